@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import SQLite from 'better-sqlite3'
+import { Kysely, PostgresDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { type CustomTypesConfig, Pool, types } from 'pg'
+import type { Database } from './schema.ts'
+import { type Db, WriteFirstSqliteDialect } from './transaction.server.ts'
+
+export type DatabaseLocation = {
+  /** `postgres://…`; without it the database is the SQLite file. */
+  databaseUrl?: string | undefined
+  sqliteFile: string
+}
+
+export type OpenDatabase = { db: Db; dialect: 'sqlite' | 'postgres'; close(): Promise<void> }
+
+/** Milliseconds. Source: reliability.md §1. */
+const BUSY_TIMEOUT = 5_000
+const STATEMENT_TIMEOUT = 5_000
+const LOCK_TIMEOUT = 3_000
+const IDLE_IN_TRANSACTION_TIMEOUT = 10_000
+const CONNECT_TIMEOUT = 5_000
+
+const MOST_CONNECTIONS = 10
+
+/**
+ * Opens the database of this process. One per process: two on one SQLite file would wait for each other
+ * with the event loop held.
+ */
+export function openDatabase({ databaseUrl, sqliteFile }: DatabaseLocation): OpenDatabase {
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(sqliteFile)
+}
+
+function openSqlite(file: string): OpenDatabase {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const sqlite = openSqliteFile(file)
+  const db = new Kysely<Database>({
+    dialect: new WriteFirstSqliteDialect({ database: keepStatements(sqlite) }),
+  })
+  return { db, dialect: 'sqlite', close: () => db.destroy() }
+}
+
+/** Far more than the product has; lists of many lengths make several of one. */
+const MOST_STATEMENTS = 500
+
+/** Prepares a statement once instead of every time, a fifteenth of a request; the oldest is forgotten first. */
+function keepStatements(sqlite: SQLite.Database): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>()
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      const known = kept.get(text)
+      if (known) return known
+      const made = sqlite.prepare<unknown[]>(text)
+      const [oldest] = kept.keys()
+      if (kept.size >= MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest)
+      kept.set(text, made)
+      return made
+    },
+  }
+}
+
+/** The bare connection, with the settings that every user of the file must have. */
+export function openSqliteFile(file: string): SQLite.Database {
+  const sqlite = new SQLite(file, { timeout: BUSY_TIMEOUT })
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('trusted_schema = OFF')
+  return sqlite
+}
+
+function openPostgres(connectionString: string): OpenDatabase {
+  const pool = new Pool({
+    connectionString,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    lock_timeout: LOCK_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
+    types: numbersForBigIntegers,
+  })
+  // The pool drops a connection that breaks while idle; unheard, its event would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, dialect: 'postgres', close: () => db.destroy() }
+}
+
+/** 64-bit integers as numbers, as SQLite gives them: money and counts stay far below 2^53. */
+const numbersForBigIntegers: CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
+}

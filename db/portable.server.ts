@@ -1,0 +1,58 @@
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
+import type { Database } from './schema.ts'
+import type { Tx } from './transaction.server.ts'
+
+/** True on PostgreSQL, false on SQLite. Only this folder and migrations may ask. */
+export function isPostgres(db: Pick<Kysely<Database>, 'getExecutor'>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/**
+ * Locks the selected rows until commit. PostgreSQL needs a locking clause (`no key`, so that foreign keys
+ * pointing at the row are not held up); SQLite already holds the only write lock, taken by `begin
+ * immediate`, and has no such clause.
+ */
+export function lockRows<TB extends keyof Database, O>(
+  tx: Tx,
+  query: SelectQueryBuilder<Database, TB, O>,
+): SelectQueryBuilder<Database, TB, O> {
+  return isPostgres(tx) ? query.forNoKeyUpdate() : query
+}
+
+/**
+ * True when an error is a unique violation. SQLite names the columns, PostgreSQL the constraint, so callers
+ * ask only whether, never which.
+ */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+}
+
+/**
+ * True when the same transaction may succeed if it is run again at once: serialisation failure, dead-lock,
+ * PostgreSQL's lock time-out, a snapshot that grew old. Plain SQLITE_BUSY is none of them: it has waited out `busy_timeout` already, and
+ * with it everybody whom this process serves.
+ */
+export function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01', '55P03', 'SQLITE_BUSY_SNAPSHOT'].includes(errorCode(error))
+}
+
+/** SQLite's codes have extensions (SQLITE_IOERR_WRITE); PostgreSQL's are classes: connection, resources, operator, time-outs. */
+const UNAVAILABLE = /^(?:SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN)|08|53|57P|57014|55P03|ECONN|EPIPE|ETIMEDOUT)/
+/** What pg says without a code when its pool or a connection gives up. */
+const CONNECTION_LOST =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered)/
+
+/** True when the database cannot be used for now: locked, full, unreachable. Answered with 503. */
+export function isUnavailable(error: unknown): boolean {
+  return (
+    isRetryable(error) ||
+    UNAVAILABLE.test(errorCode(error)) ||
+    (error instanceof Error && CONNECTION_LOST.test(error.message))
+  )
+}
+
+function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+  return String(error.code)
+}

@@ -1,0 +1,90 @@
+import type {
+  CategoryTable,
+  DurationTable,
+  OpeningClosedDateTable,
+  OpeningIntervalTable,
+  OpeningSeasonTable,
+  PaymentProviderTable,
+  PriceCategoryTable,
+  PriceSeasonTable,
+  PriceTable,
+  ProductAddonTable,
+  ProductCategoryTable,
+  ProductDurationTable,
+  ProductImageTable,
+  ProductStartTimeTable,
+  ProductTable,
+  TaxTable,
+} from './schema/catalogue-tables.ts'
+import type { ActivityTable, NotificationJobTable, OutboxMessageTable } from './schema/messages-tables.ts'
+import type {
+  BookingProductTable,
+  BookingTable,
+  CustomerTable,
+  OrderItemTable,
+  OrderSearchTable,
+  OrderTable,
+  TransactionTable,
+  TransactionTaxItemTable,
+} from './schema/orders-tables.ts'
+import type {
+  FileTable,
+  IdempotencyKeyTable,
+  KnownDeviceTable,
+  MembershipTable,
+  PasswordResetTable,
+  RateLimitTable,
+  RoleTable,
+  SessionTable,
+  ShopDocumentTable,
+  ShopOptionTable,
+  ShopTable,
+  UserTable,
+} from './schema/shops-tables.ts'
+
+/**
+ * The tables as Kysely sees them, in the order of the migrations. Columns ending in `_minor` are money in
+ * minor units, percentages are hundredths of a percent, 0 and 1 are booleans, `…_at` are instants in UTC,
+ * `…_rent` are wall times of Europe/Stockholm, translatable texts and lists are JSON as text.
+ */
+export type Database = {
+  user: UserTable
+  shop: ShopTable
+  shop_option: ShopOptionTable
+  shop_document: ShopDocumentTable
+  role: RoleTable
+  membership: MembershipTable
+  session: SessionTable
+  known_device: KnownDeviceTable
+  password_reset: PasswordResetTable
+  rate_limit: RateLimitTable
+  idempotency_key: IdempotencyKeyTable
+  file: FileTable
+  tax: TaxTable
+  category: CategoryTable
+  price_category: PriceCategoryTable
+  duration: DurationTable
+  product: ProductTable
+  product_image: ProductImageTable
+  product_category: ProductCategoryTable
+  product_duration: ProductDurationTable
+  product_start_time: ProductStartTimeTable
+  product_addon: ProductAddonTable
+  price_season: PriceSeasonTable
+  price: PriceTable
+  opening_season: OpeningSeasonTable
+  opening_interval: OpeningIntervalTable
+  opening_closed_date: OpeningClosedDateTable
+  payment_provider: PaymentProviderTable
+  order: OrderTable
+  customer: CustomerTable
+  order_search: OrderSearchTable
+  order_item: OrderItemTable
+  booking: BookingTable
+  booking_product: BookingProductTable
+  transaction: TransactionTable
+  transaction_tax_item: TransactionTaxItemTable
+  activity: ActivityTable
+  notification_job: NotificationJobTable
+  outbox_message: OutboxMessageTable
+}

@@ -1,0 +1,177 @@
+import type { Generated } from 'kysely'
+
+export type TaxTable = {
+  id: Generated<number>
+  shop_id: number
+  name: string
+  percentage: number
+  deleted_at: string | null
+}
+
+export type CategoryTable = {
+  id: Generated<number>
+  shop_id: number
+  position: Generated<number>
+  name: string
+  deleted_at: string | null
+}
+
+export type PriceCategoryTable = {
+  id: Generated<number>
+  shop_id: number
+  position: Generated<number>
+  title: string
+  hint: Generated<string>
+  admin_only: Generated<number>
+  master_id: number | null
+  maximum_ratio: number | null
+  deleted_at: string | null
+}
+
+export type DurationTable = {
+  id: Generated<number>
+  shop_id: number
+  position: Generated<number>
+  label: string
+  amount: number
+  unit: 'MINUTES' | 'HOURS' | 'DAYS' | 'WEEKS' | 'MONTHS' | 'DAYS_TO_CLOSING'
+  active: Generated<number>
+  admin_only: Generated<number>
+  deleted_at: string | null
+}
+
+export type ProductTable = {
+  id: Generated<number>
+  shop_id: number
+  position: Generated<number>
+  name: string
+  display_name: string
+  short_description: Generated<string>
+  meeting_place: Generated<string>
+  product_type: 'RENTAL' | 'EVENT' | 'ADDON'
+  booking_type: 'PER_PERIOD' | 'PER_START_TIME'
+  status: Generated<'ACTIVE' | 'ADMIN_ONLY' | 'INACTIVE'>
+  max_capacity: number | null
+  seats: Generated<number>
+  alias_of_id: number | null
+  minutes_before: Generated<number>
+  minutes_after: Generated<number>
+  start_time_type: Generated<
+    'AUTOMATIC_WITHIN_OPENING_HOURS' | 'MANUAL_WITHIN_OPENING_HOURS' | 'MANUAL_INDEPENDENT'
+  >
+  start_time_interval: Generated<number>
+  cut_off_minutes: Generated<number>
+  minimum_quantity: Generated<number>
+  maximum_quantity: Generated<number>
+  low_inventory_limit: number | null
+  quantity_label: Generated<string>
+  tax_id: number
+  discountable: Generated<number>
+  deposit_percentage: Generated<number>
+  full_deposit_within_hours: Generated<number>
+  rebookable: Generated<number>
+  rebooking_fee_type: 'FIXED' | 'PERCENT' | null
+  rebooking_fee: Generated<number>
+  rebookable_until_minutes: Generated<number>
+  advertised_price_minor: number | null
+  price_time_unit: 'MINUTES' | 'HOURS' | 'DAYS' | 'WEEKS' | 'MONTHS' | null
+  tint: Generated<number>
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  version: Generated<number>
+}
+
+export type ProductImageTable = {
+  id: Generated<number>
+  shop_id: number
+  product_id: number
+  position: Generated<number>
+  src: string
+  alt: Generated<string>
+  width: number
+  height: number
+}
+
+export type ProductCategoryTable = {
+  shop_id: number
+  product_id: number
+  category_id: number
+}
+
+export type ProductDurationTable = {
+  shop_id: number
+  product_id: number
+  duration_id: number
+}
+
+export type ProductStartTimeTable = {
+  shop_id: number
+  product_id: number
+  time: string
+}
+
+export type ProductAddonTable = {
+  shop_id: number
+  product_id: number
+  addon_id: number
+  position: Generated<number>
+  mandatory: Generated<number>
+  included: Generated<number>
+}
+
+export type PriceSeasonTable = {
+  id: Generated<number>
+  shop_id: number
+  product_id: number
+  name: string
+  first_date: string
+  last_date: string
+  weekdays: Generated<string>
+}
+
+export type PriceTable = {
+  id: Generated<number>
+  shop_id: number
+  product_id: number
+  price_season_id: number | null
+  price_category_id: number | null
+  duration_id: number | null
+  unit_price_minor: number
+}
+
+export type OpeningSeasonTable = {
+  id: Generated<number>
+  shop_id: number
+  name: string
+  first_date: string
+  last_date: string
+}
+
+export type OpeningIntervalTable = {
+  id: Generated<number>
+  shop_id: number
+  opening_season_id: number
+  weekday: number
+  opens: string
+  closes: string
+}
+
+export type OpeningClosedDateTable = {
+  shop_id: number
+  opening_season_id: number
+  date: string
+}
+
+export type PaymentProviderTable = {
+  id: Generated<number>
+  shop_id: number
+  position: Generated<number>
+  kind: 'TEST' | 'OFFLINE' | 'STRIPE'
+  name: string
+  hint: Generated<string>
+  instructions: Generated<string>
+  time_limit_hours: Generated<number>
+  active: Generated<number>
+  shown_to_guests: Generated<number>
+}

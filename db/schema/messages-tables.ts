@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+
+export type ActivityTable = {
+  id: Generated<number>
+  shop_id: number
+  entity: string
+  entity_id: number
+  action: string
+  facts: Generated<string>
+  actor: 'GUEST' | 'STAFF' | 'SYSTEM'
+  user_id: number | null
+  created_at: string
+  edited_at: string | null
+  deleted_at: string | null
+  notify: Generated<number>
+}
+
+export type NotificationJobTable = {
+  id: Generated<number>
+  shop_id: number | null
+  order_id: number | null
+  identifier: string
+  occasion: string
+  channel: 'mail' | 'sms'
+  receiver: string
+  locale: string
+  payload: Generated<string>
+  should_be_sent_at: string
+  status: 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
+  attempts: Generated<number>
+  next_attempt_at: string
+  lease_until: string | null
+  message_id: string | null
+  sent_at: string | null
+  failed_at: string | null
+  reason: string | null
+  created_at: string
+}
+
+export type OutboxMessageTable = {
+  id: Generated<number>
+  shop_id: number | null
+  notification_job_id: number
+  channel: string
+  sender: string
+  receiver: string
+  subject: string
+  html: string | null
+  body: string
+  attachments: Generated<string>
+  created_at: string
+}

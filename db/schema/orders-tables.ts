@@ -1,0 +1,136 @@
+import type { Generated } from 'kysely'
+
+export type OrderTable = {
+  id: Generated<number>
+  shop_id: number
+  secret: string
+  cart_key: string | null
+  window_key: string | null
+  state: 'DRAFT' | 'RESERVED' | 'READY_FOR_PAYMENT' | 'CONFIRMED' | 'EXPIRED' | 'CANCELLED' | 'DELETED'
+  lang: string
+  created_at: string
+  created_by: 'GUEST' | 'STAFF' | 'OTA'
+  created_by_user_id: number | null
+  origin: string | null
+  affiliate_tag: string | null
+  channel: string | null
+  reservation_expires_at: string | null
+  payment_extended_at: string | null
+  confirmed_at: string | null
+  cancelled_at: string | null
+  deleted_at: string | null
+  cancel_unpaid_at: string | null
+  price_minor: Generated<number>
+  payed_minor: Generated<number>
+  first_start_rent: string | null
+  last_end_rent: string | null
+  version: Generated<number>
+}
+
+export type CustomerTable = {
+  order_id: number
+  shop_id: number
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone_e164: string | null
+  phone_country: string | null
+  phone_raw: string | null
+  company_name: string | null
+  company_org_no: string | null
+  title: string | null
+  nationality: string | null
+  address_street: string | null
+  address_street_extra: string | null
+  address_zip: string | null
+  address_city: string | null
+  address_state: string | null
+  address_country: string | null
+  comment_by_guest: string | null
+  comment_by_admin: string | null
+  terms_accepted_at: string | null
+}
+
+export type OrderSearchTable = {
+  shop_id: number
+  word: string
+  order_id: number
+}
+
+export type OrderItemTable = {
+  id: Generated<number>
+  shop_id: number
+  order_id: number
+  position: Generated<number>
+  order_itemable_type: 'Booking' | 'Promoactor'
+}
+
+export type BookingTable = {
+  id: Generated<number>
+  shop_id: number
+  order_id: number
+  order_item_id: number
+  start_rent: string
+  end_rent: string
+  starts_at: string
+  ends_at: string
+  duration_id: number | null
+  lent: Generated<number>
+  request_key: string | null
+  checked_in_at: string | null
+  checked_in_by_user_id: number | null
+  finished_at: string | null
+  removed_at: string | null
+}
+
+export type BookingProductTable = {
+  id: Generated<number>
+  shop_id: number
+  order_id: number
+  booking_id: number
+  product_id: number
+  pool_product_id: number
+  price_category_id: number | null
+  is_addon: Generated<number>
+  bundle_uuid: string | null
+  quantity: number
+  unit_price_minor: number
+  discount_minor: Generated<number>
+  total_minor: number
+  credited_minor: Generated<number>
+  vat_percentage: number
+  product_name: string
+  price_category_title: string | null
+  start_rent: string
+  occupied_from: string
+  occupied_to: string
+  removed_at: string | null
+}
+
+export type TransactionTable = {
+  id: Generated<number>
+  shop_id: number
+  order_id: number
+  transaction_type: 'PAYMENT' | 'REFUND' | 'VOUCHER_USE' | 'VOUCHER_RETURN' | 'CORRECTION'
+  status: 'PENDING' | 'PAYED' | 'FAILED' | 'CANCELLED'
+  amount_minor: number
+  provider: string
+  payment_provider_id: number | null
+  provider_reference: string | null
+  note: string | null
+  refunds_transaction_id: number | null
+  request_key: string | null
+  created_by_user_id: number | null
+  created_at: string
+  settled_at: string | null
+}
+
+export type TransactionTaxItemTable = {
+  id: Generated<number>
+  shop_id: number
+  transaction_id: number
+  booking_product_id: number | null
+  vat_percentage: number
+  amount_minor: number
+  vat_minor: number
+}

@@ -1,0 +1,121 @@
+import type { Generated } from 'kysely'
+
+export type UserTable = {
+  id: Generated<number>
+  name: string
+  email: string
+  phone: string | null
+  password_hash: string | null
+  locale: string | null
+  settings: Generated<string>
+  platform_role: 'SUPER_ADMIN' | 'ECONOMY' | 'SALES' | null
+  created_at: string
+  email_confirmed_at: string | null
+  disabled_at: string | null
+  current_shop_id: number | null
+}
+
+export type ShopTable = {
+  id: Generated<number>
+  key: string
+  display_name: string
+  currency: Generated<string>
+  locales: Generated<string>
+  company_name: string | null
+  company_org_no: string | null
+  company_vat: string | null
+  company_email: string | null
+  company_phone: string | null
+  company_url: string | null
+  address_street: string | null
+  address_zip: string | null
+  address_city: string | null
+  introduction: Generated<string>
+  created_at: string
+  approved_terms_at: string | null
+  wizard_completed_at: string | null
+  sold_by_user_id: number | null
+  version: Generated<number>
+}
+
+export type ShopOptionTable = {
+  shop_id: number
+  name: string
+  value: string
+}
+
+export type ShopDocumentTable = {
+  id: Generated<number>
+  shop_id: number
+  kind: 'TERMS' | 'PRIVACY'
+  body: string
+  created_at: string
+}
+
+export type RoleTable = {
+  id: Generated<number>
+  shop_id: number
+  name: string
+  permissions: string
+  own_resources_only: Generated<number>
+}
+
+export type MembershipTable = {
+  id: Generated<number>
+  shop_id: number
+  user_id: number
+  built_in_role: 'OWNER' | 'ADMIN' | 'STAFF' | 'DOOR' | 'ACCOUNTANT' | 'RESOURCE_USER' | null
+  role_id: number | null
+  created_at: string
+}
+
+export type SessionTable = {
+  token_hash: string
+  user_id: number
+  flash: string | null
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  user_agent: string | null
+}
+
+export type KnownDeviceTable = {
+  token_hash: string
+  user_id: number
+  created_at: string
+}
+
+export type PasswordResetTable = {
+  token_hash: string
+  user_id: number
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export type RateLimitTable = {
+  key: string
+  points: number
+  window_ends_at: string
+}
+
+export type IdempotencyKeyTable = {
+  shop_id: number
+  key: string
+  scope: string
+  content_hash: string
+  answer: string | null
+  created_at: string
+}
+
+export type FileTable = {
+  id: Generated<number>
+  shop_id: number
+  kind: string
+  name: string
+  content_type: string
+  byte_size: number
+  storage_key: string
+  created_by_user_id: number | null
+  created_at: string
+}

@@ -1,0 +1,87 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  type Transaction,
+} from 'kysely'
+import type { Result } from '#app/domain/shared/result.ts'
+import { isRetryable } from './portable.server.ts'
+import type { Database } from './schema.ts'
+
+/** Reads may take either; anything that writes asks for `Tx`, so it cannot run outside one. */
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+/**
+ * SQLite dialect whose transactions take the write lock at `begin`. A deferred transaction that reads
+ * availability and then writes can fail with SQLITE_BUSY without waiting; see
+ * https://www.sqlite.org/lang_transaction.html. Its migrations are transactional too, so that a failed one
+ * leaves nothing behind.
+ */
+export class WriteFirstSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver() {
+    return new WriteFirstSqliteDriver(this.#config)
+  }
+  override createAdapter() {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+class WriteFirstSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+const ATTEMPTS = 5
+/** After so long nobody is kept waiting for another attempt. Source: reliability.md F53. */
+const PATIENCE_MS = 5_000
+const SHORTEST_WAIT_MS = 10
+const LONGEST_WAIT_MS = 200
+
+/**
+ * Runs `work` in one transaction. A refusal rolls back as an exception would, but is returned. On a
+ * serialisation failure, a dead-lock or a lock that was long in coming `work` runs again, up to five times
+ * within five seconds and with a random pause, so it must be database work alone and repeatable.
+ */
+export async function inTransaction<T, E>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result<T, E>>,
+): Promise<Result<T, E>> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (let attempt = 1; ; attempt++) {
+    const outcome: { refused?: Result<T, E> } = {}
+    const rollBack = new Error('rolled back on a refusal')
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const result = await work(tx)
+        if (result.ok) return result
+        outcome.refused = result
+        throw rollBack
+      })
+    } catch (error) {
+      if (error === rollBack && outcome.refused) return outcome.refused
+      if (attempt >= ATTEMPTS || performance.now() > deadline || !isRetryable(error)) throw error
+      await pause(SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS))
+    }
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
