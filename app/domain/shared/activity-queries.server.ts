@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { ActivityTable } from '#db/schema/messages-tables.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import { type Instant, instant } from './time.ts'
+
+export type Actor = ActivityTable['actor']
+
+/** What an entry of the log is about: 'order', 'product', 'shop' … and its id. */
+export type ActivityKey = { shopId: number; entity: string; entityId: number }
+
+export type NewActivity = ActivityKey & {
+  /** What happened, as a stable word; the reader's language gives the sentence. */
+  action: string
+  /** What was before and after; as the action needs. */
+  facts: Record<string, unknown>
+  actor: Actor
+  userId?: number
+  now: Instant
+  /** True asks the notification job to look at this entry. */
+  notify?: boolean
+}
+
+export type Activity = {
+  id: number
+  action: string
+  facts: Record<string, unknown>
+  actor: Actor
+  /** null for guests and for the system. */
+  userId: number | null
+  userName: string | null
+  createdAt: Instant
+  /** null when it was never edited; only comments are. */
+  editedAt: Instant | null
+}
+
+const factsSchema = z.record(z.string(), z.unknown())
+
+/** Writes an entry of the activity log, in the transaction of what it tells. Source: domain.md §5. */
+export async function insertActivity(tx: Tx, activity: NewActivity): Promise<void> {
+  await tx
+    .insertInto('activity')
+    .values({
+      shop_id: activity.shopId,
+      entity: activity.entity,
+      entity_id: activity.entityId,
+      action: activity.action,
+      facts: JSON.stringify(activity.facts),
+      actor: activity.actor,
+      user_id: activity.userId ?? null,
+      created_at: activity.now,
+      notify: activity.notify ? 1 : 0,
+    })
+    .execute()
+}
+
+/** The log of one thing, newest first. */
+export async function listActivities(db: Db, key: ActivityKey): Promise<Activity[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .leftJoin('user', 'user.id', 'activity.user_id')
+    .select([
+      'activity.id',
+      'activity.action',
+      'activity.facts',
+      'activity.actor',
+      'activity.user_id',
+      'activity.created_at',
+      'activity.edited_at',
+      'user.name as user_name',
+    ])
+    .where('activity.shop_id', '=', key.shopId)
+    .where('activity.entity', '=', key.entity)
+    .where('activity.entity_id', '=', key.entityId)
+    .where('activity.deleted_at', 'is', null)
+    .orderBy('activity.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action,
+    facts: factsSchema.parse(JSON.parse(row.facts)),
+    actor: row.actor,
+    userId: row.user_id,
+    userName: row.user_name,
+    createdAt: instant(row.created_at),
+    editedAt: row.edited_at === null ? null : instant(row.edited_at),
+  }))
+}

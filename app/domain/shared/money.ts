@@ -1,0 +1,111 @@
+import { HUNDRED_PERCENT, type Percentage } from './percentage.ts'
+
+/** The currencies that a shop may have. All have hundredths as their minor unit. */
+export const CURRENCIES = ['SEK', 'EUR', 'NOK', 'DKK', 'GBP', 'USD', 'CHF'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+/** An amount in whole minor units (öre, cent). Source: domain.md §1. */
+export type Money = { minor: number; currency: Currency }
+
+const MINOR_PER_MAJOR = 100
+
+export function isCurrency(value: unknown): value is Currency {
+  return CURRENCIES.some((currency) => currency === value)
+}
+
+/** An amount of whole minor units; throws on a fraction, which is a bug. */
+export function money(minor: number, currency: Currency): Money {
+  if (!Number.isSafeInteger(minor)) throw new Error(`not a whole number of minor units: ${minor}`)
+  return { minor, currency }
+}
+
+/** Throws when the currencies differ: a shop has one, so a mix is a bug. */
+export function add(a: Money, b: Money): Money {
+  return money(a.minor + b.minor, sameCurrency(a, b))
+}
+
+/** Throws when the currencies differ, as `add` does. */
+export function subtract(a: Money, b: Money): Money {
+  return money(a.minor - b.minor, sameCurrency(a, b))
+}
+
+/** The amount `factor` times, rounded half away from zero. */
+export function multiply(amount: Money, factor: number): Money {
+  return money(roundHalfAway(amount.minor * factor), amount.currency)
+}
+
+/** The part of the amount that a percentage is, rounded half away from zero. */
+export function percentOf(amount: Money, share: Percentage): Money {
+  return money(percentOfMinor(amount.minor, share), amount.currency)
+}
+
+/** Splits the amount by weights so that the parts add up to it exactly. See `allocateMinor`. */
+export function allocate(amount: Money, weights: readonly number[]): Money[] {
+  return allocateMinor(amount.minor, weights).map((minor) => money(minor, amount.currency))
+}
+
+/** Nearest whole number; a half goes away from zero, so that −0.5 is −1 as 0.5 is 1. Source: domain.md §1. */
+export function roundHalfAway(value: number): number {
+  return withoutNegativeZero(Math.sign(value) * Math.round(Math.abs(value)))
+}
+
+/** The part of an amount in minor units that a percentage is. */
+export function percentOfMinor(minor: number, share: Percentage): number {
+  return ratioOf(minor, share, HUNDRED_PERCENT)
+}
+
+/** The VAT contained in an amount that includes it: amount × (1 − 1/(1 + rate)). Source: domain.md §1. */
+export function vatShareMinor(amountMinor: number, vatPercentage: Percentage): number {
+  return ratioOf(amountMinor, vatPercentage, HUNDRED_PERCENT + vatPercentage)
+}
+
+/**
+ * Splits an amount in minor units by whole weights, so that the parts add up to it exactly: each gets its
+ * share rounded towards zero, what is left goes one by one to the largest remainders, ties to the lowest
+ * index. When all weights are 0 the split is even.
+ */
+export function allocateMinor(minor: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) throw new Error('nothing to allocate to')
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (total === 0n) return allocateMinor(minor, Array<number>(weights.length).fill(1))
+
+  const amount = BigInt(Math.abs(minor))
+  const shares = weights.map((weight, index) => {
+    const product = amount * BigInt(weight)
+    return { index, whole: Number(product / total), remainder: product % total }
+  })
+  const left = Math.abs(minor) - shares.reduce((sum, { whole }) => sum + whole, 0)
+  const rounded = shares
+    .toSorted((a, b) => compare(b.remainder, a.remainder) || a.index - b.index)
+    .map((share, rank) => ({ ...share, whole: share.whole + (rank < left ? 1 : 0) }))
+  return rounded
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ whole }) => withoutNegativeZero(Math.sign(minor) * whole))
+}
+
+/** Decimal major units, for JSON answers only: money is calculated in minor units. */
+export function toMajor(minor: number): number {
+  return minor / MINOR_PER_MAJOR
+}
+
+/** minor × numerator / denominator for a denominator above 0, exact whatever the size, rounded half away from zero. */
+function ratioOf(minor: number, numerator: number, denominator: number): number {
+  const product = BigInt(minor) * BigInt(numerator)
+  const absolute = product < 0n ? -product : product
+  const divisor = BigInt(denominator)
+  const rounded = Number((2n * absolute + divisor) / (2n * divisor))
+  return product < 0n ? -rounded : rounded
+}
+
+function sameCurrency(a: Money, b: Money): Currency {
+  if (a.currency !== b.currency) throw new Error(`mixed currencies: ${a.currency} and ${b.currency}`)
+  return a.currency
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function withoutNegativeZero(value: number): number {
+  return value === 0 ? 0 : value
+}

@@ -1,0 +1,98 @@
+/** The longest texts that are taken, in code points. Source: reliability.md F106, F108. */
+export const TEXT_LIMITS = {
+  name: 100,
+  line: 255,
+  email: 254,
+  phone: 64,
+  search: 64,
+  comment: 2_000,
+  body: 20_000,
+} as const
+
+/** Control characters but line feed, lone surrogates, byte order marks, and what turns the reading direction. */
+const UNWANTED = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+const LINE_BREAK = /\r\n?/g
+const LINE_FEED = '\n'
+
+/** Text as it is stored: composed (NFC), trimmed, without control characters; line breaks are kept as '\n'. */
+export function cleanText(value: string): string {
+  return value
+    .replace(LINE_BREAK, LINE_FEED)
+    .replace(/\t/g, ' ')
+    .replace(UNWANTED, (character) => (character === LINE_FEED ? LINE_FEED : ''))
+    .normalize('NFC')
+    .trim()
+}
+
+/**
+ * An address that mail can be sent to: one @, something before it, and a domain of labels with a dot after
+ * it. Linear on purpose: every part is checked by itself.
+ */
+export function isEmail(value: string): boolean {
+  if (value.length > TEXT_LIMITS.email || !/^[^\s@<>(),;:\\"[\]]+@[^\s@]+$/.test(value)) return false
+  const [local = '', domain = ''] = value.split('@')
+  const labels = domain.split('.')
+  return (
+    local.length <= 64 &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..') &&
+    labels.length >= 2 &&
+    labels.every(isDomainLabel) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}
+
+/**
+ * The words under which texts are found, each once: in lower case as written and with folded diacritics
+ * ('öberg', 'oberg'), compound words whole and in their parts, a phone number also as digits alone.
+ */
+export function searchWords(...texts: string[]): string[] {
+  const words = new Set<string>()
+  for (const text of texts) {
+    const cleaned = cleanText(text).toLowerCase()
+    if (PHONE_NUMBER.test(cleaned)) words.add(cleaned.replace(/\D/g, ''))
+    for (const whole of cleaned.split(/\s+/).map(shorten)) {
+      for (const word of [trimPunctuation(whole), ...whole.split(/[^\p{L}\p{M}\p{N}]+/u)]) {
+        if (word) words.add(word).add(fold(word))
+      }
+    }
+  }
+  return [...words]
+}
+
+/** Only digits and what stands between them in a phone number, and at least six characters. */
+const PHONE_NUMBER = /^\+?[\d\s()/.-]{6,}$/
+
+/** Letters that no decomposition takes apart. */
+const FOLDED: Readonly<Record<string, string>> = {
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  đ: 'd',
+  ł: 'l',
+  þ: 'th',
+}
+
+/** A longer word is found by its beginning. */
+function shorten(word: string): string {
+  return Array.from(word.slice(0, 2 * TEXT_LIMITS.search))
+    .slice(0, TEXT_LIMITS.search)
+    .join('')
+}
+
+function fold(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[øæœßđłþ]/g, (letter) => FOLDED[letter] ?? letter)
+}
+
+function trimPunctuation(word: string): string {
+  return word.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{M}\p{N}]+$/u, '')
+}
+
+function isDomainLabel(label: string): boolean {
+  return label.length > 0 && label.length <= 63 && /^[\p{L}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label)
+}

@@ -1,0 +1,326 @@
+/**
+ * Dates, wall times and instants as text that sorts, and the arithmetic between them. Pure: the zone comes
+ * as data, 'now' comes as an argument. Source: domain.md §1.
+ */
+declare const brand: unique symbol
+type Branded<Name extends string> = string & { readonly [brand]: Name }
+
+/** A moment in UTC, `YYYY-MM-DDTHH:mm:ssZ`. */
+export type Instant = Branded<'Instant'>
+/** What the clock on the shop's wall shows, `YYYY-MM-DD HH:mm:ss`. */
+export type WallTime = Branded<'WallTime'>
+/** A day of the calendar, `YYYY-MM-DD`. */
+export type LocalDate = Branded<'LocalDate'>
+/** A time of day, `HH:mm`. */
+export type LocalTime = Branded<'LocalTime'>
+
+/** Half open: `[start, end)`. */
+export type Period = { start: WallTime; end: WallTime }
+
+/** One change of a zone's clock: the moment in epoch seconds, and seconds east of UTC before and after it. */
+export type Transition = { at: number; before: number; after: number }
+
+/** A time zone as the list of its clock changes, in order. Without any it is UTC. */
+export type Zone = { transitions: readonly Transition[] }
+
+export type DurationUnit = 'MINUTES' | 'HOURS' | 'DAYS' | 'WEEKS' | 'MONTHS' | 'DAYS_TO_CLOSING'
+
+const SECONDS_PER_MINUTE = 60
+const MINUTES_PER_HOUR = 60
+const SECONDS_PER_HOUR = SECONDS_PER_MINUTE * MINUTES_PER_HOUR
+const SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
+const DAYS_PER_WEEK = 7
+
+/** Years that are taken from outside: far enough for any booking, near enough that sums stay four digits. */
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2999
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+const WALL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+const LOCAL_DATE = /^\d{4}-\d\d-\d\d$/
+const LOCAL_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+// Reading: what comes from outside is asked with `is…`, what must be right is made with the others.
+
+export function isInstant(value: unknown): value is Instant {
+  return typeof value === 'string' && INSTANT.test(value) && isReal(value)
+}
+
+export function isWallTime(value: unknown): value is WallTime {
+  return typeof value === 'string' && WALL_TIME.test(value) && isReal(`${value.replace(' ', 'T')}Z`)
+}
+
+export function isLocalDate(value: unknown): value is LocalDate {
+  return typeof value === 'string' && LOCAL_DATE.test(value) && isReal(`${value}T00:00:00Z`)
+}
+
+export function isLocalTime(value: unknown): value is LocalTime {
+  return typeof value === 'string' && LOCAL_TIME.test(value)
+}
+
+/** Throws on a malformed or impossible text, which is a bug; so do the three below. */
+export function instant(text: string): Instant {
+  if (!isInstant(text)) throw new Error(`not an instant: ${text}`)
+  return text
+}
+
+export function wallTime(text: string): WallTime {
+  if (!isWallTime(text)) throw new Error(`not a wall time: ${text}`)
+  return text
+}
+
+export function localDate(text: string): LocalDate {
+  if (!isLocalDate(text)) throw new Error(`not a date: ${text}`)
+  return text
+}
+
+export function localTime(text: string): LocalTime {
+  if (!isLocalTime(text)) throw new Error(`not a time of day: ${text}`)
+  return text
+}
+
+/** The instant of a `Date`, without its milliseconds. */
+export function instantFromDate(date: Date): Instant {
+  return instantFromEpoch(Math.floor(date.getTime() / 1000))
+}
+
+// Between the wall and UTC
+
+/** A wall time that exists twice means its first pass; one that does not exist, the first that does. */
+export function toInstant(wall: WallTime, zone: Zone): Instant {
+  const seconds = wallSeconds(wall)
+  const change = changeBefore(seconds, zone)
+  if (isSkipped(seconds, change)) return instantFromEpoch(change.at)
+  return instantFromEpoch(seconds - (isRepeated(seconds, change) ? change.before : change.after))
+}
+
+export function toWallTime(moment: Instant, zone: Zone): WallTime {
+  const seconds = epochSeconds(moment)
+  const change = lastChange(zone, ({ at }) => at <= seconds)
+  return wallFromSeconds(seconds + (change?.after ?? zone.transitions[0]?.before ?? 0))
+}
+
+/** False in the hour that the clock leaps over in spring. */
+export function wallTimeExists(wall: WallTime, zone: Zone): boolean {
+  const seconds = wallSeconds(wall)
+  return !isSkipped(seconds, changeBefore(seconds, zone))
+}
+
+/** True in the hour that the clock shows twice in autumn. */
+export function isAmbiguous(wall: WallTime, zone: Zone): boolean {
+  const seconds = wallSeconds(wall)
+  return isRepeated(seconds, changeBefore(seconds, zone))
+}
+
+// Instants
+
+export function epochSeconds(moment: Instant): number {
+  return Date.parse(moment) / 1000
+}
+
+export function instantFromEpoch(seconds: number): Instant {
+  return `${isoText(seconds)}Z` as Instant
+}
+
+export function addMinutes(moment: Instant, minutes: number): Instant {
+  return instantFromEpoch(epochSeconds(moment) + minutes * SECONDS_PER_MINUTE)
+}
+
+export function addHours(moment: Instant, hours: number): Instant {
+  return instantFromEpoch(epochSeconds(moment) + hours * SECONDS_PER_HOUR)
+}
+
+/** Real seconds from `a` to `b`; negative when `b` is earlier. */
+export function secondsBetween(a: Instant, b: Instant): number {
+  return epochSeconds(b) - epochSeconds(a)
+}
+
+// Days of the calendar
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return dateFromDay(dayNumber(date) + days)
+}
+
+/** The same day of another month, or that month's last day: 31 January + 1 month is 28 or 29 February. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const first = dateFromDay(Date.UTC(Math.floor(month / 12), month % 12) / 1000 / SECONDS_PER_DAY)
+  return addDays(first, Math.min(Number(date.slice(8)), daysInMonth(first)) - 1)
+}
+
+/** Whole days from `a` to `b`; negative when `b` is earlier. */
+export function daysBetween(a: LocalDate, b: LocalDate): number {
+  return dayNumber(b) - dayNumber(a)
+}
+
+/** `count` days in a row, `first` included. */
+export function datesFrom(first: LocalDate, count: number): LocalDate[] {
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: LocalDate): number {
+  // Day 0, 1 January 1970, was a Thursday.
+  return remainder(dayNumber(date) + 3, DAYS_PER_WEEK) + 1
+}
+
+/** The number of the ISO 8601 week: week 1 has the year's first Thursday. */
+export function isoWeekOf(date: LocalDate): number {
+  const thursday = addDays(startOfWeek(date), 3)
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01` as LocalDate, thursday) / DAYS_PER_WEEK) + 1
+}
+
+/** The Monday of the date's week. */
+export function startOfWeek(date: LocalDate): LocalDate {
+  return addDays(date, 1 - weekdayOf(date))
+}
+
+export function startOfMonth(date: LocalDate): LocalDate {
+  return `${date.slice(0, 7)}-01` as LocalDate
+}
+
+export function daysInMonth(date: LocalDate): number {
+  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate()
+}
+
+// Wall times
+
+export function dateOf(wall: WallTime): LocalDate {
+  return wall.slice(0, 10) as LocalDate
+}
+
+/** Without its seconds. */
+export function timeOf(wall: WallTime): LocalTime {
+  return wall.slice(11, 16) as LocalTime
+}
+
+export function atTime(date: LocalDate, time: LocalTime): WallTime {
+  return `${date} ${time}:00` as WallTime
+}
+
+/** Minutes from midnight, 0 to 1439. */
+export function minutesOfDay(time: LocalTime): number {
+  return Number(time.slice(0, 2)) * MINUTES_PER_HOUR + Number(time.slice(3, 5))
+}
+
+/** The time of day so many minutes from midnight; past midnight it goes on in the next day: 1500 is 01:00. */
+export function timeFromMinutes(minutes: number): LocalTime {
+  const ofDay = remainder(minutes, MINUTES_PER_DAY)
+  return `${twoDigits(Math.floor(ofDay / MINUTES_PER_HOUR))}:${twoDigits(ofDay % MINUTES_PER_HOUR)}` as LocalTime
+}
+
+/**
+ * The end of a stay that starts at `start`. Minutes and hours are real time; an end that falls into the
+ * second pass of the repeated hour becomes that hour's end: longer, never shorter. Days, weeks and months
+ * keep the time on the wall; an end that does not exist becomes the first time that does. Source: domain.md §1.
+ */
+export function addDuration(
+  start: WallTime,
+  amount: number,
+  unit: Exclude<DurationUnit, 'DAYS_TO_CLOSING'>,
+  zone: Zone,
+): WallTime {
+  switch (unit) {
+    case 'MINUTES':
+      return endInRealTime(start, amount * SECONDS_PER_MINUTE, zone)
+    case 'HOURS':
+      return endInRealTime(start, amount * SECONDS_PER_HOUR, zone)
+    case 'DAYS':
+      return endOnTheWall(addDays(dateOf(start), amount), start, zone)
+    case 'WEEKS':
+      return endOnTheWall(addDays(dateOf(start), amount * DAYS_PER_WEEK), start, zone)
+    case 'MONTHS':
+      return endOnTheWall(addMonths(dateOf(start), amount), start, zone)
+  }
+}
+
+/** True when two periods share a moment; two that touch do not. */
+export function overlaps(a: Period, b: Period): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+function endInRealTime(start: WallTime, seconds: number, zone: Zone): WallTime {
+  const end = instantFromEpoch(epochSeconds(toInstant(start, zone)) + seconds)
+  const wall = toWallTime(end, zone)
+  if (toInstant(wall, zone) === end) return wall
+  const change = changeBefore(wallSeconds(wall), zone)
+  return wallFromSeconds(change.at + change.before)
+}
+
+function endOnTheWall(date: LocalDate, start: WallTime, zone: Zone): WallTime {
+  return toWallTime(toInstant(`${date}${start.slice(10)}` as WallTime, zone), zone)
+}
+
+// Arithmetic on wall seconds: a wall time read as if it were UTC.
+
+/** The last clock change that such a wall time may belong to. */
+function changeBefore(seconds: number, zone: Zone): Transition {
+  const last = lastChange(zone, ({ at, before, after }) => at + Math.min(before, after) <= seconds)
+  const offset = zone.transitions[0]?.before ?? 0
+  return last ?? { at: Number.NEGATIVE_INFINITY, before: offset, after: offset }
+}
+
+/** The last change for which `isPast` holds; it must hold for every earlier one too. Halves instead of walking. */
+function lastChange({ transitions }: Zone, isPast: (change: Transition) => boolean): Transition | undefined {
+  let from = 0
+  let to = transitions.length
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    const change = transitions[middle]
+    if (change && isPast(change)) from = middle + 1
+    else to = middle
+  }
+  return transitions[from - 1]
+}
+
+function isSkipped(seconds: number, { at, before, after }: Transition): boolean {
+  return seconds >= at + before && seconds < at + after
+}
+
+function isRepeated(seconds: number, { at, before, after }: Transition): boolean {
+  return seconds >= at + after && seconds < at + before
+}
+
+function wallSeconds(wall: WallTime): number {
+  return Date.parse(`${wall.replace(' ', 'T')}Z`) / 1000
+}
+
+function wallFromSeconds(seconds: number): WallTime {
+  return isoText(seconds).replace('T', ' ') as WallTime
+}
+
+/** Days since 1 January 1970. */
+function dayNumber(date: LocalDate): number {
+  return Date.parse(date) / 1000 / SECONDS_PER_DAY
+}
+
+function dateFromDay(day: number): LocalDate {
+  return isoText(day * SECONDS_PER_DAY).slice(0, 10) as LocalDate
+}
+
+/** `YYYY-MM-DDTHH:mm:ss`. */
+function isoText(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 19)
+}
+
+/** True when the date and time exist in the calendar; 30 February and 24:00 do not. */
+function isReal(text: string): boolean {
+  const year = Number(text.slice(0, 4))
+  const milliseconds = Date.parse(text)
+  return (
+    year >= FIRST_YEAR &&
+    year <= LAST_YEAR &&
+    !Number.isNaN(milliseconds) &&
+    new Date(milliseconds).toISOString().startsWith(text.slice(0, 19))
+  )
+}
+
+/** The remainder that is never negative. */
+function remainder(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

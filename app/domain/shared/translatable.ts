@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** The product's languages. 'no' in addresses, files and texts; 'nb' only towards Intl and `lang`. */
+export const LOCALES = ['sv', 'en', 'de', 'nl', 'no'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** A text in some of the languages, as shops write it. */
+export type Translatable = Partial<Record<Locale, string>>
+
+const translatableSchema: z.ZodType<Translatable> = z.partialRecord(z.enum(LOCALES), z.string())
+
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value)
+}
+
+/**
+ * The text to show: in the reader's language, else in the shop's first, else in Swedish, else any that is
+ * filled, else ''. A text of spaces is not filled. Source: domain.md §1.
+ */
+export function pickText(text: Translatable, locale: Locale, shopLocales: readonly Locale[]): string {
+  const [shopFirst = 'sv'] = shopLocales
+  const wanted: readonly Locale[] = [locale, shopFirst, 'sv', ...LOCALES]
+  const filled = wanted.find((candidate) => text[candidate]?.trim())
+  return (filled && text[filled]) ?? ''
+}
+
+/** Reads a translatable column. Throws on anything else, which only a bug can have written. */
+export function parseTranslatable(json: string): Translatable {
+  return translatableSchema.parse(JSON.parse(json))
+}

@@ -1,0 +1,32 @@
+/** More waits than may: whoever asked is told to come back in a while. */
+export class QueueFull extends Error {}
+
+type QueueSize = {
+  /** Pieces of work that run at the same time. */
+  atOnce: number
+  /** Pieces of work that may wait for their turn. */
+  waiting: number
+}
+
+/**
+ * A queue for work that takes much of a processor. Runs `atOnce` pieces at a time, first come first served;
+ * when `waiting` more wait already it throws `QueueFull` at once, so that a crowd costs neither memory nor
+ * everybody's time. A piece that fails gives its place to the next. Source: reliability.md §1.
+ */
+export function workQueue({ atOnce, waiting }: QueueSize): <T>(work: () => Promise<T>) => Promise<T> {
+  const turns: (() => void)[] = []
+  let running = 0
+
+  return async (work) => {
+    if (running < atOnce) running++
+    else if (turns.length >= waiting) throw new QueueFull(`${waiting} wait already`)
+    else await new Promise<void>((resolve) => turns.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = turns.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
