@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import type { Instant } from '#app/domain/shared/time.ts'
+import { isLocale, type Locale } from '#app/domain/shared/translatable.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import { type BuiltInRole, isPermission, type MemberRole, type PlatformRole } from './permissions.ts'
+import { parseUserSettings, type UserSettings } from './user-settings.ts'
+
+export type FoundUser = {
+  id: number
+  name: string
+  email: string
+  phone: string | null
+  locale: Locale | null
+  platformRole: PlatformRole | null
+  settings: UserSettings
+  createdAt: string
+  currentShopId: number | null
+}
+
+export type FoundMembership = { shopId: number; displayName: string; role: MemberRole }
+
+/** Undefined when the user is disabled. */
+export async function findUser(db: Db, userId: number): Promise<FoundUser | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .select([
+      'id',
+      'name',
+      'email',
+      'phone',
+      'locale',
+      'platform_role',
+      'settings',
+      'created_at',
+      'current_shop_id',
+    ])
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    locale: isLocale(row.locale) ? row.locale : null,
+    platformRole: row.platform_role,
+    settings: parseUserSettings(row.settings),
+    createdAt: row.created_at,
+    currentShopId: row.current_shop_id,
+  }
+}
+
+/** What checking a password needs; undefined when nobody enabled has this address. */
+export async function findLogIn(
+  db: Db,
+  who: { email: string } | { userId: number },
+): Promise<
+  { userId: number; email: string; locale: Locale | null; passwordHash: string | null } | undefined
+> {
+  const query = db
+    .selectFrom('user')
+    .select(['id', 'email', 'locale', 'password_hash'])
+    .where('disabled_at', 'is', null)
+  const row = await ('email' in who
+    ? query.where('email', '=', who.email.toLowerCase())
+    : query.where('id', '=', who.userId)
+  ).executeTakeFirst()
+  return (
+    row && {
+      userId: row.id,
+      email: row.email,
+      locale: isLocale(row.locale) ? row.locale : null,
+      passwordHash: row.password_hash,
+    }
+  )
+}
+
+/** The shops that a user works in, with the role there, by name. */
+export async function listMemberships(db: Db, userId: number): Promise<FoundMembership[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .innerJoin('shop', 'shop.id', 'membership.shop_id')
+    .leftJoin('role', 'role.id', 'membership.role_id')
+    .select(['membership.shop_id', 'shop.display_name', 'membership.built_in_role', 'role.permissions'])
+    .where('membership.user_id', '=', userId)
+    .orderBy('shop.display_name')
+    .orderBy('shop.id')
+    .execute()
+  return rows.map((row) => ({
+    shopId: row.shop_id,
+    displayName: row.display_name,
+    role: row.built_in_role
+      ? { builtIn: row.built_in_role }
+      : { permissions: parsePermissions(row.permissions) },
+  }))
+}
+
+function parsePermissions(json: string | null) {
+  return z
+    .array(z.string())
+    .parse(JSON.parse(json ?? '[]'))
+    .filter(isPermission)
+}
+
+export type NewUser = {
+  name: string
+  email: string
+  passwordHash: string | null
+  locale?: Locale
+  platformRole?: PlatformRole
+  now: Instant
+}
+
+/** Adds a user whose address is confirmed, and returns the id. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
+  const { id } = await tx
+    .insertInto('user')
+    .values({
+      name: user.name,
+      email: user.email.toLowerCase(),
+      phone: null,
+      password_hash: user.passwordHash,
+      locale: user.locale ?? null,
+      platform_role: user.platformRole ?? null,
+      created_at: user.now,
+      email_confirmed_at: user.now,
+      disabled_at: null,
+      current_shop_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertMembership(
+  tx: Tx,
+  membership: { shopId: number; userId: number; role: BuiltInRole; now: Instant },
+): Promise<void> {
+  await tx
+    .insertInto('membership')
+    .values({
+      shop_id: membership.shopId,
+      user_id: membership.userId,
+      built_in_role: membership.role,
+      role_id: null,
+      created_at: membership.now,
+    })
+    .execute()
+}
+
+export async function updateProfile(
+  tx: Tx,
+  profile: { userId: number; name: string; phone: string | null; locale: Locale; settings: UserSettings },
+): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set({
+      name: profile.name,
+      phone: profile.phone,
+      locale: profile.locale,
+      settings: JSON.stringify(profile.settings),
+    })
+    .where('id', '=', profile.userId)
+    .execute()
+}
+
+export async function updateLocale(tx: Tx, userId: number, locale: Locale): Promise<void> {
+  await tx.updateTable('user').set({ locale }).where('id', '=', userId).execute()
+}
+
+export async function updateCurrentShop(tx: Tx, userId: number, shopId: number): Promise<void> {
+  await tx.updateTable('user').set({ current_shop_id: shopId }).where('id', '=', userId).execute()
+}
+
+export async function updatePasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** True when the user works in the shop. */
+export async function isMember(
+  db: Db,
+  { userId, shopId }: { userId: number; shopId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('membership')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,42 @@
+import type { DurationUnit } from '#app/domain/shared/time.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { BookingType, ProductStatus, ProductType } from './product-types.ts'
+
+export type ProductImage = { src: string; alt: Translatable; width: number; height: number }
+
+/** A product as lists and booking pages show it. Holds nothing that only staff may know. */
+export type ProductCard = {
+  id: number
+  productType: ProductType
+  bookingType: BookingType
+  displayName: Translatable
+  shortDescription: Translatable
+  meetingPlace: Translatable
+  /** What one unit is called, for example 'kayak'. Empty when the shop wrote nothing. */
+  quantityLabel: Translatable
+  /** People per unit. */
+  seats: number
+  image: ProductImage | null
+  categoryIds: number[]
+  /** The advertised price if the shop set one, else the lowest public price. null when there is none. */
+  fromPriceMinor: number | null
+  /** Number of the tint that stands for the product in calendars. */
+  tint: number
+  minimumQuantity: number
+  /** 0 means no limit. */
+  maximumQuantity: number
+  vatPercentage: number
+  status: ProductStatus
+}
+
+export type Category = { id: number; name: Translatable }
+export type DurationChoice = { id: number; label: Translatable; amount: number; unit: DurationUnit }
+
+/** An add-on of a main product. `unitPriceMinor` is 0 when it is included, null when it has no price. */
+export type ProductAddon = {
+  addon: ProductCard
+  /** Comes with every unit of the main product. */
+  mandatory: boolean
+  included: boolean
+  unitPriceMinor: number | null
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { isCurrency } from '#app/domain/shared/money.ts'
+import { type Instant, instant } from '#app/domain/shared/time.ts'
+import {
+  isLocale,
+  type Locale,
+  parseTranslatable,
+  type Translatable,
+} from '#app/domain/shared/translatable.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import type { ShopFacts } from './shop-facts.ts'
+import { type ShopOptions, toShopOptions } from './shop-options.ts'
+
+export async function findShop(db: Db, shopId: number): Promise<ShopFacts | undefined> {
+  const row = await selectShop(db).where('id', '=', shopId).executeTakeFirst()
+  return row && toShop(row, await findShopOptions(db, row.id))
+}
+
+/** The shop of a guest's address. */
+export async function findShopByKey(db: Db, key: string): Promise<ShopFacts | undefined> {
+  const row = await selectShop(db).where('key', '=', key).executeTakeFirst()
+  return row && toShop(row, await findShopOptions(db, row.id))
+}
+
+export async function findShopOptions(db: Db, shopId: number): Promise<ShopOptions> {
+  const rows = await db
+    .selectFrom('shop_option')
+    .select(['name', 'value'])
+    .where('shop_id', '=', shopId)
+    .execute()
+  return toShopOptions(rows)
+}
+
+/** The newest version of a document; undefined when the shop has none. */
+export async function findShopDocument(
+  db: Db,
+  shopId: number,
+  kind: 'TERMS' | 'PRIVACY',
+): Promise<{ body: Translatable; createdAt: Instant } | undefined> {
+  const row = await db
+    .selectFrom('shop_document')
+    .select(['body', 'created_at'])
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { body: parseTranslatable(row.body), createdAt: instant(row.created_at) }
+}
+
+/** False in a database that nobody has used yet. */
+export async function hasAnyShop(db: Db): Promise<boolean> {
+  return (await db.selectFrom('shop').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export type ListedShop = {
+  id: number
+  key: string
+  displayName: string
+  companyName: string | null
+  createdAt: Instant
+  approvedTermsAt: Instant | null
+  members: number
+}
+
+/** Every shop, for the platform's own people. `soldByUserId` keeps to the shops that this person sold. */
+export async function listAllShops(
+  db: Db,
+  { soldByUserId }: { soldByUserId?: number | undefined } = {},
+): Promise<ListedShop[]> {
+  const rows = await db
+    .selectFrom('shop')
+    .leftJoin('membership', 'membership.shop_id', 'shop.id')
+    .select(['shop.id', 'key', 'display_name', 'company_name', 'shop.created_at', 'approved_terms_at'])
+    .select((eb) => eb.fn.count('membership.id').as('members'))
+    .$if(soldByUserId !== undefined, (query) => query.where('sold_by_user_id', '=', soldByUserId ?? 0))
+    .groupBy(['shop.id', 'key', 'display_name', 'company_name', 'shop.created_at', 'approved_terms_at'])
+    .orderBy('display_name')
+    .orderBy('shop.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    key: row.key,
+    displayName: row.display_name,
+    companyName: row.company_name,
+    createdAt: instant(row.created_at),
+    approvedTermsAt: row.approved_terms_at === null ? null : instant(row.approved_terms_at),
+    members: Number(row.members), // PostgreSQL returns count() as text
+  }))
+}
+
+export type NewShop = Pick<ShopFacts, 'key' | 'displayName' | 'currency' | 'locales'> &
+  Partial<Omit<ShopFacts, 'id'>> & { now: Instant }
+
+/** Adds a shop with its options and returns the id. */
+export async function insertShop(tx: Tx, shop: NewShop): Promise<number> {
+  const { id } = await tx
+    .insertInto('shop')
+    .values({
+      key: shop.key,
+      display_name: shop.displayName,
+      currency: shop.currency,
+      locales: JSON.stringify(shop.locales),
+      company_name: shop.companyName ?? null,
+      company_org_no: shop.companyOrgNo ?? null,
+      company_vat: shop.companyVat ?? null,
+      company_email: shop.companyEmail ?? null,
+      company_phone: shop.companyPhone ?? null,
+      company_url: shop.companyUrl ?? null,
+      address_street: shop.street ?? null,
+      address_zip: shop.zip ?? null,
+      address_city: shop.city ?? null,
+      introduction: JSON.stringify(shop.introduction ?? {}),
+      created_at: shop.now,
+      approved_terms_at: shop.approvedTermsAt ?? null,
+      wizard_completed_at: null,
+      sold_by_user_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const options = [
+    { shop_id: id, name: 'reservationTime', minutes: shop.reservationMinutes },
+    { shop_id: id, name: 'marginToClosingTime', minutes: shop.marginToClosingMinutes },
+  ].flatMap(({ minutes, ...option }) =>
+    minutes === undefined ? [] : [{ ...option, value: String(minutes) }],
+  )
+  if (options.length > 0) await tx.insertInto('shop_option').values(options).execute()
+  return id
+}
+
+export async function insertShopDocument(
+  tx: Tx,
+  document: { shopId: number; kind: 'TERMS' | 'PRIVACY'; body: Translatable; now: Instant },
+): Promise<void> {
+  await tx
+    .insertInto('shop_document')
+    .values({
+      shop_id: document.shopId,
+      kind: document.kind,
+      body: JSON.stringify(document.body),
+      created_at: document.now,
+    })
+    .execute()
+}
+
+/** True when this was the first approval. */
+export async function updateApprovedTerms(
+  tx: Tx,
+  { shopId, now }: { shopId: number; now: Instant },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('shop')
+    .set({ approved_terms_at: now })
+    .where('id', '=', shopId)
+    .where('approved_terms_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function selectShop(db: Db) {
+  return db
+    .selectFrom('shop')
+    .select([
+      'id',
+      'key',
+      'display_name',
+      'currency',
+      'locales',
+      'approved_terms_at',
+      'company_name',
+      'company_org_no',
+      'company_vat',
+      'company_email',
+      'company_phone',
+      'company_url',
+      'address_street',
+      'address_zip',
+      'address_city',
+      'introduction',
+    ])
+}
+
+type ShopRow = Awaited<ReturnType<ReturnType<typeof selectShop>['executeTakeFirstOrThrow']>>
+
+function toShop(row: ShopRow, options: ShopOptions): ShopFacts {
+  return {
+    id: row.id,
+    key: row.key,
+    displayName: row.display_name,
+    currency: isCurrency(row.currency) ? row.currency : 'SEK',
+    locales: parseLocales(row.locales),
+    approvedTermsAt: row.approved_terms_at === null ? null : instant(row.approved_terms_at),
+    ...options,
+    companyName: row.company_name,
+    companyOrgNo: row.company_org_no,
+    companyVat: row.company_vat,
+    companyEmail: row.company_email,
+    companyPhone: row.company_phone,
+    companyUrl: row.company_url,
+    street: row.address_street,
+    zip: row.address_zip,
+    city: row.address_city,
+    introduction: parseTranslatable(row.introduction),
+  }
+}
+
+function parseLocales(json: string): readonly Locale[] {
+  const locales = z.array(z.string()).parse(JSON.parse(json)).filter(isLocale)
+  return locales.length > 0 ? locales : ['sv']
+}
