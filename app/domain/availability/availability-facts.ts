@@ -1,0 +1,114 @@
+import type {
+  Audience,
+  BookingType,
+  ProductStatus,
+  ProductType,
+  StartTimeType,
+} from '#app/domain/catalog/product-types.ts'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
+import type { DurationUnit, LocalDate, LocalTime, WallTime } from '#app/domain/shared/time.ts'
+import { type Usage, usageOf } from './usage.ts'
+
+export type ProductDuration = { id: number; amount: number; unit: DurationUnit; adminOnly: boolean }
+
+/** A product as its bookings see it; what an alias takes from its master is filled in already. */
+export type BookableProduct = {
+  id: number
+  /** The master whose units are taken: the product itself unless it is an alias. */
+  poolId: number
+  productType: ProductType
+  bookingType: BookingType
+  status: ProductStatus
+  /** Units, or places per start time, of the pool. null means unlimited. */
+  poolCapacity: number | null
+  /** What an alias may take of the pool, counting its own bookings only. null means no limit of its own. */
+  ownCapacity: number | null
+  minutesBefore: number
+  minutesAfter: number
+  startTimeType: StartTimeType
+  /** Minutes between automatic start times. */
+  startTimeInterval: number
+  /** Listed start times, earliest first. */
+  startTimes: readonly LocalTime[]
+  durations: readonly ProductDuration[]
+  cutOffMinutes: number
+  minimumQuantity: number
+  /** 0 means no limit. */
+  maximumQuantity: number
+  lowInventoryLimit: number | null
+}
+
+/** Live bookings of one product at the same times. Occupied times hold its turnaround, in epoch seconds. */
+export type TakenRow = {
+  productId: number
+  poolId: number
+  startRent: WallTime
+  endRent: WallTime
+  occupiedFrom: number
+  occupiedTo: number
+  quantity: number
+}
+
+/** Live quantity by moment and by start time. */
+export type Taken = { usage: Usage; byStart: ReadonlyMap<WallTime, number> }
+
+/** All that answers whether something can be booked within a period. Resources and closeouts come beside it. */
+export type AvailabilityFacts = {
+  products: ReadonlyMap<number, BookableProduct>
+  hours: OpeningHours
+  /** First and last date for whose starts the facts are complete. */
+  from: LocalDate
+  to: LocalDate
+  /** What is taken is known within these epoch seconds and nowhere else. */
+  known: { from: number; to: number }
+  rows: readonly TakenRow[]
+  takenByPool: ReadonlyMap<number, Taken>
+  /** Own bookings of each alias that has a limit of its own. */
+  takenByAlias: ReadonlyMap<number, Taken>
+}
+
+export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByAlias'>
+
+/** Sums what is taken once, so that every question after is a look-up. */
+export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
+  const aliases = new Set<number>()
+  for (const { id, ownCapacity } of bare.products.values()) if (ownCapacity !== null) aliases.add(id)
+  const aliasRows = bare.rows.filter(({ productId }) => aliases.has(productId))
+  return {
+    ...bare,
+    takenByPool: takenBy(bare.rows, ({ poolId }) => poolId),
+    takenByAlias: takenBy(aliasRows, ({ productId }) => productId),
+  }
+}
+
+/** The same facts with one more booking in them. */
+export function withTaken(facts: AvailabilityFacts, row: TakenRow): AvailabilityFacts {
+  return availabilityFacts({ ...facts, rows: [...facts.rows, row] })
+}
+
+/** Whether the reader may book the product at all. Inactive ones are closed to staff too. */
+export function isBookable(
+  product: BookableProduct | undefined,
+  audience: Audience,
+): product is BookableProduct {
+  if (!product) return false
+  return product.status === 'ACTIVE' || (audience === 'staff' && product.status === 'ADMIN_ONLY')
+}
+
+/** Durations that the reader may choose for the product. */
+export function durationsFor(product: BookableProduct, audience: Audience): readonly ProductDuration[] {
+  return audience === 'staff' ? product.durations : product.durations.filter(({ adminOnly }) => !adminOnly)
+}
+
+function takenBy(rows: readonly TakenRow[], keyOf: (row: TakenRow) => number): Map<number, Taken> {
+  const groups = Map.groupBy(rows, keyOf)
+  return new Map(
+    [...groups].map(([key, group]) => [key, { usage: usageOf(group), byStart: countByStart(group) }]),
+  )
+}
+
+function countByStart(rows: readonly TakenRow[]): Map<WallTime, number> {
+  const counts = new Map<WallTime, number>()
+  for (const { startRent, quantity } of rows) counts.set(startRent, (counts.get(startRent) ?? 0) + quantity)
+  return counts
+}

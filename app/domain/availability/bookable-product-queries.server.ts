@@ -1,0 +1,142 @@
+import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
+import type { Db } from '#db/transaction.server.ts'
+import type { BookableProduct, ProductDuration } from './availability-facts.ts'
+
+type ProductsKey = { shopId: number; productIds: readonly number[] }
+
+/** Products that are not deleted, with what decides when and how many of them can be booked. */
+export async function findBookableProducts(db: Db, key: ProductsKey): Promise<Map<number, BookableProduct>> {
+  if (key.productIds.length === 0) return new Map()
+  const rows = await selectProducts(db, key).execute()
+  const durations = await findDurations(db, key)
+  const ruleIds = rows.map(ruleIdOf)
+  const startTimes = await findStartTimes(db, { shopId: key.shopId, productIds: ruleIds })
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      toBookable(row, durations.get(row.id) ?? [], startTimes.get(ruleIdOf(row)) ?? []),
+    ]),
+  )
+}
+
+/** A product beside its master; the master's columns are null when it is no alias. */
+function selectProducts(db: Db, key: ProductsKey) {
+  return db
+    .selectFrom('product')
+    .leftJoin('product as master', (join) =>
+      join.onRef('master.id', '=', 'product.alias_of_id').onRef('master.shop_id', '=', 'product.shop_id'),
+    )
+    .select([
+      'product.id',
+      'product.product_type',
+      'product.booking_type',
+      'product.status',
+      'product.max_capacity',
+      'product.minutes_before',
+      'product.minutes_after',
+      'product.start_time_type',
+      'product.start_time_interval',
+      'product.cut_off_minutes',
+      'product.minimum_quantity',
+      'product.maximum_quantity',
+      'product.low_inventory_limit',
+      'master.id as master_id',
+      'master.booking_type as master_booking_type',
+      'master.max_capacity as master_max_capacity',
+      'master.start_time_type as master_start_time_type',
+      'master.start_time_interval as master_start_time_interval',
+    ])
+    .where('product.shop_id', '=', key.shopId)
+    .where('product.id', 'in', key.productIds)
+    .where('product.deleted_at', 'is', null)
+}
+
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+
+/** The product whose start times count: an alias of a PER_START_TIME master has its master's. */
+function ruleIdOf(row: ProductRow): number {
+  return row.master_id !== null && row.master_booking_type === 'PER_START_TIME' ? row.master_id : row.id
+}
+
+/** An add-on counts by period whatever it says, since it follows its parent's. Source: domain.md §3. */
+function toBookable(
+  row: ProductRow,
+  durations: readonly ProductDuration[],
+  startTimes: readonly LocalTime[],
+): BookableProduct {
+  const usesMasterTimes = ruleIdOf(row) !== row.id
+  const bookingType =
+    row.product_type === 'ADDON' ? 'PER_PERIOD' : (row.master_booking_type ?? row.booking_type)
+  const startTimeType = (usesMasterTimes ? row.master_start_time_type : null) ?? row.start_time_type
+  const isAlias = row.master_id !== null
+  const capacity = isAlias ? row.master_max_capacity : row.max_capacity
+  return {
+    id: row.id,
+    poolId: row.master_id ?? row.id,
+    productType: row.product_type,
+    bookingType,
+    status: row.status,
+    poolCapacity: hasNoPlaces(bookingType, startTimeType) ? 0 : capacity,
+    ownCapacity: isAlias ? row.max_capacity : null,
+    minutesBefore: row.minutes_before,
+    minutesAfter: row.minutes_after,
+    startTimeType,
+    startTimeInterval: (usesMasterTimes ? row.master_start_time_interval : null) ?? row.start_time_interval,
+    startTimes,
+    durations,
+    cutOffMinutes: row.cut_off_minutes,
+    minimumQuantity: row.minimum_quantity,
+    maximumQuantity: row.maximum_quantity,
+    lowInventoryLimit: row.low_inventory_limit,
+  }
+}
+
+/** Places at independent start times come from capacity schedules alone; a start in none has 0. */
+function hasNoPlaces(
+  bookingType: BookableProduct['bookingType'],
+  startTimeType: BookableProduct['startTimeType'],
+): boolean {
+  return bookingType === 'PER_START_TIME' && startTimeType === 'MANUAL_INDEPENDENT'
+}
+
+/** Active durations per product in the shop's order; those for staff alone are marked. */
+async function findDurations(db: Db, key: ProductsKey): Promise<Map<number, ProductDuration[]>> {
+  const rows = await db
+    .selectFrom('product_duration')
+    .innerJoin('duration', 'duration.id', 'product_duration.duration_id')
+    .select([
+      'product_duration.product_id',
+      'duration.id',
+      'duration.amount',
+      'duration.unit',
+      'duration.admin_only',
+    ])
+    .where('product_duration.shop_id', '=', key.shopId)
+    .where('product_duration.product_id', 'in', key.productIds)
+    .where('duration.active', '=', 1)
+    .where('duration.deleted_at', 'is', null)
+    .orderBy('duration.position')
+    .orderBy('duration.id')
+    .execute()
+  const durations = new Map<number, ProductDuration[]>()
+  for (const [productId, group] of Map.groupBy(rows, (row) => row.product_id)) {
+    durations.set(
+      productId,
+      group.map(({ id, amount, unit, admin_only }) => ({ id, amount, unit, adminOnly: admin_only === 1 })),
+    )
+  }
+  return durations
+}
+
+async function findStartTimes(db: Db, key: ProductsKey): Promise<Map<number, LocalTime[]>> {
+  if (key.productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_start_time')
+    .select(['product_id', 'time'])
+    .where('shop_id', '=', key.shopId)
+    .where('product_id', 'in', key.productIds)
+    .orderBy('time')
+    .execute()
+  const groups = Map.groupBy(rows, (row) => row.product_id)
+  return new Map([...groups].map(([id, group]) => [id, group.map(({ time }) => localTime(time))]))
+}

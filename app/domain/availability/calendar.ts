@@ -1,0 +1,114 @@
+import { type OpeningHours, openingOf } from '#app/domain/opening-hours/opening-hours.ts'
+import {
+  addDays,
+  atTime,
+  dateOf,
+  daysBetween,
+  epochSeconds,
+  type LocalDate,
+  localDate,
+  localTime,
+  minutesOfDay,
+  timeFromMinutes,
+  timeOf,
+  toInstant,
+  toWallTime,
+  type WallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+
+/** Wall-clock minutes since 1970-01-01 00:00. Adding 1440 is the same time on the next day. */
+export type WallMinutes = number
+
+export const MINUTES_PER_DAY = 1440
+const SECONDS_PER_DAY = 86_400
+const DAY_ZERO = localDate('1970-01-01')
+const MIDNIGHT = localTime('00:00')
+
+/** One day of the shop. Days are numbered from 1970-01-01. */
+export type CalendarDay = {
+  date: LocalDate
+  /** Epoch seconds at 00:00. */
+  startsAt: number
+  /** True when the clock does not change on this day, so that minutes may simply be added. */
+  isEven: boolean
+  /** Open intervals, earliest first. */
+  open: readonly { opens: WallMinutes; closes: WallMinutes }[]
+  firstOpening: WallMinutes
+  /** The day's last closing less the margin. Before `firstOpening` when the day is closed. */
+  latestEnd: WallMinutes
+}
+
+export type Calendar = {
+  zone: Zone
+  day(number: number): CalendarDay
+  /** Epoch seconds of a wall time that exists. */
+  toEpoch(minutes: WallMinutes): number
+  toWall(minutes: WallMinutes): WallTime
+}
+
+/** Converts each day's edges once, whatever number of start times is asked for after. */
+export function createCalendar(hours: OpeningHours, zone: Zone): Calendar {
+  const days = new Map<number, CalendarDay>()
+
+  function day(number: number): CalendarDay {
+    const known = days.get(number)
+    if (known) return known
+    const made = makeDay(number, hours, zone)
+    days.set(number, made)
+    return made
+  }
+
+  function toEpoch(minutes: WallMinutes): number {
+    const { startsAt, isEven } = day(dayOf(minutes))
+    if (!isEven) return epochSeconds(toInstant(toWall(minutes), zone))
+    return startsAt + 60 * (minutes - dayOf(minutes) * MINUTES_PER_DAY)
+  }
+
+  function toWall(minutes: WallMinutes): WallTime {
+    const { date } = day(dayOf(minutes))
+    return atTime(date, timeFromMinutes(minutes))
+  }
+
+  return { zone, day, toEpoch, toWall }
+}
+
+export function dayNumber(date: LocalDate): number {
+  return daysBetween(DAY_ZERO, date)
+}
+
+/** Number of the calendar day that a wall time falls on. */
+export function dayOf(minutes: WallMinutes): number {
+  return Math.floor(minutes / MINUTES_PER_DAY)
+}
+
+export function fromWall(wall: WallTime): WallMinutes {
+  return dayNumber(dateOf(wall)) * MINUTES_PER_DAY + minutesOfDay(timeOf(wall))
+}
+
+/** The wall time itself, or the first that exists after it when the clock skips it. */
+function toExisting(minutes: WallMinutes, zone: Zone): WallMinutes {
+  const wall = atTime(addDays(DAY_ZERO, dayOf(minutes)), timeFromMinutes(minutes))
+  return fromWall(toWallTime(toInstant(wall, zone), zone))
+}
+
+/** A closing time that does not exist moves to the first that does. Source: domain.md §1. */
+function makeDay(number: number, hours: OpeningHours, zone: Zone): CalendarDay {
+  const date = addDays(DAY_ZERO, number)
+  const startsAt = epochSeconds(toInstant(atTime(date, MIDNIGHT), zone))
+  const endsAt = epochSeconds(toInstant(atTime(addDays(date, 1), MIDNIGHT), zone))
+  const open = openingOf(hours.seasons, date).map(({ opens, closes }) => ({
+    opens: fromWall(opens),
+    closes: toExisting(fromWall(closes), zone),
+  }))
+  const closing = Math.max(...open.map(({ closes }) => closes))
+  const isClosed = open.length === 0
+  return {
+    date,
+    startsAt,
+    isEven: endsAt - startsAt === SECONDS_PER_DAY,
+    open,
+    firstOpening: isClosed ? Number.POSITIVE_INFINITY : Math.min(...open.map(({ opens }) => opens)),
+    latestEnd: isClosed ? Number.NEGATIVE_INFINITY : toExisting(closing - hours.marginToClosingMinutes, zone),
+  }
+}

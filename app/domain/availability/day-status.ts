@@ -1,0 +1,29 @@
+import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
+import type { AvailabilityFacts } from './availability-facts.ts'
+import { dayNumber } from './calendar.ts'
+import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
+import { hasEnoughLeft } from './start-time-state.ts'
+
+export type DayStatus = 'CLOSED' | 'FULL' | 'LIMITED' | 'AVAILABLE'
+
+/** Status of each date, both ends included, as a month calendar shows it. Source: domain.md §3. */
+export function dayStatuses(
+  facts: AvailabilityFacts,
+  query: StartTimeQuery & { from: LocalDate; to: LocalDate },
+): Map<LocalDate, DayStatus> {
+  const { slotsOn } = createSlotFinder(facts, query)
+  const first = dayNumber(query.from)
+  const statuses = new Map<LocalDate, DayStatus>()
+  for (let day = first; day <= dayNumber(query.to); day++) {
+    statuses.set(addDays(query.from, day - first), statusOf(slotsOn(day)))
+  }
+  return statuses
+}
+
+/** Closed without starts, full when none has enough left, limited when all that have are soon sold out. */
+function statusOf(slots: readonly Slot[]): DayStatus {
+  if (slots.every(({ state }) => state === 'CLOSED_OUT')) return 'CLOSED'
+  const left = slots.filter(hasEnoughLeft)
+  if (left.length === 0) return 'FULL'
+  return left.every(({ state }) => state === 'SOON_SOLD_OUT') ? 'LIMITED' : 'AVAILABLE'
+}

@@ -1,0 +1,36 @@
+import type { WallTime } from '#app/domain/shared/time.ts'
+
+/** What one booking of an order asks of one product; its rows in all price categories are one demand. */
+export type Demand = {
+  productId: number
+  startRent: WallTime
+  endRent: WallTime
+  /** null for an event's only length, an add-on, or a free period that staff chose. */
+  durationId: number | null
+  quantity: number
+}
+
+/** Why a demand cannot be met, in the order in which the buyer should hear it. */
+export type AvailabilityRefusal = {
+  code:
+    | 'product_not_bookable'
+    | 'start_time_does_not_exist'
+    | 'duration_not_offered'
+    | 'past_cut_off'
+    | 'outside_opening_hours'
+    | 'start_time_not_offered'
+    | 'below_minimum'
+    | 'above_maximum'
+    | 'not_enough_free'
+  at: 'startRent' | 'quantity' | 'durationId'
+  productId: number
+  /** With `not_enough_free`. */
+  free?: number
+  /** With `below_minimum`. */
+  min?: number
+  /** With `above_maximum`. */
+  max?: number
+}
+
+/** A rule for guests that staff may break knowingly. */
+export type AvailabilityWarning = AvailabilityRefusal

@@ -1,0 +1,84 @@
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { epochSeconds, type Instant, toInstant, type Zone } from '#app/domain/shared/time.ts'
+import { type AvailabilityFacts, type BookableProduct, durationsFor } from './availability-facts.ts'
+import { type Calendar, createCalendar, dayOf, fromWall } from './calendar.ts'
+import type { AvailabilityRefusal, Demand } from './demand.ts'
+import { endOfDuration, endsWithinOpening, openingDayOf, type Start } from './period-end.ts'
+import { startsOn } from './start-grid.ts'
+
+type Query = { demand: Demand; audience: Audience; now: Instant; zone: Zone }
+
+/**
+ * Rules for guests that a demand breaks, in the order in which they should be heard. An add-on follows its
+ * parent, so only its quantity is judged. Source: domain.md §3 'What binds whom'.
+ */
+export function guestRulesBroken(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+  query: Query,
+): AvailabilityRefusal[] {
+  const quantityRules = brokenByQuantity(product, query.demand)
+  if (product.productType === 'ADDON') return quantityRules
+  const calendar = createCalendar(facts.hours, query.zone)
+  return [...brokenByPeriod(calendar, product, query), ...quantityRules]
+}
+
+function brokenByPeriod(calendar: Calendar, product: BookableProduct, query: Query): AvailabilityRefusal[] {
+  const { demand, audience } = query
+  const at = fromWall(demand.startRent)
+  const end = fromWall(demand.endRent)
+  const openingDay = openingDayOf(calendar, at)
+  const start: Start = { at, openingDay: openingDay ?? dayOf(at) }
+  const broken: AvailabilityRefusal[] = []
+  const { id: productId } = product
+
+  if (!isOfferedLength(calendar, product, start, end, query)) {
+    broken.push({ code: 'duration_not_offered', at: 'durationId', productId })
+  }
+  if (isPastCutOff(product, query)) broken.push({ code: 'past_cut_off', at: 'startRent', productId })
+  if (!isWithinOpening(calendar, product, openingDay, end)) {
+    broken.push({ code: 'outside_opening_hours', at: 'startRent', productId })
+  } else if (
+    !startsOn(calendar, product, { day: start.openingDay, audience }).some((offer) => offer.at === at)
+  ) {
+    broken.push({ code: 'start_time_not_offered', at: 'startRent', productId })
+  }
+  return broken
+}
+
+function brokenByQuantity(product: BookableProduct, { quantity }: Demand): AvailabilityRefusal[] {
+  const { id: productId, minimumQuantity: min, maximumQuantity: max } = product
+  if (quantity < min) return [{ code: 'below_minimum', at: 'quantity', min, productId }]
+  if (max > 0 && quantity > max) return [{ code: 'above_maximum', at: 'quantity', max, productId }]
+  return []
+}
+
+/** Whether the period is that of a duration of the product that the reader may choose. */
+function isOfferedLength(
+  calendar: Calendar,
+  product: BookableProduct,
+  start: Start,
+  end: number,
+  { demand, audience }: Query,
+): boolean {
+  return durationsFor(product, audience)
+    .filter(({ id }) => demand.durationId === null || demand.durationId === id)
+    .some((duration) => endOfDuration(calendar, start, duration) === end)
+}
+
+/** A guest may book while the start is at least the cut-off away, in real minutes. */
+function isPastCutOff({ cutOffMinutes }: BookableProduct, { demand, now, zone }: Query): boolean {
+  return epochSeconds(toInstant(demand.startRent, zone)) - epochSeconds(now) < cutOffMinutes * 60
+}
+
+/** Places at a start time need only start within; independent start times don't ask for opening hours. */
+function isWithinOpening(
+  calendar: Calendar,
+  product: BookableProduct,
+  openingDay: number | undefined,
+  end: number,
+): boolean {
+  if (product.startTimeType === 'MANUAL_INDEPENDENT') return true
+  if (openingDay === undefined) return false
+  return product.bookingType === 'PER_START_TIME' || endsWithinOpening(calendar, end)
+}

@@ -1,0 +1,38 @@
+import type { LocalDate } from '#app/domain/shared/time.ts'
+import type { BookableProduct, ProductDuration } from './availability-facts.ts'
+import { dayNumber } from './calendar.ts'
+
+const SECONDS_PER_DAY = 86_400
+/** Dates are taken as UTC's here; no clock on earth is further from it than this, changes included. */
+const SLACK_SECONDS = 15 * 3600
+
+/** The longest that one of a unit can be. */
+const LONGEST_MINUTES = {
+  MINUTES: 1,
+  HOURS: 60,
+  DAYS: 1440,
+  WEEKS: 7 * 1440,
+  MONTHS: 31 * 1440,
+  DAYS_TO_CLOSING: 1440,
+}
+
+/**
+ * Epoch seconds between which everything that is taken must be known to judge starts on the dates, both
+ * included: the longest duration and turnaround on either side, and a day for openings past midnight.
+ */
+export function knownPeriod(
+  products: readonly BookableProduct[],
+  { from, to }: { from: LocalDate; to: LocalDate },
+): { from: number; to: number } {
+  const longest = Math.max(0, ...products.flatMap(({ durations }) => durations.map(longestSeconds)))
+  const before = Math.max(0, ...products.map(({ minutesBefore }) => minutesBefore * 60))
+  const after = Math.max(0, ...products.map(({ minutesAfter }) => minutesAfter * 60))
+  return {
+    from: dayNumber(from) * SECONDS_PER_DAY - before - SLACK_SECONDS,
+    to: (dayNumber(to) + 2) * SECONDS_PER_DAY + longest + after + SLACK_SECONDS,
+  }
+}
+
+function longestSeconds({ amount, unit }: ProductDuration): number {
+  return amount * LONGEST_MINUTES[unit] * 60
+}

@@ -1,0 +1,71 @@
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { minutesOfDay, wallTimeExists } from '#app/domain/shared/time.ts'
+import { type BookableProduct, durationsFor, type ProductDuration } from './availability-facts.ts'
+import { type Calendar, dayOf, MINUTES_PER_DAY, type WallMinutes } from './calendar.ts'
+import { endOfDuration, endsWithinOpening, type Start } from './period-end.ts'
+
+/** A start with the end that the chosen, else the shortest, duration gives it. */
+export type StartAndEnd = Start & { end: WallMinutes; durationId: number }
+
+/**
+ * Starts that the product offers on an opening day, earliest first, each with its end. Add-ons have none of
+ * their own, nor have products with independent start times until capacity schedules say them. A start that
+ * the clock skips is never offered. Source: domain.md §3.
+ */
+export function startsOn(
+  calendar: Calendar,
+  product: BookableProduct,
+  query: { day: number; audience: Audience; durationId?: number | undefined },
+): StartAndEnd[] {
+  if (product.productType === 'ADDON') return []
+  const durations = durationsFor(product, query.audience)
+  const times = new Set(gridOf(calendar, product, query.day))
+  return [...times]
+    .sort((a, b) => a - b)
+    .flatMap((at) => {
+      const start = { at, openingDay: query.day }
+      const end = exists(calendar, at)
+        ? chooseEnd(calendar, product, start, durations, query.durationId)
+        : undefined
+      return end ? [{ ...start, ...end }] : []
+    })
+}
+
+/** End of a start by the named duration, else by the shortest that the reader may book there. */
+function chooseEnd(
+  calendar: Calendar,
+  product: BookableProduct,
+  start: Start,
+  durations: readonly ProductDuration[],
+  durationId: number | undefined,
+): { end: WallMinutes; durationId: number } | undefined {
+  const ends = durations.flatMap((duration) => {
+    const end = endOfDuration(calendar, start, duration)
+    return end === undefined ? [] : [{ end, durationId: duration.id, fits: endsWithinOpening(calendar, end) }]
+  })
+  const isAutomatic = product.startTimeType === 'AUTOMATIC_WITHIN_OPENING_HOURS'
+  if (isAutomatic && !ends.some(({ fits }) => fits)) return undefined
+  const [shortest] = ends
+    .filter((each) => durationId === undefined || each.durationId === durationId)
+    .filter((each) => each.fits || product.bookingType === 'PER_START_TIME')
+    .sort((a, b) => a.end - b.end)
+  return shortest && { end: shortest.end, durationId: shortest.durationId }
+}
+
+/** Times of the grid within the day's open intervals; a closing time is no start. */
+function gridOf(calendar: Calendar, product: BookableProduct, day: number): WallMinutes[] {
+  return calendar.day(day).open.flatMap((interval) => {
+    if (product.startTimeType === 'AUTOMATIC_WITHIN_OPENING_HOURS') {
+      const count = Math.ceil((interval.closes - interval.opens) / product.startTimeInterval)
+      return Array.from({ length: count }, (_, step) => interval.opens + step * product.startTimeInterval)
+    }
+    if (product.startTimeType === 'MANUAL_INDEPENDENT') return []
+    return product.startTimes
+      .flatMap((time) => [0, 1].map((later) => (day + later) * MINUTES_PER_DAY + minutesOfDay(time)))
+      .filter((at) => interval.opens <= at && at < interval.closes)
+  })
+}
+
+function exists(calendar: Calendar, at: WallMinutes): boolean {
+  return calendar.day(dayOf(at)).isEven || wallTimeExists(calendar.toWall(at), calendar.zone)
+}

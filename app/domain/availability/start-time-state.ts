@@ -1,0 +1,37 @@
+import { freeOf, type Limit } from './free-quantity.ts'
+
+export type StartTimeState =
+  | 'OPEN'
+  | 'SOON_SOLD_OUT'
+  | 'SOLD_OUT'
+  | 'BLOCKED'
+  | 'PARTIALLY_BLOCKED'
+  | 'CLOSED_OUT'
+
+/** A start time with at least this share of its capacity used is nearly full. Source: spec 2 §4. */
+const SOON_SOLD_OUT_PERCENT = 80
+
+/**
+ * State of a start time, first match. `free` may be lower than the limits' rest. Less free than is needed
+ * counts as none. CLOSED_OUT comes from closeouts, which are judged before. Source: domain.md §3.
+ */
+export function stateOf(
+  limits: readonly Limit[],
+  facts: { free: number | null; needed: number; lowInventoryLimit: number | null },
+): Exclude<StartTimeState, 'CLOSED_OUT'> {
+  const { free, needed, lowInventoryLimit } = facts
+  if (free === null) return 'OPEN'
+  if (free < needed) return limits.some(({ used }) => used > 0) ? 'SOLD_OUT' : 'BLOCKED'
+  const isLow = lowInventoryLimit !== null && free <= lowInventoryLimit
+  if (isLow || limits.some(isNearlyUsed)) return 'SOON_SOLD_OUT'
+  return free < (freeOf(limits) ?? free) ? 'PARTIALLY_BLOCKED' : 'OPEN'
+}
+
+/** False when less is free than was asked for, whatever took it. */
+export function hasEnoughLeft({ state }: { state: StartTimeState }): boolean {
+  return state !== 'SOLD_OUT' && state !== 'BLOCKED' && state !== 'CLOSED_OUT'
+}
+
+function isNearlyUsed({ capacity, used }: Limit): boolean {
+  return capacity !== null && used * 100 >= capacity * SOON_SOLD_OUT_PERCENT
+}

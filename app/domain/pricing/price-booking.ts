@@ -1,0 +1,148 @@
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
+import { findBrokenRatio } from './category-ratio.ts'
+import { addonsFor, type PriceFacts, priceCategoriesFor } from './price-facts.ts'
+import { unitPrice } from './unit-price.ts'
+
+/** How many are asked for in a price category; null for a product without categories. */
+export type Quantity = { priceCategoryId: number | null; quantity: number }
+
+/** What is to be priced: one product at one start, with its add-ons. Quantities of 0 are left out. */
+export type PriceQuery = {
+  productId: number
+  durationId: number | null
+  startRent: WallTime
+  /** Needed where no duration gives the end of something priced per time unit. */
+  endRent?: WallTime | undefined
+  quantities: readonly Quantity[]
+  addons: readonly { addonId: number; quantity: number }[]
+  audience: Audience
+}
+
+/** A row of a booking, priced. Its total is quantity × unit price − discount. */
+export type PricedRow = {
+  productId: number
+  priceCategoryId: number | null
+  isAddon: boolean
+  quantity: number
+  unitPriceMinor: number
+  discountMinor: number
+  totalMinor: number
+  vatPercentage: number
+  productName: Translatable
+  priceCategoryTitle: Translatable | null
+}
+
+export type PriceRefusal =
+  | { code: 'price_category_not_offered'; at: 'quantities'; priceCategoryId: number }
+  | { code: 'price_category_ratio'; at: 'quantities'; priceCategoryId: number; max: number }
+  | { code: 'price_not_set'; at: 'quantities' | 'addons'; productId: number }
+  | { code: 'addon_not_offered'; at: 'addons'; productId: number }
+
+/**
+ * Prices a booking, the product's rows first, then its add-ons'. A mandatory add-on takes its parent's
+ * quantity, asked for or not; an included one costs 0. Guests are refused price categories for staff and
+ * broken ratios. The one function for a list, a preview, a checkout and a change. Source: domain.md §4.
+ */
+export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<PricedRow[], PriceRefusal> {
+  const { audience } = query
+  const quantities = query.quantities.filter(({ quantity }) => quantity > 0)
+  const offered = new Set<number | null>(priceCategoriesFor(facts, audience).map(({ id }) => id))
+  const unknown = quantities.find(({ priceCategoryId: id }) => id !== null && !offered.has(id))
+  if (unknown?.priceCategoryId) {
+    return err({
+      code: 'price_category_not_offered',
+      at: 'quantities',
+      priceCategoryId: unknown.priceCategoryId,
+    })
+  }
+  const broken = audience === 'guest' && findBrokenRatio(facts, quantities)
+  if (broken) return err({ code: 'price_category_ratio', at: 'quantities', ...broken })
+
+  const rows: PricedRow[] = []
+  for (const { priceCategoryId, quantity } of quantities) {
+    const price = unitPrice(facts, { ...query, priceCategoryId })
+    if (price === null) return err({ code: 'price_not_set', at: 'quantities', productId: query.productId })
+    rows.push(toRow(facts, { productId: query.productId, priceCategoryId, isAddon: false, quantity, price }))
+  }
+  const addons = priceAddons(facts, query)
+  return addons.ok ? ok([...rows, ...addons.value]) : addons
+}
+
+/** Prices a booking's add-ons alone, for the quantities of its product. */
+export function priceAddons(facts: PriceFacts, query: PriceQuery): Result<PricedRow[], PriceRefusal> {
+  const addons = addonQuantities(facts, query)
+  if (!addons.ok) return addons
+  const rows: PricedRow[] = []
+  for (const { addonId, quantity, included } of addons.value) {
+    const price = included ? 0 : unitPrice(facts, { ...query, productId: addonId, priceCategoryId: null })
+    if (price === null) return err({ code: 'price_not_set', at: 'addons', productId: addonId })
+    rows.push(toRow(facts, { productId: addonId, priceCategoryId: null, isAddon: true, quantity, price }))
+  }
+  return ok(rows)
+}
+
+export type PriceOption = {
+  priceCategoryId: number | null
+  /** null for the product's only price. */
+  title: Translatable | null
+  hint: Translatable | null
+  unitPriceMinor: number
+}
+
+/** Price categories that can be booked at a start, in the shop's order; one without a category comes first. */
+export function priceOptions(
+  facts: PriceFacts,
+  query: Pick<PriceQuery, 'productId' | 'durationId' | 'startRent' | 'endRent' | 'audience'>,
+): PriceOption[] {
+  const only = { id: null, title: null, hint: null }
+  return [only, ...priceCategoriesFor(facts, query.audience)].flatMap(({ id, title, hint }) => {
+    const unitPriceMinor = unitPrice(facts, { ...query, priceCategoryId: id })
+    return unitPriceMinor === null ? [] : [{ priceCategoryId: id, title, hint, unitPriceMinor }]
+  })
+}
+
+type AddonQuantity = { addonId: number; quantity: number; included: boolean }
+
+function addonQuantities(facts: PriceFacts, query: PriceQuery): Result<AddonQuantity[], PriceRefusal> {
+  const links = addonsFor(facts, query.productId, query.audience)
+  const asked = query.addons.filter(({ quantity }) => quantity > 0)
+  const foreign = asked.find(({ addonId }) => !links.some((link) => link.addonId === addonId))
+  if (foreign) return err({ code: 'addon_not_offered', at: 'addons', productId: foreign.addonId })
+
+  const parentQuantity = query.quantities.reduce((sum, { quantity }) => sum + quantity, 0)
+  const quantities = links.map(({ addonId, mandatory, included }) => ({
+    addonId,
+    included,
+    quantity: mandatory
+      ? parentQuantity
+      : asked.reduce((sum, addon) => sum + (addon.addonId === addonId ? addon.quantity : 0), 0),
+  }))
+  return ok(quantities.filter(({ quantity }) => quantity > 0))
+}
+
+function toRow(
+  facts: PriceFacts,
+  row: {
+    productId: number
+    priceCategoryId: number | null
+    isAddon: boolean
+    quantity: number
+    price: number
+  },
+): PricedRow {
+  const { price, ...rest } = row
+  const product = facts.products.get(row.productId)
+  const category = facts.priceCategories.find(({ id }) => id === row.priceCategoryId)
+  return {
+    ...rest,
+    unitPriceMinor: price,
+    discountMinor: 0,
+    totalMinor: row.quantity * price,
+    vatPercentage: product?.vatPercentage ?? 0,
+    productName: product?.name ?? {},
+    priceCategoryTitle: category?.title ?? null,
+  }
+}

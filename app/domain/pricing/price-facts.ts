@@ -1,0 +1,73 @@
+import type { Audience, ProductStatus } from '#app/domain/catalog/product-types.ts'
+import type { DurationUnit, LocalDate, Zone } from '#app/domain/shared/time.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
+
+export type TimeUnit = Exclude<DurationUnit, 'DAYS_TO_CLOSING'>
+
+/** One set price. No season: the base price. No price category: the product's only price. */
+export type Price = {
+  productId: number
+  seasonId: number | null
+  priceCategoryId: number | null
+  /** null holds for any duration, also for products priced per time unit. */
+  durationId: number | null
+  unitPriceMinor: number
+}
+
+/** Dates, both included, and weekdays (1 is Monday) on which a product's seasonal prices hold. */
+export type PriceSeason = {
+  id: number
+  productId: number
+  firstDate: LocalDate
+  lastDate: LocalDate
+  weekdays: ReadonlySet<number>
+}
+
+export type PricedProduct = {
+  id: number
+  name: Translatable
+  status: ProductStatus
+  vatPercentage: number
+  /** Set when the price is per started unit of time, else null. */
+  timeUnit: TimeUnit | null
+}
+
+export type PriceCategoryFacts = {
+  id: number
+  title: Translatable
+  hint: Translatable
+  adminOnly: boolean
+  /** At most `maximumRatio` of this category per one of the master. null means no such rule. */
+  masterId: number | null
+  maximumRatio: number | null
+}
+
+export type AddonLink = { productId: number; addonId: number; mandatory: boolean; included: boolean }
+
+/** All that prices a booking of the products and their add-ons. */
+export type PriceFacts = {
+  products: ReadonlyMap<number, PricedProduct>
+  /** By product. */
+  prices: ReadonlyMap<number, readonly Price[]>
+  /** By product, the one to ask first at the front. */
+  seasons: ReadonlyMap<number, readonly PriceSeason[]>
+  /** In the shop's order, without deleted ones. */
+  priceCategories: readonly PriceCategoryFacts[]
+  /** By main product, in its order. */
+  addons: ReadonlyMap<number, readonly AddonLink[]>
+  durations: ReadonlyMap<number, { amount: number; unit: DurationUnit }>
+  zone: Zone
+}
+
+/** Price categories that the reader may choose. */
+export function priceCategoriesFor(facts: PriceFacts, audience: Audience): readonly PriceCategoryFacts[] {
+  return facts.priceCategories.filter(({ adminOnly }) => audience === 'staff' || !adminOnly)
+}
+
+/** Add-ons that the reader may have with the product. */
+export function addonsFor(facts: PriceFacts, productId: number, audience: Audience): AddonLink[] {
+  return (facts.addons.get(productId) ?? []).filter(({ addonId }) => {
+    const status = facts.products.get(addonId)?.status
+    return status === 'ACTIVE' || (audience === 'staff' && status === 'ADMIN_ONLY')
+  })
+}

@@ -1,0 +1,88 @@
+import {
+  addDuration,
+  dateOf,
+  daysBetween,
+  type LocalDate,
+  secondsBetween,
+  toInstant,
+  type WallTime,
+  weekdayOf,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+import type { Price, PriceFacts, PriceSeason, TimeUnit } from './price-facts.ts'
+
+export type UnitPriceQuery = {
+  productId: number
+  priceCategoryId: number | null
+  durationId: number | null
+  startRent: WallTime
+  /** The stored end, where no duration gives it: a free period, an add-on's parent, days to closing. */
+  endRent?: WallTime | undefined
+}
+
+/**
+ * Price of one unit in minor units; 0 is free, null means that it is not set and cannot be booked there. Of
+ * the seasons that hold on the start's date, the first that has a price; else the base price. Per time unit
+ * it is multiplied by the started units of the stored period. Source: domain.md §4 'Unit price'.
+ */
+export function unitPrice(facts: PriceFacts, query: UnitPriceQuery): number | null {
+  const price = findPrice(facts, query)
+  const timeUnit = facts.products.get(query.productId)?.timeUnit
+  if (price === null || !timeUnit) return price
+  const endRent = query.endRent ?? endByDuration(facts, query)
+  return endRent === undefined ? null : price * startedUnits(query.startRent, endRent, timeUnit, facts.zone)
+}
+
+/** Narrowest first; of equally narrow ones fewer weekdays, then the newest. Source: domain.md §4. */
+export function compareSeasons(a: PriceSeason, b: PriceSeason): number {
+  const narrower = daysBetween(a.firstDate, a.lastDate) - daysBetween(b.firstDate, b.lastDate)
+  return narrower || a.weekdays.size - b.weekdays.size || b.id - a.id
+}
+
+/**
+ * Units of time that have begun between two wall times, at least 1. Minutes and hours are real time; days,
+ * weeks and months are counted by wall clock from the start.
+ */
+export function startedUnits(startRent: WallTime, endRent: WallTime, unit: TimeUnit, zone: Zone): number {
+  if (unit === 'MINUTES' || unit === 'HOURS') {
+    const seconds = secondsBetween(toInstant(startRent, zone), toInstant(endRent, zone))
+    return Math.max(1, Math.ceil(seconds / (unit === 'HOURS' ? 3600 : 60)))
+  }
+  const days = daysBetween(dateOf(startRent), dateOf(endRent))
+  let units = Math.max(1, Math.floor(days / LONGEST_DAYS[unit]))
+  while (addDuration(startRent, units, unit, zone) < endRent) units++
+  return units
+}
+
+const LONGEST_DAYS = { DAYS: 1, WEEKS: 7, MONTHS: 31 }
+
+/** The season's own price before the next season's; in each, that of the duration before that of any. */
+function findPrice(facts: PriceFacts, query: UnitPriceQuery): number | null {
+  const prices = (facts.prices.get(query.productId) ?? []).filter(
+    ({ priceCategoryId, durationId }) =>
+      priceCategoryId === query.priceCategoryId && (durationId === null || durationId === query.durationId),
+  )
+  const date = dateOf(query.startRent)
+  const seasons = (facts.seasons.get(query.productId) ?? []).filter((season) => holdsOn(season, date))
+  for (const seasonId of [...seasons.map(({ id }) => id), null]) {
+    const ofSeason = prices.filter((price) => price.seasonId === seasonId)
+    const price = ofSeason.find(isOfDuration) ?? ofSeason[0]
+    if (price) return price.unitPriceMinor
+  }
+  return null
+}
+
+function isOfDuration({ durationId }: Price): boolean {
+  return durationId !== null
+}
+
+function holdsOn({ firstDate, lastDate, weekdays }: PriceSeason, date: LocalDate): boolean {
+  return firstDate <= date && date <= lastDate && weekdays.has(weekdayOf(date))
+}
+
+/** Days to closing end when the shop closes, so their end must be given. */
+function endByDuration(facts: PriceFacts, { durationId, startRent }: UnitPriceQuery): WallTime | undefined {
+  const duration = durationId === null ? undefined : facts.durations.get(durationId)
+  if (!duration || duration.unit === 'DAYS_TO_CLOSING') return undefined
+  return addDuration(startRent, duration.amount, duration.unit, facts.zone)
+}
