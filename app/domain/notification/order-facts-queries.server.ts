@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { type Instant, instant } from '#app/domain/shared/time.ts'
+import { isLocale, LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
+import { lockRows } from '#db/portable.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import type { OrderSendFacts } from './drop-reason.ts'
+import type { OrderEntry } from './plan-from-entry.ts'
+import type { OrderNotificationFacts } from './plan-notifications.ts'
+
+export type NotifyingActivity = OrderEntry & { shopId: number; entity: string; entityId: number }
+
+const factsSchema = z.record(z.string(), z.unknown())
+
+/**
+ * The oldest activity entries that still ask for messages, locked. A process that waits for the lock finds
+ * them done: it asks for the flag again.
+ */
+export async function findNotifyingActivities(tx: Tx, limit: number): Promise<NotifyingActivity[]> {
+  const rows = await lockRows(
+    tx,
+    tx
+      .selectFrom('activity')
+      .select(['id', 'shop_id', 'entity', 'entity_id', 'action', 'facts'])
+      .where('notify', '=', 1)
+      .orderBy('id')
+      .limit(limit),
+  ).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    shopId: row.shop_id,
+    entity: row.entity,
+    entityId: row.entity_id,
+    action: row.action,
+    facts: factsSchema.parse(JSON.parse(row.facts)),
+  }))
+}
+
+/** Marks entries as turned into messages. */
+export async function updateActivitiesNotified(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.updateTable('activity').set({ notify: 0 }).where('id', 'in', ids).execute()
+}
+
+/** What planning needs to know about orders, by order id. */
+export async function findOrderNotificationFacts(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<Map<number, OrderNotificationFacts & { shopId: number }>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order')
+    .innerJoin('shop', 'shop.id', 'order.shop_id')
+    .leftJoin('customer', 'customer.order_id', 'order.id')
+    .select([
+      'order.id',
+      'order.shop_id',
+      'order.state',
+      'order.created_by',
+      'order.lang',
+      'order.created_at',
+      'order.confirmed_at',
+      'order.cancel_unpaid_at',
+      'order.price_minor',
+      'order.payed_minor',
+      'customer.email',
+      'shop.company_email',
+      'shop.locales',
+    ])
+    .where('order.id', 'in', orderIds)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        shopId: row.shop_id,
+        orderId: row.id,
+        state: row.state,
+        createdBy: row.created_by,
+        lang: isLocale(row.lang) ? row.lang : 'sv',
+        confirmedAt: instant(row.confirmed_at ?? row.created_at),
+        unpaidLimit: isUnpaid(row) ? toInstant(row.cancel_unpaid_at) : null,
+        guestEmail: row.email,
+        shopEmail: row.company_email,
+        shopLocale: firstLocale(row.locales),
+      },
+    ]),
+  )
+}
+
+/** What a planned message about an order is held against before it is sent; undefined when it isn't the shop's. */
+export async function findOrderSendFacts(
+  db: Db,
+  { shopId, orderId }: { shopId: number; orderId: number },
+): Promise<OrderSendFacts | undefined> {
+  const row = await db
+    .selectFrom('order')
+    .select(['state', 'cancel_unpaid_at', 'price_minor', 'payed_minor'])
+    .where('shop_id', '=', shopId)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return row && { state: row.state, unpaidLimit: isUnpaid(row) ? toInstant(row.cancel_unpaid_at) : null }
+}
+
+/** True while nothing has been paid of what costs something: only then the limit cancels the order. */
+function isUnpaid(row: { price_minor: number; payed_minor: number }): boolean {
+  return Number(row.price_minor) > 0 && Number(row.payed_minor) <= 0
+}
+
+function toInstant(text: string | null): Instant | null {
+  return text === null ? null : instant(text)
+}
+
+function firstLocale(json: string): Locale {
+  const stored: unknown = JSON.parse(json)
+  const first: unknown = Array.isArray(stored) ? stored[0] : undefined
+  return LOCALES.find((locale) => locale === first) ?? 'sv'
+}

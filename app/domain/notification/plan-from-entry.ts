@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { OrderNotificationFacts, WantedNotification } from './plan-notifications.ts'
+
+/** An entry of an order's activity log. */
+export type OrderEntry = { id: number; action: string; facts: Readonly<Record<string, unknown>> }
+
+const returnedPayment = z.object({
+  transactionId: z.int(),
+  amountMinor: z.int(),
+  reason: z.enum(['ended', 'not_free_any_more']),
+})
+const unpaidCancellation = z.object({ reason: z.literal('unpaid') })
+
+/**
+ * The messages that one entry calls for: what it tells happened once, whatever has become of the order since.
+ * A guest without an address hears nothing. Source: domain.md §5 'Late money', §8 'Offline', §10.
+ */
+export function planFromEntry(
+  entry: OrderEntry,
+  { orderId, guestEmail, lang }: Pick<OrderNotificationFacts, 'orderId' | 'guestEmail' | 'lang'>,
+): WantedNotification[] {
+  if (!guestEmail) return []
+  const toGuest = { channel: 'mail', receiver: guestEmail, locale: lang } as const
+  switch (entry.action) {
+    case 'payment_returned': {
+      const { transactionId, amountMinor, reason } = returnedPayment.parse(entry.facts)
+      return [
+        {
+          ...toGuest,
+          identifier: 'PAYMENT_RETURNED',
+          occasion: `refund:${transactionId}`,
+          payload: { amountMinor: String(amountMinor), reason },
+        },
+      ]
+    }
+    case 'order_cancelled':
+      if (!unpaidCancellation.safeParse(entry.facts).success) return []
+      return [
+        { ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion: `cancellation:${orderId}:${entry.id}` },
+      ]
+    default:
+      return []
+  }
+}

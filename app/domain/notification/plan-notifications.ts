@@ -1,0 +1,85 @@
+import type { OrderState } from '#app/domain/order/order-states.ts'
+import { addMinutes, type Instant, secondsBetween } from '#app/domain/shared/time.ts'
+import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { NotificationChannel, NotificationIdentifier } from './notification-types.ts'
+
+/** What planning the messages of one order needs to know. */
+export type OrderNotificationFacts = {
+  orderId: number
+  state: OrderState
+  createdBy: 'GUEST' | 'STAFF' | 'OTA'
+  /** The language in which the guest booked. */
+  lang: Locale
+  confirmedAt: Instant
+  /** When it is cancelled if nothing is paid until then; null once something is, or without a limit. */
+  unpaidLimit: Instant | null
+  /** null while the guest has given none; staff may book for somebody without one. */
+  guestEmail: string | null
+  shopEmail: string | null
+  /** The shop's first language. */
+  shopLocale: Locale
+}
+
+export type WantedNotification = {
+  identifier: NotificationIdentifier
+  occasion: string
+  channel: NotificationChannel
+  receiver: string
+  locale: Locale
+  /** Missing means at once. */
+  shouldBeSentAt?: Instant
+  payload?: Readonly<Record<string, string>>
+}
+
+/** A guest hears this long before an unpaid order is cancelled, or halfway where the limit is shorter. */
+const REMINDER_MINUTES = 24 * 60
+
+/**
+ * The messages that an order as it is now calls for: the confirmation to whoever booked, a reminder before it
+ * is cancelled unpaid, and word to the shop when a guest booked. An order that isn't confirmed calls for none.
+ * Wanting a message again is harmless: it is the same by identifier, occasion, channel and receiver. Source:
+ * domain.md §8, §10.
+ */
+export function planNotifications(facts: OrderNotificationFacts): WantedNotification[] {
+  if (facts.state !== 'CONFIRMED') return []
+  const occasion = `order:${facts.orderId}`
+  const wanted: WantedNotification[] = []
+  if (facts.guestEmail) {
+    wanted.push({
+      identifier: 'ORDER_CONFIRMATION',
+      occasion,
+      channel: 'mail',
+      receiver: facts.guestEmail,
+      locale: facts.lang,
+    })
+    if (facts.unpaidLimit) wanted.push(unpaidReminder(facts, facts.guestEmail, facts.unpaidLimit))
+  }
+  if (facts.shopEmail && facts.createdBy === 'GUEST') {
+    wanted.push({
+      identifier: 'NEW_ORDER_BY_CUSTOMER',
+      occasion,
+      channel: 'mail',
+      receiver: facts.shopEmail,
+      locale: facts.shopLocale,
+    })
+  }
+  return wanted
+}
+
+/** Another limit is another occasion, so that an order that gets more time is reminded again. */
+function unpaidReminder(
+  { orderId, lang, confirmedAt }: OrderNotificationFacts,
+  receiver: string,
+  limit: Instant,
+): WantedNotification {
+  const half = Math.floor(secondsBetween(confirmedAt, limit) / 60 / 2)
+  return {
+    identifier: 'UNPAID_REMINDER',
+    occasion: `unpaid:${orderId}:${limit}`,
+    channel: 'mail',
+    receiver,
+    locale: lang,
+    shouldBeSentAt: addMinutes(limit, -Math.max(0, Math.min(REMINDER_MINUTES, half))),
+    payload: { limit },
+  }
+}

@@ -1,0 +1,312 @@
+import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
+import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
+import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
+import {
+  type Instant,
+  instant,
+  toInstant,
+  type WallTime,
+  wallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+
+type OrderKey = { shopId: number; orderId: number }
+type BookingKey = { shopId: number; bookingId: number }
+
+/** A booking that stands in an order, with its rows. Removed ones are left out everywhere. */
+export type HeldBooking = {
+  id: number
+  orderId: number
+  startRent: WallTime
+  endRent: WallTime
+  startsAt: Instant
+  durationId: number | null
+  requestKey: string | null
+  checkedInAt: Instant | null
+  finishedAt: Instant | null
+  rows: HeldRow[]
+}
+
+export type HeldRow = {
+  id: number
+  productId: number
+  productName: Translatable
+  priceCategoryId: number | null
+  isAddon: boolean
+  quantity: number
+  totalMinor: number
+  vatPercentage: number
+  /** The product's own rules for the deposit, as they are now. */
+  depositPercentage: number
+  fullDepositWithinHours: number
+}
+
+/** Bookings of an order in the order in which they were added. */
+export async function listHeldBookings(db: Db, key: OrderKey): Promise<HeldBooking[]> {
+  const bookings = await db
+    .selectFrom('booking')
+    .select([
+      'id',
+      'order_id',
+      'start_rent',
+      'end_rent',
+      'starts_at',
+      'duration_id',
+      'request_key',
+      'checked_in_at',
+      'finished_at',
+    ])
+    .where('shop_id', '=', key.shopId)
+    .where('order_id', '=', key.orderId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const rows = await listHeldRows(db, key)
+  return bookings.map((booking) => ({
+    id: booking.id,
+    orderId: booking.order_id,
+    startRent: wallTime(booking.start_rent),
+    endRent: wallTime(booking.end_rent),
+    startsAt: instant(booking.starts_at),
+    durationId: booking.duration_id,
+    requestKey: booking.request_key,
+    checkedInAt: booking.checked_in_at === null ? null : instant(booking.checked_in_at),
+    finishedAt: booking.finished_at === null ? null : instant(booking.finished_at),
+    rows: rows.get(booking.id) ?? [],
+  }))
+}
+
+/** The order of a booking that has not been removed. */
+export async function findOrderIdOfBooking(db: Db, key: BookingKey): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('booking')
+    .select('order_id')
+    .where('shop_id', '=', key.shopId)
+    .where('id', '=', key.bookingId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
+/** The booking that this form made before and that still stands. */
+export async function findBookingIdByKey(
+  db: Db,
+  key: OrderKey & { requestKey: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('shop_id', '=', key.shopId)
+    .where('order_id', '=', key.orderId)
+    .where('request_key', '=', key.requestKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function countHeldBookings(db: Db, key: OrderKey): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('shop_id', '=', key.shopId)
+    .where('order_id', '=', key.orderId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type BookingTimes = {
+  startRent: WallTime
+  endRent: WallTime
+  durationId: number | null
+  zone: Zone
+}
+
+/** Inserts the order item and its booking; the rows follow with `insertBookingProducts`. */
+export async function insertBooking(
+  tx: Tx,
+  booking: OrderKey & BookingTimes & { requestKey: string | null; lent: boolean },
+): Promise<number> {
+  const { shopId, orderId } = booking
+  const item = await tx
+    .insertInto('order_item')
+    .values({ shop_id: shopId, order_id: orderId, order_itemable_type: 'Booking' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('booking')
+    .values({
+      shop_id: shopId,
+      order_id: orderId,
+      order_item_id: item.id,
+      ...toTimeColumns(booking),
+      lent: booking.lent ? 1 : 0,
+      request_key: booking.requestKey,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTimes): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set(toTimeColumns(booking))
+    .where('shop_id', '=', booking.shopId)
+    .where('id', '=', booking.bookingId)
+    .execute()
+}
+
+/**
+ * Inserts priced rows as they stand now: name, price and VAT are copied, so that a later change of the
+ * catalogue leaves the order alone. The pool is the master's, and what is occupied includes turnaround.
+ */
+export async function insertBookingProducts(
+  tx: Tx,
+  booking: OrderKey &
+    BookingTimes & {
+      bookingId: number
+      rows: readonly PricedRow[]
+      products: ReadonlyMap<number, BookableProduct>
+    },
+): Promise<void> {
+  if (booking.rows.length === 0) return
+  const values = booking.rows.map((row) => {
+    const product = booking.products.get(row.productId)
+    if (!product) throw new Error(`product ${row.productId} was priced without being checked`)
+    const occupied = occupiedPeriod(product, booking, booking.zone)
+    return {
+      shop_id: booking.shopId,
+      order_id: booking.orderId,
+      booking_id: booking.bookingId,
+      product_id: row.productId,
+      pool_product_id: product.poolId,
+      price_category_id: row.priceCategoryId,
+      is_addon: row.isAddon ? 1 : 0,
+      quantity: row.quantity,
+      unit_price_minor: row.unitPriceMinor,
+      discount_minor: row.discountMinor,
+      total_minor: row.totalMinor,
+      vat_percentage: row.vatPercentage,
+      product_name: JSON.stringify(row.productName),
+      price_category_title: row.priceCategoryTitle && JSON.stringify(row.priceCategoryTitle),
+      start_rent: booking.startRent,
+      occupied_from: occupied.from,
+      occupied_to: occupied.to,
+    }
+  })
+  await tx.insertInto('booking_product').values(values).execute()
+}
+
+/** Takes rows out of a booking: all of them, or its add-ons alone. They stay readable in the table. */
+export async function removeBookingProducts(
+  tx: Tx,
+  key: BookingKey & { part: 'all' | 'addons'; now: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('booking_product')
+    .set({ removed_at: key.now })
+    .where('shop_id', '=', key.shopId)
+    .where('booking_id', '=', key.bookingId)
+    .where('removed_at', 'is', null)
+    .$if(key.part === 'addons', (query) => query.where('is_addon', '=', 1))
+    .execute()
+}
+
+/** The booking gives up its request key: the same choice posted after that is another booking. */
+export async function removeBookingRow(tx: Tx, key: BookingKey & { now: Instant }): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ removed_at: key.now, request_key: null })
+    .where('shop_id', '=', key.shopId)
+    .where('id', '=', key.bookingId)
+    .execute()
+}
+
+export async function updateFinishedAt(tx: Tx, key: BookingKey & { at: Instant | null }): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ finished_at: key.at })
+    .where('shop_id', '=', key.shopId)
+    .where('id', '=', key.bookingId)
+    .execute()
+}
+
+export async function updateCheckedIn(
+  tx: Tx,
+  key: BookingKey & { at: Instant | null; userId: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ checked_in_at: key.at, checked_in_by_user_id: key.userId })
+    .where('shop_id', '=', key.shopId)
+    .where('id', '=', key.bookingId)
+    .execute()
+}
+
+/** Products that the order holds, each once, in id order. */
+export async function listHeldProductIds(db: Db, key: OrderKey): Promise<number[]> {
+  const rows = await db
+    .selectFrom('booking_product')
+    .select('product_id')
+    .distinct()
+    .where('shop_id', '=', key.shopId)
+    .where('order_id', '=', key.orderId)
+    .where('removed_at', 'is', null)
+    .orderBy('product_id')
+    .execute()
+  return rows.map((row) => row.product_id)
+}
+
+async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[]>> {
+  const rows = await db
+    .selectFrom('booking_product')
+    .innerJoin('product', 'product.id', 'booking_product.product_id')
+    .select([
+      'booking_product.id',
+      'booking_product.booking_id',
+      'booking_product.product_id',
+      'booking_product.product_name',
+      'booking_product.price_category_id',
+      'booking_product.is_addon',
+      'booking_product.quantity',
+      'booking_product.total_minor',
+      'booking_product.vat_percentage',
+      'product.deposit_percentage',
+      'product.full_deposit_within_hours',
+    ])
+    .where('booking_product.shop_id', '=', key.shopId)
+    .where('booking_product.order_id', '=', key.orderId)
+    .where('booking_product.removed_at', 'is', null)
+    .orderBy('booking_product.id')
+    .execute()
+  const byBooking = new Map<number, HeldRow[]>()
+  for (const row of rows) {
+    const held = byBooking.get(row.booking_id) ?? []
+    byBooking.set(row.booking_id, held)
+    held.push({
+      id: row.id,
+      productId: row.product_id,
+      productName: parseTranslatable(row.product_name),
+      priceCategoryId: row.price_category_id,
+      isAddon: row.is_addon === 1,
+      quantity: row.quantity,
+      totalMinor: Number(row.total_minor),
+      vatPercentage: row.vat_percentage,
+      depositPercentage: row.deposit_percentage,
+      fullDepositWithinHours: row.full_deposit_within_hours,
+    })
+  }
+  return byBooking
+}
+
+function toTimeColumns(times: BookingTimes) {
+  return {
+    start_rent: times.startRent,
+    end_rent: times.endRent,
+    starts_at: toInstant(times.startRent, times.zone),
+    ends_at: toInstant(times.endRent, times.zone),
+    duration_id: times.durationId,
+  }
+}

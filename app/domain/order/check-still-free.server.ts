@@ -1,0 +1,80 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { checkDemands } from '#app/domain/availability/check-demand.ts'
+import type { Demand } from '#app/domain/availability/demand.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { dateOf, type Instant, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type HeldBooking, type HeldRow, listHeldBookings } from './booking-queries.server.ts'
+import type { LockedOrder } from './locked-order-queries.server.ts'
+import type { OrderInput } from './order-types.ts'
+
+/** The first booking of the order that cannot be had any more. */
+export type NotFreeAnyMore = {
+  code: 'not_free_any_more'
+  at: 'orderId'
+  productId: number
+  productName: Translatable
+  startRent: WallTime
+}
+
+/**
+ * Whether everything in the order is free, judged as staff's: what the order holds itself is left out, rules
+ * for guests are not asked again. Call with the order's pools locked. Source: domain.md §3 'An order is
+ * checked as one', §5.
+ */
+export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<null, NotFreeAnyMore>> {
+  const wanted = (await listHeldBookings(tx, input)).flatMap(toWanted)
+  const starts = wanted.map(({ demand }) => dateOf(demand.startRent)).sort()
+  const ends = wanted.map(({ demand }) => dateOf(demand.endRent)).sort()
+  const from = starts[0]
+  const to = ends.at(-1)
+  if (!from || !to) return ok(null)
+
+  const facts = await findAvailabilityFacts(tx, {
+    shopId: input.shopId,
+    productIds: [...new Set(wanted.map(({ demand }) => demand.productId))],
+    from,
+    to,
+    now: input.now,
+    exceptOrderId: input.orderId,
+  })
+  const { now, zone } = input
+  for (const [index, { demand, productName }] of wanted.entries()) {
+    // One more each time, so that the refusal names the booking that did not fit.
+    const demands = wanted.slice(0, index + 1).map((one) => one.demand)
+    if (checkDemands(facts, { demands, audience: 'staff', now, zone }).ok) continue
+    const { productId, startRent } = demand
+    return err({ code: 'not_free_any_more', at: 'orderId', productId, productName, startRent })
+  }
+  return ok(null)
+}
+
+/** How near its end a reservation may be for its places to be asked for again before they are kept for good. */
+const UNCERTAIN_SECONDS = 60
+
+/**
+ * True when another transaction may already see the reservation as run out, because each asks its own clock:
+ * what is kept for good must then be checked again, or the same place is sold twice.
+ */
+export function isUncertain(order: LockedOrder, now: Instant): boolean {
+  if (order.state === 'CONFIRMED') return false
+  const { reservationExpiresAt } = order
+  return reservationExpiresAt === null || secondsBetween(now, reservationExpiresAt) < UNCERTAIN_SECONDS
+}
+
+type Wanted = { demand: Demand; productName: Translatable }
+
+/** The lines of one product in one booking are one demand. */
+function toWanted(booking: HeldBooking): Wanted[] {
+  const { startRent, endRent, durationId } = booking
+  const byProduct = Map.groupBy(booking.rows, (row) => row.productId)
+  return [...byProduct].map(([productId, rows]) => ({
+    demand: { productId, startRent, endRent, durationId, quantity: sumQuantity(rows) },
+    productName: rows[0]?.productName ?? {},
+  }))
+}
+
+function sumQuantity(rows: readonly HeldRow[]): number {
+  return rows.reduce((sum, row) => sum + row.quantity, 0)
+}

@@ -1,0 +1,45 @@
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { updateComment, updateCommentDeleted } from './comment-queries.server.ts'
+import { lockOrder } from './locked-order-queries.server.ts'
+import { logOrder } from './log-order.server.ts'
+import type { OrderInput, StaffAccess } from './order-types.ts'
+
+/** The text is clean already. */
+type NewComment = OrderInput & StaffAccess & { comment: string }
+/** Without a number nothing is found. */
+type OldComment = OrderInput & StaffAccess & { commentId?: number | undefined }
+
+type CommentRefusal =
+  | { code: 'order_not_found'; at: 'orderId' }
+  | { code: 'comment_empty'; at: 'comment' }
+  | { code: 'comment_not_found'; at: 'commentId' }
+
+/** Puts staff's own words into the order's log. Source: domain.md §5 'Activity log'. */
+export async function addComment(tx: Tx, input: NewComment): Promise<Result<null, CommentRefusal>> {
+  const { shopId, orderId, comment, now } = input
+  if (comment === '') return err({ code: 'comment_empty', at: 'comment' })
+  const order = await lockOrder(tx, input)
+  if (!order) return err({ code: 'order_not_found', at: 'orderId' })
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'comment', { comment })
+  return ok(null)
+}
+
+/** Only the author edits a comment; anybody else is told that there is none. */
+export async function editComment(
+  tx: Tx,
+  { commentId = 0, ...input }: OldComment & { comment: string },
+): Promise<Result<null, CommentRefusal>> {
+  if (input.comment === '') return err({ code: 'comment_empty', at: 'comment' })
+  const isDone = await updateComment(tx, { ...input, commentId })
+  return isDone ? ok(null) : err({ code: 'comment_not_found', at: 'commentId' })
+}
+
+/** Only the author takes a comment away. */
+export async function deleteComment(
+  tx: Tx,
+  { commentId = 0, ...input }: OldComment,
+): Promise<Result<null, CommentRefusal>> {
+  const isDone = await updateCommentDeleted(tx, { ...input, commentId })
+  return isDone ? ok(null) : err({ code: 'comment_not_found', at: 'commentId' })
+}

@@ -1,0 +1,32 @@
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+
+/** A comment of staff in an order's activity log, which nobody but its author may touch. */
+export type CommentKey = { shopId: number; orderId: number; commentId: number; userId: number; now: Instant }
+
+/** Answers whether there was such a comment by that author. */
+export async function updateComment(tx: Tx, key: CommentKey & { comment: string }): Promise<boolean> {
+  return change(tx, key, { facts: JSON.stringify({ comment: key.comment }), edited_at: key.now })
+}
+
+/** Hides the comment; its row stays. Answers whether there was such a comment by that author. */
+export async function updateCommentDeleted(tx: Tx, key: CommentKey): Promise<boolean> {
+  return change(tx, key, { deleted_at: key.now })
+}
+
+type Change = { facts: string; edited_at: string } | { deleted_at: string }
+
+async function change(tx: Tx, key: CommentKey, columns: Change): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity')
+    .set(columns)
+    .where('shop_id', '=', key.shopId)
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', key.orderId)
+    .where('id', '=', key.commentId)
+    .where('action', '=', 'comment')
+    .where('user_id', '=', key.userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,33 @@
+import { addHours } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import type { LockedOrder } from './locked-order-queries.server.ts'
+import { logOrder } from './log-order.server.ts'
+import { moveOrder } from './move-order.server.ts'
+import type { Access, OrderInput } from './order-types.ts'
+
+type Confirming = OrderInput & {
+  timeLimitHours?: number
+  access?: Access
+  action?: 'order_confirmed' | 'order_kept'
+  facts?: Record<string, unknown>
+}
+
+/**
+ * Makes the order's bookings certain and asks for the messages about it. The caller has checked that its
+ * places are still its own and that what is due now is paid, or need not be. With `timeLimitHours` above 0
+ * the order is cancelled if nothing has been paid by then; 0 means no limit. Source: domain.md §5, §8.
+ */
+export async function confirmOrder(tx: Tx, order: LockedOrder, input: Confirming): Promise<void> {
+  const { now, timeLimitHours = 0, action = 'order_confirmed' } = input
+  await moveOrder(tx, order, 'confirm', {
+    confirmedAt: now,
+    reservationExpiresAt: null,
+    cancelUnpaidAt: timeLimitHours > 0 ? addHours(now, timeLimitHours) : null,
+  })
+  await logOrder(tx, toEntry(order, input), action, { before: order.state, ...input.facts })
+}
+
+function toEntry(order: LockedOrder, { now, access }: Confirming) {
+  const entry = { shopId: order.shopId, orderId: order.id, now, notify: true }
+  return access ? { ...entry, access } : entry
+}

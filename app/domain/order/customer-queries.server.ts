@@ -1,0 +1,156 @@
+import { searchWords } from '#app/domain/shared/text.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import { instant } from '#app/domain/shared/time.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import type { Customer } from './order-types.ts'
+
+type OrderKey = { shopId: number; orderId: number }
+
+/** Clean values of a customer form. A field that is left out keeps what it has; null empties it. */
+export type CustomerInput = Partial<Omit<Customer, 'termsAcceptedAt'>>
+
+export async function findCustomer(db: Db, key: OrderKey): Promise<Customer | undefined> {
+  const row = await selectCustomers(db, key.shopId).where('order_id', '=', key.orderId).executeTakeFirst()
+  return row && toCustomer(row)
+}
+
+/** Inserts the order's customer, or changes the fields that were given. */
+export async function upsertCustomer(tx: Tx, key: OrderKey & { customer: CustomerInput }): Promise<void> {
+  const columns = toColumns(key.customer)
+  await tx
+    .insertInto('customer')
+    .values({ order_id: key.orderId, shop_id: key.shopId, ...columns })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ shop_id: key.shopId, ...columns }))
+    .execute()
+}
+
+export async function updateTermsAccepted(tx: Tx, key: OrderKey & { now: Instant }): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ terms_accepted_at: key.now })
+    .where('shop_id', '=', key.shopId)
+    .where('order_id', '=', key.orderId)
+    .execute()
+}
+
+/** Writes anew under which words the order is found: its number, and the customer's name, phone and e-mail. */
+export async function replaceSearchWords(tx: Tx, key: OrderKey): Promise<void> {
+  const customer = await findCustomer(tx, key)
+  await tx
+    .deleteFrom('order_search')
+    .where('order_id', '=', key.orderId)
+    // As it stands, SQLite would look through all of the shop's words instead of the order's.
+    .where((eb) => eb(eb('shop_id', '+', eb.lit(0)), '=', key.shopId))
+    .execute()
+  await insertSearchWords(tx, { ...key, customer })
+}
+
+/** The same for an order that has no words yet. */
+export async function insertSearchWords(
+  tx: Tx,
+  { customer, ...key }: OrderKey & { customer?: Customer | undefined },
+): Promise<void> {
+  const words = searchWords(
+    String(key.orderId),
+    customer?.firstName ?? '',
+    customer?.lastName ?? '',
+    customer?.companyName ?? '',
+    customer?.email ?? '',
+    customer?.phone?.e164 ?? '',
+    customer?.phone?.rawPhoneNumber ?? '',
+  )
+  await tx
+    .insertInto('order_search')
+    .values(words.map((word) => ({ shop_id: key.shopId, order_id: key.orderId, word })))
+    .execute()
+}
+
+function selectCustomers(db: Db, shopId: number) {
+  return db
+    .selectFrom('customer')
+    .select([
+      'first_name',
+      'last_name',
+      'email',
+      'phone_e164',
+      'phone_country',
+      'phone_raw',
+      'company_name',
+      'company_org_no',
+      'title',
+      'nationality',
+      'address_street',
+      'address_street_extra',
+      'address_zip',
+      'address_city',
+      'address_state',
+      'address_country',
+      'comment_by_guest',
+      'comment_by_admin',
+      'terms_accepted_at',
+    ])
+    .where('shop_id', '=', shopId)
+}
+
+type CustomerRow = Awaited<ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>>
+
+function toCustomer(row: CustomerRow): Customer {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone:
+      row.phone_raw === null
+        ? null
+        : { e164: row.phone_e164, countryCode: row.phone_country, rawPhoneNumber: row.phone_raw },
+    companyName: row.company_name,
+    companyOrgNo: row.company_org_no,
+    title: row.title,
+    nationality: row.nationality,
+    addressStreet: row.address_street,
+    addressStreetExtra: row.address_street_extra,
+    addressZip: row.address_zip,
+    addressCity: row.address_city,
+    addressState: row.address_state,
+    addressCountry: row.address_country,
+    commentByGuest: row.comment_by_guest,
+    commentByAdmin: row.comment_by_admin,
+    termsAcceptedAt: row.terms_accepted_at === null ? null : instant(row.terms_accepted_at),
+  }
+}
+
+const COLUMNS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  companyName: 'company_name',
+  companyOrgNo: 'company_org_no',
+  title: 'title',
+  nationality: 'nationality',
+  addressStreet: 'address_street',
+  addressStreetExtra: 'address_street_extra',
+  addressZip: 'address_zip',
+  addressCity: 'address_city',
+  addressState: 'address_state',
+  addressCountry: 'address_country',
+  commentByGuest: 'comment_by_guest',
+  commentByAdmin: 'comment_by_admin',
+} as const satisfies Record<Exclude<keyof CustomerInput, 'phone'>, string>
+
+function toColumns({ phone, ...texts }: CustomerInput): Record<string, string | null> {
+  const columns: Record<string, string | null> = {}
+  for (const [field, value] of Object.entries(texts)) {
+    if (value !== undefined && isTextField(field)) columns[COLUMNS[field]] = value
+  }
+  if (phone === undefined) return columns
+  return {
+    ...columns,
+    phone_e164: phone?.e164 ?? null,
+    phone_country: phone?.countryCode ?? null,
+    phone_raw: phone?.rawPhoneNumber ?? null,
+  }
+}
+
+function isTextField(field: string): field is keyof typeof COLUMNS {
+  return field in COLUMNS
+}

@@ -1,0 +1,44 @@
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type HeldBooking, listHeldBookings } from './booking-queries.server.ts'
+import { type AccessRefusal, checkAccess, lockOrderAndPools } from './lock-order.server.ts'
+import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
+import type { Access, OrderInput } from './order-types.ts'
+import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
+
+export type BookingRefusal = AccessRefusal | EditRefusal | { code: 'booking_not_found'; at: 'bookingId' }
+
+export type BookingInOrder = { order: LockedOrder; booking: HeldBooking; others: HeldBooking[] }
+
+/**
+ * Locks an order, with the pools first if places will be taken, and hands out one of its bookings ready to be
+ * changed; `others` are the rest. See `lockOrderAndPools` for the order of locks.
+ */
+export async function lockBooking(
+  tx: Tx,
+  input: OrderInput & Access & { bookingId: number },
+  pools?: { alsoProductIds: readonly number[] },
+): Promise<Result<BookingInOrder, BookingRefusal>> {
+  const locked = pools ? await lockOrderAndPools(tx, { ...input, ...pools }) : await lockOrder(tx, input)
+  const access = checkAccess(locked, input)
+  if (!access.ok) return access
+  const order = await reopenOrder(tx, access.value, { now: input.now, access: input })
+  if (!order.ok) return order
+
+  const bookings = await listHeldBookings(tx, input)
+  const booking = bookings.find(({ id }) => id === input.bookingId)
+  if (!booking) return err({ code: 'booking_not_found', at: 'bookingId' })
+  return ok({ order: order.value, booking, others: bookings.filter((other) => other !== booking) })
+}
+
+/** The product that a booking is of; its other rows are add-ons. */
+export function mainProductId(booking: HeldBooking): number {
+  const main = booking.rows.find(({ isAddon }) => !isAddon)
+  if (!main) throw new Error(`booking ${booking.id} has no product`)
+  return main.productId
+}
+
+/** Units or places of the booked product, over all price categories. */
+export function mainQuantity(booking: HeldBooking): number {
+  return booking.rows.reduce((sum, row) => (row.isAddon ? sum : sum + row.quantity), 0)
+}

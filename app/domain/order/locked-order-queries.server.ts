@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import type { Instant } from '#app/domain/shared/time.ts'
+import { instant } from '#app/domain/shared/time.ts'
+import { lockRows } from '#db/portable.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import type { OrderState } from './order-states.ts'
+
+/** An order's own row, held until the transaction ends. */
+export type LockedOrder = {
+  id: number
+  shopId: number
+  secret: string
+  state: OrderState
+  lang: string
+  createdBy: 'GUEST' | 'STAFF' | 'OTA'
+  windowKey: string | null
+  createdAt: Instant
+  reservationExpiresAt: Instant | null
+  paymentExtendedAt: Instant | null
+  cancelUnpaidAt: Instant | null
+  priceMinor: number
+  payedMinor: number
+  version: number
+}
+
+type OrderKey = { shopId: number; orderId: number }
+
+/** Locks the order's row. Take the pools first where the use case needs them: see `lockOrderAndPools`. */
+export async function lockOrder(tx: Tx, key: OrderKey): Promise<LockedOrder | undefined> {
+  const query = selectOrder(tx, key.shopId).where('id', '=', key.orderId)
+  const row = await lockRows(tx, query).executeTakeFirst()
+  return row && toLockedOrder(row)
+}
+
+/** The order that the first 'add' under this key made. */
+export async function lockOrderByCart(
+  tx: Tx,
+  key: { shopId: number; cartKey: string },
+): Promise<LockedOrder | undefined> {
+  const query = selectOrder(tx, key.shopId).where('cart_key', '=', key.cartKey)
+  const row = await lockRows(tx, query).executeTakeFirst()
+  return row && toLockedOrder(row)
+}
+
+/** Whether the first 'add' under this key has been. Locks nothing. */
+export async function hasOrderOfCart(db: Db, key: { shopId: number; cartKey: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('order')
+    .select('id')
+    .where('shop_id', '=', key.shopId)
+    .where('cart_key', '=', key.cartKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type NewOrder = {
+  shopId: number
+  cartKey: string
+  secret: string
+  windowKey: string | null
+  lang: string
+  createdBy: 'GUEST' | 'STAFF'
+  createdByUserId: number | null
+  origin: string | null
+  affiliateTag: string | null
+  reservationExpiresAt: Instant
+  now: Instant
+}
+
+/**
+ * Inserts a RESERVED order, unless the cart key has one already: then nothing is written and false is
+ * answered. Of two at once the second waits for the first.
+ */
+export async function insertOrderOnce(tx: Tx, order: NewOrder): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('order')
+    .values({
+      shop_id: order.shopId,
+      cart_key: order.cartKey,
+      secret: order.secret,
+      window_key: order.windowKey,
+      state: 'RESERVED',
+      lang: order.lang,
+      created_at: order.now,
+      created_by: order.createdBy,
+      created_by_user_id: order.createdByUserId,
+      origin: order.origin,
+      affiliate_tag: order.affiliateTag,
+      reservation_expires_at: order.reservationExpiresAt,
+    })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'cart_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export type OrderChanges = {
+  reservationExpiresAt?: Instant | null
+  paymentExtendedAt?: Instant
+  confirmedAt?: Instant | null
+  cancelledAt?: Instant | null
+  deletedAt?: Instant | null
+  cancelUnpaidAt?: Instant | null
+  /** null lets the same cart begin a new order. */
+  cartKey?: null
+}
+
+/** Moves the order on, only if it is still in the state that was read. Answers whether it was. */
+export async function updateOrderState(
+  tx: Tx,
+  order: { id: number; shopId: number; from: OrderState; to: OrderState },
+  changes: OrderChanges = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('order')
+    .set((eb) => ({ ...toColumns(changes), state: order.to, version: eb('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .where('shop_id', '=', order.shopId)
+    .where('state', '=', order.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function updateWindowKey(tx: Tx, key: OrderKey & { windowKey: string }): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set({ window_key: key.windowKey })
+    .where('id', '=', key.orderId)
+    .where('shop_id', '=', key.shopId)
+    .execute()
+}
+
+/**
+ * Writes what follows from the order's rows, ledger and bookings into its own columns, and counts the
+ * version up. An order whose last booking went keeps the times that it had.
+ */
+export async function updateOrderTotals(tx: Tx, key: OrderKey): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set((eb) => ({
+      price_minor: eb
+        .selectFrom('booking_product')
+        .where('shop_id', '=', key.shopId)
+        .where('order_id', '=', key.orderId)
+        .where('removed_at', 'is', null)
+        .select(({ fn, lit, ref }) =>
+          fn
+            .coalesce(fn.sum<number>(eb(ref('total_minor'), '-', ref('credited_minor'))), lit(0))
+            .as('price_minor'),
+        ),
+      payed_minor: eb
+        .selectFrom('transaction')
+        .where('shop_id', '=', key.shopId)
+        .where('order_id', '=', key.orderId)
+        .where('status', '=', 'PAYED')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_minor'), lit(0)).as('payed_minor')),
+      first_start_rent: eb.fn.coalesce(selectEdge(tx, key, 'first'), 'first_start_rent'),
+      last_end_rent: eb.fn.coalesce(selectEdge(tx, key, 'last'), 'last_end_rent'),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', key.orderId)
+    .where('shop_id', '=', key.shopId)
+    .execute()
+}
+
+/**
+ * Reservations that ran out, locked in id order so that two sweepers can't hold each other up. The states are
+ * written out, not bound: SQLite uses a partial index only where it can see that it holds every row.
+ */
+export async function lockExpiredOrders(
+  tx: Tx,
+  limits: { now: Instant; limit: number },
+): Promise<LockedOrder[]> {
+  const due = tx
+    .selectFrom('order')
+    .select('id')
+    .where('state', 'in', [sql.lit<OrderState>('RESERVED'), sql.lit<OrderState>('READY_FOR_PAYMENT')])
+    .where('reservation_expires_at', '<=', limits.now)
+    .orderBy('reservation_expires_at')
+    .limit(limits.limit)
+  // Asked again of the row itself: another sweeper may have been first while this one waited for it.
+  const query = selectOrders(tx)
+    .where('id', 'in', due)
+    .where('state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])
+    .where('reservation_expires_at', '<=', limits.now)
+    .orderBy('id')
+  const rows = await lockRows(tx, query).execute()
+  return rows.map(toLockedOrder)
+}
+
+/** Confirmed orders whose offline payment never came in time, locked in id order; by a partial index, as above. */
+export async function lockUnpaidOrders(
+  tx: Tx,
+  limits: { now: Instant; limit: number },
+): Promise<LockedOrder[]> {
+  const query = selectOrders(tx)
+    .where('state', '=', sql.lit<OrderState>('CONFIRMED'))
+    .where('cancel_unpaid_at', 'is not', null)
+    .where('cancel_unpaid_at', '<=', limits.now)
+    .where('payed_minor', '<=', 0)
+    .where('price_minor', '>', 0)
+    .orderBy('id')
+    .limit(limits.limit)
+  const rows = await lockRows(tx, query).execute()
+  return rows.map(toLockedOrder)
+}
+
+/** The order alone: with the shop named, SQLite would walk all of its bookings by time to find this order's. */
+function selectEdge(tx: Tx, key: OrderKey, edge: 'first' | 'last') {
+  return tx
+    .selectFrom('booking')
+    .where('order_id', '=', key.orderId)
+    .where('removed_at', 'is', null)
+    .select(({ fn }) => (edge === 'first' ? fn.min('start_rent') : fn.max('end_rent')).as('edge'))
+}
+
+function selectOrder(db: Db, shopId: number) {
+  return selectOrders(db).where('shop_id', '=', shopId)
+}
+
+function selectOrders(db: Db) {
+  return db
+    .selectFrom('order')
+    .select([
+      'id',
+      'shop_id',
+      'secret',
+      'state',
+      'lang',
+      'created_by',
+      'window_key',
+      'created_at',
+      'reservation_expires_at',
+      'payment_extended_at',
+      'cancel_unpaid_at',
+      'price_minor',
+      'payed_minor',
+      'version',
+    ])
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+function toLockedOrder(row: OrderRow): LockedOrder {
+  return {
+    id: row.id,
+    shopId: row.shop_id,
+    secret: row.secret,
+    state: row.state,
+    lang: row.lang,
+    createdBy: row.created_by,
+    windowKey: row.window_key,
+    createdAt: instant(row.created_at),
+    reservationExpiresAt: row.reservation_expires_at === null ? null : instant(row.reservation_expires_at),
+    paymentExtendedAt: row.payment_extended_at === null ? null : instant(row.payment_extended_at),
+    cancelUnpaidAt: row.cancel_unpaid_at === null ? null : instant(row.cancel_unpaid_at),
+    priceMinor: Number(row.price_minor),
+    payedMinor: Number(row.payed_minor),
+    version: row.version,
+  }
+}
+
+function toColumns(changes: OrderChanges) {
+  return {
+    ...('reservationExpiresAt' in changes ? { reservation_expires_at: changes.reservationExpiresAt } : {}),
+    ...('paymentExtendedAt' in changes ? { payment_extended_at: changes.paymentExtendedAt } : {}),
+    ...('confirmedAt' in changes ? { confirmed_at: changes.confirmedAt } : {}),
+    ...('cancelledAt' in changes ? { cancelled_at: changes.cancelledAt } : {}),
+    ...('deletedAt' in changes ? { deleted_at: changes.deletedAt } : {}),
+    ...('cancelUnpaidAt' in changes ? { cancel_unpaid_at: changes.cancelUnpaidAt } : {}),
+    ...('cartKey' in changes ? { cart_key: null } : {}),
+  }
+}

@@ -1,0 +1,55 @@
+import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import type { Access } from './order-types.ts'
+
+export const ORDER_ACTIONS = [
+  'order_created',
+  'booking_added',
+  'booking_changed',
+  'booking_removed',
+  'addons_changed',
+  'customer_changed',
+  'order_taken_over',
+  'payment_started',
+  'payment_received',
+  'payment_failed',
+  'payment_returned',
+  'order_confirmed',
+  'order_reopened',
+  'order_kept',
+  'order_expired',
+  'order_cancelled',
+  'order_deleted',
+  'order_restored',
+  'booking_finished',
+  'booking_unfinished',
+  'booking_checked_in',
+  'booking_check_in_undone',
+  'comment',
+] as const
+export type OrderAction = (typeof ORDER_ACTIONS)[number]
+
+type Entry = { shopId: number; orderId: number; now: Instant; notify?: boolean; access?: Access }
+
+/**
+ * Writes what happened to an order into its activity log, with what was before and after. Without `access`
+ * it was the system itself. Source: domain.md §5 'Activity log'.
+ */
+export async function logOrder(
+  tx: Tx,
+  entry: Entry,
+  action: OrderAction,
+  facts: Record<string, unknown> = {},
+): Promise<void> {
+  const { shopId, orderId, now, access, notify = false } = entry
+  const who = { shopId, entity: 'order', entityId: orderId, action, facts, now, notify } as const
+  if (!access) return insertActivity(tx, { ...who, actor: 'SYSTEM' })
+  if (access.userId === undefined) return insertActivity(tx, { ...who, actor: 'GUEST' })
+  return insertActivity(tx, { ...who, actor: 'STAFF', userId: access.userId })
+}
+
+/** Rows as the activity log tells them. */
+export function toLines(rows: readonly { productName: unknown; quantity: number; totalMinor: number }[]) {
+  return rows.map(({ productName, quantity, totalMinor }) => ({ productName, quantity, totalMinor }))
+}

@@ -1,0 +1,246 @@
+import {
+  addDays,
+  atTime,
+  type Instant,
+  instant,
+  type LocalDate,
+  localTime,
+  type WallTime,
+  wallTime,
+} from '#app/domain/shared/time.ts'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { type PaymentState, paymentState } from './order-total.ts'
+
+export type ManifestQuery = { shopId: number; from: LocalDate; to: LocalDate; now: Instant }
+
+export type ManifestContent = {
+  productId: number
+  name: Translatable
+  quantity: number
+  isAddon: boolean
+  priceCategoryTitle: Translatable | null
+}
+
+export type ManifestRow = {
+  bookingId: number
+  orderId: number
+  customerName: string | null
+  /** As typed, to be read; and what a telephone dials. */
+  phone: { text: string; dial: string } | null
+  contents: ManifestContent[]
+  paymentState: PaymentState
+  priceMinor: number
+  payedMinor: number
+  comments: { guest: string | null; staff: string | null }
+  checkedInAt: Instant | null
+  finishedAt: Instant | null
+}
+
+export type ManifestProduct = {
+  productId: number
+  name: Translatable
+  /** Units or places of the product, or of its master. null means unlimited. */
+  capacity: number | null
+  booked: number
+}
+
+/** Bookings that leave and come back together. */
+export type ManifestDeparture = {
+  startRent: WallTime
+  endRent: WallTime
+  products: ManifestProduct[]
+  /** Over the products that somebody booked; null when one of them is unlimited. */
+  capacity: number | null
+  /** Units or places. */
+  booked: number
+  /** Of those, how many belong to bookings that are checked in. */
+  checkedIn: number
+  rows: ManifestRow[]
+}
+
+/**
+ * Who comes: live bookings that start on these dates, both included, by departure, in two statements. What
+ * has expired at `now` is left out, swept or not. Source: domain.md §3, experience.md 'Manifest'.
+ */
+export async function findManifest(db: Db, query: ManifestQuery): Promise<ManifestDeparture[]> {
+  const bookings = await selectBookings(db, query).execute()
+  const contents = await listContents(
+    db,
+    query.shopId,
+    bookings.map(({ id }) => id),
+  )
+  const groups = Map.groupBy(bookings, (row) => `${row.start_rent} ${row.end_rent}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first ? [toDeparture(first, group, contents)] : []
+  })
+}
+
+export type FoundBooking = { bookingId: number; startRent: WallTime; isCheckedIn: boolean }
+
+/** An order's bookings that stand on the list of some day, earliest first. */
+export async function listBookingsOfOrder(
+  db: Db,
+  { orderId, ...query }: { shopId: number; orderId: number; now: Instant },
+): Promise<FoundBooking[]> {
+  const rows = await selectLive(db, query)
+    .select(['booking.id', 'booking.start_rent', 'booking.checked_in_at'])
+    .where('booking.order_id', '=', orderId)
+    .orderBy('booking.start_rent')
+    .orderBy('booking.id')
+    .execute()
+  return rows.map((row) => ({
+    bookingId: row.id,
+    startRent: wallTime(row.start_rent),
+    isCheckedIn: row.checked_in_at !== null,
+  }))
+}
+
+const MIDNIGHT = localTime('00:00')
+
+/** Bookings that take places, with their orders. */
+function selectLive(db: Db, { shopId, now }: { shopId: number; now: Instant }) {
+  return db
+    .selectFrom('booking')
+    .innerJoin('order', 'order.id', 'booking.order_id')
+    .where('booking.shop_id', '=', shopId)
+    .where('booking.removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('order.state', '=', 'CONFIRMED'),
+        eb.and([
+          eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
+          eb('order.reservation_expires_at', '>', now),
+        ]),
+      ]),
+    )
+}
+
+function selectBookings(db: Db, { shopId, from, to, now }: ManifestQuery) {
+  return selectLive(db, { shopId, now })
+    .leftJoin('customer', 'customer.order_id', 'order.id')
+    .select([
+      'booking.id',
+      'booking.order_id',
+      'booking.start_rent',
+      'booking.end_rent',
+      'booking.checked_in_at',
+      'booking.finished_at',
+      'order.price_minor',
+      'order.payed_minor',
+      'customer.first_name',
+      'customer.last_name',
+      'customer.company_name',
+      'customer.phone_e164',
+      'customer.phone_raw',
+      'customer.comment_by_guest',
+      'customer.comment_by_admin',
+    ])
+    .where('booking.start_rent', '>=', atTime(from, MIDNIGHT))
+    .where('booking.start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
+    .orderBy('booking.start_rent')
+    .orderBy('booking.end_rent')
+    .orderBy('booking.id')
+}
+
+type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
+type Content = ManifestContent & { bookingId: number; capacity: number | null }
+
+async function listContents(
+  db: Db,
+  shopId: number,
+  bookingIds: readonly number[],
+): Promise<Map<number, Content[]>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('booking_product as row')
+    .innerJoin('product', 'product.id', 'row.product_id')
+    .innerJoin('product as pool', 'pool.id', 'row.pool_product_id')
+    .select([
+      'row.booking_id',
+      'row.product_id',
+      'row.product_name',
+      'row.price_category_title',
+      'row.quantity',
+      'row.is_addon',
+      'product.max_capacity as own_capacity',
+      'pool.max_capacity as pool_capacity',
+    ])
+    .where('row.shop_id', '=', shopId)
+    .where('row.booking_id', 'in', bookingIds)
+    .where('row.removed_at', 'is', null)
+    .orderBy('row.id')
+    .execute()
+  const contents = rows.map((row) => ({
+    bookingId: row.booking_id,
+    productId: row.product_id,
+    name: parseTranslatable(row.product_name),
+    priceCategoryTitle:
+      row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
+    quantity: row.quantity,
+    isAddon: row.is_addon === 1,
+    capacity: row.own_capacity ?? row.pool_capacity,
+  }))
+  return Map.groupBy(contents, ({ bookingId }) => bookingId)
+}
+
+function toDeparture(
+  first: BookingRow,
+  bookings: readonly BookingRow[],
+  contents: ReadonlyMap<number, readonly Content[]>,
+): ManifestDeparture {
+  const products = toProducts(bookings.flatMap(({ id }) => contents.get(id) ?? []))
+  const arrived = bookings.filter(({ checked_in_at }) => checked_in_at !== null)
+  return {
+    startRent: wallTime(first.start_rent),
+    endRent: wallTime(first.end_rent),
+    products,
+    capacity: products.reduce<number | null>(addCapacity, 0),
+    booked: products.reduce((sum, { booked }) => sum + booked, 0),
+    checkedIn: sumMain(arrived.flatMap(({ id }) => contents.get(id) ?? [])),
+    rows: bookings.map((booking) => toRow(booking, contents.get(booking.id) ?? [])),
+  }
+}
+
+function addCapacity(sum: number | null, { capacity }: ManifestProduct): number | null {
+  return sum === null || capacity === null ? null : sum + capacity
+}
+
+function toProducts(contents: readonly Content[]): ManifestProduct[] {
+  const main = contents.filter(({ isAddon }) => !isAddon)
+  return [...Map.groupBy(main, ({ productId }) => productId)].map(([productId, same]) => ({
+    productId,
+    name: same[0]?.name ?? {},
+    capacity: same[0]?.capacity ?? null,
+    booked: sumMain(same),
+  }))
+}
+
+function sumMain(contents: readonly Content[]): number {
+  return contents.reduce((sum, { isAddon, quantity }) => (isAddon ? sum : sum + quantity), 0)
+}
+
+function toRow(booking: BookingRow, contents: readonly Content[]): ManifestRow {
+  const name = [booking.first_name, booking.last_name].filter(Boolean).join(' ')
+  const priceMinor = Number(booking.price_minor)
+  const payedMinor = Number(booking.payed_minor)
+  return {
+    bookingId: booking.id,
+    orderId: booking.order_id,
+    customerName: name || booking.company_name,
+    phone: toPhone(booking),
+    contents: contents.map(({ bookingId: _, capacity: __, ...content }) => content),
+    paymentState: paymentState(priceMinor, payedMinor),
+    priceMinor,
+    payedMinor,
+    comments: { guest: booking.comment_by_guest, staff: booking.comment_by_admin },
+    checkedInAt: booking.checked_in_at === null ? null : instant(booking.checked_in_at),
+    finishedAt: booking.finished_at === null ? null : instant(booking.finished_at),
+  }
+}
+
+function toPhone({ phone_raw, phone_e164 }: { phone_raw: string | null; phone_e164: string | null }) {
+  const text = phone_raw ?? phone_e164
+  return text === null ? null : { text, dial: phone_e164 ?? text }
+}

@@ -1,0 +1,92 @@
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { findCustomer, insertSearchWords } from './customer-queries.server.ts'
+import { type AccessRefusal, checkAccess } from './lock-order.server.ts'
+import {
+  insertOrderOnce,
+  type LockedOrder,
+  lockOrder,
+  lockOrderByCart,
+} from './locked-order-queries.server.ts'
+import { logOrder } from './log-order.server.ts'
+import type { Access } from './order-types.ts'
+import type { EditRefusal } from './reopen-order.server.ts'
+
+/** Which order a booking goes into: the one made under a window's cart key, or one that exists. */
+export type Cart = { cartKey: string } | { orderId: number; secret: string }
+
+export type CartInput = {
+  shopId: number
+  cart: Cart
+  windowKey?: string | undefined
+  locale: string
+  /** How long an unpaid reservation holds its places: the shop's option, 15 to 60. */
+  reservationMinutes: number
+  createdByUserId?: number | undefined
+  origin?: string | undefined
+  affiliateTag?: string | undefined
+  newSecret: () => string
+  now: Instant
+}
+
+/**
+ * Finds the cart's order and locks it, or makes it: RESERVED from its first booking on, with the expiry that
+ * it keeps. Two first bookings under one key at once give one order. A cart key may be passed on with its
+ * address, so once contact details are saved it no longer opens the guest's order. Source: domain.md §5, §7.
+ */
+export async function openCart(
+  tx: Tx,
+  input: CartInput,
+): Promise<Result<LockedOrder, AccessRefusal | EditRefusal>> {
+  const { shopId, cart } = input
+  if (!('cartKey' in cart)) {
+    const order = await lockOrder(tx, { shopId, orderId: cart.orderId })
+    return checkAccess(order, { secret: cart.secret, windowKey: input.windowKey })
+  }
+  const isNew = await insertOrder(tx, input, cart.cartKey)
+  const order = await lockOrderByCart(tx, { shopId, cartKey: cart.cartKey })
+  if (!order) return err({ code: 'order_not_found', at: 'orderId' })
+  if (!isNew) {
+    const isGuest = input.createdByUserId === undefined
+    if (isGuest && (await findCustomer(tx, { shopId, orderId: order.id }))) {
+      return err({ code: 'editing_closed', at: 'orderId' })
+    }
+    return checkAccess(order, { secret: order.secret, windowKey: input.windowKey })
+  }
+
+  await insertSearchWords(tx, { shopId, orderId: order.id })
+  const { origin, affiliateTag } = input
+  await logOrder(
+    tx,
+    { shopId, orderId: order.id, now: input.now, access: accessOf(input, order) },
+    'order_created',
+    {
+      origin,
+      affiliateTag,
+    },
+  )
+  return ok(order)
+}
+
+/** The access under which a cart's changes are logged: staff who book for somebody, else the guest. */
+export function accessOf(input: { createdByUserId?: number | undefined }, order: LockedOrder): Access {
+  return input.createdByUserId === undefined ? { secret: order.secret } : { userId: input.createdByUserId }
+}
+
+function insertOrder(tx: Tx, input: CartInput, cartKey: string): Promise<boolean> {
+  const { shopId, now, createdByUserId } = input
+  return insertOrderOnce(tx, {
+    shopId,
+    cartKey,
+    secret: input.newSecret(),
+    windowKey: input.windowKey ?? null,
+    lang: input.locale,
+    createdBy: createdByUserId === undefined ? 'GUEST' : 'STAFF',
+    createdByUserId: createdByUserId ?? null,
+    origin: input.origin ?? null,
+    affiliateTag: input.affiliateTag ?? null,
+    reservationExpiresAt: addMinutes(now, input.reservationMinutes),
+    now,
+  })
+}

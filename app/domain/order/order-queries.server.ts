@@ -1,0 +1,260 @@
+import { summarise } from '#app/domain/pricing/summarise.ts'
+import { type Instant, instant, wallTime } from '#app/domain/shared/time.ts'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { findCustomer } from './customer-queries.server.ts'
+import { isSameSecret } from './lock-order.server.ts'
+import { orderDepositMinor } from './order-deposit.ts'
+import { paymentState } from './order-total.ts'
+import type { BookingProduct, OrderBooking, OrderDetails, OrderTransaction } from './order-types.ts'
+
+type OrderKey = { shopId: number; orderId: number }
+
+/** The order for who knows its secret; a wrong secret is answered like an order that isn't there. */
+export async function findGuestOrder(
+  db: Db,
+  { secret, ...key }: OrderKey & { secret: string },
+): Promise<OrderDetails | undefined> {
+  const order = await findOrder(db, key)
+  if (!order || !isSameSecret(order.secret, secret)) return undefined
+  const { customer } = order
+  return { ...order, customer: customer && { ...customer, commentByAdmin: null } }
+}
+
+/** Everything that an order's page shows, in six statements whatever its size. */
+export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | undefined> {
+  const row = await selectOrder(db, key).executeTakeFirst()
+  if (!row) return undefined
+  const customer = await findCustomer(db, key)
+  const bookings = await listBookings(db, key)
+  const rows = await listRows(db, key)
+  const transactions = await listTransactions(db, key)
+  const priceMinor = Number(row.price_minor)
+  const payedMinor = Number(row.payed_minor)
+  const createdAt = instant(row.created_at)
+  return {
+    id: row.id,
+    secret: row.secret,
+    state: row.state,
+    lang: row.lang,
+    createdAt,
+    createdBy: row.created_by,
+    createdByName: row.created_by_name,
+    origin: row.origin,
+    affiliateTag: row.affiliate_tag,
+    reservationExpiresAt: toInstantOrNull(row.reservation_expires_at),
+    cancelUnpaidAt: toInstantOrNull(row.cancel_unpaid_at),
+    priceMinor,
+    payedMinor,
+    paymentState: paymentState(priceMinor, payedMinor),
+    hasRefund: transactions.some(isMadeRefund),
+    depositMinor: row.created_by === 'GUEST' ? depositOf(bookings, rows, createdAt) : null,
+    version: row.version,
+    windowKey: row.window_key,
+    customer: customer ?? null,
+    bookings: bookings.map((booking) => ({
+      ...booking,
+      products: rows.filter(({ bookingId }) => bookingId === booking.id).map(({ product }) => product),
+    })),
+    transactions,
+    totals: summarise(rows.map(({ product }) => product)),
+  }
+}
+
+function selectOrder(db: Db, key: OrderKey) {
+  return db
+    .selectFrom('order')
+    .leftJoin('user', 'user.id', 'order.created_by_user_id')
+    .select([
+      'order.id',
+      'order.secret',
+      'order.state',
+      'order.lang',
+      'order.created_at',
+      'order.created_by',
+      'user.name as created_by_name',
+      'order.origin',
+      'order.affiliate_tag',
+      'order.reservation_expires_at',
+      'order.cancel_unpaid_at',
+      'order.price_minor',
+      'order.payed_minor',
+      'order.version',
+      'order.window_key',
+    ])
+    .where('order.shop_id', '=', key.shopId)
+    .where('order.id', '=', key.orderId)
+}
+
+async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, 'products'>[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .leftJoin('duration', 'duration.id', 'booking.duration_id')
+    .select([
+      'booking.id',
+      'booking.start_rent',
+      'booking.end_rent',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.duration_id',
+      'duration.label',
+      'booking.lent',
+      'booking.checked_in_at',
+      'booking.finished_at',
+    ])
+    .where('booking.shop_id', '=', key.shopId)
+    .where('booking.order_id', '=', key.orderId)
+    .where('booking.removed_at', 'is', null)
+    .orderBy('booking.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    startRent: wallTime(row.start_rent),
+    endRent: wallTime(row.end_rent),
+    startsAt: instant(row.starts_at),
+    endsAt: instant(row.ends_at),
+    durationId: row.duration_id,
+    durationLabel: toTextOrNull(row.label),
+    lent: row.lent === 1,
+    checkedInAt: toInstantOrNull(row.checked_in_at),
+    finishedAt: toInstantOrNull(row.finished_at),
+  }))
+}
+
+type DetailRow = {
+  bookingId: number
+  depositPercentage: number
+  fullDepositWithinHours: number
+  product: BookingProduct
+}
+
+async function listRows(db: Db, key: OrderKey): Promise<DetailRow[]> {
+  const rows = await selectRows(db, key).execute()
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    depositPercentage: row.deposit_percentage,
+    fullDepositWithinHours: row.full_deposit_within_hours,
+    product: {
+      id: row.id,
+      productId: row.product_id,
+      productName: parseTranslatable(row.product_name),
+      imageSrc: row.src,
+      imageAlt: toTextOrNull(row.alt) ?? {},
+      isAddon: row.is_addon === 1,
+      priceCategoryId: row.price_category_id,
+      priceCategoryTitle: toTextOrNull(row.price_category_title),
+      quantity: row.quantity,
+      unitPriceMinor: Number(row.unit_price_minor),
+      discountMinor: Number(row.discount_minor),
+      totalMinor: Number(row.total_minor),
+      vatPercentage: row.vat_percentage,
+      isDeletedProduct: row.deleted_at !== null,
+    },
+  }))
+}
+
+function selectRows(db: Db, key: OrderKey) {
+  return db
+    .selectFrom('booking_product as row')
+    .innerJoin('product', 'product.id', 'row.product_id')
+    .leftJoin('product_image as image', (join) =>
+      join.on('image.id', '=', (eb) =>
+        eb
+          .selectFrom('product_image as other')
+          .select('other.id')
+          .whereRef('other.shop_id', '=', 'row.shop_id')
+          .whereRef('other.product_id', '=', 'row.product_id')
+          .orderBy('other.position')
+          .orderBy('other.id')
+          .limit(1),
+      ),
+    )
+    .select([
+      'row.id',
+      'row.booking_id',
+      'row.product_id',
+      'row.product_name',
+      'row.is_addon',
+      'row.price_category_id',
+      'row.price_category_title',
+      'row.quantity',
+      'row.unit_price_minor',
+      'row.discount_minor',
+      'row.total_minor',
+      'row.vat_percentage',
+      'product.deposit_percentage',
+      'product.full_deposit_within_hours',
+      'product.deleted_at',
+      'image.src',
+      'image.alt',
+    ])
+    .where('row.shop_id', '=', key.shopId)
+    .where('row.order_id', '=', key.orderId)
+    .where('row.removed_at', 'is', null)
+    .orderBy('row.id')
+}
+
+async function listTransactions(db: Db, key: OrderKey): Promise<OrderTransaction[]> {
+  const rows = await db
+    .selectFrom('transaction as entry')
+    .leftJoin('payment_provider as provider', 'provider.id', 'entry.payment_provider_id')
+    .leftJoin('user', 'user.id', 'entry.created_by_user_id')
+    .select([
+      'entry.id',
+      'entry.transaction_type',
+      'entry.status',
+      'entry.amount_minor',
+      'entry.provider',
+      'entry.payment_provider_id',
+      'provider.name as provider_name',
+      'provider.instructions',
+      'entry.note',
+      'entry.created_at',
+      'entry.settled_at',
+      'user.name as created_by_name',
+    ])
+    .where('entry.shop_id', '=', key.shopId)
+    .where('entry.order_id', '=', key.orderId)
+    .orderBy('entry.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    transactionType: row.transaction_type,
+    status: row.status,
+    amountMinor: Number(row.amount_minor),
+    provider: row.provider,
+    paymentProviderId: row.payment_provider_id,
+    providerName: toTextOrNull(row.provider_name),
+    instructions: toTextOrNull(row.instructions),
+    note: row.note,
+    createdAt: instant(row.created_at),
+    settledAt: toInstantOrNull(row.settled_at),
+    createdByName: row.created_by_name,
+  }))
+}
+
+function depositOf(
+  bookings: readonly Omit<OrderBooking, 'products'>[],
+  rows: readonly DetailRow[],
+  createdAt: Instant,
+): number | null {
+  const held = bookings.map(({ id, startsAt }) => ({
+    startsAt,
+    rows: rows
+      .filter(({ bookingId }) => bookingId === id)
+      .map((row) => ({ ...row, totalMinor: row.product.totalMinor })),
+  }))
+  return orderDepositMinor(held, createdAt)
+}
+
+function isMadeRefund({ transactionType, status }: OrderTransaction): boolean {
+  return transactionType === 'REFUND' && (status === 'PAYED' || status === 'PENDING')
+}
+
+function toInstantOrNull(text: string | null): Instant | null {
+  return text === null ? null : instant(text)
+}
+
+function toTextOrNull(json: string | null): Translatable | null {
+  return json === null ? null : parseTranslatable(json)
+}

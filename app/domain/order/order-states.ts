@@ -1,0 +1,71 @@
+import type { TransitionTable } from '#app/domain/shared/state-machine.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+
+export const ORDER_STATES = [
+  'DRAFT',
+  'RESERVED',
+  'READY_FOR_PAYMENT',
+  'CONFIRMED',
+  'EXPIRED',
+  'CANCELLED',
+  'DELETED',
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+export const ORDER_EVENTS = [
+  'reserve',
+  'submit',
+  'confirm',
+  'reopen',
+  'expire',
+  'cancel',
+  'delete',
+  'restore',
+] as const
+export type OrderEvent = (typeof ORDER_EVENTS)[number]
+
+/**
+ * Life of an order. Payment state is derived from the transactions and finished from the bookings' end
+ * times; neither is a state here. `confirm` on EXPIRED is a payment that came late: its caller has found
+ * everything still free. Source: domain.md §5.
+ */
+export const ORDER_TRANSITIONS = {
+  DRAFT: { reserve: 'RESERVED', cancel: 'CANCELLED' },
+  RESERVED: {
+    reserve: 'RESERVED',
+    submit: 'READY_FOR_PAYMENT',
+    confirm: 'CONFIRMED',
+    expire: 'EXPIRED',
+    cancel: 'CANCELLED',
+    delete: 'DELETED',
+  },
+  READY_FOR_PAYMENT: {
+    confirm: 'CONFIRMED',
+    reopen: 'RESERVED',
+    expire: 'EXPIRED',
+    cancel: 'CANCELLED',
+    delete: 'DELETED',
+  },
+  CONFIRMED: { cancel: 'CANCELLED', delete: 'DELETED' },
+  EXPIRED: { confirm: 'CONFIRMED', restore: 'CONFIRMED' },
+  CANCELLED: { restore: 'CONFIRMED' },
+  DELETED: { restore: 'CONFIRMED' },
+} as const satisfies TransitionTable<OrderState, OrderEvent>
+
+type Reservation = { state: OrderState; reservationExpiresAt: Instant | null }
+
+/** True while the order is unpaid and timed: it holds places only until `reservationExpiresAt`. */
+export function isReservation(order: { state: OrderState }): boolean {
+  return order.state === 'RESERVED' || order.state === 'READY_FOR_PAYMENT'
+}
+
+/** True while the order's bookings take places. Without an expiry a reservation takes none. Source: domain.md §3. */
+export function isLive(order: Reservation, now: Instant): boolean {
+  if (order.state === 'CONFIRMED') return true
+  return isReservation(order) && order.reservationExpiresAt !== null && order.reservationExpiresAt > now
+}
+
+/** True once a reservation has run out, whether or not a job has tidied it. */
+export function hasExpired(order: Reservation, now: Instant): boolean {
+  return order.state === 'EXPIRED' || (isReservation(order) && !isLive(order, now))
+}

@@ -1,0 +1,65 @@
+import { allocateMinor, vatShareMinor } from '#app/domain/shared/money.ts'
+
+export const PAYMENT_STATES = ['PAID', 'UNPAID', 'PARTIALLY_PAID'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** Derived, never stored: a free order is paid, and money given back in full makes it unpaid. Source: domain.md §5. */
+export function paymentState(priceMinor: number, payedMinor: number): PaymentState {
+  if (priceMinor <= payedMinor) return 'PAID'
+  return payedMinor <= 0 ? 'UNPAID' : 'PARTIALLY_PAID'
+}
+
+/** What is left to pay of the whole order, never below 0. */
+export function dueMinor(priceMinor: number, payedMinor: number): number {
+  return Math.max(0, priceMinor - payedMinor)
+}
+
+/**
+ * What must be paid now for the order to be confirmed: the deposit if there is one (null means there is
+ * none), at most the price, less what was paid; never below 0. Source: domain.md §4 'Deposit'.
+ */
+export function payNowMinor(order: {
+  priceMinor: number
+  payedMinor: number
+  depositMinor: number | null
+}): number {
+  return dueMinor(Math.min(order.priceMinor, order.depositMinor ?? order.priceMinor), order.payedMinor)
+}
+
+/** A priced row with what settled payments have already put on it. */
+export type PayableRow = { id: number; totalMinor: number; paidMinor: number; vatPercentage: number }
+
+export type TaxItem = {
+  bookingProductId: number
+  vatPercentage: number
+  amountMinor: number
+  vatMinor: number
+}
+
+/**
+ * Splits a payment over rows in proportion to what is left unpaid on each (largest remainder), so that the
+ * last payment closes every row exactly; what is paid too much follows the row totals. VAT is the row's VAT
+ * after less before, so that several part payments never drift from it by an öre. Source: domain.md §5
+ * 'Refunds', reliability.md F29.
+ */
+export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): TaxItem[] {
+  const left = rows.map((row) => Math.max(0, row.totalMinor - row.paidMinor))
+  const leftMinor = sum(left)
+  const onRows = leftMinor > 0 ? allocateMinor(Math.min(amountMinor, leftMinor), left) : left
+  const totals = rows.map((row) => row.totalMinor)
+  const tooMuchMinor = amountMinor - Math.min(amountMinor, leftMinor)
+  const onTop = tooMuchMinor > 0 && sum(totals) > 0 ? allocateMinor(tooMuchMinor, totals) : []
+
+  return rows.flatMap((row, index) => {
+    const partMinor = (onRows[index] ?? 0) + (onTop[index] ?? 0)
+    if (partMinor === 0) return []
+    const vatMinor =
+      vatShareMinor(row.paidMinor + partMinor, row.vatPercentage) -
+      vatShareMinor(row.paidMinor, row.vatPercentage)
+    return [{ bookingProductId: row.id, vatPercentage: row.vatPercentage, amountMinor: partMinor, vatMinor }]
+  })
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

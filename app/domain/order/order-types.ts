@@ -1,0 +1,114 @@
+import type { summarise } from '#app/domain/pricing/summarise.ts'
+import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { OrderState } from './order-states.ts'
+import type { PaymentState } from './order-total.ts'
+import type { TransactionStatus, TransactionType } from './transaction-states.ts'
+
+/** What every use case on one order is told. Another shop's order id is answered like one that isn't there. */
+export type OrderInput = { shopId: number; orderId: number; now: Instant; zone: Zone }
+
+/**
+ * Who asks. A guest proves the order with its secret and says from which window; staff are known by the
+ * session. One or the other, so that no guest address can reach a use case as staff by leaving out a field.
+ */
+export type Access = GuestAccess | StaffAccess
+export type GuestAccess = { secret: string; windowKey?: string | undefined; userId?: undefined }
+export type StaffAccess = { userId: number; secret?: undefined; windowKey?: undefined }
+
+export type Phone = { e164: string | null; countryCode: string | null; rawPhoneNumber: string }
+
+export type Customer = {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  phone: Phone | null
+  companyName: string | null
+  companyOrgNo: string | null
+  title: string | null
+  nationality: string | null
+  addressStreet: string | null
+  addressStreetExtra: string | null
+  addressZip: string | null
+  addressCity: string | null
+  addressState: string | null
+  addressCountry: string | null
+  commentByGuest: string | null
+  /** Staff's own; never leaves for a guest's page. */
+  commentByAdmin: string | null
+  termsAcceptedAt: Instant | null
+}
+
+export type BookingProduct = {
+  id: number
+  productId: number
+  productName: Translatable
+  imageSrc: string | null
+  imageAlt: Translatable
+  isAddon: boolean
+  priceCategoryId: number | null
+  priceCategoryTitle: Translatable | null
+  quantity: number
+  unitPriceMinor: number
+  discountMinor: number
+  totalMinor: number
+  vatPercentage: number
+  isDeletedProduct: boolean
+}
+
+export type OrderBooking = {
+  id: number
+  startRent: WallTime
+  endRent: WallTime
+  startsAt: Instant
+  endsAt: Instant
+  durationId: number | null
+  durationLabel: Translatable | null
+  lent: boolean
+  checkedInAt: Instant | null
+  finishedAt: Instant | null
+  products: BookingProduct[]
+}
+
+export type OrderTransaction = {
+  id: number
+  transactionType: TransactionType
+  status: TransactionStatus
+  amountMinor: number
+  provider: string
+  paymentProviderId: number | null
+  providerName: Translatable | null
+  /** How to pay, of an offline provider. */
+  instructions: Translatable | null
+  note: string | null
+  createdAt: Instant
+  settledAt: Instant | null
+  createdByName: string | null
+}
+
+export type OrderDetails = {
+  id: number
+  secret: string
+  state: OrderState
+  lang: string
+  createdAt: Instant
+  createdBy: 'GUEST' | 'STAFF' | 'OTA'
+  createdByName: string | null
+  origin: string | null
+  affiliateTag: string | null
+  reservationExpiresAt: Instant | null
+  /** When an unpaid offline order is cancelled; null means never. */
+  cancelUnpaidAt: Instant | null
+  priceMinor: number
+  payedMinor: number
+  paymentState: PaymentState
+  hasRefund: boolean
+  /** What a guest must pay for the order to be confirmed, where that is less than the price. */
+  depositMinor: number | null
+  version: number
+  windowKey: string | null
+  customer: Customer | null
+  bookings: OrderBooking[]
+  transactions: OrderTransaction[]
+  totals: ReturnType<typeof summarise>
+}

@@ -1,0 +1,80 @@
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { checkDemands } from '#app/domain/availability/check-demand.ts'
+import type { AvailabilityRefusal, AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
+import { endOf } from '#app/domain/availability/start-times.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
+import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { dateOf, type Instant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import type { AddonQuantity } from './addon-quantities.ts'
+
+export type Quantity = { priceCategoryId: number | null; quantity: number }
+
+/** What a booking asks for, before it is known to be free or what it costs. */
+export type Placing = {
+  shopId: number
+  audience: Audience
+  now: Instant
+  zone: Zone
+  productId: number
+  durationId: number | null
+  startRent: WallTime
+  /** Staff may choose any end; else the duration gives it. */
+  endRent?: WallTime | undefined
+  quantities: readonly Quantity[]
+  addons: readonly AddonQuantity[]
+}
+
+export type Placed = {
+  endRent: WallTime
+  rows: PricedRow[]
+  /** Rules for guests that staff broke; the log says so. */
+  warnings: AvailabilityWarning[]
+  facts: AvailabilityFacts
+}
+
+export type PlaceRefusal = AvailabilityRefusal | PriceRefusal
+
+/**
+ * Decides whether a booking can be had and at what price; writes nothing. Call with the pools of its product
+ * and add-ons locked. What the order already holds counts as taken like everybody's, so a booking that is
+ * being changed must have been taken out first: a refusal rolls that back. Add-ons follow the booking's
+ * period. Source: domain.md §3 'Never oversold', §4.
+ */
+export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Placed, PlaceRefusal>> {
+  const { shopId, productId, startRent, audience, now, zone } = placing
+  const productIds = [productId, ...placing.addons.map(({ addonId }) => addonId)]
+  const period = { shopId, productIds, from: dateOf(startRent), now }
+  const firstFacts = await findAvailabilityFacts(tx, { ...period, to: period.from })
+  const endRent = endRentOf(firstFacts, placing)
+  if (!endRent) return err({ code: 'duration_not_offered', at: 'durationId', productId })
+
+  const endsLater = dateOf(endRent) > period.from
+  const facts = endsLater ? await findAvailabilityFacts(tx, { ...period, to: dateOf(endRent) }) : firstFacts
+  const checked = checkDemands(facts, { demands: toDemands(placing, endRent), audience, now, zone })
+  if (!checked.ok) return checked
+
+  const prices = await findPriceFacts(tx, { shopId, productIds })
+  const priced = priceBooking(prices, { ...placing, endRent })
+  if (!priced.ok) return priced
+  return ok({ endRent, rows: priced.value, warnings: checked.value.warnings, facts })
+}
+
+function endRentOf(facts: AvailabilityFacts, placing: Placing): WallTime | undefined {
+  if (placing.audience === 'staff' && placing.endRent) return placing.endRent
+  return endOf(facts, placing)
+}
+
+/** The lines of one product in one booking are one demand. Source: domain.md §3. */
+function toDemands(placing: Placing, endRent: WallTime): Demand[] {
+  const { productId, startRent, durationId, quantities, addons } = placing
+  const times = { startRent, endRent, durationId }
+  const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
+  return [
+    { ...times, productId, quantity },
+    ...addons.map((addon) => ({ ...times, productId: addon.addonId, quantity: addon.quantity })),
+  ]
+}

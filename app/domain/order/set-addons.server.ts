@@ -1,0 +1,90 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { checkDemands } from '#app/domain/availability/check-demand.ts'
+import { priceAddons } from '#app/domain/pricing/price-booking.ts'
+import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
+import { type HeldBooking, insertBookingProducts, removeBookingProducts } from './booking-queries.server.ts'
+import { type BookingRefusal, lockBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
+import { updateOrderTotals } from './locked-order-queries.server.ts'
+import { logOrder, toLines } from './log-order.server.ts'
+import { findOfferedAddons } from './offered-addons.server.ts'
+import type { Access, OrderInput } from './order-types.ts'
+import type { PlaceRefusal } from './place-booking.server.ts'
+
+export type SetAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
+
+/**
+ * Gives a booking these add-ons instead of those it has; mandatory ones stay in their parent's quantity. The
+ * booked product itself is left alone, so that a cut-off that passed or a price that changed meanwhile doesn't
+ * matter to them.
+ * Source: domain.md §3, §4.
+ */
+export async function setAddons(
+  tx: Tx,
+  input: SetAddonsInput,
+): Promise<Result<{ bookingId: number }, BookingRefusal | PlaceRefusal>> {
+  const { shopId, orderId, bookingId, zone, now } = input
+  const offered = await findOfferedAddons(tx, input)
+  const found = await lockBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
+  if (!found.ok) return found
+  const { booking } = found.value
+
+  await removeBookingProducts(tx, { shopId, bookingId, part: 'addons', now })
+  const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
+  const placed = await placeAddons(tx, booking, addons, input)
+  if (!placed.ok) return placed
+  const { rows, products } = placed.value
+  const { startRent, endRent, durationId } = booking
+  const times = { startRent, endRent, durationId, zone }
+  await insertBookingProducts(tx, { shopId, orderId, bookingId, ...times, rows, products })
+  await updateOrderTotals(tx, input)
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'addons_changed', {
+    bookingId,
+    before: toLines(booking.rows.filter(({ isAddon }) => isAddon)),
+    after: toLines(rows),
+  })
+  return ok({ bookingId })
+}
+
+/** Prices first: what the product doesn't offer is refused as such, not as full. */
+async function placeAddons(
+  tx: Tx,
+  booking: HeldBooking,
+  addons: readonly AddonQuantity[],
+  input: SetAddonsInput,
+) {
+  const { shopId, now, zone } = input
+  const { startRent, endRent, durationId } = booking
+  const audience = input.userId === undefined ? ('guest' as const) : ('staff' as const)
+  const addonIds = addons.map(({ addonId }) => addonId)
+  const productId = mainProductId(booking)
+
+  const prices = await findPriceFacts(tx, { shopId, productIds: [productId, ...addonIds] })
+  const quantities = booking.rows.filter(({ isAddon }) => !isAddon)
+  const priced = priceAddons(prices, {
+    productId,
+    durationId,
+    startRent,
+    endRent,
+    quantities,
+    addons,
+    audience,
+  })
+  if (!priced.ok) return priced
+
+  const period = { from: dateOf(startRent), to: dateOf(endRent) }
+  const facts = await findAvailabilityFacts(tx, { shopId, productIds: addonIds, ...period, now })
+  const demands = addons.map(({ addonId, quantity }) => ({
+    productId: addonId,
+    startRent,
+    endRent,
+    durationId,
+    quantity,
+  }))
+  const checked = checkDemands(facts, { demands, audience, now, zone })
+  if (!checked.ok) return checked
+  return ok({ rows: priced.value, products: facts.products })
+}

@@ -1,0 +1,27 @@
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { findOrderIdOfBooking, type HeldBooking, listHeldBookings } from './booking-queries.server.ts'
+import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
+import { isLive } from './order-states.ts'
+
+/** Staff at work on a booking that stands on the day's list or on its order's page. */
+export type StaffBookingInput = { shopId: number; bookingId: number; userId: number; now: Instant }
+
+export type StaffBookingRefusal =
+  | { code: 'booking_not_found'; at: 'bookingId' }
+  | { code: 'booking_not_live'; at: 'bookingId' }
+
+/** Locks the booking's order. What is expired, cancelled or deleted can't be checked in or finished. */
+export async function lockLiveBooking(
+  tx: Tx,
+  { shopId, bookingId, now }: StaffBookingInput,
+): Promise<Result<{ order: LockedOrder; booking: HeldBooking }, StaffBookingRefusal>> {
+  const orderId = await findOrderIdOfBooking(tx, { shopId, bookingId })
+  const order = orderId === undefined ? undefined : await lockOrder(tx, { shopId, orderId })
+  if (!order) return err({ code: 'booking_not_found', at: 'bookingId' })
+  const bookings = await listHeldBookings(tx, { shopId, orderId: order.id })
+  const booking = bookings.find(({ id }) => id === bookingId)
+  if (!booking) return err({ code: 'booking_not_found', at: 'bookingId' })
+  return isLive(order, now) ? ok({ order, booking }) : err({ code: 'booking_not_live', at: 'bookingId' })
+}

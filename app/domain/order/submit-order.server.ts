@@ -1,0 +1,145 @@
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { listHeldBookings } from './booking-queries.server.ts'
+import { checkStillFree, isUncertain } from './check-still-free.server.ts'
+import { confirmOrder } from './confirm-order.server.ts'
+import { findCustomer, updateTermsAccepted } from './customer-queries.server.ts'
+import { findTransactionByKey, insertTransaction, type LedgerEntry } from './ledger-queries.server.ts'
+import { type AccessRefusal, checkAccess, lockHeldPools } from './lock-order.server.ts'
+import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
+import { logOrder } from './log-order.server.ts'
+import { moveOrder } from './move-order.server.ts'
+import { orderDepositMinor } from './order-deposit.ts'
+import { payNowMinor } from './order-total.ts'
+import type { Access, OrderInput } from './order-types.ts'
+import { listPaymentProviders, type PaymentProvider } from './payment-provider-queries.server.ts'
+import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
+
+export type SubmitOrderInput = OrderInput &
+  Access & {
+    /** Not asked for where nothing is due. */
+    paymentProviderId?: number | null | undefined
+    termsAccepted: boolean
+    /** Posted with the form; the same key twice gives the first answer. */
+    requestKey: string
+  }
+
+/** 'pay' goes on to the payment of that transaction. */
+export type Submitted = { next: 'confirmed' } | { next: 'pay'; transactionId: number }
+
+export type SubmitRefusal =
+  | AccessRefusal
+  | EditRefusal
+  | { code: 'customer_missing'; at: 'customer' }
+  | { code: 'terms_not_accepted'; at: 'termsAccepted' }
+  | { code: 'payment_provider_not_offered'; at: 'paymentProviderId' }
+  | { code: 'key_conflict'; at: 'requestKey' }
+
+/** How long a guest who starts to pay holds the places at least, once per order. Source: domain.md §5. */
+const PAYMENT_MINUTES = 10
+
+/**
+ * Ends the guest's choosing: confirms the order where nothing is due now or the provider is an offline one,
+ * else starts a payment. Posted again with another choice, the payment before is ended and a new one begun.
+ * Source: domain.md §4 'Deposit', §5, §8.
+ */
+export async function submitOrder(
+  tx: Tx,
+  input: SubmitOrderInput,
+): Promise<Result<Submitted, SubmitRefusal>> {
+  const { shopId, orderId, requestKey, now } = input
+  const access = checkAccess(await lockOrder(tx, { shopId, orderId }), input)
+  if (!access.ok) return access
+  const earlier = await findTransactionByKey(tx, { shopId, requestKey })
+  if (earlier) return answerAgain(access.value, earlier, input)
+  if (access.value.state === 'CONFIRMED') return ok({ next: 'confirmed' })
+
+  const order = await reopenOrder(tx, access.value, { now, access: input })
+  if (!order.ok) return order
+  const ready = await checkReady(tx, order.value, input)
+  if (!ready.ok) return ready
+  await updateTermsAccepted(tx, { shopId, orderId, now })
+
+  const dueMinor = await findPayNow(tx, order.value, input)
+  if (dueMinor === 0) {
+    await confirmOrder(tx, order.value, { ...input, access: input })
+    return ok({ next: 'confirmed' })
+  }
+  const providers = await listPaymentProviders(tx, { shopId, audience: audienceOf(input) })
+  const provider = providers.find(({ id }) => id === input.paymentProviderId)
+  if (!provider) return err({ code: 'payment_provider_not_offered', at: 'paymentProviderId' })
+  return ok(await startPayment(tx, order.value, { input, provider, dueMinor }))
+}
+
+function answerAgain(
+  order: LockedOrder,
+  earlier: LedgerEntry,
+  { paymentProviderId = null }: SubmitOrderInput,
+): Result<Submitted, SubmitRefusal> {
+  const isSame = earlier.orderId === order.id && earlier.paymentProviderId === paymentProviderId
+  if (!isSame) return err({ code: 'key_conflict', at: 'requestKey' })
+  return ok(order.state === 'CONFIRMED' ? { next: 'confirmed' } : { next: 'pay', transactionId: earlier.id })
+}
+
+async function checkReady(
+  tx: Tx,
+  order: LockedOrder,
+  input: SubmitOrderInput,
+): Promise<Result<null, SubmitRefusal>> {
+  if (!(await findCustomer(tx, input))) return err({ code: 'customer_missing', at: 'customer' })
+  if (!input.termsAccepted) return err({ code: 'terms_not_accepted', at: 'termsAccepted' })
+  if (!isUncertain(order, input.now)) return ok(null)
+  await lockHeldPools(tx, input)
+  const free = await checkStillFree(tx, input)
+  return free.ok ? free : err({ code: 'reservation_expired', at: 'orderId' })
+}
+
+async function findPayNow(tx: Tx, order: LockedOrder, input: SubmitOrderInput): Promise<number> {
+  const bookings = await listHeldBookings(tx, input)
+  const depositMinor = audienceOf(input) === 'guest' ? orderDepositMinor(bookings, order.createdAt) : null
+  return payNowMinor({ ...order, depositMinor })
+}
+
+type Payment = { input: SubmitOrderInput; provider: PaymentProvider; dueMinor: number }
+
+/** An offline payment is awaited while the order is confirmed already; any other comes first. */
+async function startPayment(
+  tx: Tx,
+  order: LockedOrder,
+  { input, provider, dueMinor }: Payment,
+): Promise<Submitted> {
+  const { shopId, orderId, requestKey, now } = input
+  const transactionId = await insertTransaction(tx, {
+    shopId,
+    orderId,
+    transactionType: 'PAYMENT',
+    status: 'PENDING',
+    amountMinor: dueMinor,
+    provider: provider.kind,
+    paymentProviderId: provider.id,
+    requestKey,
+    now,
+  })
+  const facts = { transactionId, amountMinor: dueMinor, provider: provider.kind, providerName: provider.name }
+  if (provider.kind === 'OFFLINE') {
+    const { timeLimitHours } = provider
+    await confirmOrder(tx, order, { ...input, access: input, timeLimitHours, facts })
+    return { next: 'confirmed' }
+  }
+  await moveOrder(tx, order, 'submit', extendOnce(order, now))
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'payment_started', facts)
+  return { next: 'pay', transactionId }
+}
+
+function extendOnce(order: LockedOrder, now: Instant) {
+  if (order.paymentExtendedAt !== null) return {}
+  const longEnough = addMinutes(now, PAYMENT_MINUTES)
+  const { reservationExpiresAt } = order
+  const isLater = reservationExpiresAt !== null && reservationExpiresAt > longEnough
+  return { paymentExtendedAt: now, reservationExpiresAt: isLater ? reservationExpiresAt : longEnough }
+}
+
+function audienceOf(access: Access): 'guest' | 'staff' {
+  return access.userId === undefined ? 'guest' : 'staff'
+}

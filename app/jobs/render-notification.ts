@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { findMeetingPlaces } from '#app/domain/catalog/meeting-places.server.ts'
+import type { ClaimedJob } from '#app/domain/notification/notification-queries.server.ts'
+import type { NotificationIdentifier } from '#app/domain/notification/notification-types.ts'
+import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import { findShop } from '#app/domain/shop/shop-queries.server.ts'
+import { formatters } from '#app/i18n/format.ts'
+import { getTranslate } from '#app/i18n/translate.server.ts'
+import type { RenderedMail } from '#app/messages/mail-layout.ts'
+import { newOrder } from '#app/messages/new-order.ts'
+import { orderConfirmation } from '#app/messages/order-confirmation.ts'
+import { orderLinks } from '#app/messages/order-links.ts'
+import type { OrderMessageInput } from '#app/messages/order-message.ts'
+import { passwordReset } from '#app/messages/password-reset.ts'
+import { paymentReturned } from '#app/messages/payment-returned.ts'
+import { ownLink } from '#app/messages/safe-link.ts'
+import { unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
+import { unpaidReminder } from '#app/messages/unpaid-reminder.ts'
+import type { WorkerServices } from './worker-types.ts'
+
+export type NotificationMail = RenderedMail & {
+  senderName: string
+  replyTo?: string | undefined
+  /** The message as it is kept once it was sent: without secret links. */
+  kept: RenderedMail
+}
+
+const PLATFORM_NAME = 'Brygga'
+
+/** What planning left for the message. Source: plan-notifications, plan-from-entry. */
+const reminderPayload = z.object({ limit: z.string().transform(instant) })
+const returnedPayload = z.object({
+  amountMinor: z.coerce.number().int(),
+  reason: z.enum(['ended', 'not_free_any_more']),
+})
+
+/** The message of a claimed job; undefined when what it is about is gone. Reads only. */
+export async function renderNotification(
+  { db, zone, config: { publicUrl } }: Pick<WorkerServices, 'db' | 'zone' | 'config'>,
+  job: ClaimedJob,
+): Promise<NotificationMail | undefined> {
+  const { identifier, locale } = job
+  if (identifier === 'PASSWORD_RESET') return renderPasswordReset(job, publicUrl)
+  if (job.shopId === null || job.orderId === null) return undefined
+  const shop = await findShop(db, job.shopId)
+  const order = await findOrder(db, { shopId: job.shopId, orderId: job.orderId })
+  if (!shop || !order) return undefined
+
+  const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
+  const input = {
+    order,
+    shop,
+    locale,
+    t: getTranslate(locale),
+    format: formatters(locale, shop.currency),
+    meetingPlaces: await findMeetingPlaces(db, { shopId: shop.id, productIds }),
+    links: orderLinks(publicUrl, shop, order),
+  }
+  const mail = orderMail({ identifier, payload: job.payload }, input, zone)
+  const isToShop = identifier === 'NEW_ORDER_BY_CUSTOMER'
+  const replyTo = isToShop ? order.customer?.email : shop.companyEmail
+  return { ...mail, senderName: shop.displayName, replyTo: replyTo ?? undefined, kept: mail }
+}
+
+type OrderJob = {
+  identifier: Exclude<NotificationIdentifier, 'PASSWORD_RESET'>
+  payload: ClaimedJob['payload']
+}
+
+function orderMail({ identifier, payload }: OrderJob, input: OrderMessageInput, zone: Zone): RenderedMail {
+  switch (identifier) {
+    case 'ORDER_CONFIRMATION':
+      return orderConfirmation(input)
+    case 'NEW_ORDER_BY_CUSTOMER':
+      return newOrder(input)
+    case 'UNPAID_REMINDER':
+      return unpaidReminder(input, toWallTime(reminderPayload.parse(payload).limit, zone))
+    case 'UNPAID_CANCELLATION':
+      return unpaidCancellation(input)
+    case 'PAYMENT_RETURNED':
+      return paymentReturned(input, returnedPayload.parse(payload))
+  }
+}
+
+function renderPasswordReset(job: ClaimedJob, publicUrl: string): NotificationMail | undefined {
+  const { link } = job.payload
+  if (link === undefined) return undefined
+  const { locale } = job
+  const t = getTranslate(locale)
+  const mail = passwordReset({ locale, t, link: ownLink(publicUrl, link) })
+  return { ...mail, senderName: PLATFORM_NAME, kept: passwordReset({ locale, t, link: null }) }
+}

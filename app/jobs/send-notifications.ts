@@ -1,0 +1,135 @@
+import type { Mailer } from '#app/clients/smtp.ts'
+import { dropReason } from '#app/domain/notification/drop-reason.ts'
+import {
+  type ClaimedJob,
+  claimDueJobs,
+  hasDueJobs,
+  type JobOutcome,
+  updateJobOutcome,
+} from '#app/domain/notification/notification-queries.server.ts'
+import { findOrderSendFacts } from '#app/domain/notification/order-facts-queries.server.ts'
+import { insertOutboxMessage } from '#app/domain/notification/outbox-queries.server.ts'
+import { nextAttemptAt } from '#app/domain/notification/retry-plan.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { epochSeconds, instant } from '#app/domain/shared/time.ts'
+import type { RenderedMail } from '#app/messages/mail-layout.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { type NotificationMail, renderNotification } from './render-notification.ts'
+import type { WorkerServices } from './worker-types.ts'
+
+/**
+ * As many as are sent at the same time: few enough that a lease outlives its batch, and as many failures as
+ * say that the server is down. Source: reliability.md F55.
+ */
+const BATCH = 5
+
+/** What became of a job, with the message to keep in the outbox, if there is one. */
+type Sent = { outcome: JobOutcome; kept?: RenderedMail; senderName?: string }
+
+/**
+ * Sends what is due, until nothing is, a whole batch failed, or the worker stops; a full one that failed
+ * says that the mail server is down. Without a mailer, messages are kept in the
+ * outbox and count as sent. Every message at least once: a crash between sending and writing that down
+ * repeats it, with the same Message-ID. Source: domain.md §10, reliability.md F56.
+ */
+export async function sendNotifications(
+  services: WorkerServices,
+  mailer: Mailer | undefined,
+  signal: AbortSignal,
+): Promise<'done' | 'server_down'> {
+  while (!signal.aborted && (await hasDueJobs(services.db, services.now()))) {
+    const claimed = await inTransaction(services.db, async (tx) =>
+      ok(await claimDueJobs(tx, { now: services.now(), limit: BATCH })),
+    )
+    const jobs = claimed.ok ? claimed.value : []
+    const events = await Promise.all(jobs.map((job) => sendOne(services, mailer, job)))
+    const hasFailed = events.every((event) => event === 'retry')
+    if (hasFailed) return events.length === BATCH ? 'server_down' : 'done'
+  }
+  return 'done'
+}
+
+async function sendOne(services: WorkerServices, mailer: Mailer | undefined, job: ClaimedJob) {
+  const sent = await attempt(services, mailer, job).catch((error: unknown): Sent => {
+    services.log.error({ err: error, jobId: job.id }, 'a notification could not be made')
+    return { outcome: retryOrFail(services, job, 'internal_error') }
+  })
+  await inTransaction(services.db, async (tx) => {
+    const isOurs = await updateJobOutcome(tx, job, sent.outcome)
+    if (isOurs && sent.kept) {
+      await insertOutboxMessage(tx, {
+        shopId: job.shopId,
+        notificationJobId: job.id,
+        channel: 'mail',
+        sender: `${sent.senderName ?? ''} <${services.config.mailFrom}>`,
+        receiver: job.receiver,
+        subject: sent.kept.subject,
+        html: sent.kept.html,
+        body: sent.kept.text,
+        attachments: sent.kept.attachments,
+        now: services.now(),
+      })
+    }
+    return ok(isOurs)
+  })
+  const { event } = sent.outcome
+  services.log.info(
+    { jobId: job.id, identifier: job.identifier, attempts: job.attempts, event },
+    'notification',
+  )
+  return event
+}
+
+/** Everything that isn't a write: the state again, the message, the network. Never inside a transaction. */
+async function attempt(services: WorkerServices, mailer: Mailer | undefined, job: ClaimedJob): Promise<Sent> {
+  const { db, config } = services
+  if (job.orderId !== null && job.shopId !== null) {
+    const order = await findOrderSendFacts(db, { shopId: job.shopId, orderId: job.orderId })
+    const reason = dropReason(job, order, services.now())
+    if (reason) return { outcome: { event: 'drop', reason } }
+  }
+  const mail = await renderNotification(services, job)
+  if (!mail) return { outcome: { event: 'drop', reason: 'nothing_to_send' } }
+  const { senderName } = mail
+  if (!mailer) {
+    return { outcome: { event: 'send', messageId: null, now: services.now() }, kept: mail, senderName }
+  }
+
+  const answer = await mailer.send(toMail(mail, job, config))
+  if (answer.ok) {
+    const { messageId } = answer.value
+    return { outcome: { event: 'send', messageId, now: services.now() }, kept: mail.kept, senderName }
+  }
+  const { code, detail } = answer.error
+  const reason = `${code}: ${detail}`
+  const outcome: JobOutcome =
+    code === 'mail_refused'
+      ? { event: 'fail', reason, now: services.now() }
+      : retryOrFail(services, job, reason)
+  return outcome.event === 'fail' ? { outcome, kept: mail.kept, senderName } : { outcome }
+}
+
+function retryOrFail({ now }: WorkerServices, job: ClaimedJob, reason: string): JobOutcome {
+  const next = nextAttemptAt(job.attempts, now(), Math.random())
+  return next ? { event: 'retry', reason, nextAttemptAt: next } : { event: 'fail', reason, now: now() }
+}
+
+function toMail(mail: NotificationMail, job: ClaimedJob, config: WorkerServices['config']) {
+  return {
+    messageId: messageIdOf(job, config.publicUrl),
+    senderName: mail.senderName,
+    senderAddress: config.mailFrom,
+    receiver: job.receiver,
+    replyTo: mail.replyTo,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    attachments: mail.attachments,
+  }
+}
+
+/** The same for every attempt at one job, and another for a job of the same number in a new database. */
+function messageIdOf(job: ClaimedJob, publicUrl: string): string {
+  const host = new URL(publicUrl).hostname
+  return `<job.${job.id}.${epochSeconds(instant(job.createdAt))}@${host}>`
+}

@@ -1,0 +1,113 @@
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { type RenderedMail, renderMailHtml } from './mail-layout.ts'
+import {
+  amountRows,
+  button,
+  factsBox,
+  heading,
+  note,
+  paragraph,
+  statusLine,
+  subheading,
+} from './mail-parts.ts'
+import { orderCalendar } from './order-calendar.ts'
+import {
+  firstStart,
+  meetingPlace,
+  type OrderMessageInput,
+  orderPeriod,
+  paymentInstructions,
+  productRows,
+  toTextLines,
+  totalRows,
+} from './order-message.ts'
+import { shopFooter, shopFooterText } from './shop-footer.ts'
+
+/** The guest's confirmation: when, where, what and how much, with the times as a calendar file. */
+export function orderConfirmation(input: OrderMessageInput): RenderedMail {
+  const { order, shop, locale, t, links } = input
+  const title = t('mail.confirmation_subject', { order: order.id, shop: shop.displayName })
+  const intro = t('mail.confirmation_intro', { shop: shop.displayName })
+  const instructions = paymentInstructions(input)
+  const place = order.bookings[0] ? meetingPlace(order.bookings[0], input) : ''
+
+  const html = renderMailHtml(
+    {
+      locale,
+      title,
+      preheader: [orderPeriod(input), place].filter(Boolean).join(', '),
+      senderName: shop.displayName,
+      footer: shopFooter(shop, links.terms, t),
+    },
+    statusLine(paymentStatus(order, t)),
+    heading(seeYou(input)),
+    paragraph(intro),
+    factsBox(orderFacts(input)),
+    button(t('mail.show_booking'), links.guestOrder),
+    ...bookingParts(input),
+    amountRows(totalRows(input)),
+    ...(instructions ? [subheading(t('mail.how_to_pay')), paragraph(instructions)] : []),
+    note(t('mail.calendar_hint')),
+  )
+  const content = orderCalendar({ ...input, orderLink: links.guestOrder })
+  const attachments = [{ filename: `${order.id}.ics`, contentType: 'text/calendar; charset=utf-8', content }]
+  return { subject: title, html, text: toText(input, intro, instructions), attachments }
+}
+
+function toText(input: OrderMessageInput, intro: string, instructions: string | undefined): string {
+  const { order, shop, t, links } = input
+  return [
+    seeYou(input),
+    paymentStatus(order, t),
+    '',
+    intro,
+    '',
+    ...orderFacts(input).map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`),
+    '',
+    ...order.bookings.flatMap((booking) => toTextLines(productRows(booking, input))),
+    ...toTextLines(totalRows(input)),
+    '',
+    ...(instructions ? [t('mail.how_to_pay'), instructions, ''] : []),
+    `${t('mail.show_booking')}: ${links.guestOrder}`,
+    '',
+    shopFooterText(shop, links.terms, t),
+  ].join('\n')
+}
+
+function paymentStatus(order: OrderDetails, t: Translate): string {
+  if (order.paymentState === 'PAID') return t('mail.confirmed_paid')
+  return t(order.paymentState === 'PARTIALLY_PAID' ? 'mail.confirmed_partly_paid' : 'mail.confirmed_unpaid')
+}
+
+function seeYou(input: OrderMessageInput): string {
+  const { order, t, format } = input
+  const start = firstStart(order)
+  const date = start ? format.dateShort(dateOf(start)) : ''
+  const name = order.customer?.firstName
+  return name ? t('mail.see_you_name', { date, name }) : t('mail.see_you', { date })
+}
+
+function orderFacts(input: OrderMessageInput) {
+  const { order, t, format } = input
+  const lines = order.bookings.map((booking) => ({
+    period: format.period(booking.startRent, booking.endRent),
+    place: meetingPlace(booking, input),
+  }))
+  const once = (texts: string[]) => [...new Set(texts)].join('\n')
+  return [
+    { label: t('mail.order'), value: String(order.id) },
+    { label: t('mail.when'), value: once(lines.map(({ period }) => period)) },
+    { label: t('mail.where'), value: once(lines.map(({ place }) => place)) },
+  ]
+}
+
+/** Each booking's rows; with its own period above them where there are several. */
+function bookingParts(input: OrderMessageInput) {
+  const { bookings } = input.order
+  return bookings.flatMap((booking) => [
+    ...(bookings.length > 1 ? [subheading(input.format.period(booking.startRent, booking.endRent))] : []),
+    amountRows(productRows(booking, input)),
+  ])
+}

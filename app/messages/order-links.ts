@@ -1,0 +1,19 @@
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
+import type { OrderMessageInput } from './order-message.ts'
+import { ownLink } from './safe-link.ts'
+
+/** Where a message about an order leads: the guest's own page, the staff's, and the shop's terms. */
+export function orderLinks(
+  publicUrl: string,
+  shop: Pick<ShopFacts, 'key'>,
+  order: Pick<OrderDetails, 'id' | 'secret' | 'lang'>,
+): OrderMessageInput['links'] {
+  const guest = new URLSearchParams({ key: shop.key, secret: order.secret, lang: order.lang })
+  const terms = new URLSearchParams({ key: shop.key, lang: order.lang })
+  return {
+    guestOrder: ownLink(publicUrl, `/widget/v2/dialog/new-order/${order.id}/order-confirmation?${guest}`),
+    staffOrder: ownLink(publicUrl, `/orders/${order.id}`),
+    terms: ownLink(publicUrl, `/widget/v2/dialog/terms?${terms}`),
+  }
+}

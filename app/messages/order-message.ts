@@ -1,0 +1,97 @@
+import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import { type Locale, pickText, type Translatable } from '#app/domain/shared/translatable.ts'
+import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
+import type { Formatters } from '#app/i18n/format.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { AmountRow } from './mail-parts.ts'
+
+/** All that a message about an order is made of. Links are whole and lead to our own origin. */
+export type OrderMessageInput = {
+  order: OrderDetails
+  shop: ShopFacts
+  locale: Locale
+  t: Translate
+  format: Formatters
+  /** Where to meet, per product. Products that are missing meet at the shop's address. */
+  meetingPlaces: ReadonlyMap<number, Translatable>
+  links: { guestOrder: string; staffOrder: string; terms: string }
+}
+
+/** '2 × Havskajak, Vuxen' and what it costs. */
+export function productRows(booking: OrderBooking, input: OrderMessageInput): AmountRow[] {
+  const { shop, locale, format } = input
+  return booking.products.map((product) => {
+    const name = pickText(product.productName, locale, shop.locales)
+    const category = product.priceCategoryTitle && pickText(product.priceCategoryTitle, locale, shop.locales)
+    const label = `${product.quantity} × ${category ? `${name}, ${category}` : name}`
+    return { label, amount: format.money(product.totalMinor) }
+  })
+}
+
+/** What it comes to, the VAT in it, what was paid and what is left. */
+export function totalRows({ order, t, format }: OrderMessageInput): AmountRow[] {
+  const { priceMinor, payedMinor } = order
+  const rows: AmountRow[] = [
+    { label: t('mail.total'), amount: format.money(priceMinor), tone: 'strong', hasLineAbove: true },
+  ]
+  for (const vat of order.totals.vat) {
+    const label = t('mail.vat_part', { percentage: format.percent(vat.percentage) })
+    rows.push({ label, amount: format.money(vat.vatMinor), tone: 'small' })
+  }
+  if (payedMinor > 0) rows.push({ label: t('mail.paid'), amount: format.money(payedMinor) })
+  if (payedMinor < priceMinor) {
+    rows.push({ label: t('mail.to_pay'), amount: format.money(priceMinor - payedMinor), tone: 'strong' })
+  }
+  return rows
+}
+
+/** How the guest is to pay what is left, where the way to pay says so. */
+export function paymentInstructions({ order, locale, shop }: OrderMessageInput): string | undefined {
+  if (order.paymentState === 'PAID') return undefined
+  const pending = order.transactions.find(({ instructions, status }) => instructions && status === 'PENDING')
+  const text = pending?.instructions ? pickText(pending.instructions, locale, shop.locales) : ''
+  return text === '' ? undefined : text
+}
+
+/** Where a booking begins: its first product's meeting place, else the shop's address. */
+export function meetingPlace(
+  booking: OrderBooking,
+  { meetingPlaces, shop, locale }: Pick<OrderMessageInput, 'meetingPlaces' | 'shop' | 'locale'>,
+): string {
+  for (const { productId } of booking.products) {
+    const place = meetingPlaces.get(productId)
+    const text = place ? pickText(place, locale, shop.locales) : ''
+    if (text !== '') return text
+  }
+  return shopAddress(shop)
+}
+
+export function shopAddress(shop: ShopFacts): string {
+  const town = [shop.zip, shop.city].filter(Boolean).join(' ')
+  return [shop.street, town].filter(Boolean).join(', ')
+}
+
+/** First start to last end of an order in words; undefined for one without bookings. */
+export function orderPeriod({
+  order,
+  format,
+}: Pick<OrderMessageInput, 'order' | 'format'>): string | undefined {
+  const start = firstStart(order)
+  const booking = order.bookings.find(({ startRent }) => startRent === start)
+  return booking && format.period(booking.startRent, booking.endRent)
+}
+
+export function firstStart(order: OrderDetails): WallTime | undefined {
+  return order.bookings.map(({ startRent }) => startRent).toSorted()[0]
+}
+
+export function customerName(order: OrderDetails): string {
+  const { firstName = null, lastName = null, companyName = null } = order.customer ?? {}
+  return [firstName, lastName].filter(Boolean).join(' ') || companyName || ''
+}
+
+/** Rows of amounts as plain text. */
+export function toTextLines(rows: readonly AmountRow[]): string[] {
+  return rows.map(({ label, amount }) => `${label}: ${amount}`)
+}
