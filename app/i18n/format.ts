@@ -1,0 +1,142 @@
+import type { Currency } from '#app/domain/shared/money.ts'
+import type { Percentage } from '#app/domain/shared/percentage.ts'
+import { dateOf, type LocalDate, type LocalTime, localDate, type WallTime } from '#app/domain/shared/time.ts'
+import type { Locale } from '#app/domain/shared/translatable.ts'
+
+export type Formatters = {
+  /** '1 984 kr', '1 984,50 kr': decimals only when there are any. Minor units in, never rounded. */
+  money: (minor: number) => string
+  /** The same without the currency, for a form field or a column that names it: '1 984,50'. */
+  moneyPlain: (minor: number) => string
+  /** 'kr', to stand in a field for an amount. */
+  currencySymbol: string
+  /** '25 %' from hundredths of a percent. */
+  percent: (percentage: Percentage) => string
+  /** '17 juli 2026' */
+  date: (date: LocalDate) => string
+  /** 'fredag 17 juli 2026' */
+  dateLong: (date: LocalDate) => string
+  /** 'fre 17 juli' */
+  dateShort: (date: LocalDate) => string
+  /** '17 juli', where the weekday stands elsewhere */
+  day: (date: LocalDate) => string
+  /** 'fre 17 juli 09:00' */
+  dateTime: (wall: WallTime) => string
+  /** '17 juli 09:00', for what happened: log, created */
+  stamp: (wall: WallTime) => string
+  /** '09:00' in every language */
+  time: (wall: WallTime | LocalTime) => string
+  /** 'fre 27 nov 09:00–12:00'; over midnight 'fre 27 nov 09:00 – lör 28 nov 09:00' */
+  period: (start: WallTime, end: WallTime) => string
+  /** 'juli 2026' */
+  month: (date: LocalDate) => string
+  number: (value: number) => string
+  /** 'må' … from 1 = Monday to 7 = Sunday */
+  weekdayShort: (weekday: number) => string
+  /** 'a, b och c' */
+  list: (texts: readonly string[]) => string
+}
+
+/** Language tags for Intl: day before month in English, bokmål for Norwegian. */
+const TAGS = { sv: 'sv-SE', en: 'en-GB', de: 'de-DE', nl: 'nl-NL', no: 'nb-NO' } as const
+const MINOR_PER_MAJOR = 100
+const MINUS = '\u2212'
+/** Letters of a weekday in running dates; Intl's 'tors' alone is longer. */
+const SHORT_WEEKDAY = 3
+/** A Monday. Only its weekday matters. */
+const SOME_MONDAY = localDate('2024-01-01')
+
+const cache = new Map<string, Formatters>()
+
+/** Formatters of a language and a currency; made once each, since Intl objects are slow to make. */
+export function formatters(locale: Locale, currency: Currency): Formatters {
+  const key = `${locale} ${currency}`
+  const known = cache.get(key)
+  if (known) return known
+  const made = makeFormatters(TAGS[locale], currency)
+  cache.set(key, made)
+  return made
+}
+
+function makeFormatters(tag: string, currency: Currency): Formatters {
+  const whole = moneyFormat(tag, currency, 0)
+  const exact = moneyFormat(tag, currency, 2)
+  const wholePlain = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
+  const exactPlain = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
+  const number = new Intl.NumberFormat(tag)
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' })
+
+  const date = dateFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' })
+  const dateLong = dateFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const dateShort = dateFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' })
+  const day = dateFormat(tag, { day: 'numeric', month: 'short' })
+  const month = dateFormat(tag, { month: 'long', year: 'numeric' })
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
+
+  const dateTime = (wall: WallTime) => `${dateShort(dateOf(wall))} ${clock(wall)}`
+  return {
+    money: (minor) =>
+      withMinus((minor % MINOR_PER_MAJOR === 0 ? whole : exact).formatToParts(minor / MINOR_PER_MAJOR)),
+    moneyPlain: (minor) =>
+      withMinus(
+        (minor % MINOR_PER_MAJOR === 0 ? wholePlain : exactPlain).formatToParts(minor / MINOR_PER_MAJOR),
+      ),
+    currencySymbol: whole.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
+    percent: (percentage) => withMinus(percent.formatToParts(percentage / 10_000)),
+    date,
+    dateLong,
+    dateShort,
+    day,
+    dateTime,
+    stamp: (wall) => `${day(dateOf(wall))} ${clock(wall)}`,
+    time: clock,
+    period: (start, end) =>
+      dateOf(start) === dateOf(end)
+        ? `${dateTime(start)}–${clock(end)}`
+        : `${dateTime(start)} – ${dateTime(end)}`,
+    month,
+    number: (value) => withMinus(number.formatToParts(value)),
+    weekdayShort: (weekdayNumber) =>
+      weekday.format(toEpoch(SOME_MONDAY) + (weekdayNumber - 1) * 86_400_000).slice(0, 2),
+    list: (texts) => list.format(texts),
+  }
+}
+
+function moneyFormat(tag: string, currency: Currency, digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}
+
+/** Every language gets the true minus sign; some of Intl's use the hyphen. */
+function withMinus(parts: Intl.NumberFormatPart[]): string {
+  return parts.map(({ type, value }) => (type === 'minusSign' ? MINUS : value)).join('')
+}
+
+/** No full stop after short names and no comma after the weekday: 'tor 16 juli', 'Fr 17. Juli'. */
+function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): (date: LocalDate) => string {
+  const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+  return (date) =>
+    format
+      .formatToParts(toEpoch(date))
+      .map(({ type, value }) => {
+        if (type === 'weekday' && options.weekday === 'short')
+          return value.replace('.', '').slice(0, SHORT_WEEKDAY)
+        if (type === 'month') return value.replace('.', '')
+        return type === 'literal' ? value.replace(', ', ' ') : value
+      })
+      .join('')
+}
+
+function toEpoch(date: LocalDate): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function clock(wall: WallTime | LocalTime): string {
+  return wall.slice(-8).slice(0, 5)
+}

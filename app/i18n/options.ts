@@ -1,0 +1,12 @@
+import type { InitOptions } from 'i18next'
+import { LOCALES } from '#app/domain/shared/translatable.ts'
+
+/** What the server, the worker and the browser must agree on. React escapes, so i18next does not. */
+export const i18nOptions = {
+  supportedLngs: [...LOCALES],
+  fallbackLng: 'sv',
+  ns: ['translation'],
+  defaultNS: 'translation',
+  interpolation: { escapeValue: false },
+  returnNull: false,
+} satisfies InitOptions

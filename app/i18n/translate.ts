@@ -1,0 +1,63 @@
+import type { i18n } from 'i18next'
+import { useContext } from 'react'
+import { I18nContext } from 'react-i18next'
+import { isLocale, type Locale } from '#app/domain/shared/translatable.ts'
+import type texts from '#locales/sv.json'
+
+/** 'minutes' for the pair 'minutes_one', 'minutes_other'; a key that merely ends in '_other' stays. */
+type WithoutPlural<Texts, Key extends string> = Key extends `${infer Base}_${'one' | 'other'}`
+  ? `${Base}_one` | `${Base}_other` extends keyof Texts
+    ? Base
+    : Key
+  : Key
+
+type Leaves<Texts, Path extends string = ''> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? `${Path}${WithoutPlural<Texts, Key>}`
+    : Leaves<Texts[Key], `${Path}${Key}.`>
+}[keyof Texts & string]
+
+/** Every key of the Swedish texts, plural endings left out. The other languages have the same keys by test. */
+export type MessageKey = Leaves<typeof texts>
+
+/** Values fill `{{name}}`; `count` also chooses the plural form. */
+export type Translate = (key: MessageKey, values?: Record<string, unknown>) => string
+
+const known = new WeakMap<i18n, Translate>()
+
+/** The one way from an i18next instance to our typed function. */
+export function toTranslate(instance: i18n): Translate {
+  const made = known.get(instance) ?? makeTranslate(instance)
+  known.set(instance, made)
+  return made
+}
+
+/** Texts without values never change, and looking one up costs more than a page has time for: kept once found. */
+function makeTranslate(instance: i18n): Translate {
+  const plain = new Map<MessageKey, string>()
+  return (key, values) => {
+    if (values) return instance.t(key, { ...values })
+    const text = plain.get(key) ?? instance.t(key)
+    plain.set(key, text)
+    return text
+  }
+}
+
+/** The reader's texts in a component. */
+export function useTranslate(): Translate {
+  return toTranslate(useInstance())
+}
+
+/** The reader's language in a component. */
+export function useLocale(): Locale {
+  const { language } = useInstance()
+  return isLocale(language) ? language : 'sv'
+}
+
+/**
+ * The instance itself: the library's own hook also follows changes of language and of loaded texts, which never
+ * happen within a page here, and takes a tenth of rendering it.
+ */
+function useInstance(): i18n {
+  return useContext(I18nContext).i18n
+}
