@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { constants } from 'node:zlib'
+import compression from 'compression'
+
+const GZIP_LEVEL = 6
+const BROTLI_QUALITY = 4
+
+/** Compresses what is streamed without holding any of it back; files are compressed at build time instead. */
+export function compress(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  const handler = compression({
+    level: GZIP_LEVEL,
+    flush: constants.Z_SYNC_FLUSH,
+    brotli: {
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    },
+  })
+  // Typed for Express, made for Node's own objects.
+  return (...parts) => void Reflect.apply(handler, undefined, parts)
+}

@@ -1,0 +1,65 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createRequestListener } from '@react-router/node'
+import type { Host } from '#app/http/context.server.ts'
+import type { AppBuild } from './app-build.ts'
+import { clientAddress } from './client-address.ts'
+import { compress } from './compress.ts'
+import type { ServerConfig } from './config.ts'
+import { refuseEarly, setBaseHeaders } from './guard.ts'
+
+/** Milliseconds. Keep-alive outlasts a proxy's own. Source: reliability.md §1. */
+const HEADERS_TIMEOUT = 10_000
+const REQUEST_TIMEOUT = 30_000
+const KEEP_ALIVE_TIMEOUT = 65_000
+/** How often connections are held against the time-outs. Node's own half minute would add to each. */
+const TIMEOUT_CHECKS = 1_000
+
+type Handler = (
+  request: Parameters<RequestListener>[0],
+  response: Parameters<RequestListener>[1],
+  next: () => void,
+) => void
+
+export type ServerParts = {
+  /** A function only in development, where every request may meet a new build. */
+  build: AppBuild | (() => Promise<AppBuild>)
+  host: Omit<Host, 'clientIp'>
+  config: ServerConfig
+  /** Files of the build, or the development server's own. */
+  files: Handler
+  isReady: () => Promise<boolean>
+}
+
+/** The server before it listens: health, limits, compression, files, pages, in that order. */
+export function createHttpServer({ build, host, config, files, isReady }: ServerParts): Server {
+  const pages = createRequestListener({
+    build,
+    async getLoadContext(request, client) {
+      const forwardedFor = request.headers.get('X-Forwarded-For')
+      const clientIp = clientAddress(forwardedFor, client.address, config.trustedProxies)
+      const { entry } = typeof build === 'function' ? await build() : build
+      return entry.module.createLoadContext({ ...host, clientIp })
+    },
+  })
+  const compressed = config.compression ? compress() : undefined
+
+  const server = createServer({ connectionsCheckingInterval: TIMEOUT_CHECKS }, (request, response) => {
+    setBaseHeaders(response, config.publicUrl)
+    if (refuseEarly(request, response)) return
+    if (request.url === '/healthz') return void response.end('ok\n')
+    if (request.url === '/readyz') return void answerReadiness(response, isReady)
+    const answer = () => files(request, response, () => pages(request, response))
+    if (compressed) compressed(request, response, answer)
+    else answer()
+  })
+  server.headersTimeout = HEADERS_TIMEOUT
+  server.requestTimeout = REQUEST_TIMEOUT
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT
+  return server
+}
+
+async function answerReadiness(response: Parameters<RequestListener>[1], isReady: () => Promise<boolean>) {
+  const ready = await isReady().catch(() => false)
+  response.writeHead(ready ? 200 : 503)
+  response.end(ready ? 'ready\n' : 'not ready\n')
+}

@@ -1,0 +1,48 @@
+import './env.ts'
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { hasAnyShop } from '#app/domain/shop/shop-queries.server.ts'
+import { startWorker } from '#app/jobs/worker-loop.ts'
+import { checkBuild } from './app-build.ts'
+import { createHttpServer } from './http-server.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
+import { announce, seedWhenEmpty, startUp } from './start-up.ts'
+import { staticFiles } from './static-files.ts'
+
+const BUILD = pathToFileURL(path.resolve('build/server/index.js')).href
+const DRAIN_MS = 20_000
+
+const loading: Promise<unknown> = import(BUILD)
+const { config, log, now, zone, db, closeDatabase } = await startUp()
+await seedWhenEmpty({ db, config, log, now: now() })
+const build = checkBuild(await loading)
+
+let isAccepting = true
+const server = createHttpServer({
+  build,
+  config,
+  host: { db, config, log, zone },
+  files: staticFiles('build/client'),
+  async isReady() {
+    await hasAnyShop(db)
+    return isAccepting
+  },
+})
+const worker = config.worker ? startWorker({ db, config, log, zone, now }) : undefined
+
+runUntilStopped(log, async () => {
+  isAccepting = false
+  await worker?.stop()
+  await drain(server)
+  await closeDatabase()
+})
+server.listen(config.port, config.host, () => announce(config))
+
+/** Takes no new requests and waits for those under way, but not for ever. Source: reliability.md §1. */
+async function drain(listening: Server): Promise<void> {
+  const closed = new Promise((resolve) => listening.close(resolve))
+  const deadline = setTimeout(() => listening.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(deadline)
+}
