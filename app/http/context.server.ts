@@ -1,0 +1,105 @@
+import { createContext } from 'react-router'
+import type { Permission, PlatformRole } from '#app/domain/account/permissions.ts'
+import type { FoundSession } from '#app/domain/account/session-queries.server.ts'
+import type { UserSettings } from '#app/domain/account/user-settings.ts'
+import type { Instant, LocalDate, Zone } from '#app/domain/shared/time.ts'
+import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
+import type { Formatters } from '#app/i18n/format.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { Db } from '#db/transaction.server.ts'
+import type { WidgetAddress } from './widget-address.ts'
+
+/** The part of the configuration that answering requests needs. Parsed in `app/server/config.ts`. */
+export type Config = {
+  /** Own origin, without a slash at the end. Links in messages use it and nothing a client sent. */
+  publicUrl: string
+  /** True when `publicUrl` came from the configuration, so that no other origin is ours. */
+  hasPublicUrl: boolean
+  sessionSecret: string
+  isDemo: boolean
+  /** Shows /dev/components. */
+  devPages: boolean
+  /** Fixes 'now'; demo and tests only. */
+  fixedNow: Instant | null
+  knowledgeBaseUrl: string | null
+  supportEmail: string | null
+  newerPlatformUrl: string | null
+  /** False when messages are only kept in the outbox. */
+  sendsMail: boolean
+}
+
+/** The log, as narrow as it is used. Fields first, then the event; pino fits. */
+export type Logger = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, event: string) => void>
+
+/** What the process hands to every request. */
+export type Host = { db: Db; config: Config; log: Logger; zone: Zone; clientIp: string }
+
+export type BaseServices = {
+  db: Db
+  now: Instant
+  today: LocalDate
+  zone: Zone
+  locale: Locale
+  t: Translate
+  format: Formatters
+  newKey: () => string
+  newSecret: () => string
+  requestId: string
+  config: Config
+  log: Logger
+  clientIp: string
+  isDemo: boolean
+}
+
+export type User = {
+  id: number
+  name: string
+  email: string
+  phone: string | null
+  locale: Locale | null
+  platformRole: PlatformRole | null
+  createdAt: string
+  settings: UserSettings
+}
+
+/** Somebody who logged in, with or without a shop. */
+export type SignedIn = {
+  user: User
+  session: FoundSession
+  shop: ShopFacts | null
+  shops: readonly { id: number; displayName: string; current: boolean }[]
+  permissions: ReadonlySet<Permission>
+}
+
+/** What a staff page works with: always signed in, always within one shop. */
+export type Services = BaseServices & {
+  shop: ShopFacts
+  user: User
+  permissions: ReadonlySet<Permission>
+  can: (permission: Permission) => boolean
+  shops: SignedIn['shops']
+}
+
+/** What a guest page works with. No session is ever read for it. */
+export type GuestServices = BaseServices & { shop: ShopFacts; address: WidgetAddress }
+
+export const host = createContext<Host>()
+/** Set for every request. */
+export const baseServices = createContext<BaseServices>()
+/** Null when nobody is signed in, and always on guest pages. */
+export const signedIn = createContext<SignedIn | null>(null)
+/** Set on staff pages, after the permission was checked. */
+export const services = createContext<Services>()
+/** Set on guest pages whose `key` names a shop. */
+export const guestServices = createContext<GuestServices>()
+
+/** What the page around the page needs, also when a request failed before its language was known. */
+export type PageFrame = {
+  nonce: string
+  requestId: string
+  locale: Locale
+  theme: 'light' | 'dark' | 'system'
+}
+
+export const pageFrame = createContext<PageFrame>({ nonce: '', requestId: '', locale: 'sv', theme: 'system' })

@@ -1,0 +1,34 @@
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Calls that other sites may make: they never read a cookie. Source: reliability.md §2. */
+const OPEN_TO_OTHER_SITES = /^\/api\/guest\//
+
+export type SiteFacts = {
+  method: string
+  pathname: string
+  /** Header `Sec-Fetch-Site`; null in browsers that don't send it. */
+  fetchSite: string | null
+  /** Header `Origin`; 'null' from sandboxed frames. */
+  origin: string | null
+  /** Origins that are ours. */
+  ownOrigins: readonly string[]
+  hasBody: boolean
+  hasSessionCookie: boolean
+}
+
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method)
+}
+
+/**
+ * True when a request may change something: it came from our own pages, or from something that is no
+ * browser and has no session to abuse. Source: reliability.md §2.
+ */
+export function isFromOwnSite(facts: SiteFacts): boolean {
+  if (isSafeMethod(facts.method) || OPEN_TO_OTHER_SITES.test(facts.pathname)) return true
+  if (facts.fetchSite !== null) {
+    return facts.fetchSite === 'same-origin' || (facts.fetchSite === 'none' && !facts.hasBody)
+  }
+  if (facts.origin !== null) return facts.ownOrigins.includes(facts.origin)
+  return !facts.hasSessionCookie
+}

@@ -1,0 +1,33 @@
+import { createI18nextMiddleware } from 'remix-i18next'
+import { isLocale, LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
+import { readCookie, writeCookie } from './cookies.server.ts'
+
+const LANGUAGE_COOKIE = 'lang'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/**
+ * Finds the language of a request: the cookie, else what the browser prefers, else Swedish. A signed-in
+ * user's own setting and a guest page's `lang` go before it; their middleware says so.
+ */
+const [languageMiddleware, getLanguage] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: [...LOCALES],
+    fallbackLanguage: 'sv',
+    order: ['custom', 'header'],
+    findLocale: async ({ request }) => {
+      const chosen = readCookie(request, LANGUAGE_COOKIE)
+      return isLocale(chosen) ? chosen : null
+    },
+  },
+})
+
+export { languageMiddleware }
+
+export function detectedLocale(context: Parameters<typeof getLanguage>[0]): Locale {
+  const language = getLanguage(context)
+  return isLocale(language) ? language : 'sv'
+}
+
+export function languageCookie(locale: Locale, secure: boolean): string {
+  return writeCookie(LANGUAGE_COOKIE, locale, { maxAge: YEAR_SECONDS, secure, httpOnly: false })
+}

@@ -1,0 +1,11 @@
+/** How much a request may hold. Checked while it streams in, never after. Source: reliability.md R11, F105, F106. */
+export const LIMITS = {
+  /** Bytes of a form without files, and of a JSON body. */
+  bodyBytes: 1_048_576,
+  formFields: 500,
+  fieldNameCharacters: 200,
+  /** Highest index of a repeating group: `rows[999]`. */
+  groupIndexDigits: 3,
+  /** Bytes of the path with its query. Node's own limit of 16 kB holds for all headers together. */
+  addressBytes: 8_192,
+} as const

@@ -1,0 +1,50 @@
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { baseServices, pageFrame } from '#app/http/context.server.ts'
+import { explainedStatus } from '#app/http/error-status.ts'
+import { failure, recordFailure } from '#app/http/failure.server.ts'
+import { plainErrorPage } from '#app/http/plain-error.server.ts'
+import { replyJsonError } from '#app/http/reply.server.ts'
+import { wantsJson } from '#app/http/wants-json.server.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/**
+ * Gives errors that no page shows their form: JSON calls `{message, errors, statusCode}`, files and
+ * redirects a plain page. Pages and their data keep what the router made.
+ */
+export const answerErrors: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const response = await next().catch((error: unknown) => broken(error, context))
+  const status = context.get(failure) === 503 && response.status === 500 ? 503 : response.status
+  if (status < 400) return response
+
+  const { t, requestId } = context.get(baseServices)
+  const { locale } = context.get(pageFrame)
+  const answered = wantsJson(request, url.pathname)
+    ? await asJson(response, status, t)
+    : isPage(request, response)
+      ? response
+      : plainErrorPage(status, { t, locale, requestId })
+  if (status === 503) answered.headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
+  return answered
+}
+
+/** What breaks on the way to a file or a JSON call comes here as it was thrown; pages have their boundary. */
+function broken(error: unknown, context: Readonly<RouterContextProvider>): Response {
+  recordFailure(error, context)
+  return new Response(null, { status: 500 })
+}
+
+/** Our own JSON errors name their status; the router's do not. */
+async function asJson(response: Response, status: number, t: Parameters<typeof plainErrorPage>[1]['t']) {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const isOurs = typeof body === 'object' && body !== null && 'statusCode' in body
+  return isOurs ? response : replyJsonError(status, t(`error_page.${explainedStatus(status)}_text`))
+}
+
+function isPage(request: Request, response: Response): boolean {
+  const isData = new URL(request.url).pathname.endsWith('.data')
+  return isData || response.headers.get('Content-Type')?.startsWith('text/html') === true
+}

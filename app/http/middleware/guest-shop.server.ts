@@ -1,0 +1,23 @@
+import { data, type MiddlewareFunction } from 'react-router'
+import { findShopByKey } from '#app/domain/shop/shop-queries.server.ts'
+import { baseServices, guestServices } from '#app/http/context.server.ts'
+import { isGuestPath } from '#app/http/paths.ts'
+import { guestLocale, parseWidgetAddress } from '#app/http/widget-address.ts'
+import { formatters } from '#app/i18n/format.ts'
+import { speak } from './open-request.server.ts'
+
+/** Finds the shop that a guest's address names, and speaks a language that it has. Source: domain.md §7. */
+export const findGuestShop: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  if (!isGuestPath(url.pathname)) return next()
+  const { db } = context.get(baseServices)
+  const address = parseWidgetAddress(url.searchParams)
+  const shop = address.key === undefined ? undefined : await findShopByKey(db, address.key)
+  if (!shop) throw data(null, { status: 404 })
+
+  const locale = guestLocale(address.lang, shop.locales)
+  speak(context, locale)
+  const base = { ...context.get(baseServices), format: formatters(locale, shop.currency) }
+  context.set(baseServices, base)
+  context.set(guestServices, { ...base, shop, address })
+  return next()
+}

@@ -1,0 +1,40 @@
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { baseServices } from '#app/http/context.server.ts'
+import { beginLogIn, endSession } from '#app/http/log-in.server.ts'
+import { isJsonRequest, readJson } from '#app/http/read-json.server.ts'
+import { refuseJson } from '#app/http/reply.server.ts'
+
+const credentials = z.object({
+  email: z.string().max(254),
+  password: z.string().max(200),
+  remember: z.boolean().optional(),
+})
+
+/**
+ * The JSON side of /login and /logout, which are pages: the router would render a page around the answer of
+ * their actions. Source: domain.md §11.
+ */
+export const answerJsonLogIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  if (request.method !== 'POST' || !isJsonRequest(request)) return next()
+  if (url.pathname === '/login') return logInByJson(request, context)
+  if (url.pathname === '/logout') {
+    return new Response(null, { status: 204, headers: await endSession(request, context) })
+  }
+  return next()
+}
+
+async function logInByJson(request: Request, context: Readonly<RouterContextProvider>): Promise<Response> {
+  const { t } = context.get(baseServices)
+  const parsed = credentials.safeParse(await readJson(request))
+  if (!parsed.success) return refuseJson({ code: 'wrong_email_or_password', at: 'email' }, t)
+
+  const { email, password, remember = false } = parsed.data
+  const begun = await beginLogIn(request, context, { email, password, staysLoggedIn: remember })
+  if (begun.ok) return new Response(null, { status: 204, headers: begun.value })
+  const response = refuseJson(begun.error, t)
+  if (begun.error.code === 'too_many_attempts') {
+    response.headers.set('Retry-After', String(begun.error.retryAfterSeconds))
+  }
+  return response
+}

@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { dateOf, type Instant, instantFromDate, toWallTime } from '#app/domain/shared/time.ts'
+import type { Locale } from '#app/domain/shared/translatable.ts'
+import { baseServices, type Host, host, pageFrame, signedIn } from '#app/http/context.server.ts'
+import { isGuestPath } from '#app/http/paths.ts'
+import { matchRoute } from '#app/http/route-permissions.ts'
+import { readTheme } from '#app/http/theme.server.ts'
+import { formatters } from '#app/i18n/format.ts'
+import { getTranslate } from '#app/i18n/translate.server.ts'
+
+const SECRET_BYTES = 16
+const NONCE_BYTES = 16
+/** Short enough to read out on the phone. */
+const REQUEST_ID_BYTES = 6
+
+/** Gives the request its id, its clock and its sources of chance, and logs how it ended. */
+export const openRequest: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const startedAt = performance.now()
+  const process = context.get(host)
+  const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex')
+  const now = process.config.fixedNow ?? instantFromDate(new Date())
+  context.set(baseServices, makeServices(process, requestId, now, 'sv'))
+  context.set(pageFrame, {
+    nonce: randomBytes(NONCE_BYTES).toString('base64'),
+    requestId,
+    locale: 'sv',
+    theme: isGuestPath(url.pathname) ? 'light' : readTheme(request),
+  })
+
+  const response = await next()
+
+  response.headers.set('X-Request-Id', requestId)
+  const who = context.get(signedIn)
+  process.log.info(
+    {
+      requestId,
+      method: request.method,
+      route: matchRoute(url.pathname).pattern,
+      status: response.status,
+      milliseconds: Math.round(performance.now() - startedAt),
+      userId: who?.user.id,
+      shopId: who?.shop?.id,
+    },
+    isDenied(response.status) ? 'request denied' : 'request',
+  )
+  return response
+}
+
+function isDenied(status: number): boolean {
+  return status === 401 || status === 403 || status === 419
+}
+
+function makeServices(
+  { db, config, log, zone, clientIp }: Host,
+  requestId: string,
+  now: Instant,
+  locale: Locale,
+) {
+  return {
+    db,
+    config,
+    log,
+    zone,
+    clientIp,
+    requestId,
+    now,
+    today: dateOf(toWallTime(now, zone)),
+    locale,
+    t: getTranslate(locale),
+    format: formatters(locale, 'SEK'),
+    newKey: () => randomUUID(),
+    newSecret: () => randomBytes(SECRET_BYTES).toString('base64url'),
+    isDemo: config.isDemo,
+  }
+}
+
+/** Lets the rest of the request speak another language. */
+export function speak(context: Readonly<RouterContextProvider>, locale: Locale): void {
+  const base = context.get(baseServices)
+  context.set(baseServices, {
+    ...base,
+    locale,
+    t: getTranslate(locale),
+    format: formatters(locale, 'SEK'),
+  })
+  context.set(pageFrame, { ...context.get(pageFrame), locale })
+}

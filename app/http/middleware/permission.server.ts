@@ -1,0 +1,97 @@
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { baseServices, type SignedIn, services, signedIn } from '#app/http/context.server.ts'
+import { isSafeMethod } from '#app/http/cross-site.ts'
+import { isJsonPath } from '#app/http/paths.ts'
+import { isFormType, readForm } from '#app/http/read-form.server.ts'
+import { matchRoute, type Need, needOf } from '#app/http/route-permissions.ts'
+import { formatters } from '#app/i18n/format.ts'
+
+/** Open to somebody without a shop, or whose shop has not approved the terms. Source: spec 1 §6. */
+const WITHOUT_SHOP = new Set([
+  '/onboarding/new-shop',
+  '/admin',
+  '/admin/shops',
+  '/api/user',
+  '/api/permissions',
+  '/api/users/:userId/current-shop/:shopId',
+])
+/** Leaving a shop whose terms are not approved is a post to the page of shops. */
+const SWITCH_PATTERN = '/account/shops'
+
+/** The hidden field in which a staff form says which shop it was rendered for. */
+export const CURRENT_SHOP_FIELD = 'currentShop'
+
+/**
+ * Lets a request through when the table says so, and says no in the way that its caller understands: to
+ * log-in, to onboarding, to the start page, or with a status. Source: domain.md §2, spec 1 §4.1 and §6.
+ */
+export const checkPermission: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const { pattern, rule } = matchRoute(url.pathname)
+  const need = needOf(rule, request.method)
+  if (need === undefined) throw data(null, { status: 405 })
+  if (pattern.startsWith('/dev/') && !context.get(baseServices).config.devPages)
+    throw data(null, { status: 404 })
+  if (need === 'public') return next()
+
+  const isJson = isJsonPath(url.pathname)
+  const who = context.get(signedIn)
+  if (!who) {
+    if (isJson) throw data(null, { status: 401 })
+    return redirect(`/login?${new URLSearchParams({ next: `${url.pathname}${url.search}` })}`)
+  }
+  const isPlatform = isPlatformUser(who)
+  if (need === 'platform' && !isPlatform) return redirect('/')
+
+  const isExempt = WITHOUT_SHOP.has(pattern) || (pattern === SWITCH_PATTERN && !isSafeMethod(request.method))
+  if (!isExempt && !who.shop?.approvedTermsAt) {
+    if (isJson) throw data(null, { status: 403 })
+    return redirect(who.shop === null && isPlatform ? '/admin' : '/onboarding/new-shop')
+  }
+  if (!isMet(need, who)) throw data(null, { status: 403 })
+
+  if (who.shop) await setStaffServices(request, context, { ...who, shop: who.shop }, pattern)
+  return next()
+}
+
+/** Sets the staff page's services, after making sure that its form belongs to this shop. */
+async function setStaffServices(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  who: SignedIn & { shop: NonNullable<SignedIn['shop']> },
+  pattern: string,
+): Promise<void> {
+  const { shop, user, permissions, shops } = who
+  if (pattern !== SWITCH_PATTERN && (await isForOtherShop(request, shop.id)))
+    throw data(null, { status: 409 })
+  const base = context.get(baseServices)
+  context.set(services, {
+    ...base,
+    format: formatters(base.locale, shop.currency),
+    shop,
+    user,
+    permissions,
+    can: (permission) => permissions.has(permission),
+    shops,
+  })
+}
+
+/** True for a form that was rendered before the shop was switched in another tab. Source: reliability.md F72. */
+async function isForOtherShop(request: Request, shopId: number): Promise<boolean> {
+  if (isSafeMethod(request.method) || !isFormType(request.headers.get('Content-Type'))) return false
+  const renderedFor = (await readForm(request.clone())).get(CURRENT_SHOP_FIELD)
+  return renderedFor !== null && renderedFor !== String(shopId)
+}
+
+function isPlatformUser({ permissions }: SignedIn): boolean {
+  return (
+    permissions.has('superadmin-access') ||
+    permissions.has('superadmin-economy-access') ||
+    permissions.has('superadmin-sales-access')
+  )
+}
+
+function isMet(need: Exclude<Need, 'public'>, who: SignedIn): boolean {
+  if (need === 'signed-in') return true
+  if (need === 'platform') return isPlatformUser(who)
+  return who.permissions.has(need)
+}

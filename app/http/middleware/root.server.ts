@@ -1,0 +1,25 @@
+import type { MiddlewareFunction } from 'react-router'
+import { languageMiddleware } from '#app/http/i18n.server.ts'
+import { crossSiteRules } from './cross-site.server.ts'
+import { answerErrors } from './error-answers.server.ts'
+import { findGuestShop } from './guest-shop.server.ts'
+import { answerJsonLogIn } from './json-log-in.server.ts'
+import { speakDetected } from './language.server.ts'
+import { openRequest } from './open-request.server.ts'
+import { checkPermission } from './permission.server.ts'
+import { securityHeaders } from './security-headers.server.ts'
+import { readSession } from './session.server.ts'
+
+/** What every request passes, in this order, before any loader or action runs. Nothing is open by default. */
+export const rootMiddleware: readonly MiddlewareFunction<Response>[] = [
+  openRequest,
+  securityHeaders,
+  answerErrors,
+  languageMiddleware,
+  speakDetected,
+  crossSiteRules,
+  answerJsonLogIn,
+  readSession,
+  findGuestShop,
+  checkPermission,
+]

@@ -1,0 +1,76 @@
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { findUser, listMemberships } from '#app/domain/account/account-queries.server.ts'
+import { permissionsOf } from '#app/domain/account/permissions.ts'
+import { slideSession, staysLoggedIn } from '#app/domain/account/session-life.ts'
+import {
+  type FoundSession,
+  findSession,
+  updateSessionSeen,
+} from '#app/domain/account/session-queries.server.ts'
+import { hashToken } from '#app/domain/account/tokens.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { findShop } from '#app/domain/shop/shop-queries.server.ts'
+import { baseServices, type SignedIn, signedIn } from '#app/http/context.server.ts'
+import { isGuestPath } from '#app/http/paths.ts'
+import { endedSessionCookie, readSessionToken, sessionCookie } from '#app/http/session-cookie.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { speak } from './open-request.server.ts'
+
+/**
+ * Finds who is signed in, and in which shop, from the database at every request, so that an ended session
+ * or a lost permission counts at once. Guest pages have no session. Source: reliability.md F74, F94.
+ */
+export const readSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const { db, now, config } = context.get(baseServices)
+  const token = isGuestPath(url.pathname) ? undefined : readSessionToken(request, config)
+  if (!token) return next()
+
+  const session = await findSession(db, { tokenHash: hashToken(token), now })
+  const who = session && (await findSignedIn(context, session))
+  if (!session || !who) {
+    const response = await next()
+    if (!setsCookie(response)) response.headers.append('Set-Cookie', endedSessionCookie(config))
+    return response
+  }
+  context.set(signedIn, who)
+  if (who.user.locale) speak(context, who.user.locale)
+
+  const expiresAt = slideSession(session, now)
+  if (!expiresAt) return next()
+  await inTransaction(db, async (tx) =>
+    ok(await updateSessionSeen(tx, { tokenHash: session.tokenHash, now, expiresAt })),
+  )
+  const response = await next()
+  if (!setsCookie(response)) {
+    response.headers.append('Set-Cookie', sessionCookie(token, staysLoggedIn(session), config))
+  }
+  return response
+}
+
+/** Logging in and out set the session's cookie themselves. */
+function setsCookie(response: Response): boolean {
+  return response.headers.getSetCookie().some((cookie) => cookie.includes('brygga_session='))
+}
+
+async function findSignedIn(
+  context: Readonly<RouterContextProvider>,
+  session: FoundSession,
+): Promise<SignedIn | undefined> {
+  const { db } = context.get(baseServices)
+  const user = await findUser(db, session.userId)
+  if (!user) return undefined
+
+  const memberships = await listMemberships(db, user.id)
+  const current = memberships.find(({ shopId }) => shopId === user.currentShopId) ?? memberships[0]
+  return {
+    user,
+    session,
+    shop: (current && (await findShop(db, current.shopId))) ?? null,
+    shops: memberships.map(({ shopId, displayName }) => ({
+      id: shopId,
+      displayName,
+      current: shopId === current?.shopId,
+    })),
+    permissions: permissionsOf(current?.role ?? null, user.platformRole),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Submission } from '@conform-to/react'
+import { data } from 'react-router'
+import type { MessageKey, Translate } from '#app/i18n/translate.ts'
+
+type RefusalCode = Extract<MessageKey, `refusal.${string}`> extends `refusal.${infer Code}` ? Code : never
+
+/** A domain refusal: why, and which property of the function's input it is about. */
+export type Refusal = { code: RefusalCode; at?: string }
+
+/** How zod's own English messages begin. */
+const SCHEMA_WORDS = /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/
+
+/**
+ * Shows the form again with its errors. 422 whether or not the browser runs JavaScript. A rule without a
+ * text of ours (a missing field, a list where one value is expected) is told in the reader's words.
+ */
+export function rejectForm<S, V>(submission: Submission<S, string[], V>, t: Translate) {
+  const result = submission.reply({ hideFields: passwordFields(submission.payload) })
+  const error = Object.entries(result.error ?? {}).map(([name, texts]) => [
+    name,
+    texts && [...new Set(texts.map((text) => inReadersWords(text, t)))],
+  ])
+  return data(
+    { result: result.error ? { ...result, error: Object.fromEntries(error) } : result },
+    { status: submission.status === 'error' ? 422 : 200 },
+  )
+}
+
+function inReadersWords(text: string, t: Translate): string {
+  if (!SCHEMA_WORDS.test(text)) return text
+  return text.endsWith('received undefined') ? t('form.required') : t('form.invalid')
+}
+
+/**
+ * Shows the form again with a refusal: on the field it is about if this form posted that field,
+ * else above the form, so that no refusal is ever invisible.
+ */
+export function refuseForm<S, V>(submission: Submission<S, string[], V>, refusal: Refusal, t: Translate) {
+  const text = [t(`refusal.${refusal.code}`, refusal)]
+  const { at } = refusal
+  const isPosted = at !== undefined && Object.hasOwn(submission.payload, at)
+  const errors = isPosted ? { fieldErrors: { [at]: text } } : { formErrors: text }
+  const hideFields = passwordFields(submission.payload)
+  return data({ result: submission.reply({ ...errors, hideFields }) }, { status: statusOf(refusal) })
+}
+
+/** What was typed is kept, but a password is never sent back. */
+function passwordFields(payload: Record<string, unknown>): string[] {
+  return Object.keys(payload).filter((name) => /password/i.test(name))
+}
+
+/** A refusal is 422, unless somebody was faster or too fast. Source: domain.md §11. */
+function statusOf({ code }: Refusal): 409 | 422 | 429 {
+  if (code === 'too_many_attempts') return 429
+  return code === 'key_conflict' || code === 'changed_by_other' ? 409 : 422
+}
+
+/** The same refusal as the JSON calls answer it. */
+export function refuseJson(refusal: Refusal, t: Translate) {
+  const message = t(`refusal.${refusal.code}`, refusal)
+  return replyJsonError(statusOf(refusal), message, refusal.at ? { [refusal.at]: [message] } : {})
+}
+
+/** An error as every JSON call answers it. Source: domain.md §11. */
+export function replyJsonError(statusCode: number, message: string, errors: Record<string, string[]> = {}) {
+  return Response.json({ message, errors, statusCode }, { status: statusCode })
+}
+
+export function notFound(): never {
+  throw data(null, { status: 404 })
+}
+
+export function forbidden(): never {
+  throw data(null, { status: 403 })
+}

@@ -1,0 +1,13 @@
+import { readCookie, writeCookie } from './cookies.server.ts'
+
+const COOKIE = 'shortcuts'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** Single keys may get in the way of speech control, so they can be turned off (WCAG 2.1.4). */
+export function readShortcuts(request: Request): boolean {
+  return readCookie(request, COOKIE) !== 'off'
+}
+
+export function shortcutsCookie(isOn: boolean, secure: boolean): string {
+  return writeCookie(COOKIE, isOn ? 'on' : 'off', { maxAge: YEAR_SECONDS, secure })
+}

@@ -1,0 +1,14 @@
+import { readCookie, writeCookie } from './cookies.server.ts'
+import { THEMES, type Theme } from './theme.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** The look that the reader chose, in a cookie so that the server renders it. Source: experience.md §1.36. */
+export function readTheme(request: Request): Theme {
+  const chosen = readCookie(request, 'theme')
+  return THEMES.find((theme) => theme === chosen) ?? 'system'
+}
+
+export function themeCookie(theme: Theme, secure: boolean): string {
+  return writeCookie('theme', theme, { maxAge: YEAR_SECONDS, secure })
+}

@@ -1,0 +1,3 @@
+/** Looks to choose from; 'system' follows the device. */
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
