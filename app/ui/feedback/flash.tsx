@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** A success goes away by itself after this; an error never does. Source: experience.md 25. */
+const SHOWN_MILLISECONDS = 5000
+
+type FlashProps = {
+  kind: 'success' | 'error'
+  title: string
+  /** Further lines: what is wrong per field. */
+  rows?: readonly string[] | undefined
+  /** 'Ångra' as a post form. */
+  undo?: ReactNode
+}
+
+/**
+ * The result of the last action. Give it a `key` per message, so that the next one starts anew. Without
+ * script it is a block under the header of the next page.
+ */
+export function Flash({ kind, title, rows = [], undo }: FlashProps) {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function start() {
+    clearTimeout(timer.current)
+    if (kind === 'success') timer.current = setTimeout(() => setOpen(false), SHOWN_MILLISECONDS)
+  }
+  function pause() {
+    clearTimeout(timer.current)
+  }
+  useEffect(() => {
+    start()
+    return pause
+  })
+
+  if (!isOpen) return null
+  return (
+    <div className="flashes no-print">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: waiting on hover is a courtesy, not a control */}
+      <div
+        className={kind === 'error' ? 'flash danger' : 'flash'}
+        role={kind === 'error' ? 'alert' : 'status'}
+        onMouseEnter={pause}
+        onMouseLeave={start}
+        onFocus={pause}
+        onBlur={start}
+      >
+        <span className={kind === 'error' ? 'danger-t' : 'success-t'}>
+          <Icon name={kind === 'error' ? 'warning' : 'check'} />
+        </span>
+        <div className="grow">
+          <b>{title}</b>
+          {rows.map((row) => (
+            <p key={row}>{row}</p>
+          ))}
+          {undo}
+        </div>
+        {isHydrated ? (
+          <button
+            type="button"
+            className="btn ghost icon close"
+            aria-label={t('common.close')}
+            onClick={() => setOpen(false)}
+          >
+            <Icon name="close" small />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

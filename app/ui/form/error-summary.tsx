@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+
+/** The part of Conform's submission result that is shown. */
+export type SubmissionErrors = { error?: Record<string, string[] | null> | null | undefined }
+
+type ErrorSummaryProps = {
+  /** Form id; Conform names a field's element `formId-fieldName`. */
+  formId: string
+  /** The server's answer to the last submit, so the box stays until the next one while fields clear on edit. */
+  result: SubmissionErrors | undefined
+  /** Field names in the reader's words, put before the message: 'Mobil: …'. */
+  labels?: Record<string, string> | undefined
+}
+
+/** What must be put right, first on the page, with a link to each field. Source: experience.md 15. */
+export function ErrorSummary({ formId, result, labels }: ErrorSummaryProps) {
+  const t = useTranslate()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (result?.error) box.current?.focus()
+  }, [result])
+
+  const items = Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
+    (messages ?? []).map((message) => ({ name, message })),
+  )
+  if (items.length === 0) return null
+  return (
+    <section ref={box} className="errsum" id="error-summary" role="alert" tabIndex={-1}>
+      <h2>
+        <Icon name="warning" />
+        {t('form.error_summary', { count: items.length })}
+      </h2>
+      <ul>
+        {items.map(({ name, message }) => (
+          <li key={`${name} ${message}`}>
+            {name === '' ? message : <a href={`#${formId}-${name}`}>{withLabel(labels?.[name], message)}</a>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function withLabel(label: string | undefined, message: string): string {
+  return label ? `${label}: ${message}` : message
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import type { FieldProps, FormField } from './form-field.ts'
+
+/** Label, hint, error, control, in this order (experience.md 17). */
+export function FieldFrame({
+  field,
+  label,
+  hint,
+  optional,
+  span,
+  children,
+}: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={frameClass(field, span)}>
+      <label htmlFor={field.id}>
+        {label}
+        <OptionalMark optional={optional} />
+      </label>
+      <Hint field={field} hint={hint} />
+      <FieldErrors field={field} />
+      {children}
+    </div>
+  )
+}
+
+export function frameClass(field: FormField, span?: string | undefined): string {
+  return ['field', span ?? '', field.errors?.length ? 'has-err' : ''].filter(Boolean).join(' ')
+}
+
+export function OptionalMark({ optional }: { optional: boolean | undefined }) {
+  const t = useTranslate()
+  return optional ? <span className="opt"> {t('common.optional')}</span> : null
+}
+
+export function Hint({ field, hint }: { field: FormField; hint: string | undefined }) {
+  return hint ? (
+    <p className="hint" id={field.descriptionId}>
+      {hint}
+    </p>
+  ) : null
+}
+
+export function FieldErrors({ field }: { field: FormField }) {
+  return field.errors?.length ? (
+    <p className="err" id={field.errorId}>
+      <Icon name="warning" small />
+      <span>{field.errors.join(' ')}</span>
+    </p>
+  ) : null
+}

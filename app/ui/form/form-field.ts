@@ -1,0 +1,52 @@
+/**
+ * What a field component needs to know; Conform's `FieldMetadata` has this shape, and a guest page may
+ * pass a plain object.
+ */
+export type FormField = {
+  key: string | undefined
+  id: string
+  name: string
+  formId: string
+  errorId: string
+  descriptionId: string
+  initialValue?: unknown
+  errors?: string[] | undefined
+}
+
+/** Props every field component takes besides the native attributes. */
+export type FieldProps = {
+  field: FormField
+  label: string
+  hint?: string | undefined
+  /** Marks the label with '(valfritt)'; fields are required unless they say so. */
+  optional?: boolean | undefined
+  /** Column span class of the surrounding `fgrid`, 'c6'. */
+  span?: string | undefined
+}
+
+/** Name, id and what screen readers are told, the same for every control. */
+export function controlProps(field: FormField, hint?: string | undefined) {
+  const hasError = field.errors !== undefined && field.errors.length > 0
+  const describedBy = [hint ? field.descriptionId : '', hasError ? field.errorId : ''].filter(Boolean)
+  return {
+    id: field.id,
+    name: field.name,
+    form: field.formId,
+    'aria-invalid': hasError || undefined,
+    'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
+  }
+}
+
+/** What was typed, or what is stored, as text. */
+export function initialText(field: FormField): string | undefined {
+  const { initialValue } = field
+  if (typeof initialValue === 'string') return initialValue
+  return typeof initialValue === 'number' ? String(initialValue) : undefined
+}
+
+/** A box is ticked when its own value was posted. Conform keeps a boolean as 'on'. */
+export function isTicked(field: FormField, value = 'on'): boolean {
+  const { initialValue } = field
+  if (Array.isArray(initialValue)) return initialValue.includes(value)
+  return initialValue === value || initialValue === true
+}

@@ -1,0 +1,47 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+
+export type SaveState = 'idle' | 'changed' | 'saved' | 'failed'
+
+const CLASSES = { idle: undefined, changed: 'savebar', saved: 'savebar', failed: 'savebar failed' } as const
+
+/**
+ * The form's Save at its end. While something is unsaved it sticks to the edge of the screen and says so; the
+ * button stays the same element, so that it keeps the focus. Source: experience.md 19.
+ */
+export function SaveBar({ state, formId }: { state: SaveState; formId: string }) {
+  const t = useTranslate()
+  return (
+    <div className={CLASSES[state]}>
+      <span className="grow" role="status">
+        {state === 'changed' ? (
+          <>
+            <i className="dot" />
+            {t('common.unsaved_changes')}
+          </>
+        ) : null}
+        {state === 'saved' ? (
+          <>
+            <span className="ok">
+              <Icon name="check" />
+            </span>
+            {t('form.saved')}
+          </>
+        ) : null}
+        {state === 'failed' ? (
+          <>
+            <Icon name="warning" />
+            {t('form.save_failed')}
+          </>
+        ) : null}
+      </span>
+      {state === 'changed' ? (
+        <button type="reset" form={formId} className="btn ghost">
+          {t('common.undo')}
+        </button>
+      ) : null}
+      <SubmitButton form={formId}>{t('common.save')}</SubmitButton>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** One level up. */
+  crumb?: { to: string; label: string } | undefined
+  /** Status beside the title. */
+  badges?: ReactNode
+  /** Under the title. */
+  subtitle?: ReactNode
+  /** The one filled button. */
+  primary?: ReactNode
+  /** Further actions, each a `btn secondary wide`; under 640 px they hide and `more` takes over. */
+  secondary?: ReactNode
+  /** The same actions as links or buttons for the 'Mer' menu of narrow screens. */
+  more?: ReactNode
+  /** Title and actions stay on one line on phones. */
+  inline?: boolean | undefined
+}
+
+/** Breadcrumb, the page's one h1, status, actions. Source: experience.md 1. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, crumb, badges, subtitle, primary, secondary, more, inline } = props
+  const t = useTranslate()
+  return (
+    <>
+      {crumb ? <Breadcrumb {...crumb} /> : null}
+      <div className={inline ? 'phead inl' : 'phead'}>
+        <div className="ttl">
+          <h1 tabIndex={-1}>{title}</h1>
+          {badges}
+          {subtitle ? <p>{subtitle}</p> : null}
+        </div>
+        {primary || secondary || more ? (
+          <div className="acts">
+            {secondary}
+            {more ? (
+              <details className="mer narrow">
+                <summary className="btn secondary">{t('common.more')}</summary>
+                <div className="menu">{more}</div>
+              </details>
+            ) : null}
+            {primary}
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import type { Tab } from './tabs.tsx'
+
+/** Two to four ways of showing the same thing, as links in one frame. */
+export function Segmented({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  return (
+    <nav className="seg" aria-label={label}>
+      {tabs.map(({ to, label: text, current }) => (
+        <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,85 @@
+import { Form, Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Avatar } from './avatar.tsx'
+import { Icon } from './icon.tsx'
+import { Logo } from './logo.tsx'
+import type { NavItem, NavSection, ShellLinks, ShopChoice } from './nav-types.ts'
+import { ShopSwitcher } from './shop-switcher.tsx'
+import { useCurrent } from './use-current.ts'
+
+type SidebarProps = {
+  nav: readonly NavSection[]
+  shop: { displayName: string; city: string | null }
+  shops: readonly ShopChoice[]
+  user: { name: string }
+  canCreate: boolean
+  isDemo?: boolean | undefined
+  links: ShellLinks
+}
+
+/** 230 px from 1024 px, a rail of icons with titles from 768 px, hidden below. Source: experience.md 3. */
+export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: SidebarProps) {
+  const t = useTranslate()
+  return (
+    <nav className="side" aria-label={t('nav.main')}>
+      <Link
+        className="logo"
+        to={links.home}
+        aria-label={[t('common.brand'), isDemo ? t('common.demo') : ''].join(' ').trim()}
+      >
+        <Logo />
+        {isDemo ? <span className="badge accent demo">{t('common.demo')}</span> : null}
+      </Link>
+      <ShopSwitcher city={shop.city} shops={shops} action={links.shops} />
+      {canCreate && links.newBooking ? (
+        <Link className="btn secondary newb" to={links.newBooking} title={t('nav.new_booking')}>
+          <Icon name="plus" />
+          <span>{t('nav.new_booking')}</span>
+        </Link>
+      ) : null}
+      <div className="nav">
+        {links.search ? <SidebarItem to={links.search} label={t('nav.search')} icon="search" /> : null}
+        {nav.map(({ label, items }) => (
+          <div key={label ?? ''}>
+            {label ? <p className="nav-label">{label}</p> : null}
+            {items.map((item) => (
+              <SidebarItem key={item.to} {...item} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="side-foot">
+        <div className="me">
+          {links.profile ? (
+            <Link to={links.profile} title={user.name}>
+              <Avatar name={user.name} soft />
+              <span className="vh">{t('nav.profile')}</span>
+            </Link>
+          ) : (
+            <Avatar name={user.name} soft />
+          )}
+          <div className="grow me-text">
+            <b>{user.name}</b>
+            <div className="me-row">
+              {links.profile ? <Link to={links.profile}>{t('nav.profile')}</Link> : null}
+              <Form method="post" action={links.signOut}>
+                <button type="submit">{t('common.sign_out')}</button>
+              </Form>
+            </div>
+          </div>
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+function SidebarItem(item: NavItem) {
+  const { to, label, icon, count } = item
+  return (
+    <Link to={to} title={label} aria-current={useCurrent(item)}>
+      <Icon name={icon} />
+      <span>{label}</span>
+      {count === undefined ? null : <span className="count">{count}</span>}
+    </Link>
+  )
+}

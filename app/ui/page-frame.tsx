@@ -1,0 +1,36 @@
+import { createContext, use } from 'react'
+
+export type PageFrame = {
+  /** Lets our own inline scripts run; empty in the browser, where it is no longer needed. */
+  nonce: string
+  /** Named on error pages and in the log. */
+  requestId: string
+  locale: string
+  theme: string
+  /** How the request broke, which the router does not tell pages. */
+  failure: 500 | 503 | null
+}
+
+/** What the document around every page needs, also when its data could not be loaded. */
+export const PageFrameContext = createContext<PageFrame>({
+  nonce: '',
+  requestId: '',
+  locale: 'sv',
+  theme: 'system',
+  failure: null,
+})
+
+export function usePageFrame(): PageFrame {
+  return use(PageFrameContext)
+}
+
+/** The same in the browser, from what the server wrote on the document. */
+export function readPageFrame({ dataset }: HTMLElement): PageFrame {
+  return {
+    nonce: '',
+    requestId: dataset.requestId ?? '',
+    locale: dataset.locale ?? 'sv',
+    theme: dataset.theme ?? 'system',
+    failure: null,
+  }
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+
+export type FilterChip = {
+  name: string
+  value: string
+  /** The address without this filter. */
+  to: string
+}
+
+/** The filters in force, each a link that takes it away. Source: experience.md 10. */
+export function Chips({ chips, clearTo }: { chips: readonly FilterChip[]; clearTo: string }) {
+  const t = useTranslate()
+  if (chips.length === 0) return null
+  return (
+    <nav className="row" aria-label={t('common.active_filters')}>
+      {chips.map(({ name, value, to }) => (
+        <Link key={name} className="chip" to={to} aria-label={t('common.remove_filter', { name, value })}>
+          <span>{name}</span> {value} <Icon name="close" small />
+        </Link>
+      ))}
+      <Link className="btn link sm" to={clearTo}>
+        {t('common.clear_all')}
+      </Link>
+    </nav>
+  )
+}
+
+export type PresetChip = { label: string; to: string; current: boolean }
+
+/** Common choices as links: today, this week, a category. */
+export function Presets({ presets, label }: { presets: readonly PresetChip[]; label: string }) {
+  return (
+    <nav className="row scroll-x" aria-label={label}>
+      {presets.map(({ label: text, to, current }) => (
+        <Link key={to} className="chip preset" to={to} aria-current={current ? 'page' : undefined}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}

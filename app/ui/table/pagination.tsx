@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+
+type PaginationProps = {
+  /** Addresses of the neighbours; null where there is none. */
+  previous: string | null
+  next: string | null
+  /** What is shown: '30 ordrar'. */
+  summary?: string | undefined
+}
+
+/** Previous and next by key; a list has no page numbers. */
+export function Pagination({ previous, next, summary }: PaginationProps) {
+  const t = useTranslate()
+  if (previous === null && next === null && !summary) return null
+  return (
+    <nav className="pager" aria-label={t('common.pages')}>
+      <span>{summary}</span>
+      <span className="grow" />
+      <PageLink to={previous}>
+        <Icon name="left" />
+        {t('common.previous')}
+      </PageLink>
+      <PageLink to={next}>
+        {t('common.next')}
+        <Icon name="right" />
+      </PageLink>
+    </nav>
+  )
+}
+
+function PageLink({ to, children }: { to: string | null; children: ReactNode }) {
+  return to === null ? (
+    <span className="btn sm" aria-disabled="true">
+      {children}
+    </span>
+  ) : (
+    <Link className="btn secondary sm" to={to}>
+      {children}
+    </Link>
+  )
+}
