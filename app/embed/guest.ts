@@ -1,0 +1,280 @@
+/**
+ * Makes the guest pages live: forms and links are fetched and swapped in place, steppers step, the countdown
+ * counts, the frame tells its height. Everything works without it, by the same forms, and it holds no rule
+ * about price or availability: whatever changes is asked of the server. Source: domain.md §7.
+ */
+
+type Visit = {
+  url: string
+  body?: URLSearchParams
+  /** 'follow' adds an entry when the answer is another page, and replaces it when it is the same one again. */
+  history: 'push' | 'replace' | 'follow'
+  /** The guest is still choosing: focus and place are kept, even on an answer with errors. */
+  isChoosing?: boolean
+}
+
+const PREVIEW_DELAY_MS = 250
+const MINUTE_MS = 60_000
+/** Minutes left at which the countdown is read out. Source: experience.md, Widget. */
+const ANNOUNCED_MINUTES = [5, 1]
+
+const page = document.querySelector<HTMLElement>('[data-live]')
+if (page) start(page)
+
+function start(live: HTMLElement) {
+  const announce = makeAnnouncer()
+  const windows = new BroadcastChannel('brygga')
+  let current = location.pathname + location.search
+  let running: AbortController | undefined
+  let isPosting = false
+  let previewTimer = 0
+  let countdownTimer = 0
+
+  document.addEventListener('click', onClick)
+  document.addEventListener('submit', onSubmit)
+  document.addEventListener('input', onInput)
+  document.addEventListener('change', onChange)
+  window.addEventListener('popstate', onPopState)
+  windows.addEventListener('message', onOtherWindow)
+  reportHeight(live)
+  enrich()
+
+  /** Fetches a page and shows it in place. A later visit wins over one that is still on its way. */
+  async function visit({ url, body, history: change, isChoosing }: Visit): Promise<void> {
+    running?.abort()
+    const controller = new AbortController()
+    running = controller
+    live.setAttribute('aria-busy', 'true')
+    try {
+      const response = await fetch(url, {
+        method: body ? 'POST' : 'GET',
+        ...(body ? { body } : {}),
+        headers: { Accept: 'text/html' },
+        signal: controller.signal,
+      })
+      const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+      if (controller.signal.aborted) return
+      const isSamePage = new URL(response.url).pathname === location.pathname && change !== 'push'
+      remember(response.url, isSamePage || change === 'replace')
+      show(next, isChoosing === true || (isSamePage && response.ok))
+    } catch (error) {
+      if (controller.signal.aborted) return
+      // Without a network the page stays as it is, with what was typed; anything else is left to the browser.
+      const offline = live.querySelector<HTMLElement>('[data-offline]')
+      if (!offline) throw error
+      offline.hidden = false
+      offline.scrollIntoView({ block: 'nearest' })
+    } finally {
+      if (running === controller) live.removeAttribute('aria-busy')
+    }
+  }
+
+  function remember(url: string, isReplaced: boolean) {
+    const { pathname, search } = new URL(url)
+    if (isReplaced || pathname + search === current) history.replaceState(null, '', url)
+    else history.pushState(null, '', url)
+    current = pathname + search
+  }
+
+  /** Swaps the page in. On the same page focus and place are kept; on another one reading starts at the top. */
+  function show(next: Document, isSamePage: boolean) {
+    const focus = isSamePage ? rememberFocus() : undefined
+    const sum = live.querySelector('[data-announce]')?.textContent
+    live.replaceChildren(...(next.querySelector('[data-live]') ?? next.body).childNodes)
+    document.title = next.title
+    document.documentElement.lang = next.documentElement.lang
+    if (focus) {
+      focus()
+      const newSum = live.querySelector('[data-announce]')?.textContent
+      if (newSum && newSum !== sum) announce(newSum)
+    } else {
+      const first =
+        live.querySelector<HTMLElement>('#error-summary') ?? live.querySelector<HTMLElement>('main')
+      first?.focus({ preventScroll: true })
+      window.scrollTo(0, 0)
+      if (window.parent !== window) first?.scrollIntoView({ block: 'nearest' })
+      announce(document.title)
+    }
+    enrich()
+  }
+
+  /** What each page needs once, after load and after each swap. */
+  function enrich() {
+    for (const button of live.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = false
+    startCountdown()
+    const order = live.querySelector<HTMLElement>('[data-order]')?.dataset
+    if (order) windows.postMessage({ order: order.order, w: order.window })
+  }
+
+  function onClick(event: MouseEvent) {
+    if (!(event.target instanceof Element)) return
+    const step = event.target.closest<HTMLButtonElement>('.stepper button')
+    if (step) return void (stepQuantity(step) && event.preventDefault())
+    if (event.target.closest('[data-print]')) return window.print()
+
+    const link = event.target.closest('a')
+    if (!link || event.defaultPrevented || event.button !== 0 || hasModifier(event)) return
+    if (link.target || link.hasAttribute('download') || !isOurs(link.href)) return
+    if (link.hash && link.pathname + link.search === current) return
+    event.preventDefault()
+    void visit({ url: link.href, history: 'push', isChoosing: link.matches('[data-choice]') })
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || !isOurs(form.action)) return
+    event.preventDefault()
+    clearTimeout(previewTimer)
+    const fields = toFields(form, event.submitter)
+    if (form.method === 'get') {
+      const url = new URL(form.action)
+      url.search = fields.toString()
+      return void visit({ url: url.href, history: 'push' })
+    }
+    if (isPosting) return
+    isPosting = true
+    event.submitter?.setAttribute('aria-busy', 'true')
+    const restore = () => {
+      isPosting = false
+      event.submitter?.removeAttribute('aria-busy')
+    }
+    void visit({ url: form.action, body: fields, history: 'follow' }).finally(restore)
+  }
+
+  /** A live form is priced by the server whenever it changes. */
+  function onInput(event: Event) {
+    if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return
+    const { form } = event.target
+    if (!form?.matches('[data-preview]')) return
+    clearTimeout(previewTimer)
+    previewTimer = window.setTimeout(() => preview(form), PREVIEW_DELAY_MS)
+  }
+
+  function preview(form: HTMLFormElement) {
+    if (isPosting) return
+    const fields = toFields(form, null)
+    fields.set('intent', 'preview')
+    void visit({ url: form.action, body: fields, history: 'follow', isChoosing: true })
+  }
+
+  function onChange(event: Event) {
+    const control = event.target
+    if (control instanceof HTMLSelectElement && control.matches('[data-auto-submit]')) {
+      control.form?.requestSubmit()
+    }
+    const label = control instanceof HTMLInputElement ? control.dataset.label : undefined
+    const button = live.querySelector('[data-submit-label]')
+    if (label && button) button.textContent = label
+  }
+
+  function onPopState() {
+    if (location.pathname + location.search === current) return
+    current = location.pathname + location.search
+    void visit({ url: location.href, history: 'replace' })
+  }
+
+  /** Another window shows the same order: asking the server tells whether it has taken over. */
+  function onOtherWindow({ data }: MessageEvent<unknown>) {
+    const mine = live.querySelector<HTMLElement>('[data-order]')?.dataset
+    if (!mine || typeof data !== 'object' || data === null || !('order' in data) || !('w' in data)) return
+    if (data.order === mine.order && data.w !== mine.window)
+      void visit({ url: location.href, history: 'replace' })
+  }
+
+  function startCountdown() {
+    clearInterval(countdownTimer)
+    const text = live.querySelector<HTMLElement>('[data-seconds-left]')
+    if (!text) return
+    const endsAt = performance.now() + Number(text.dataset.secondsLeft) * 1000
+    let shown = minutesUntil(endsAt)
+    countdownTimer = window.setInterval(() => {
+      const minutes = minutesUntil(endsAt)
+      if (minutes === shown) return
+      shown = minutes
+      if (minutes <= 0) return void visit({ url: location.href, history: 'replace' })
+      text.textContent = (text.dataset[minutes === 1 ? 'one' : 'other'] ?? '').replace('{n}', String(minutes))
+      if (ANNOUNCED_MINUTES.includes(minutes)) announce(text.parentElement?.textContent ?? '')
+    }, 1000)
+  }
+}
+
+/** Steps the number beside the button; the form's preview does the rest. False if there is nothing to step. */
+function stepQuantity(button: HTMLButtonElement): boolean {
+  const input = button.parentElement?.querySelector('input')
+  if (!input?.form?.matches('[data-preview]')) return false
+  const step = button.value.startsWith('minus') ? -1 : 1
+  const wanted = (Number.parseInt(input.value, 10) || 0) + step
+  input.value = String(Math.min(Number(input.max || 500), Math.max(Number(input.min || 0), wanted)))
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
+}
+
+function minutesUntil(moment: number): number {
+  return Math.ceil((moment - performance.now()) / MINUTE_MS)
+}
+
+function toFields(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form, submitter)) {
+    if (typeof value === 'string') fields.append(name, value)
+  }
+  return fields
+}
+
+/** Finds the focused control again after a swap, with the caret where it was. */
+function rememberFocus(): () => void {
+  const focused = document.activeElement
+  const place = window.scrollY
+  const caret = focused instanceof HTMLInputElement && focused.type === 'text' ? focused.selectionStart : null
+  return () => {
+    window.scrollTo(0, place)
+    const again = focused && findAgain(focused)
+    const isGone = !again && focused !== document.body
+    ;(isGone ? document.querySelector<HTMLElement>('main') : again)?.focus({ preventScroll: true })
+    if (caret !== null && again instanceof HTMLInputElement) again.setSelectionRange(caret, caret)
+  }
+}
+
+function findAgain(element: Element): HTMLElement | null {
+  if (element.id) return document.getElementById(element.id)
+  const name = element.getAttribute('name')
+  if (!name) return null
+  const value = element.getAttribute('value')
+  const sameName = [...document.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`)]
+  return sameName.find((other) => other.getAttribute('value') === value) ?? sameName[0] ?? null
+}
+
+/** Only guest pages are fetched in place; files, other sites and payment pages are left to the browser. */
+function isOurs(address: string): boolean {
+  const url = new URL(address)
+  return (
+    url.origin === location.origin && url.pathname.startsWith('/widget') && !url.pathname.endsWith('.ics')
+  )
+}
+
+function hasModifier(event: MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}
+
+/** A live region outside what is swapped, so that screen readers hear its changes. */
+function makeAnnouncer(): (text: string) => void {
+  const region = document.createElement('p')
+  region.className = 'vh'
+  region.setAttribute('role', 'status')
+  document.body.append(region)
+  return (text) => {
+    region.textContent = text
+  }
+}
+
+/** Tells the host page how high the frame should be. It holds nothing private, so any origin may hear it. */
+function reportHeight(live: HTMLElement) {
+  if (window.parent === window) return
+  let reported = 0
+  new ResizeObserver(() => {
+    const height = Math.ceil(live.getBoundingClientRect().height)
+    if (height === reported) return
+    reported = height
+    window.parent.postMessage({ source: 'brygga', v: 1, type: 'height', height }, '*')
+  }).observe(live)
+}

@@ -1,0 +1,158 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { nearestStartTimes } from '#app/domain/availability/start-times.ts'
+import { listSaleAddons } from '#app/domain/catalog/sale-queries.server.ts'
+import {
+  type AddBookingRefusal,
+  type AddedBooking,
+  addBooking,
+} from '#app/domain/order/add-booking.server.ts'
+import { changeBooking } from '#app/domain/order/change-booking.server.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { addDays, atTime, dateOf, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import type { Refusal } from '#app/http/reply.server.ts'
+import { carry } from '#app/http/widget-address.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { chooseAddress, stepAddress } from './addresses.ts'
+import { allowedBy } from './allowed-products.server.ts'
+import { type Choice, toParameters } from './choice.ts'
+import type { GuestProblem } from './guest-errors.tsx'
+import { totalQuantity, writeQuantities } from './quantities.ts'
+
+type ChangeRefusal = Extract<Awaited<ReturnType<typeof changeBooking>>, { ok: false }>['error']
+
+/** Days before and after the wanted one that are searched for another free time. */
+const ALTERNATIVE_DAYS = 14
+const ALTERNATIVES = 3
+/** Refusals that another start time may cure. */
+const OTHER_TIME_HELPS = [
+  'not_enough_free',
+  'past_cut_off',
+  'start_time_not_offered',
+  'outside_opening_hours',
+]
+
+/**
+ * Adds the choice to the guest's order, or changes the booking that it names. The value is where to go next:
+ * the add-ons of the booking, or straight to the details when it has none.
+ */
+export async function addChoice(
+  guest: GuestServices,
+  choice: Choice,
+  order: OrderDetails | undefined,
+): Promise<Result<string, GuestProblem>> {
+  const { db, shop, address, now, zone, t } = guest
+  const { date, startTime } = choice
+  if (!date || !startTime) return err({ fields: { startTime: t('guest.choose_start_time') } })
+  if (totalQuantity(choice.quantities) === 0) return err({ fields: { quantity: t('guest.choose_quantity') } })
+
+  const wish = {
+    shopId: shop.id,
+    now,
+    zone,
+    windowKey: address.w,
+    durationId: choice.durationId ?? null,
+    startRent: atTime(date, startTime),
+    quantities: toQuantities(choice),
+  }
+  const saved = await inTransaction(
+    db,
+    async (tx): Promise<Result<AddedBooking, AddBookingRefusal | ChangeRefusal>> => {
+      if (!order || choice.bookingId === undefined) {
+        return addBooking(tx, { ...wish, ...newBooking(guest, choice, order) })
+      }
+      const { id: orderId, secret } = order
+      const changed = await changeBooking(tx, { ...wish, orderId, secret, bookingId: choice.bookingId })
+      return changed.ok ? ok({ orderId, secret, bookingId: changed.value.bookingId }) : changed
+    },
+  )
+  if (!saved.ok) return refusalOf(guest, saved.error, choice, order)
+
+  const { productId } = choice
+  const addons = await listSaleAddons(db, { shopId: shop.id, productId, audience: 'guest' })
+  const step = addons.length > 0 ? `addons/${saved.value.bookingId}` : 'checkout'
+  return ok(stepAddress(address, { id: saved.value.orderId, secret: saved.value.secret }, step))
+}
+
+/** What only a new booking needs: the cart that it goes into, and what its page may sell. */
+function newBooking(guest: GuestServices, choice: Choice, order: OrderDetails | undefined) {
+  const { shop, address, locale, newKey, newSecret } = guest
+  return {
+    shop,
+    audience: 'guest',
+    locale,
+    cart: order ? { orderId: order.id, secret: order.secret } : { cartKey: address.cart ?? newKey() },
+    requestKey: requestKeyOf(guest, choice),
+    productId: choice.productId,
+    origin: address.origin,
+    affiliateTag: address.affiliateTag,
+    allowed: allowedBy(address),
+    newSecret,
+  } as const
+}
+
+/** The nearest start times with enough left, as links that keep the rest of the choice. Source: F01. */
+export async function findAlternatives(
+  guest: GuestServices,
+  choice: Choice,
+): Promise<{ startRent: WallTime; endRent: WallTime; address: string }[]> {
+  const { db, shop, address, now, zone } = guest
+  const { date, startTime } = choice
+  if (!date || !startTime) return []
+  const facts = await findAvailabilityFacts(db, {
+    shopId: shop.id,
+    productIds: [choice.productId],
+    from: date > guest.today ? addDays(date, -ALTERNATIVE_DAYS) : date,
+    to: addDays(date, ALTERNATIVE_DAYS),
+    now,
+  })
+  const offers = nearestStartTimes(facts, {
+    productId: choice.productId,
+    durationId: choice.durationId ?? null,
+    wanted: totalQuantity(choice.quantities),
+    around: atTime(date, startTime),
+    audience: 'guest',
+    now,
+    zone,
+    count: ALTERNATIVES,
+  })
+  return offers.map(({ startRent, endRent }) => {
+    const other = { ...choice, date: dateOf(startRent), startTime: timeOf(startRent) }
+    return { startRent, endRent, address: carry(address, toParameters(other)) }
+  })
+}
+
+function toQuantities({ quantities }: Choice) {
+  return [...quantities]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({ priceCategoryId: id || null, quantity }))
+}
+
+/**
+ * The same choice posted twice under one cart is one booking, whether by a double click or after Back; another
+ * choice after Back is another booking of the same order, which the next page shows. Source: F09.
+ */
+function requestKeyOf({ address, newKey }: GuestServices, choice: Choice): string {
+  const { productId, date, startTime, durationId, quantities } = choice
+  return [address.cart ?? newKey(), productId, date, startTime, durationId, writeQuantities(quantities)].join(
+    ' ',
+  )
+}
+
+/** Refusals that are about the order as a whole lead to where it belongs now; the rest stand beside a field. */
+function refusalOf(
+  { address, t, newKey }: GuestServices,
+  refusal: Refusal,
+  choice: Choice,
+  order: OrderDetails | undefined,
+): Result<string, GuestProblem> {
+  if (refusal.at === 'orderId' || refusal.at === 'windowKey') {
+    const fresh = chooseAddress(address, undefined, { ...toParameters(choice), cart: newKey(), w: newKey() })
+    return ok(order ? stepAddress(address, order, 'checkout') : fresh)
+  }
+  const text = t(`refusal.${refusal.code}`, refusal)
+  const field =
+    refusal.at === 'startRent' ? 'startTime' : refusal.at === 'durationId' ? 'durationId' : 'quantity'
+  return err({ fields: { [field]: text }, offersOthers: OTHER_TIME_HELPS.includes(refusal.code) })
+}

@@ -1,0 +1,25 @@
+import { type AddressChanges, carry, type WidgetAddress } from '#app/http/widget-address.ts'
+
+/** Parameters of choosing that have no meaning once the order is named by its path. */
+const CHOOSING = { cart: null, order: null, product: null, booking: null, month: null, q: null } as const
+
+/** Address of a step of the order: 'checkout', 'addons/7', 'order-confirmation' … */
+export function stepAddress(
+  address: WidgetAddress,
+  order: { id: number; secret: string },
+  step: string,
+  changes: AddressChanges = {},
+): string {
+  const query = carry(address, { ...CHOOSING, secret: order.secret, ...changes })
+  return `/widget/v2/dialog/new-order/${order.id}/${step}${query}`
+}
+
+/** Address of step 1 with the order kept, to choose more or to change. */
+export function chooseAddress(
+  address: WidgetAddress,
+  order: { id: number; secret: string } | undefined,
+  changes: AddressChanges = {},
+): string {
+  const named = order ? { order: order.id, secret: order.secret } : { order: null, secret: null, w: null }
+  return `/widget/v2/dialog/new-order${carry(address, { cart: null, ...named, ...changes })}`
+}

@@ -1,0 +1,79 @@
+import { readId } from '#app/domain/shared/id.ts'
+import {
+  isLocalDate,
+  isLocalTime,
+  type LocalDate,
+  type LocalTime,
+  startOfMonth,
+} from '#app/domain/shared/time.ts'
+import type { AddressChanges, WidgetAddress } from '#app/http/widget-address.ts'
+import { readMonth } from './month.ts'
+import {
+  type Quantities,
+  type QuantityErrors,
+  readPostedQuantities,
+  readQuantities,
+  writeQuantities,
+} from './quantities.ts'
+
+/** What a guest has chosen on a product's page; all of it stands in the address. */
+export type Choice = {
+  productId: number
+  /** The booking that is being changed; undefined when one is added. */
+  bookingId: number | undefined
+  /** First day of the month that is shown. */
+  month: LocalDate
+  date: LocalDate | undefined
+  startTime: LocalTime | undefined
+  durationId: number | undefined
+  /** By price category. Empty until the guest or the link has said how many. */
+  quantities: Quantities
+}
+
+/** The choice in an address. Malformed parts are left out, as if never chosen. */
+export function readChoice(
+  params: URLSearchParams,
+  address: WidgetAddress,
+  today: LocalDate,
+): Choice | undefined {
+  const productId = readId(params.get('product'))
+  if (productId === undefined) return undefined
+  return {
+    productId,
+    bookingId: readId(params.get('booking')),
+    month: readMonth(params.get('month'), address.startDate, today),
+    date: address.startDate,
+    startTime: address.startTime,
+    durationId: address.durationId || undefined,
+    quantities: readQuantities(params.get('q')),
+  }
+}
+
+/** The choice in a posted form, over the one in its address. */
+export function readPostedChoice(form: FormData, before: Choice): { choice: Choice; errors: QuantityErrors } {
+  const { quantities, errors } = readPostedQuantities(form)
+  const date = form.get('startDate')
+  const startTime = form.get('startTime')
+  const durationId = form.get('durationId')
+  const choice = {
+    ...before,
+    date: isLocalDate(date) ? date : before.date,
+    startTime: isLocalTime(startTime) ? startTime : undefined,
+    durationId: (typeof durationId === 'string' ? readId(durationId) : undefined) ?? before.durationId,
+    quantities,
+  }
+  return { choice, errors }
+}
+
+/** The choice as parameters for `carry`. */
+export function toParameters(choice: Choice): AddressChanges {
+  return {
+    product: choice.productId,
+    booking: choice.bookingId,
+    month: choice.date && startOfMonth(choice.date) === choice.month ? null : choice.month,
+    startDate: choice.date,
+    startTime: choice.startTime,
+    durationId: choice.durationId,
+    q: writeQuantities(choice.quantities),
+  }
+}

@@ -1,0 +1,41 @@
+import type { WallTime } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+
+/** Why a step could not be taken: a text per field, and whether another start time would help. */
+export type GuestProblem = { fields: Readonly<Record<string, string>>; offersOthers?: boolean }
+
+type GuestErrorsProps = {
+  formId: string
+  problem: GuestProblem
+  alternatives?: readonly { startRent: WallTime; endRent: WallTime; address: string }[]
+}
+
+/** First in the page: what to put right, and the nearest times with enough left as links. */
+export function GuestErrors({ formId, problem, alternatives = [] }: GuestErrorsProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const error = Object.fromEntries(Object.entries(problem.fields).map(([field, text]) => [field, [text]]))
+  return (
+    <div style={{ display: 'grid', gap: 12, marginBottom: 20 }}>
+      <ErrorSummary formId={formId} result={{ error }} />
+      {alternatives.length > 0 ? (
+        <section aria-labelledby="nearest">
+          <h2 id="nearest" style={{ fontSize: 16 }}>
+            {t('guest.nearest_times')}
+          </h2>
+          <ul className="row">
+            {alternatives.map(({ startRent, endRent, address }) => (
+              <li key={startRent}>
+                <a className="btn secondary sm" href={address}>
+                  {format.period(startRent, endRent)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}

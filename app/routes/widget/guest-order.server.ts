@@ -1,0 +1,50 @@
+import { redirect } from 'react-router'
+import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { chooseAddress, stepAddress } from './addresses.ts'
+
+/** The order of the address. Unknown, another shop's and a wrong secret are all the same 404 (F70). */
+export async function readOrder(
+  guest: GuestServices,
+  orderIdText: string | undefined,
+): Promise<OrderDetails> {
+  const orderId = readId(orderIdText)
+  const { secret } = guest.address
+  if (orderId === undefined || secret === undefined) notFound()
+  const order = await findGuestOrder(guest.db, { shopId: guest.shop.id, orderId, secret })
+  if (!order) notFound()
+  return order
+}
+
+/** The order, while it may still be changed in this window; else the guest is led where the order belongs. */
+export async function readOpenOrder(
+  guest: GuestServices,
+  orderIdText: string | undefined,
+): Promise<OrderDetails> {
+  const order = await readOrder(guest, orderIdText)
+  const elsewhere = detour(guest, order)
+  if (elsewhere) throw redirect(elsewhere)
+  return order
+}
+
+/** True while the order's places are held or nothing has been held yet. */
+export function isOpen(order: Pick<OrderDetails, 'state' | 'reservationExpiresAt'>, now: string): boolean {
+  if (order.state === 'DRAFT') return true
+  if (order.state !== 'RESERVED' && order.state !== 'READY_FOR_PAYMENT') return false
+  return order.reservationExpiresAt !== null && order.reservationExpiresAt > now
+}
+
+/** Where an order that this window may not change belongs: its confirmation, a fresh start, or a question. */
+export function detour({ address, now }: GuestServices, order: OrderDetails): string | undefined {
+  if (order.state === 'CONFIRMED') return stepAddress(address, order, 'order-confirmation')
+  if (order.state === 'CANCELLED' || order.state === 'DELETED') {
+    return chooseAddress(address, undefined, { flash: order.hasRefund ? 'money_back' : 'order_cancelled' })
+  }
+  if (!isOpen(order, now)) return stepAddress(address, order, 'start-again')
+  if (order.windowKey !== null && order.windowKey !== address.w)
+    return stepAddress(address, order, 'take-over')
+  return undefined
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import type { Hold } from './hold.ts'
+
+const STEPS = ['choose', 'addons', 'details', 'pay', 'done'] as const
+export type GuestStep = (typeof STEPS)[number]
+
+type GuestPageProps = {
+  step: GuestStep
+  title: string
+  hasError?: boolean
+  /** How long the places are held; null when nothing is. */
+  hold?: Hold | null
+  /** Names order and window to the script, so that another window that takes over is heard of at once. */
+  order?: { id: number; windowKey: string | null } | undefined
+  /** Sticky row under the content: sum and the way on. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+/** One step of the guest's way, inside the sheet that the layout draws. */
+export function GuestPage({ step, title, hasError, hold, order, bar, children }: GuestPageProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageTitle page={title} hasError={hasError === true} />
+      <section aria-label={t('common.step')}>
+        {hold ? <HoldLine hold={hold} /> : null}
+        <Steps current={step} />
+      </section>
+      <main
+        id="main"
+        className="wpad"
+        tabIndex={-1}
+        data-order={order?.id}
+        data-window={order?.windowKey ?? undefined}
+      >
+        {children}
+      </main>
+      {bar ? (
+        <section className="gbar" aria-label={t('common.total')}>
+          {bar}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** Says how long the places are held. The script counts it down; without one a reload does. */
+function HoldLine({ hold }: { hold: Hold }) {
+  const t = useTranslate()
+  return (
+    <p className="cdown" role="timer" aria-live="off">
+      <Icon name="clock" />
+      <span>
+        {t('guest.hold_before')}{' '}
+        <b
+          data-seconds-left={hold.secondsLeft}
+          data-one={t('guest.minutes', { count: 1 }).replace('1', '{n}')}
+          data-other={t('guest.minutes', { count: 2 }).replace('2', '{n}')}
+        >
+          {t('guest.minutes', { count: hold.minutesLeft })}
+        </b>
+        {t('guest.hold_until', { time: hold.until })}
+      </span>
+    </p>
+  )
+}
+
+function Steps({ current }: { current: GuestStep }) {
+  const t = useTranslate()
+  const reached = STEPS.indexOf(current)
+  return (
+    <>
+      <p className="stepnow" aria-hidden="true">
+        {t('common.step_of', { step: reached + 1, count: STEPS.length })} <b>{t(`guest.step_${current}`)}</b>
+      </p>
+      <ol className="steps" aria-label={t('common.step')}>
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            className={index < reached ? 'done' : undefined}
+            aria-current={index === reached ? 'step' : undefined}
+          >
+            <span>{t(`guest.step_${step}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

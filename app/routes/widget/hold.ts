@@ -1,0 +1,16 @@
+import { type Instant, secondsBetween, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+
+/** How long an order's places are held. */
+export type Hold = { secondsLeft: number; minutesLeft: number; until: string }
+
+/** Null when nothing is held: confirmed, expired, or kept without an end. */
+export function holdOf(
+  order: { reservationExpiresAt: Instant | null; state: string } | undefined,
+  { now, zone }: { now: Instant; zone: Zone },
+): Hold | null {
+  if (!order?.reservationExpiresAt || !['RESERVED', 'READY_FOR_PAYMENT'].includes(order.state)) return null
+  const secondsLeft = secondsBetween(now, order.reservationExpiresAt)
+  if (secondsLeft <= 0) return null
+  const until = toWallTime(order.reservationExpiresAt, zone).slice(11, 16)
+  return { secondsLeft, minutesLeft: Math.ceil(secondsLeft / 60), until }
+}

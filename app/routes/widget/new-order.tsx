@@ -1,0 +1,143 @@
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { type GuestServices, guestServices } from '#app/http/context.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { carry } from '#app/http/widget-address.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import type { Route } from './+types/new-order'
+import { addChoice, findAlternatives } from './add-choice.server.ts'
+import { toCart } from './cart.server.ts'
+import { CartBar, CartList } from './cart.tsx'
+import { type Choice, readChoice, readPostedChoice, toParameters } from './choice.ts'
+import { GuestErrors, type GuestProblem } from './guest-errors.tsx'
+import { readOpenOrder } from './guest-order.server.ts'
+import { GuestPage } from './guest-page.tsx'
+import { holdOf } from './hold.ts'
+import { findProductList } from './product-list.server.ts'
+import { ProductList } from './product-list.tsx'
+import { findProductPage, type ProductPageData } from './product-page.server.ts'
+import { ProductBar, ProductPage } from './product-page.tsx'
+import { toTexts } from './quantity-texts.ts'
+import { findShopCalendar } from './shop-calendar.server.ts'
+import { ShopCalendar } from './shop-calendar.tsx'
+import { startAddress } from './start-address.ts'
+
+const FORM_ID = 'choose'
+const FLASHES = ['order_cancelled', 'order_emptied', 'booking_removed', 'not_all_free', 'money_back'] as const
+
+/** What the action refuses with, so that the loader after it doesn't make the page a second time. */
+const refusedPage = createContext<ProductPageData | null>(null)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const guest = context.get(guestServices)
+  const order = await findNamedOrder(guest)
+  if (guest.address.cart === undefined) throw redirect(startAddress(url.pathname, url.searchParams, guest))
+  const { shop, locale } = guest
+  const refused = context.get(refusedPage)
+  return {
+    content: refused
+      ? ({ kind: 'product', page: refused } as const)
+      : await findContent(guest, url.searchParams, order?.id),
+    introduction: pickText(shop.introduction, locale, shop.locales),
+    cart: order && order.bookings.length > 0 ? toCart(guest, order) : undefined,
+    order: order && { id: order.id, windowKey: order.windowKey },
+    hold: holdOf(order, guest),
+    flash: FLASHES.find((code) => code === url.searchParams.get('flash')),
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const guest = context.get(guestServices)
+  const order = await findNamedOrder(guest)
+  const before = readChoice(url.searchParams, guest.address, guest.today)
+  if (!before || guest.address.cart === undefined) {
+    return redirect(startAddress(url.pathname, url.searchParams, guest))
+  }
+  const form = await readForm(request)
+  const { choice, errors } = readPostedChoice(form, before)
+  if (errors.size > 0) return refuse(context, choice, { fields: toTexts(errors, guest.t) }, order?.id)
+
+  const intent = form.get('intent')
+  if (intent !== null && intent !== 'add') {
+    return redirect(`${url.pathname}${carry(guest.address, toParameters(choice))}#${FORM_ID}-quantity`)
+  }
+  const added = await addChoice(guest, choice, order)
+  return added.ok ? redirect(added.value) : refuse(context, choice, added.error, order?.id)
+}
+
+/** The order named in the address of step 1; undefined while nothing has been added. */
+function findNamedOrder(guest: GuestServices) {
+  const { order } = guest.address
+  return order === undefined ? undefined : readOpenOrder(guest, String(order))
+}
+
+async function findContent(guest: GuestServices, params: URLSearchParams, orderId: number | undefined) {
+  const choice = readChoice(params, guest.address, guest.today)
+  if (choice) {
+    const except = choice.bookingId === undefined ? undefined : orderId
+    return { kind: 'product', page: await findProductPage(guest, choice, except) } as const
+  }
+  if (guest.address.view === 'calendar') {
+    return { kind: 'calendar', calendar: await findShopCalendar(guest, params) } as const
+  }
+  return { kind: 'list', list: await findProductList(guest, params) } as const
+}
+
+/** The page again with what was chosen, the reasons, and where it helps the nearest free times. */
+async function refuse(
+  context: Readonly<RouterContextProvider>,
+  choice: Choice,
+  problem: GuestProblem,
+  orderId: number | undefined,
+) {
+  const guest = context.get(guestServices)
+  const except = choice.bookingId === undefined ? undefined : orderId
+  const page = await findProductPage(guest, choice, except)
+  context.set(refusedPage, page)
+  const alternatives = problem.offersOthers ? await findAlternatives(guest, choice) : []
+  return data({ page, problem, alternatives }, { status: 422 })
+}
+
+export default function NewOrderRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { content, cart, order, hold } = loaderData
+  const product = actionData?.page ?? (content.kind === 'product' ? content.page : undefined)
+  if (product) {
+    return (
+      <GuestPage
+        step="choose"
+        title={t('guest.choose_time_title', { product: product.product.name })}
+        hasError={actionData !== undefined}
+        hold={hold}
+        order={order}
+        bar={<ProductBar page={product} formId={FORM_ID} />}
+      >
+        {actionData ? <GuestErrors {...actionData} formId={FORM_ID} /> : null}
+        <ProductPage page={product} formId={FORM_ID} errors={actionData?.problem.fields ?? {}} />
+      </GuestPage>
+    )
+  }
+  return (
+    <GuestPage
+      step="choose"
+      title={t('guest.choose_title')}
+      hold={hold}
+      order={order}
+      bar={cart ? <CartBar cart={cart} /> : undefined}
+    >
+      {loaderData.flash ? (
+        <div role="status" style={{ marginBottom: 20 }}>
+          <Banner tone="info">{t(`guest.flash_${loaderData.flash}`)}</Banner>
+        </div>
+      ) : null}
+      {cart ? <CartList cart={cart} /> : null}
+      <h1 style={{ marginBottom: 4 }}>{cart ? t('guest.add_more') : t('guest.what_to_do')}</h1>
+      <p className="muted" style={{ marginBottom: 18 }}>
+        {loaderData.introduction}
+      </p>
+      {content.kind === 'calendar' ? <ShopCalendar calendar={content.calendar} /> : null}
+      {content.kind === 'list' ? <ProductList list={content.list} /> : null}
+    </GuestPage>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import type { Cart } from './cart.server.ts'
+
+/** What is being bought: folds away on phones, and leads back to change it. */
+export function OrderSummary({ cart }: { cart: Cart }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <details className="card osum" open>
+      <summary>
+        <b className="grow">{t('guest.your_booking')}</b>
+        <b className="tn">{format.money(cart.totalMinor)}</b>
+        <Icon name="down" small />
+      </summary>
+      <div className="pad" style={{ borderTop: '1px solid var(--border)' }}>
+        {cart.bookings.map((booking) => (
+          <BookingSummary key={booking.id} booking={booking} />
+        ))}
+        <SumLines cart={cart} label={t('guest.to_pay')} />
+        <p className="row" style={{ marginTop: 12, columnGap: 20 }}>
+          <a href={cart.changeAddress}>{t('common.edit')}</a>
+          <a href={cart.changeAddress}>{t('guest.add_another')}</a>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+export function BookingSummary({ booking }: { booking: Cart['bookings'][number] }) {
+  const format = useFormat()
+  return (
+    <>
+      <div className="row" style={{ flexWrap: 'nowrap', gap: 12, marginBottom: 14 }}>
+        {booking.imageSrc ? (
+          <img className="thumb" src={booking.imageSrc} width={48} height={48} alt="" />
+        ) : null}
+        <div>
+          <b>{[booking.name, booking.duration].filter(Boolean).join(', ')}</b>
+          <small style={{ fontSize: 14, color: 'var(--muted)' }}>
+            {format.period(booking.startRent, booking.endRent)}
+          </small>
+        </div>
+      </div>
+      <dl className="sum" style={{ fontSize: 15, marginBottom: 14 }}>
+        {booking.rows.map((row) => (
+          <BookingRow key={row.id} row={row} />
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function BookingRow({ row }: { row: Cart['bookings'][number]['rows'][number] }) {
+  const format = useFormat()
+  return (
+    <>
+      <dt>
+        {row.quantity} × {row.name}
+      </dt>
+      <dd>{format.money(row.totalMinor)}</dd>
+    </>
+  )
+}
+
+/** The total with the VAT in it, per rate. */
+export function SumLines({ cart, label }: { cart: Pick<Cart, 'totalMinor' | 'vat'>; label: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <dl className="sum" style={{ fontSize: 15 }}>
+      <dt className="due ln">{label}</dt>
+      <dd className="due ln">{format.money(cart.totalMinor)}</dd>
+      {cart.vat.map(({ percentage, vatMinor }) => (
+        <VatLine
+          key={percentage}
+          label={t('guest.of_which_vat', { rate: format.percent(percentage) })}
+          vatMinor={vatMinor}
+        />
+      ))}
+    </dl>
+  )
+}
+
+function VatLine({ label, vatMinor }: { label: string; vatMinor: number }) {
+  const format = useFormat()
+  return (
+    <>
+      <dt className="sub">{label}</dt>
+      <dd className="sub">{format.money(vatMinor)}</dd>
+    </>
+  )
+}

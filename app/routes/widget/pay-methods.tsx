@@ -1,0 +1,46 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { FieldErrors, frameClass } from '#app/ui/form/field-frame.tsx'
+import { type FormField, initialText } from '#app/ui/form/form-field.ts'
+
+export type PayMethod = { id: number; name: string; hint: string; isOffline: boolean }
+
+type PayMethodsProps = {
+  field: FormField
+  label: string
+  methods: readonly PayMethod[]
+  /** What the submit button says for a method that is paid now, and for one that is not. */
+  payLabel: string
+  bookLabel: string
+}
+
+/** How to pay, as cards. Each says to the script what the submit button is called with it. */
+export function PayMethods({ field, label, methods, payLabel, bookLabel }: PayMethodsProps) {
+  const t = useTranslate()
+  const chosen = initialText(field)
+  if (methods.length === 0) return <p className="err">{t('guest.no_provider')}</p>
+  return (
+    <fieldset id={field.id} tabIndex={-1} className={frameClass(field)}>
+      <legend className="lab" style={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, marginBottom: 10 }}>
+        {label}
+      </legend>
+      <FieldErrors field={field} />
+      <div className="times">
+        {methods.map(({ id, name, hint, isOffline }) => (
+          <label key={id} className="time">
+            <input
+              type="radio"
+              name={field.name}
+              value={id}
+              defaultChecked={String(id) === chosen}
+              data-label={isOffline ? bookLabel : payLabel}
+            />
+            <span>
+              <b>{name}</b>
+              {hint ? <small>{hint}</small> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

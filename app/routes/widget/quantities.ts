@@ -1,0 +1,65 @@
+import { readId } from '#app/domain/shared/id.ts'
+
+/** How many of what, by id; 0 stands for a product without price categories. */
+export type Quantities = ReadonlyMap<number, number>
+
+/** What was posted and could not be read, by field name. */
+export type QuantityErrors = ReadonlyMap<string, 'whole_number' | 'at_most'>
+
+/** The stepper's upper bound. Source: spec 2 §5. */
+export const LARGEST_QUANTITY = 500
+/** More rows than any product has; what a made-up form posts beyond them is not read. */
+const MOST_ROWS = 50
+
+export function quantityField(id: number): string {
+  return `q.${id}`
+}
+
+export function totalQuantity(quantities: Quantities): number {
+  return [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0)
+}
+
+/** From an address: '12:2,13:1'. Malformed parts are left out. */
+export function readQuantities(text: string | null): Quantities {
+  const quantities = new Map<number, number>()
+  for (const part of (text ?? '').split(',', MOST_ROWS)) {
+    const [, idText = '', quantity] = /^(\d{1,15}):(\d{1,3})$/.exec(part) ?? []
+    const id = readRowId(idText)
+    if (id !== undefined) quantities.set(id, clamp(Number(quantity)))
+  }
+  return quantities
+}
+
+/** For an address, with zeros too, so that 'none of these' is told from 'not asked yet'. */
+export function writeQuantities(quantities: Quantities): string {
+  return [...quantities].map(([id, quantity]) => `${id}:${quantity}`).join(',')
+}
+
+/** From a posted form. The stepper's buttons, where no script is, count one up or down. */
+export function readPostedQuantities(form: FormData): { quantities: Quantities; errors: QuantityErrors } {
+  const errors = new Map<string, 'whole_number' | 'at_most'>()
+  const quantities = new Map<number, number>()
+  for (const [name, value] of form) {
+    const id = name.startsWith('q.') ? readRowId(name.slice(2)) : undefined
+    if (id === undefined || quantities.size >= MOST_ROWS) continue
+    const text = typeof value === 'string' ? value.trim() : ''
+    if (!/^\d{0,9}$/.test(text)) errors.set(name, 'whole_number')
+    else if (Number(text) > LARGEST_QUANTITY) errors.set(name, 'at_most')
+    else quantities.set(id, clamp(Number(text) + readStep(form, id)))
+  }
+  return { quantities, errors }
+}
+
+function readRowId(text: string): number | undefined {
+  return text === '0' ? 0 : readId(text)
+}
+
+function readStep(form: FormData, id: number): number {
+  const intent = form.get('intent')
+  if (intent === `plus:${id}`) return 1
+  return intent === `minus:${id}` ? -1 : 0
+}
+
+function clamp(quantity: number): number {
+  return Math.min(LARGEST_QUANTITY, Math.max(0, quantity))
+}

@@ -1,0 +1,74 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { LARGEST_QUANTITY, quantityField } from './quantities.ts'
+
+type QuantityRowProps = {
+  id: number
+  formId: string
+  label: string
+  hint: string | null
+  unitPriceMinor: number
+  quantity: number
+  error: string | undefined
+}
+
+/**
+ * How many of one thing. Without the script its buttons post the form and count there; with it they drive
+ * the number between them.
+ */
+export function QuantityRow({ id, formId, label, hint, unitPriceMinor, quantity, error }: QuantityRowProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const name = quantityField(id)
+  const errorId = `${formId}-${name}-error`
+  return (
+    <div className={error ? 'qty field has-err' : 'qty'}>
+      <div>
+        <b>{label}</b>{' '}
+        <span className="muted">
+          {unitPriceMinor === 0 ? t('guest.included') : format.money(unitPriceMinor)}
+        </span>
+        {hint ? <small>{hint}</small> : null}
+        {error ? (
+          <p className="err" id={errorId}>
+            <Icon name="warning" small />
+            <span>{error}</span>
+          </p>
+        ) : null}
+      </div>
+      <div className="stepper">
+        <button
+          type="submit"
+          name="intent"
+          value={`minus:${id}`}
+          aria-label={t('field.fewer_of', { label })}
+          disabled={quantity <= 0}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          id={`${formId}-${name}`}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={quantity}
+          min={0}
+          max={LARGEST_QUANTITY}
+          aria-label={t('guest.quantity_of', { label })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <button
+          type="submit"
+          name="intent"
+          value={`plus:${id}`}
+          aria-label={t('field.more_of', { label })}
+          disabled={quantity >= LARGEST_QUANTITY}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { redirect } from 'react-router'
+import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { type GuestServices, guestServices } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/remove'
+import { chooseAddress, stepAddress } from './addresses.ts'
+import { readOpenOrder } from './guest-order.server.ts'
+import { GuestPage } from './guest-page.tsx'
+import { holdOf } from './hold.ts'
+
+/** Asks before a booking goes, and says what goes with it. Source: domain.md §7, experience.md 23. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const guest = context.get(guestServices)
+  const { order, booking } = await readBooking(guest, params)
+  if (!booking) notFound()
+  const text = (product: (typeof booking.products)[number]) =>
+    pickText(product.productName, guest.locale, guest.shop.locales)
+  return {
+    name: booking.products.filter(({ isAddon }) => !isAddon).map(text)[0] ?? '',
+    addons: booking.products
+      .filter(({ isAddon }) => isAddon)
+      .map((product) => `${product.quantity} × ${text(product)}`),
+    startRent: booking.startRent,
+    endRent: booking.endRent,
+    isLast: order.bookings.length === 1,
+    backAddress: chooseAddress(guest.address, order),
+    order: { id: order.id, windowKey: order.windowKey },
+    hold: holdOf(order, guest),
+  }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const guest = context.get(guestServices)
+  const { db, shop, address, now, zone } = guest
+  const { order, booking } = await readBooking(guest, params)
+  if (!booking) return redirect(chooseAddress(address, order))
+  const removed = await inTransaction(db, (tx) =>
+    removeBooking(tx, {
+      shopId: shop.id,
+      orderId: order.id,
+      bookingId: booking.id,
+      secret: order.secret,
+      windowKey: address.w,
+      isBackAtProducts: true,
+      now,
+      zone,
+    }),
+  )
+  if (!removed.ok) return redirect(stepAddress(address, order, 'checkout'))
+  return redirect(
+    removed.value.orderDeleted
+      ? chooseAddress(address, undefined, { flash: 'order_emptied' })
+      : chooseAddress(address, order, { flash: 'booking_removed' }),
+  )
+}
+
+/** The booking is undefined once it is gone, as when the form is posted twice. */
+async function readBooking(guest: GuestServices, params: Route.LoaderArgs['params']) {
+  const order = await readOpenOrder(guest, params.orderId)
+  const booking = order.bookings.find(({ id }) => id === readId(params.bookingId))
+  return { order, booking }
+}
+
+export default function RemoveRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { name, addons, startRent, endRent, isLast, order, hold } = loaderData
+  return (
+    <GuestPage step="choose" title={t('guest.remove_title', { name })} hold={hold} order={order}>
+      <h1 style={{ marginBottom: 8 }}>{t('guest.remove_title', { name })}</h1>
+      <div className="stack" style={{ marginBottom: 20 }}>
+        <p>{format.period(startRent, endRent)}</p>
+        {addons.length > 0 ? <p>{t('guest.remove_addons', { addons: format.list(addons) })}</p> : null}
+        {isLast ? <p>{t('guest.remove_last')}</p> : null}
+      </div>
+      <form method="post" className="row">
+        <button className="btn danger solid lg" type="submit">
+          {t('common.remove')}
+        </button>
+        <a className="btn ghost lg" href={loaderData.backAddress}>
+          {t('common.back')}
+        </a>
+      </form>
+    </GuestPage>
+  )
+}

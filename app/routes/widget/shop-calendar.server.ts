@@ -1,0 +1,83 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { type DayStatus, dayStatuses } from '#app/domain/availability/day-status.ts'
+import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import type { ProductCard } from '#app/domain/catalog/product-card.ts'
+import { addMonths, type LocalDate } from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { carry } from '#app/http/widget-address.ts'
+import { listAllowedProducts } from './allowed-products.server.ts'
+import { betterStatus, isBookable, lastOfMonth, readMonth, toWeeks } from './month.ts'
+
+/** The calendar of all products: a month, and what can be booked on the chosen day. */
+export async function findShopCalendar(guest: GuestServices, params: URLSearchParams) {
+  const { db, shop, address, today, now, zone } = guest
+  const products = await listAllowedProducts(guest)
+  const month = readMonth(params.get('month'), address.startDate, today)
+  const to = lastOfMonth(month)
+  const facts = await findAvailabilityFacts(db, {
+    shopId: shop.id,
+    productIds: products.map(({ id }) => id),
+    from: month,
+    to,
+    now,
+  })
+  const ask = { audience: 'guest', now, zone } as const
+  const perProduct = products.map((product) => ({
+    product,
+    statuses: dayStatuses(facts, {
+      productId: product.id,
+      from: month,
+      to,
+      ...ask,
+      wanted: wantedOf(guest, product),
+    }),
+  }))
+  const best = new Map<LocalDate, DayStatus>()
+  for (const { statuses } of perProduct) {
+    for (const [date, status] of statuses) best.set(date, betterStatus(best.get(date), status))
+  }
+  const chosen = [...best].find(([date, status]) => date === address.startDate && isBookable(status))?.[0]
+  const onDay = chosen ? perProduct.filter(({ statuses }) => isBookable(statuses.get(chosen))) : []
+  return {
+    month: {
+      month,
+      weeks: toWeeks(month, best, {
+        today,
+        chosen,
+        addressOf: (date) => carry(address, { startDate: date }),
+      }),
+      previous: month > today ? toMonthLink(address, addMonths(month, -1)) : undefined,
+      next: toMonthLink(address, addMonths(month, 1)),
+    },
+    chosen,
+    products: onDay.map(({ product }) => ({
+      id: product.id,
+      name: pickText(product.displayName, guest.locale, shop.locales),
+      image: product.image && { ...product.image, alt: '' },
+      fromPriceMinor: product.fromPriceMinor,
+      times: chosen
+        ? startTimesOn(facts, { productId: product.id, date: chosen, ...ask })
+            .filter(({ state }) => state !== 'SOLD_OUT' && state !== 'CLOSED_OUT' && state !== 'BLOCKED')
+            .map(({ startRent }) => startRent)
+        : [],
+      address: carry(address, { product: product.id, startDate: chosen }),
+    })),
+  }
+}
+
+export type ShopCalendarData = Awaited<ReturnType<typeof findShopCalendar>>
+
+/** Units that the link asks for: its quantity, else enough for its participants. Source: domain.md §3, seats. */
+export function wantedOf({ address }: GuestServices, product: ProductCard): number {
+  return Math.max(
+    1,
+    product.minimumQuantity,
+    address.quantity,
+    Math.ceil(address.participants / product.seats),
+  )
+}
+
+function toMonthLink(address: GuestServices['address'], month: LocalDate) {
+  return { month, address: carry(address, { month, startDate: null }) }
+}

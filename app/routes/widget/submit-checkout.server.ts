@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { CustomerInput } from '#app/domain/order/customer-queries.server.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { type SaveCustomerRefusal, saveCustomer } from '#app/domain/order/save-customer.server.ts'
+import { type SubmitRefusal, type Submitted, submitOrder } from '#app/domain/order/submit-order.server.ts'
+import { claimKey, storeAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+
+export type CheckoutInput = {
+  customer: CustomerInput
+  paymentProviderId: number | null
+  /** Posted with the form; the same key twice gives the first answer. */
+  requestKey: string
+}
+
+const answerSchema: z.ZodType<Submitted> = z.discriminatedUnion('next', [
+  z.object({ next: z.literal('confirmed') }),
+  z.object({ next: z.literal('pay'), transactionId: z.number() }),
+])
+
+/**
+ * Saves the contact details and submits the order, both or neither. A form posted twice is answered from the
+ * first: saving again would end the payment that the first has begun. Source: domain.md §5 'Idempotent by key'.
+ */
+export function submitCheckout(
+  { db, shop, address, now, zone }: GuestServices,
+  order: OrderDetails,
+  { customer, paymentProviderId, requestKey }: CheckoutInput,
+): Promise<Result<Submitted, SaveCustomerRefusal | SubmitRefusal>> {
+  const key = { shopId: shop.id, orderId: order.id, secret: order.secret, windowKey: address.w, now, zone }
+  const contentHash = createHash('sha256')
+    .update(JSON.stringify([order.id, customer, paymentProviderId]))
+    .digest('hex')
+  return inTransaction(db, async (tx): Promise<Result<Submitted, SaveCustomerRefusal | SubmitRefusal>> => {
+    const claim = { shopId: shop.id, key: requestKey, scope: 'checkout', contentHash, now }
+    const claimed = await claimKey(tx, claim)
+    if (claimed.state === 'conflict') return err({ code: 'key_conflict', at: 'requestKey' })
+    if (claimed.state === 'known') return ok(answerSchema.parse(JSON.parse(claimed.answer ?? '')))
+
+    const saved = await saveCustomer(tx, { ...key, customer })
+    if (!saved.ok) return saved
+    const submitted = await submitOrder(tx, { ...key, paymentProviderId, requestKey, termsAccepted: true })
+    if (submitted.ok) await storeAnswer(tx, { ...claim, answer: JSON.stringify(submitted.value) })
+    return submitted
+  })
+}

@@ -1,0 +1,49 @@
+import { redirect } from 'react-router'
+import { takeOver } from '#app/domain/order/take-over.server.ts'
+import { guestServices } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/take-over'
+import { chooseAddress, stepAddress } from './addresses.ts'
+import { isOpen, readOrder } from './guest-order.server.ts'
+import { GuestPage } from './guest-page.tsx'
+import { holdOf } from './hold.ts'
+
+/** Asks whether the order goes on here, after another window took it. Source: domain.md §7 'Take-over'. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const guest = context.get(guestServices)
+  const order = await readOrder(guest, params.orderId)
+  if (!isOpen(order, guest.now)) throw redirect(stepAddress(guest.address, order, 'checkout'))
+  const isOurs = order.windowKey === null || order.windowKey === guest.address.w
+  if (isOurs) throw redirect(chooseAddress(guest.address, order))
+  return { hold: holdOf(order, guest) }
+}
+
+/** Confirmed: this window goes on from step 1 with everything kept. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const guest = context.get(guestServices)
+  const { db, shop, now, zone, address } = guest
+  const order = await readOrder(guest, params.orderId)
+  const windowKey = address.w ?? guest.newKey()
+  const taken = await inTransaction(db, (tx) =>
+    takeOver(tx, { shopId: shop.id, orderId: order.id, secret: order.secret, windowKey, now, zone }),
+  )
+  if (!taken.ok) notFound()
+  return redirect(chooseAddress(address, order, { w: windowKey }))
+}
+
+export default function TakeOverRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <GuestPage step="choose" title={t('guest.take_over_title')} hold={loaderData.hold}>
+      <h1 style={{ marginBottom: 8 }}>{t('guest.take_over_title')}</h1>
+      <p style={{ marginBottom: 20 }}>{t('guest.take_over_text')}</p>
+      <form method="post">
+        <button className="btn primary lg" type="submit">
+          {t('guest.take_over_confirm')}
+        </button>
+      </form>
+    </GuestPage>
+  )
+}

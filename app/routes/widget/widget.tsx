@@ -1,0 +1,10 @@
+import { redirect } from 'react-router'
+import { guestServices } from '#app/http/context.server.ts'
+import type { Route } from './+types/widget'
+import { startAddress } from './start-address.ts'
+
+/** The plain entry page leads straight to choosing, with a cart of its own. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const guest = context.get(guestServices)
+  return redirect(startAddress('/widget/v2/dialog/new-order', url.searchParams, guest))
+}
