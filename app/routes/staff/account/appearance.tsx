@@ -1,0 +1,94 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { redirectDocument } from 'react-router'
+import { z } from 'zod'
+import { updateLocale } from '#app/domain/account/account-queries.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { pageFrame, services } from '#app/http/context.server.ts'
+import { languageCookie } from '#app/http/i18n.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { rejectForm } from '#app/http/reply.server.ts'
+import { isSecure } from '#app/http/session-cookie.server.ts'
+import { readShortcuts, shortcutsCookie } from '#app/http/shortcuts.server.ts'
+import { themeCookie } from '#app/http/theme.server.ts'
+import { THEMES } from '#app/http/theme.ts'
+import { languageName } from '#app/i18n/language-names.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { SwitchField } from '#app/ui/form/switch-field.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/appearance'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    theme: context.get(pageFrame).theme,
+    locale: context.get(services).locale,
+    shortcuts: readShortcuts(request),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, user, config, t } = context.get(services)
+  const submission = parseWithZod(await readForm(request), { schema: appearanceSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { theme, locale, shortcuts } = submission.value
+  await inTransaction(db, async (tx) => ok(await updateLocale(tx, user.id, locale)))
+  const headers = new Headers()
+  headers.append('Set-Cookie', themeCookie(theme, isSecure(config)))
+  headers.append('Set-Cookie', languageCookie(locale, isSecure(config)))
+  headers.append('Set-Cookie', shortcutsCookie(shortcuts, isSecure(config)))
+  return redirectDocument('/account/appearance', { headers })
+}
+
+function appearanceSchema(t: Translate) {
+  return z.object({
+    theme: z.enum(THEMES, { error: t('form.invalid_choice') }),
+    locale: z.enum(LOCALES, { error: t('form.invalid_choice') }),
+    shortcuts: z.boolean().default(false),
+  })
+}
+
+/** Posted as a document: the whole page is loaded anew in its new look and language. */
+export default function AppearanceRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const [form, fields] = useForm({
+    id: 'appearance',
+    lastResult: actionData?.result,
+    defaultValue: loaderData,
+  })
+  const title = t('account.appearance_title')
+  return (
+    <>
+      <PageTitle page={title} hasError={actionData !== undefined} />
+      <PageHeader title={title} />
+      <Card className="max-w-[560px]">
+        <form method="post" className="stack" {...getFormProps(form)}>
+          <SelectField
+            field={fields.theme}
+            label={t('account.theme')}
+            options={THEMES.map((theme) => ({ value: theme, label: t(`common.theme_${theme}`) }))}
+          />
+          <SelectField
+            field={fields.locale}
+            label={t('common.language')}
+            options={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
+          />
+          <SwitchField
+            field={fields.shortcuts}
+            label={t('account.shortcuts')}
+            hint={t('account.shortcuts_hint')}
+          />
+          <div>
+            <SubmitButton>{t('common.save')}</SubmitButton>
+          </div>
+        </form>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-router'
+import type { HomePage } from '#app/domain/account/user-settings.ts'
+import { LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
+import { languageName } from '#app/i18n/language-names.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { SaveBar } from '#app/ui/form/save-bar.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { profileSchema } from './profile-schemas.ts'
+
+const HOME_PAGE_LABELS = {
+  '/dashboard': 'nav.dashboard',
+  '/bookings/manifest': 'nav.manifest',
+  '/history/orders': 'nav.orders',
+} as const satisfies Record<HomePage, string>
+
+type ProfileFormProps = {
+  profile: { name: string; phone: string; locale: Locale; homePage: HomePage | null }
+  homePages: readonly HomePage[]
+  result: SubmissionResult<string[]> | undefined
+}
+
+export function ProfileForm({ profile, homePages, result }: ProfileFormProps) {
+  const t = useTranslate()
+  const schema = profileSchema(t)
+  const [form, fields] = useForm({
+    id: 'profile',
+    lastResult: result?.initialValue?.intent === 'profile' ? result : undefined,
+    defaultValue: { ...profile, homePage: profile.homePage ?? '' },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+  const [isChanged, setChanged] = useState(false)
+  const formProps = getFormProps(form)
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    formProps.onSubmit(event)
+    if (!event.defaultPrevented) setChanged(false)
+  }
+  return (
+    <Card title={t('account.about_you')}>
+      <Form
+        method="post"
+        className="stack"
+        {...formProps}
+        onSubmit={onSubmit}
+        onInput={() => setChanged(true)}
+        onReset={() => setChanged(false)}
+      >
+        <input type="hidden" name="intent" value="profile" />
+        <TextField field={fields.name} label={t('field.name')} autoComplete="name" />
+        <TextField field={fields.phone} label={t('field.phone')} type="tel" autoComplete="tel" optional />
+        <SelectField
+          field={fields.locale}
+          label={t('common.language')}
+          options={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
+        />
+        <SelectField
+          field={fields.homePage}
+          label={t('account.home_page')}
+          placeholder={t('account.home_page_automatic')}
+          options={homePages.map((page) => ({ value: page, label: t(HOME_PAGE_LABELS[page]) }))}
+        />
+        <SaveBar state={isChanged ? 'changed' : 'idle'} formId={form.id} />
+      </Form>
+    </Card>
+  )
+}

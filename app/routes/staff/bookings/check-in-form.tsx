@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { answerCheckIn } from './check-in.server.ts'
+import type { ManifestAddress } from './manifest-address.ts'
+import { writeManifestAddress } from './manifest-address.ts'
+import type { ManifestRowView } from './manifest-view.ts'
+
+type CheckInFormProps = {
+  row: ManifestRowView
+  /** The list to come back to. */
+  address: ManifestAddress
+  /** The submit button; `isIn` is what the reader wants, before the server has answered. */
+  children: (isIn: boolean) => ReactNode
+}
+
+/**
+ * One form per booking. With a script the tick shows at once and falls back if the server says no or can't be reached;
+ * without one it is an ordinary post that comes back to the list. Source: experience.md 20, 33.
+ */
+export function CheckInForm({ row, address, children }: CheckInFormProps) {
+  const t = useTranslate()
+  const fetcher = useFetcher<typeof answerCheckIn>()
+  const isHydrated = useHydrated()
+  const wanted = fetcher.formData?.get('intent')
+  const isIn = wanted === undefined || wanted === null ? row.checkedInAt !== null : wanted === 'check-in'
+  const error = fetcher.state === 'idle' ? (fetcher.data?.error ?? null) : null
+  return (
+    <fetcher.Form method="post" action={writeManifestAddress(address)} preventScrollReset>
+      <CurrentShopField />
+      <input type="hidden" name="bookingId" value={row.bookingId} />
+      <input type="hidden" name="intent" value={isIn ? 'undo' : 'check-in'} />
+      {isHydrated ? <input type="hidden" name="byScript" value="on" /> : null}
+      {children(isIn)}
+      {error === null ? null : (
+        <p className="err" role="alert">
+          {error || t('manifest.check_in_failed')}
+        </p>
+      )}
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FoundBooking } from '#app/domain/order/manifest-queries.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
+
+/** What is on a ticket's code or was typed by hand: the order's number, maybe with a sign before it. */
+export function readOrderNumber(code: string): number | undefined {
+  return readId(code.trim().replace(/^#\s*/, ''))
+}
+
+type Shown = { from: LocalDate; to: LocalDate }
+
+/**
+ * Which of an order's bookings, earliest first, somebody at the door means: of those on the list the first
+ * that isn't checked in, else the nearest to come, else the last one.
+ */
+export function bookingToShow(
+  bookings: readonly FoundBooking[],
+  { from, to }: Shown,
+): FoundBooking | undefined {
+  const dated = bookings.map((booking) => ({ booking, date: dateOf(booking.startRent) }))
+  const shown = dated.filter(({ date }) => from <= date && date <= to)
+  const wanted =
+    shown.find(({ booking }) => !booking.isCheckedIn) ??
+    shown[0] ??
+    dated.find(({ date }) => date > to) ??
+    dated.at(-1)
+  return wanted?.booking
+}

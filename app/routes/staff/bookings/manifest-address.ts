@@ -1,0 +1,42 @@
+import { readId } from '#app/domain/shared/id.ts'
+import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+
+/** The manifest shows one day or seven. Source: experience.md 3.3. */
+export const DAY_COUNTS = [1, 7] as const
+export type DayCount = (typeof DAY_COUNTS)[number]
+
+export type ManifestAddress = {
+  date: LocalDate
+  days: DayCount
+  productId: number | undefined
+  mode: 'list' | 'door'
+}
+
+/** Reads an address that anybody may have typed: what cannot be used is left at its default, the day at today. */
+export function readManifestAddress(params: URLSearchParams, today: LocalDate): ManifestAddress {
+  const date = params.get('date')
+  return {
+    date: isLocalDate(date) ? date : today,
+    days: params.get('days') === '7' ? 7 : 1,
+    productId: readId(params.get('product')),
+    mode: params.get('mode') === 'door' ? 'door' : 'list',
+  }
+}
+
+/** The address of the manifest with some choices changed; the date is always written, so that it can be shared. */
+export function writeManifestAddress(
+  address: ManifestAddress,
+  changes: Partial<ManifestAddress> = {},
+): string {
+  const { date, days, productId, mode } = { ...address, ...changes }
+  const params = new URLSearchParams({ date })
+  if (days !== 1) params.set('days', String(days))
+  if (productId !== undefined) params.set('product', String(productId))
+  if (mode === 'door') params.set('mode', mode)
+  return `/bookings/manifest?${params}`
+}
+
+/** The last day that is shown, included. */
+export function lastDay({ date, days }: ManifestAddress): LocalDate {
+  return addDays(date, days - 1)
+}

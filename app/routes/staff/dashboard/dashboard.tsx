@@ -1,0 +1,151 @@
+import { Link } from 'react-router'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import {
+  findSales,
+  listReservationsRunningOut,
+  listReturningMoney,
+  listSalesByDay,
+  listUnpaidSoon,
+} from '#app/domain/order/dashboard-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
+import { listOrders } from '#app/domain/order/order-list-queries.server.ts'
+import {
+  addDays,
+  atTime,
+  daysInMonth,
+  isoWeekOf,
+  localTime,
+  startOfMonth,
+  startOfWeek,
+  timeOf,
+  toInstant,
+  toWallTime,
+} from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { toOrderRow } from '#app/routes/staff/order-row.ts'
+import { OrderTable } from '#app/routes/staff/order-table.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import type { Route } from './+types/dashboard'
+import { DeparturesCard } from './departures-card.tsx'
+import { Figures } from './figures.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { salesFigures } from './sales-figures.ts'
+import { nearlyFull, returning, runningOut, unpaidUntil } from './to-do.ts'
+import { ToDoCard } from './to-do-card.tsx'
+
+const NEWEST = 5
+/** Enough to count what a shop of any size must look at; more is 'many' anyway. */
+const MOST = 200
+const MIDNIGHT = localTime('00:00')
+const END_OF_DAY = localTime('23:59')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, shop, now, today, zone, locale } = context.get(services)
+  const shopId = shop.id
+  const wallNow = toWallTime(now, zone)
+  const tomorrow = addDays(today, 1)
+  const month = startOfMonth(today)
+  const lastWeek = addDays(startOfWeek(today), -7)
+  const lastWeekday = addDays(today, -7)
+  const products = await listNamedProducts(db, { shopId, types: ['RENTAL', 'EVENT'] })
+  const productIds = products.map(({ id }) => id)
+  const [sales, thisTimeLastWeek, unpaid, reservations, returned, departures, newest, facts] =
+    await Promise.all([
+      listSalesByDay(db, {
+        shopId,
+        from: lastWeek < month ? lastWeek : month,
+        to: addDays(month, daysInMonth(month) - 1),
+        zone,
+      }),
+      findSales(db, {
+        shopId,
+        from: toInstant(atTime(lastWeekday, MIDNIGHT), zone),
+        until: toInstant(atTime(lastWeekday, timeOf(wallNow)), zone),
+      }),
+      listUnpaidSoon(db, { shopId, from: wallNow, to: atTime(addDays(today, 7), END_OF_DAY), limit: MOST }),
+      listReservationsRunningOut(db, { shopId, now, limit: MOST }),
+      listReturningMoney(db, { shopId, limit: MOST }),
+      findManifest(db, { shopId, from: today, to: today, now }),
+      listOrders(db, { shopId, tab: 'all', sort: '-id', limit: NEWEST, now: wallNow }),
+      findAvailabilityFacts(db, { shopId, productIds, from: today, to: tomorrow, now }),
+    ])
+  const reader = { locale, shopLocales: shop.locales, now, zone }
+  const images = new Map(products.map(({ id, image }) => [id, image?.src ?? null]))
+  const names = new Map(
+    products.map(({ id, displayName }) => [id, pickText(displayName, locale, shop.locales)]),
+  )
+  return {
+    today,
+    figures: salesFigures(sales, { today, thisTimeLastWeek }),
+    unpaid: { count: unpaid.length, amountMinor: unpaid.reduce((sum, { dueMinor }) => sum + dueMinor, 0) },
+    month: sales.filter(({ date }) => date >= month).map(({ date, salesMinor }) => ({ date, salesMinor })),
+    departures: departures.map(({ startRent, endRent, products: booked, capacity, ...counts }) => ({
+      startRent,
+      endRent,
+      name: booked.map(({ name }) => pickText(name, locale, shop.locales)).join(', '),
+      imageSrc: images.get(booked[0]?.productId ?? 0) ?? null,
+      capacity,
+      booked: counts.booked,
+      checkedIn: counts.checkedIn,
+      isNow: startRent <= wallNow && wallNow < endRent,
+    })),
+    toDo: {
+      unpaid: { ...unpaidUntil(unpaid, tomorrow), from: today, to: tomorrow },
+      runningOut: runningOut(reservations, zone),
+      returning: returning(returned),
+      nearlyFull: nearlyFull(facts, { dates: [today, tomorrow], now, zone }).map(
+        ({ productId, startRent, left }) => ({ startRent, left, name: names.get(productId) ?? '' }),
+      ),
+    },
+    newest: newest.rows.map((row) => toOrderRow(row, reader)),
+  }
+}
+
+export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { today, figures, unpaid, month, departures, toDo, newest } = loaderData
+  const best = month.reduce((most, day) => (day.salesMinor > most.salesMinor ? day : most), {
+    date: today,
+    salesMinor: 0,
+  })
+  const title =
+    best.salesMinor > 0
+      ? t('dashboard.best_day', { date: format.dateShort(best.date), amount: format.money(best.salesMinor) })
+      : t('dashboard.no_sales', { month: format.month(today) })
+  return (
+    <>
+      <PageTitle page={t('nav.dashboard')} />
+      <PageHeader
+        title={t('nav.dashboard')}
+        subtitle={`${format.dateLong(today)}, ${t('dashboard.week', { week: isoWeekOf(today) })}`}
+      />
+      <Figures figures={figures} unpaid={unpaid} />
+      <section className="mt-6">
+        <h2 className="mb-3">{title}</h2>
+        <SalesChart days={month} today={today} title={title} />
+      </section>
+      <div className="d2">
+        <DeparturesCard departures={departures} />
+        <ToDoCard {...toDo} />
+      </div>
+      <section className="mt-6">
+        <div className="row between mb-2">
+          <h2>{t('dashboard.newest_orders')}</h2>
+          <Link to="/history/orders?tab=all">{t('dashboard.all_orders')}</Link>
+        </div>
+        {newest.length > 0 ? (
+          <OrderTable rows={newest} />
+        ) : (
+          <EmptyState kind="nothing" title={t('dashboard.no_orders')} text={t('dashboard.no_orders_text')} />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { dateOf, type WallTime } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Planks } from '#app/ui/feedback/planks.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+
+type TodaysDeparture = {
+  startRent: WallTime
+  endRent: WallTime
+  name: string
+  imageSrc: string | null
+  /** null means unlimited. */
+  capacity: number | null
+  booked: number
+  checkedIn: number
+  isNow: boolean
+}
+
+/** Who leaves today, by start time, and how full it is. */
+export function DeparturesCard({ departures }: { departures: readonly TodaysDeparture[] }) {
+  const t = useTranslate()
+  return (
+    <Card
+      flush
+      title={t('dashboard.departures_today')}
+      aside={<Link to="/bookings/manifest">{t('dashboard.open_manifest')}</Link>}
+    >
+      {departures.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          title={t('dashboard.no_departures')}
+          text={t('dashboard.no_departures_text')}
+        />
+      ) : (
+        <ul>
+          {departures.map((departure) => (
+            <DepartureRow key={`${departure.startRent} ${departure.endRent}`} departure={departure} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function DepartureRow({ departure }: { departure: TodaysDeparture }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { startRent, endRent, name, imageSrc, capacity, booked, checkedIn, isNow } = departure
+  const isSameDay = dateOf(startRent) === dateOf(endRent)
+  const counts = [
+    capacity === null ? format.number(booked) : t('state.used_of', { used: booked, capacity }),
+    checkedIn > 0 ? t('dashboard.in_count', { count: checkedIn }) : '',
+  ]
+  return (
+    <li className="drow">
+      <b className="t">
+        {format.time(startRent)}
+        {isNow ? <i /> : null}
+      </b>
+      {imageSrc ? <img className="thumb s" src={imageSrc} width="48" height="48" alt="" /> : null}
+      <span className="grow">
+        <Link className="plain text-text" to={`/bookings/manifest?date=${dateOf(startRent)}`}>
+          <b>{name}</b>
+        </Link>
+        <small>
+          {t('manifest.until', { time: isSameDay ? format.time(endRent) : format.stamp(endRent) })}
+        </small>
+      </span>
+      <span className="c">
+        <Planks capacity={capacity ?? booked} booked={booked} checkedIn={checkedIn} />
+        <small>{counts.filter(Boolean).join(' · ')}</small>
+      </span>
+    </li>
+  )
+}

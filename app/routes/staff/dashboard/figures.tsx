@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { type Compared, change, type SalesFigures } from './sales-figures.ts'
+
+type FiguresProps = { figures: SalesFigures; unpaid: { count: number; amountMinor: number } }
+
+/** The shop in one row of numbers, each compared with the same time a week ago. */
+export function Figures({ figures, unpaid }: FiguresProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { today, week, orders, averageOrderMinor } = figures
+  return (
+    <dl className="figs">
+      <Figure label={t('dashboard.sales_today')} value={<Amount minor={today.now} />}>
+        <SalesChange compared={today} than={t('dashboard.than_same_day')} />
+      </Figure>
+      <Figure label={t('dashboard.sales_week')} value={<Amount minor={week.now} />}>
+        <SalesChange compared={week} than={t('dashboard.than_last_week')} />
+      </Figure>
+      <Figure label={t('dashboard.orders_week')} value={format.number(orders.now)}>
+        <OrdersChange compared={orders} />
+      </Figure>
+      <Figure
+        label={t('dashboard.average_order')}
+        value={averageOrderMinor === null ? '–' : <Amount minor={averageOrderMinor} />}
+      />
+      <Figure label={t('dashboard.unpaid')} value={<Amount minor={unpaid.amountMinor} />}>
+        {unpaid.count > 0 ? (
+          <>
+            <span className="danger-t">{t('dashboard.unpaid_orders', { count: unpaid.count })}</span>{' '}
+            {t('dashboard.next_seven_days')}
+          </>
+        ) : null}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="fig">
+      <dt>{label}</dt>
+      <dd className="v">{value}</dd>
+      {children ? <dd className="d">{children}</dd> : null}
+    </div>
+  )
+}
+
+/** The number large, its currency small, in the order of the language. */
+function Amount({ minor }: { minor: number }) {
+  const format = useFormat()
+  const [before, after] = format.money(minor).split(format.currencySymbol)
+  return (
+    <>
+      {before}
+      <small>{format.currencySymbol}</small>
+      {after}
+    </>
+  )
+}
+
+function SalesChange({ compared, than }: { compared: Compared; than: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const percentage = change(compared)
+  if (percentage === null) return t('dashboard.nothing_before')
+  if (percentage === 0) return t('dashboard.unchanged')
+  const amount = format.percent(Math.abs(percentage))
+  return (
+    <>
+      <span className={percentage > 0 ? 'success-t' : 'danger-t'}>
+        {t(percentage > 0 ? 'dashboard.more' : 'dashboard.less', { amount })}
+      </span>{' '}
+      {than}
+    </>
+  )
+}
+
+function OrdersChange({ compared }: { compared: Compared }) {
+  const t = useTranslate()
+  const difference = compared.now - compared.before
+  if (difference === 0) return t('dashboard.unchanged')
+  const key = difference > 0 ? 'dashboard.more_orders' : 'dashboard.fewer_orders'
+  return (
+    <>
+      <span className={difference > 0 ? 'success-t' : 'danger-t'}>
+        {t(key, { count: Math.abs(difference) })}
+      </span>{' '}
+      {t('dashboard.than_last_week')}
+    </>
+  )
+}

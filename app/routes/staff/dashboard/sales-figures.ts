@@ -1,0 +1,54 @@
+import type { Sales, SalesOfDay } from '#app/domain/order/dashboard-queries.server.ts'
+import { addDays, type LocalDate, startOfWeek } from '#app/domain/shared/time.ts'
+
+export type Compared = { now: number; before: number }
+
+export type SalesFigures = {
+  today: Compared
+  week: Compared
+  orders: Compared
+  /** null while the week has no orders. */
+  averageOrderMinor: number | null
+}
+
+/**
+ * Today so far against the same weekday of last week up to the same time, and the week so far likewise, so
+ * that a Monday morning is not compared with a whole week. `thisTimeLastWeek` is that weekday's part.
+ */
+export function salesFigures(
+  days: readonly SalesOfDay[],
+  { today, thisTimeLastWeek }: { today: LocalDate; thisTimeLastWeek: Sales },
+): SalesFigures {
+  const monday = startOfWeek(today)
+  const lastMonday = addDays(monday, -7)
+  const lastWeekday = addDays(today, -7)
+  const total = (from: LocalDate, until: LocalDate, amount: (sales: Sales) => number) =>
+    days.filter(({ date }) => from <= date && date < until).reduce((sum, day) => sum + amount(day), 0)
+  const weeks = (amount: (sales: Sales) => number): Compared => ({
+    now: total(monday, addDays(today, 1), amount),
+    before: total(lastMonday, lastWeekday, amount) + amount(thisTimeLastWeek),
+  })
+  const week = weeks(({ salesMinor }) => salesMinor)
+  const orders = weeks((sales) => sales.orders)
+  return {
+    today: {
+      now: total(today, addDays(today, 1), ({ salesMinor }) => salesMinor),
+      before: thisTimeLastWeek.salesMinor,
+    },
+    week,
+    orders,
+    averageOrderMinor: orders.now === 0 ? null : wholeUnits(week.now / orders.now),
+  }
+}
+
+const MINOR_PER_MAJOR = 100
+
+/** An average says nothing about öre. */
+function wholeUnits(minor: number): number {
+  return Math.round(minor / MINOR_PER_MAJOR) * MINOR_PER_MAJOR
+}
+
+/** Change in hundredths of a percent; null when there is nothing to compare with. */
+export function change({ now, before }: Compared): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100) * 100
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dateOf, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+
+type ToDoCardProps = {
+  unpaid: { count: number; amountMinor: number; orderId: number | null; from: LocalDate; to: LocalDate }
+  returning: { count: number; amountMinor: number; orderId: number | null }
+  runningOut: { count: number; firstAt: WallTime | null; orderId: number | null }
+  nearlyFull: readonly { startRent: WallTime; name: string; left: number }[]
+}
+
+/** What needs somebody, each leading to where it is settled. */
+export function ToDoCard({ unpaid, returning, runningOut, nearlyFull }: ToDoCardProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const counts = [unpaid.count, returning.count, runningOut.count, nearlyFull.length]
+  if (counts.every((count) => count === 0)) {
+    return (
+      <Card title={t('dashboard.to_do')}>
+        <EmptyState
+          kind="nothing"
+          title={t('dashboard.nothing_to_do')}
+          text={t('dashboard.nothing_to_do_text')}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('dashboard.to_do')} flush>
+      <ul className="todo">
+        {returning.count > 0 ? (
+          <ToDo
+            to={orderOr(returning.orderId, '/history/orders?tab=all')}
+            count={returning.count}
+            tone="danger-t"
+            note={format.money(returning.amountMinor)}
+          >
+            {t('dashboard.returning_money', { count: returning.count })}
+          </ToDo>
+        ) : null}
+        {unpaid.count > 0 ? (
+          <ToDo
+            to={orderOr(unpaid.orderId, `/history/orders?from=${unpaid.from}&to=${unpaid.to}&sort=start`)}
+            count={unpaid.count}
+            tone="danger-t"
+            note={format.money(unpaid.amountMinor)}
+          >
+            {t('dashboard.unpaid_soon', { count: unpaid.count })}
+          </ToDo>
+        ) : null}
+        {runningOut.count > 0 && runningOut.firstAt ? (
+          <ToDo
+            to={orderOr(runningOut.orderId, '/history/orders')}
+            count={runningOut.count}
+            tone="accent"
+            note={t('dashboard.earliest', { time: format.time(runningOut.firstAt) })}
+          >
+            {t('dashboard.running_out', { count: runningOut.count })}
+          </ToDo>
+        ) : null}
+        {nearlyFull.map(({ startRent, name, left }) => (
+          <ToDo
+            key={`${startRent} ${name}`}
+            to={`/bookings/manifest?date=${dateOf(startRent)}`}
+            count={left}
+            tone="accent"
+            note={`${name}, ${format.dateTime(startRent)}`}
+          >
+            {t('dashboard.places_left', { count: left })}
+          </ToDo>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function orderOr(orderId: number | null, list: string): string {
+  return orderId === null ? list : `/orders/${orderId}`
+}
+
+type ToDoProps = { to: string; count: number; tone: 'danger-t' | 'accent'; note: string; children: ReactNode }
+
+function ToDo({ to, count, tone, note, children }: ToDoProps) {
+  return (
+    <li>
+      <Link to={to}>
+        <b className={`n ${tone}`}>{count}</b>
+        <span className="grow">
+          {children}
+          <small>{note}</small>
+        </span>
+        <Icon name="right" small />
+      </Link>
+    </li>
+  )
+}

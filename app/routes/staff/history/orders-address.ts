@@ -1,0 +1,113 @@
+import { readId } from '#app/domain/shared/id.ts'
+import { isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+
+export const TABS = ['coming', 'past', 'all', 'deleted'] as const
+export type OrdersTab = (typeof TABS)[number]
+
+export const PAYMENTS = ['PAID', 'PARTIALLY_PAID', 'UNPAID'] as const
+export type OrdersPayment = (typeof PAYMENTS)[number]
+
+export const SORTS = ['-id', 'id', 'start', '-start'] as const
+export type OrdersSort = (typeof SORTS)[number]
+
+/** What the reader of the order list chose. All of it is in the address. Source: experience.md 8. */
+export type OrdersAddress = {
+  tab: OrdersTab
+  search: string
+  startFrom: LocalDate | undefined
+  startTo: LocalDate | undefined
+  createdFrom: LocalDate | undefined
+  createdTo: LocalDate | undefined
+  payment: OrdersPayment | undefined
+  productId: number | undefined
+  sort: OrdersSort
+  after: string | undefined
+  before: string | undefined
+}
+
+/** The names in the address, which are the form's field names too. */
+export const NAMES = {
+  tab: 'tab',
+  search: 'q',
+  startFrom: 'from',
+  startTo: 'to',
+  createdFrom: 'createdFrom',
+  createdTo: 'createdTo',
+  payment: 'payment',
+  productId: 'product',
+  sort: 'sort',
+  after: 'after',
+  before: 'before',
+} as const satisfies Record<keyof OrdersAddress, string>
+
+const LONGEST_SEARCH = 100
+const LONGEST_KEY = 200
+/** Sorted by id, newest first, until the reader says otherwise. Source: spec 2 §9. */
+const DEFAULTS = { tab: 'coming', sort: '-id' } as const
+
+/** Reads an address that anybody may have typed: what cannot be used is left at its default. */
+export function readOrdersAddress(params: URLSearchParams): OrdersAddress {
+  const oneOf = <const Value extends string>(values: readonly Value[], name: string): Value | undefined =>
+    values.find((value) => value === params.get(name))
+  const date = (name: string): LocalDate | undefined => {
+    const value = params.get(name)
+    return isLocalDate(value) ? value : undefined
+  }
+  const key = (name: string) => params.get(name)?.slice(0, LONGEST_KEY) || undefined
+  return {
+    tab: oneOf(TABS, NAMES.tab) ?? DEFAULTS.tab,
+    search: (params.get(NAMES.search) ?? '').trim().slice(0, LONGEST_SEARCH),
+    startFrom: date(NAMES.startFrom),
+    startTo: date(NAMES.startTo),
+    createdFrom: date(NAMES.createdFrom),
+    createdTo: date(NAMES.createdTo),
+    payment: oneOf(PAYMENTS, NAMES.payment),
+    productId: readId(params.get(NAMES.productId)),
+    sort: oneOf(SORTS, NAMES.sort) ?? DEFAULTS.sort,
+    after: key(NAMES.after),
+    before: key(NAMES.before),
+  }
+}
+
+/** The address of the list with some choices changed. Any change but turning the page goes to the first page. */
+export function writeOrdersAddress(address: OrdersAddress, changes: Partial<OrdersAddress> = {}): string {
+  const wanted = { ...address, after: undefined, before: undefined, ...changes }
+  const parameters = {
+    [NAMES.tab]: wanted.tab === DEFAULTS.tab ? undefined : wanted.tab,
+    [NAMES.search]: wanted.search,
+    [NAMES.startFrom]: wanted.startFrom,
+    [NAMES.startTo]: wanted.startTo,
+    [NAMES.payment]: wanted.payment,
+    [NAMES.createdFrom]: wanted.createdFrom,
+    [NAMES.createdTo]: wanted.createdTo,
+    [NAMES.productId]: wanted.productId,
+    [NAMES.sort]: wanted.sort === DEFAULTS.sort ? undefined : wanted.sort,
+    [NAMES.after]: wanted.after,
+    [NAMES.before]: wanted.before,
+  }
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== '') params.set(name, String(value))
+  }
+  return params.size > 0 ? `/history/orders?${params}` : '/history/orders'
+}
+
+/** The same list without any filter; tab and sort order stay. */
+export function withoutFilters(address: OrdersAddress): string {
+  return writeOrdersAddress(address, NO_FILTERS)
+}
+
+const NO_FILTERS = {
+  search: '',
+  startFrom: undefined,
+  startTo: undefined,
+  createdFrom: undefined,
+  createdTo: undefined,
+  payment: undefined,
+  productId: undefined,
+} as const satisfies Partial<OrdersAddress>
+
+/** True when something narrows the tab, so that an empty list means 'no hits', not 'nothing yet'. */
+export function isFiltered(address: OrdersAddress): boolean {
+  return withoutFilters(address) !== writeOrdersAddress(address)
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router'
+import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { listOrders } from '#app/domain/order/order-list-queries.server.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { toOrderRow } from '#app/routes/staff/order-row.ts'
+import { OrderTable } from '#app/routes/staff/order-table.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { Chips } from '#app/ui/table/chips.tsx'
+import { Pagination } from '#app/ui/table/pagination.tsx'
+import type { Route } from './+types/orders'
+import { useOrderChips } from './order-chips.ts'
+import { OrderFilters } from './order-filters.tsx'
+import { orderSorting } from './order-sorting.ts'
+import {
+  isFiltered,
+  type OrdersAddress,
+  readOrdersAddress,
+  TABS,
+  withoutFilters,
+  writeOrdersAddress,
+} from './orders-address.ts'
+
+/** Rows on a page. Source: spec 2 §9. */
+const PAGE_SIZE = 30
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, shop, now, zone, locale } = context.get(services)
+  const address = readOrdersAddress(url.searchParams)
+  const [page, products] = await Promise.all([
+    listOrders(db, { shopId: shop.id, ...address, limit: PAGE_SIZE, now: toWallTime(now, zone) }),
+    listNamedProducts(db, { shopId: shop.id }),
+  ])
+  return {
+    address,
+    rows: page.rows.map((row) => toOrderRow(row, { locale, shopLocales: shop.locales, now, zone })),
+    next: page.next,
+    previous: page.previous,
+    products: products.map(({ id, displayName }) => ({
+      id,
+      name: pickText(displayName, locale, shop.locales),
+    })),
+  }
+}
+
+export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { address, rows, next, previous, products } = loaderData
+  const chips = useOrderChips(address, products)
+  return (
+    <>
+      <PageTitle page={t('orders.title')} />
+      <PageHeader inline title={t('orders.title')} />
+      <Tabs
+        label={t('nav.tabs')}
+        tabs={TABS.map((tab) => ({
+          to: writeOrdersAddress(address, { tab }),
+          label: t(`orders.tab_${tab}`),
+          current: tab === address.tab,
+        }))}
+      />
+      <OrderFilters address={address} products={products} />
+      <Chips chips={chips} clearTo={withoutFilters(address)} />
+      {rows.length === 0 ? (
+        <NoOrders address={address} filters={chips.map(({ name, value }) => `${name}: ${value}`)} />
+      ) : (
+        <OrderTable sorting={orderSorting(address)} rows={rows} />
+      )}
+      <Pagination
+        previous={previous && writeOrdersAddress(address, { before: previous })}
+        next={next && writeOrdersAddress(address, { after: next })}
+      />
+    </>
+  )
+}
+
+/** Nothing at all, nothing that matches, or nothing more on this side: each leads on. Source: experience.md 13. */
+function NoOrders({ address, filters }: { address: OrdersAddress; filters: readonly string[] }) {
+  const t = useTranslate()
+  if (isFiltered(address)) {
+    return (
+      <EmptyState
+        kind="no-hits"
+        title={t('orders.no_hits')}
+        text={t('orders.no_hits_text', { filters: filters.join(', ') })}
+        action={
+          <Link className="btn secondary" to={withoutFilters(address)}>
+            {t('common.clear_all')}
+          </Link>
+        }
+      />
+    )
+  }
+  if (address.after !== undefined || address.before !== undefined) {
+    return (
+      <EmptyState
+        kind="no-hits"
+        title={t('orders.end_of_list')}
+        text={t('orders.end_of_list_text')}
+        action={
+          <Link className="btn secondary" to={writeOrdersAddress(address)}>
+            {t('orders.first_page')}
+          </Link>
+        }
+      />
+    )
+  }
+  return <EmptyState kind="nothing" title={t(`orders.none_${address.tab}`)} text={t('orders.none_text')} />
+}

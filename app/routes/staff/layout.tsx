@@ -1,0 +1,76 @@
+import { Form, Outlet } from 'react-router'
+import { homePageFor } from '#app/domain/account/home-page.ts'
+import { services } from '#app/http/context.server.ts'
+import { takeFlash } from '#app/http/flash.server.ts'
+import { readShortcuts } from '#app/http/shortcuts.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Flash } from '#app/ui/feedback/flash.tsx'
+import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
+import { StaffShell } from '#app/ui/layout/staff-shell.tsx'
+import type { Route } from './+types/layout'
+import { quickPages, staffNavigation, staffShortcuts } from './navigation.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, shops, user, can, permissions, today, config, isDemo } = context.get(services)
+  return {
+    shop: { displayName: shop.displayName, city: shop.city },
+    shops,
+    user: { name: user.name },
+    permissions: [...permissions],
+    isDemo,
+    hasShortcuts: readShortcuts(request),
+    year: Number(today.slice(0, 4)),
+    flash: await takeFlash(context),
+    links: {
+      home: homePageFor(user.settings, permissions),
+      menu: '/menu',
+      shops: '/account/shops',
+      profile: '/account/profile',
+      appearance: '/account/appearance',
+      signOut: '/logout',
+      search: can('orders-access') ? '/search' : null,
+      knowledgeBase: config.knowledgeBaseUrl,
+      supportEmail: config.supportEmail,
+      newerPlatform: config.newerPlatformUrl,
+    },
+  }
+}
+
+/** The frame of every staff page. */
+export default function StaffLayout({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { flash, permissions, hasShortcuts, ...shell } = loaderData
+  const allowed = new Set(permissions)
+  return (
+    <StaffShell
+      {...shell}
+      nav={staffNavigation(allowed, t)}
+      quick={quickPages(allowed, t)}
+      canCreate={false}
+      shortcuts={hasShortcuts ? staffShortcuts(allowed, t) : null}
+      notices={flash ? <FlashMessage {...flash} /> : null}
+    >
+      <Outlet />
+    </StaffShell>
+  )
+}
+
+function FlashMessage({ text, tone, undo }: NonNullable<Route.ComponentProps['loaderData']['flash']>) {
+  return (
+    <Flash
+      key={text}
+      kind={tone === 'danger' ? 'error' : 'success'}
+      title={text}
+      undo={
+        undo ? (
+          <Form method="post" action={undo.action}>
+            <CurrentShopField />
+            <button type="submit" className="btn link">
+              {undo.label}
+            </button>
+          </Form>
+        ) : null
+      }
+    />
+  )
+}

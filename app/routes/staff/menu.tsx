@@ -1,0 +1,47 @@
+import { Form, Link } from 'react-router'
+import { services } from '#app/http/context.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import type { Route } from './+types/menu'
+import { staffNavigation } from './navigation.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { permissions, user, shop } = context.get(services)
+  return { permissions: [...permissions], userName: user.name, shopName: shop.displayName }
+}
+
+/** All of the navigation as a page: what 'Mer' on phones leads to. Source: experience.md 3. */
+export default function MenuRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { permissions, userName, shopName } = loaderData
+  const account = [
+    { to: '/account/profile', icon: 'user', label: t('nav.profile') },
+    { to: '/account/appearance', icon: 'settings', label: t('nav.appearance') },
+    { to: '/account/shops', icon: 'grid', label: t('nav.switch_shop') },
+  ] as const
+  const sections = [...staffNavigation(new Set(permissions), t), { label: userName, items: account }]
+  return (
+    <>
+      <PageTitle page={t('nav.menu')} />
+      <PageHeader title={t('nav.menu')} subtitle={shopName} />
+      {sections.map(({ label, items }) => (
+        <nav key={label} className="setlist mb-6" aria-label={label ?? t('nav.main')}>
+          <h2>{label}</h2>
+          {items.map(({ to, icon, label: text }) => (
+            <Link key={to} to={to}>
+              <Icon name={icon} />
+              <b>{text}</b>
+            </Link>
+          ))}
+        </nav>
+      ))}
+      <Form method="post" action="/logout">
+        <button type="submit" className="btn secondary">
+          {t('common.sign_out')}
+        </button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { OrderListRow } from '#app/domain/order/order-list-queries.server.ts'
+import { hasExpired, isLive, isReservation } from '#app/domain/order/order-states.ts'
+import { dateOf, type Instant, secondsBetween, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
+import type { StayState } from '#app/ui/feedback/badge.tsx'
+
+type Reader = { locale: Locale; shopLocales: readonly Locale[]; zone: Zone; now: Instant }
+
+export type OrderRow = ReturnType<typeof toOrderRow>
+
+const SECONDS_PER_MINUTE = 60
+
+/** A row of the order list as it is shown. */
+export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now }: Reader) {
+  const createdAt = toWallTime(row.createdAt, zone)
+  return {
+    id: row.id,
+    createdAt,
+    isFromToday: dateOf(createdAt) === dateOf(toWallTime(now, zone)),
+    customerName: row.customerName,
+    customerPhone: row.customerPhone,
+    startRent: row.firstStartRent,
+    contents: row.contents
+      .map(({ quantity, name }) => `${quantity}\u00A0×\u00A0${pickText(name, locale, shopLocales)}`)
+      .join(', '),
+    reservedMinutes: reservedMinutes(row, now),
+    ended: endedAs(row, now),
+    paymentState: row.paymentState,
+    hasRefund: row.hasRefund,
+    priceMinor: row.priceMinor,
+    payedMinor: row.payedMinor,
+  }
+}
+
+function reservedMinutes(row: OrderListRow, now: Instant): number | null {
+  if (row.reservationExpiresAt === null || !isReservation(row) || !isLive(row, now)) return null
+  return Math.ceil(secondsBetween(now, row.reservationExpiresAt) / SECONDS_PER_MINUTE)
+}
+
+/** Set when the order holds no places any more. */
+function endedAs(
+  row: OrderListRow,
+  now: Instant,
+): Extract<StayState, 'DELETED' | 'CANCELLED' | 'EXPIRED'> | null {
+  if (row.state === 'DELETED' || row.state === 'CANCELLED') return row.state
+  return hasExpired(row, now) ? 'EXPIRED' : null
+}

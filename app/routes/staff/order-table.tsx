@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { dateOf } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
+import type { OrderRow } from './order-row.ts'
+
+/** Where each column's head leads, for the columns that sort the list. */
+export type OrderSorting = Readonly<Record<'id' | 'start', NonNullable<Column['sort']>>>
+
+const ARROWS = { ascending: ' ↑', descending: ' ↓' } as const
+
+/** The order list. Without `sorting` it is a short list on another page, in the order it comes. */
+export function OrderTable({ rows, sorting }: { rows: readonly OrderRow[]; sorting?: OrderSorting }) {
+  const t = useTranslate()
+  const label = (column: 'id' | 'start', text: string) => {
+    const direction = sorting?.[column].direction
+    return direction ? `${text}${ARROWS[direction]}` : text
+  }
+  const columns: Column[] = [
+    { key: 'id', label: label('id', t('orders.order')), sort: sorting?.id },
+    { key: 'who', label: t('orders.customer') },
+    { key: 'start', label: label('start', t('orders.start')), sort: sorting?.start },
+    { key: 'what', label: t('orders.contents') },
+    { key: 'status', label: t('orders.status') },
+    { key: 'sum', label: t('orders.paid'), numeric: true },
+  ]
+  return (
+    <IndexTable columns={columns} caption={t('orders.title')} className="orders">
+      {rows.map((row) => (
+        <OrderTableRow key={row.id} row={row} />
+      ))}
+    </IndexTable>
+  )
+}
+
+function OrderTableRow({ row }: { row: OrderRow }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const isPartial = row.payedMinor !== row.priceMinor
+  return (
+    <tr className="nock">
+      <Cell column="id">
+        <Link to={`/orders/${row.id}`}>{row.id}</Link>
+        <span className="meta">
+          {row.isFromToday
+            ? t('orders.today_at', { time: format.time(row.createdAt) })
+            : format.stamp(row.createdAt)}
+        </span>
+      </Cell>
+      <Cell column="who">
+        {row.customerName || t('orders.no_name')}
+        {row.customerPhone ? <span className="meta">{row.customerPhone}</span> : null}
+      </Cell>
+      <Cell column="start">
+        {row.startRent ? (
+          <>
+            <b>{format.dateShort(dateOf(row.startRent))}</b> {format.time(row.startRent)}
+          </>
+        ) : null}
+      </Cell>
+      <Cell column="what">
+        <span className="clamp">{row.contents}</span>
+      </Cell>
+      <Cell column="status">
+        <OrderStatus row={row} />
+      </Cell>
+      <Cell column="sum" numeric>
+        {format.money(row.payedMinor)}
+        {isPartial ? (
+          <span className="meta">{t('orders.of_amount', { amount: format.money(row.priceMinor) })}</span>
+        ) : null}
+      </Cell>
+    </tr>
+  )
+}
+
+function OrderStatus({ row }: { row: OrderRow }) {
+  if (row.reservedMinutes !== null) return <ReservedBadge minutes={row.reservedMinutes} />
+  return (
+    <>
+      {row.ended ? <StayBadge state={row.ended} /> : null}
+      {row.ended && row.payedMinor === 0 ? null : <PaymentBadge state={row.paymentState} />}{' '}
+      {row.hasRefund ? <RefundedBadge /> : null}
+    </>
+  )
+}

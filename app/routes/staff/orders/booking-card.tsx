@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Badge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import type { BookingView } from './order-view.ts'
+
+type BookingCardProps = { orderId: number; booking: BookingView; canWrite: boolean; isOpen: boolean }
+
+/** One booking of the order: when, what, and what it costs with its VAT. */
+export function BookingCard({ orderId, booking, canWrite, isOpen }: BookingCardProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <section className="card">
+      <div className="card-h">
+        <div className="grow">
+          <h2>{booking.title}</h2>
+          <p className="muted">{format.period(booking.startRent, booking.endRent)}</p>
+        </div>
+        {booking.checkedInAt ? (
+          <Badge tone="success">{t('order.checked_in_at', { time: format.time(booking.checkedInAt) })}</Badge>
+        ) : null}
+        {isOpen ? <StayBadge state={booking.stage} /> : null}
+        {canWrite && isOpen ? (
+          <Link className="btn secondary sm no-print" to={`/orders/${orderId}/bookings/${booking.id}/finish`}>
+            {t(booking.isMarkedFinished ? 'order.unfinish' : 'order.finish')}
+          </Link>
+        ) : null}
+      </div>
+      <table className="table inset items">
+        <caption>
+          <span className="vh">{t('order.booking_rows', { id: booking.id })}</span>
+        </caption>
+        <tbody>
+          {booking.rows.map((row, index) => (
+            <BookingRow key={row.id} row={row} bookingId={index === 0 ? booking.id : null} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type BookingRowProps = {
+  row: BookingView['rows'][number]
+  /** Shown under the booking's first row. */
+  bookingId: number | null
+}
+
+function BookingRow({ row, bookingId }: BookingRowProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const details = [
+    row.priceCategory,
+    row.isAddon ? t('order.addon') : null,
+    bookingId === null ? null : t('order.booking_number', { id: bookingId }),
+    row.isDeletedProduct ? t('order.deleted_product') : null,
+  ].filter(Boolean)
+  return (
+    <tr>
+      <td>
+        {row.imageSrc ? <img className="thumb" src={row.imageSrc} width="48" height="48" alt="" /> : null}
+      </td>
+      <td>
+        <b>{row.name}</b>
+        {details.length > 0 ? <span className="meta">{details.join(' · ')}</span> : null}
+      </td>
+      <td className="num">
+        {row.quantity} × {format.money(row.unitPriceMinor)}
+      </td>
+      <td className="num muted" data-l={t('order.vat')}>
+        {format.percent(row.vatPercentage)}
+      </td>
+      <td className="num">
+        <b>{format.money(row.totalMinor)}</b>
+        {row.discountMinor > 0 ? (
+          <span className="meta">{t('order.discount', { amount: format.money(-row.discountMinor) })}</span>
+        ) : null}
+      </td>
+    </tr>
+  )
+}

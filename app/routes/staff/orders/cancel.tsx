@@ -1,0 +1,41 @@
+import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import type { Route } from './+types/cancel'
+import { answerConfirm } from './confirm-action.server.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { OrderFormPage } from './order-form-page.tsx'
+import { readOrder } from './read-order.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id } = await readOrder(context, params)
+  return { orderId: id }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerConfirm(args, {
+    useCase: cancelOrder,
+    flash: (id) => ({ key: 'order.cancel_done', values: { id } }),
+  })
+}
+
+export default function CancelRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { orderId } = loaderData
+  return (
+    <OrderFormPage
+      orderId={orderId}
+      title={t('order.cancel_title', { id: orderId })}
+      hasError={actionData !== undefined}
+    >
+      <ConfirmForm
+        id="cancel"
+        orderId={orderId}
+        result={actionData?.result}
+        submitLabel={t('order.cancel')}
+        isDanger
+      >
+        <p>{t('order.cancel_text')}</p>
+      </ConfirmForm>
+    </OrderFormPage>
+  )
+}

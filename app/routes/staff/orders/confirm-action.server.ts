@@ -1,0 +1,43 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import type { Result } from '#app/domain/shared/result.ts'
+import { services } from '#app/http/context.server.ts'
+import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { type Refusal, refuseForm, rejectForm } from '#app/http/reply.server.ts'
+import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import { type OrderParams, orderInput } from './read-order.server.ts'
+import { refuseInWords } from './refuse-in-words.ts'
+
+type ConfirmArgs = {
+  request: Request
+  params: OrderParams
+  context: Readonly<RouterContextProvider>
+}
+
+type Confirmed<Refused extends Refusal> = {
+  useCase: (tx: Tx, input: Awaited<ReturnType<typeof orderInput>>) => Promise<Result<unknown, Refused>>
+  /** Tells a refusal with its names and times; null leaves it to its own text. */
+  explain?: (refusal: Refused) => string | null
+  /** What the order's page then says. */
+  flash: (orderId: number) => Flash
+}
+
+/** Does what a page asked only whether to do, and goes back to the order. */
+export async function answerConfirm<Refused extends Refusal>(
+  { request, params, context }: ConfirmArgs,
+  { useCase, explain, flash }: Confirmed<Refused>,
+) {
+  const { db, t } = context.get(services)
+  const input = await orderInput(context, params)
+  const submission = parseWithZod(await readForm(request), { schema: z.object({}) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const done = await inTransaction(db, (tx) => useCase(tx, input))
+  if (!done.ok) {
+    const text = explain?.(done.error)
+    return text ? refuseInWords(submission, text) : refuseForm(submission, done.error, t)
+  }
+  return redirectWithFlash(context, `/orders/${input.orderId}`, flash(input.orderId))
+}

@@ -1,0 +1,48 @@
+import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { Route } from './+types/delete'
+import { answerConfirm } from './confirm-action.server.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { OrderFormPage } from './order-form-page.tsx'
+import { readOrder } from './read-order.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, payedMinor } = await readOrder(context, params)
+  return { orderId: id, payedMinor }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerConfirm(args, {
+    useCase: deleteOrder,
+    flash: (id) => ({
+      key: 'order.delete_done',
+      values: { id },
+      undo: { action: `/orders/${id}/restore`, label: 'common.undo' },
+    }),
+  })
+}
+
+export default function DeleteRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { orderId, payedMinor } = loaderData
+  return (
+    <OrderFormPage
+      orderId={orderId}
+      title={t('order.delete_title', { id: orderId })}
+      hasError={actionData !== undefined}
+    >
+      <ConfirmForm
+        id="delete"
+        orderId={orderId}
+        result={actionData?.result}
+        submitLabel={t('order.delete_submit')}
+        isDanger
+      >
+        <p>{t('order.delete_text')}</p>
+        {payedMinor > 0 ? <p>{t('order.delete_paid_text', { amount: format.money(payedMinor) })}</p> : null}
+      </ConfirmForm>
+    </OrderFormPage>
+  )
+}

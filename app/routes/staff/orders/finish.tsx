@@ -1,0 +1,97 @@
+import { useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { finishBooking, unfinishBooking } from '#app/domain/order/finish-booking.server.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, refuseForm, rejectForm } from '#app/http/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { CheckboxField } from '#app/ui/form/checkbox-field.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/finish'
+import { ConfirmForm } from './confirm-form.tsx'
+import { OrderFormPage } from './order-form-page.tsx'
+import { type OrderParams, readOrder, requireId } from './read-order.server.ts'
+
+const INTENTS = ['finish', 'unfinish'] as const
+const SCHEMA = z.object({ intent: z.enum(INTENTS), isConfirmed: z.boolean().default(false) })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { now, zone } = context.get(services)
+  const { orderId, booking } = await readBooking(context, params)
+  return {
+    orderId,
+    bookingId: booking.id,
+    endRent: booking.endRent,
+    isFinished: booking.finishedAt !== null,
+    isEarly: booking.endRent > toWallTime(now, zone),
+  }
+}
+
+/** Marks the booking as finished, or takes the mark back: what the form says, so that a second post changes nothing. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, t, format, shop, user, now, zone } = context.get(services)
+  const { orderId, booking } = await readBooking(context, params)
+  const submission = parseWithZod(await readForm(request), { schema: SCHEMA })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { intent, isConfirmed } = submission.value
+  const input = { shopId: shop.id, bookingId: booking.id, userId: user.id, now, zone, isConfirmed }
+  const change = intent === 'finish' ? finishBooking : unfinishBooking
+  const changed = await inTransaction(db, (tx) => change(tx, input))
+  if (!changed.ok) {
+    const { error } = changed
+    const inWords =
+      error.code === 'booking_not_ended' ? { ...error, endRent: format.dateTime(error.endRent) } : error
+    return refuseForm(submission, inWords, t)
+  }
+  return redirectWithFlash(context, `/orders/${orderId}`, {
+    key: `order.${intent}_done`,
+    values: { id: booking.id },
+  })
+}
+
+async function readBooking(
+  context: Route.LoaderArgs['context'],
+  params: OrderParams & { bookingId?: string | undefined },
+) {
+  const bookingId = requireId(params.bookingId)
+  const order = await readOrder(context, params)
+  const booking = order.bookings.find(({ id }) => id === bookingId)
+  if (!booking) notFound()
+  return { orderId: order.id, booking }
+}
+
+export default function FinishRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { orderId, bookingId, endRent, isFinished, isEarly } = loaderData
+  const verb = isFinished ? 'unfinish' : 'finish'
+  const [, fields] = useForm<z.infer<typeof SCHEMA>>({ id: verb, lastResult: actionData?.result ?? null })
+  return (
+    <OrderFormPage
+      orderId={orderId}
+      title={t(`order.${verb}_title`, { id: bookingId })}
+      hasError={actionData !== undefined}
+    >
+      <ConfirmForm
+        id={verb}
+        orderId={orderId}
+        result={actionData?.result}
+        submitLabel={t(`order.${verb}_submit`)}
+      >
+        <input type="hidden" name="intent" value={verb} />
+        <p>{t(`order.${verb}_text`)}</p>
+        {isEarly && !isFinished ? (
+          <>
+            <p>{t('order.finish_early', { time: format.dateTime(endRent) })}</p>
+            <CheckboxField field={fields.isConfirmed} label={t('order.finish_confirm')} />
+          </>
+        ) : null}
+      </ConfirmForm>
+    </OrderFormPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { keepOrder } from '#app/domain/order/keep-order.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { Route } from './+types/keep'
+import { answerConfirm } from './confirm-action.server.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { OrderFormPage } from './order-form-page.tsx'
+import { readOrder } from './read-order.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, priceMinor, payedMinor } = await readOrder(context, params)
+  return { orderId: id, leftMinor: dueMinor(priceMinor, payedMinor) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerConfirm(args, {
+    useCase: keepOrder,
+    flash: (id) => ({ key: 'order.keep_done', values: { id } }),
+  })
+}
+
+export default function KeepRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { orderId, leftMinor } = loaderData
+  return (
+    <OrderFormPage
+      orderId={orderId}
+      title={t('order.keep_title', { id: orderId })}
+      hasError={actionData !== undefined}
+    >
+      <ConfirmForm id="keep" orderId={orderId} result={actionData?.result} submitLabel={t('order.keep')}>
+        <p>{t('order.keep_text', { amount: format.money(leftMinor) })}</p>
+      </ConfirmForm>
+    </OrderFormPage>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import type { OrderView } from './order-view.ts'
+
+type OrderBannerProps = { order: OrderView; canWrite: boolean; canDelete: boolean }
+
+/** What staff must know before anything else: a reservation that runs out, an order that holds nothing. */
+export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (order.reservedUntil) {
+    const minutes = t('time.minutes', { count: order.reservedUntil.minutesLeft })
+    return (
+      <div className="mb-5">
+        <Banner
+          tone="accent"
+          action={
+            canWrite ? (
+              <Link className="btn secondary sm" to={`/orders/${order.id}/keep`}>
+                {t('order.keep')}
+              </Link>
+            ) : null
+          }
+        >
+          <b>{t('order.reserved_title')}</b> {t('order.reserved_text')}{' '}
+          <b>
+            {t('order.reserved_left', { time: minutes })}, {format.time(order.reservedUntil.at)}
+          </b>
+        </Banner>
+      </div>
+    )
+  }
+  const text = ENDED[order.state]
+  if (!text) return null
+  return (
+    <div className="mb-5 stack-2">
+      {order.payedMinor > 0 ? (
+        <div role="alert">
+          <Banner tone="danger">{t('order.late_money')}</Banner>
+        </div>
+      ) : null}
+      <Banner
+        tone="info"
+        action={
+          canDelete && order.offers.restore ? (
+            <Link className="btn secondary sm" to={`/orders/${order.id}/restore`}>
+              {t('order.restore')}
+            </Link>
+          ) : null
+        }
+      >
+        {t(text)}
+      </Banner>
+    </div>
+  )
+}
+
+const ENDED = {
+  DRAFT: null,
+  RESERVED: 'order.expired_text',
+  READY_FOR_PAYMENT: 'order.expired_text',
+  CONFIRMED: null,
+  EXPIRED: 'order.expired_text',
+  CANCELLED: 'order.cancelled_text',
+  DELETED: 'order.deleted_text',
+} as const

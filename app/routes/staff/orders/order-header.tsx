@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PrintButton } from '#app/ui/layout/print-button.tsx'
+import { isVoid, type OrderView } from './order-view.ts'
+
+type OrderHeaderProps = {
+  order: OrderView
+  today: LocalDate
+  can: { pay: boolean; write: boolean; delete: boolean; checkIn: boolean }
+}
+
+/** Number, states, and the one next step: take payment, else check in. Source: experience.md §3.3 'Order page'. */
+export function OrderHeader({ order, today, can }: OrderHeaderProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const arrival = order.bookings.find(
+    ({ startRent, checkedInAt }) => dateOf(startRent) === today && !checkedInAt,
+  )
+  const canCheckIn = can.checkIn && arrival !== undefined && order.state === 'CONFIRMED'
+  const primary = can.pay ? (
+    <Link className="btn primary dup" to={`/orders/${order.id}/pay`}>
+      <Icon name="card" />
+      {t('order.take_payment_of', { amount: format.money(order.dueMinor) })}
+    </Link>
+  ) : canCheckIn ? (
+    <Link className="btn primary" to={`/bookings/manifest?date=${today}`}>
+      <Icon name="check" />
+      {t('order.check_in')}
+    </Link>
+  ) : null
+  return (
+    <PageHeader
+      inline
+      title={t('order.title', { id: order.id })}
+      crumb={{ to: '/history/orders', label: t('orders.title') }}
+      badges={<OrderBadges order={order} />}
+      secondary={
+        <>
+          <span className="wide">
+            <PrintButton />
+          </span>
+          <OrderMenu order={order} can={can} />
+        </>
+      }
+      primary={primary}
+    />
+  )
+}
+
+/** Payment, and where the order stands; in the words of the whole product. */
+export function OrderBadges({ order }: { order: OrderView }) {
+  return (
+    <>
+      {order.reservedUntil ? <ReservedBadge /> : null}
+      {order.reservedUntil || (isVoid(order) && order.payedMinor === 0) ? null : (
+        <PaymentBadge state={order.paymentState} />
+      )}
+      {order.hasRefund ? <RefundedBadge /> : null}
+      {order.stage ? <StayBadge state={order.stage} /> : null}
+    </>
+  )
+}
+
+/** What is seldom done, and what is dangerous. */
+function OrderMenu({ order, can }: Pick<OrderHeaderProps, 'order' | 'can'>) {
+  const t = useTranslate()
+  const { offers } = order
+  const canCancel = can.write && offers.cancel
+  const canDelete = can.delete && offers.delete
+  if (!canCancel && !canDelete) return null
+  return (
+    <details className="mer">
+      <summary className="btn secondary">{t('common.more')}</summary>
+      <div className="menu">
+        {canCancel ? (
+          <Link to={`/orders/${order.id}/cancel`}>
+            <Icon name="close" small />
+            {t('order.cancel')}
+          </Link>
+        ) : null}
+        {canDelete ? (
+          <Link className="danger-t" to={`/orders/${order.id}/delete`}>
+            <Icon name="delete" small />
+            {t('order.delete')}
+          </Link>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+/** On phones what is due stays in view. */
+export function PayBar({ order }: { order: OrderView }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <>
+      <div className="has-paybar" />
+      <div className="paybar">
+        <span className="grow">
+          <small>{t('order.due')}</small>
+          <b>{format.money(order.dueMinor)}</b>
+        </span>
+        <Link className="btn primary" to={`/orders/${order.id}/pay`}>
+          <Icon name="card" />
+          {t('order.take_payment')}
+        </Link>
+      </div>
+    </>
+  )
+}

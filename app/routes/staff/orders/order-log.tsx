@@ -1,0 +1,130 @@
+import { Form } from 'react-router'
+import type { OrderAction } from '#app/domain/order/log-order.server.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import type { Formatters } from '#app/i18n/format.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { ActivityLog, type LogEntry } from '#app/ui/feedback/activity-log.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Avatar } from '#app/ui/layout/avatar.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { LogLine } from './log-lines.server.ts'
+
+const ACTORS = { GUEST: 'order.by_guest', STAFF: 'order.by_staff', SYSTEM: 'order.by_system' } as const
+
+const TONES: Readonly<Partial<Record<OrderAction, LogEntry['tone']>>> = {
+  order_confirmed: 'good',
+  payment_received: 'good',
+  order_kept: 'good',
+  order_restored: 'good',
+  payment_failed: 'bad',
+  payment_returned: 'bad',
+  order_expired: 'bad',
+  order_cancelled: 'bad',
+  order_deleted: 'bad',
+}
+
+type OrderLogProps = {
+  lines: readonly LogLine[]
+  readerName: string
+  canWrite: boolean
+  error?: string | undefined
+}
+
+/** Everything that happened to the order, newest first, with the comments of those who work here. */
+export function OrderLog({ lines, readerName, canWrite, error }: OrderLogProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const entries = lines.map((line): LogEntry => {
+    const who = line.userName ?? t(ACTORS[line.actor])
+    const detail = logDetail(line, format)
+    return {
+      id: line.id,
+      text: (
+        <>
+          <b>{who}</b> {t(`order.log_${line.action}`)} {detail ? <b>{detail}</b> : null}
+        </>
+      ),
+      meta: [format.stamp(line.at), line.isEdited ? t('order.comment_edited') : '']
+        .filter(Boolean)
+        .join(' · '),
+      tone: TONES[line.action],
+      quote: line.comment ?? undefined,
+      actions: line.isOwn && canWrite ? <OwnComment id={line.id} comment={line.comment ?? ''} /> : null,
+    }
+  })
+  return (
+    <Card title={t('order.log')} id="log">
+      {canWrite ? <CommentForm readerName={readerName} error={error} /> : null}
+      <ActivityLog entries={entries} />
+    </Card>
+  )
+}
+
+/** The money, or the time and what it was before. */
+function logDetail({ amountMinor, before, after }: LogLine, format: Formatters): string {
+  if (amountMinor !== null) return format.money(amountMinor)
+  const [was, is] = [before, after].map((stay) => stay && format.period(stay.startRent, stay.endRent))
+  return was && is && was !== is ? `${was} → ${is}` : (is ?? was ?? '')
+}
+
+function CommentForm({ readerName, error }: { readerName: string; error: string | undefined }) {
+  const t = useTranslate()
+  return (
+    <Form method="post" className="row top cform no-print mb-5 flex-nowrap">
+      <Avatar name={readerName} soft />
+      <div className={error ? 'grow stack-2 has-err' : 'grow stack-2'} style={{ flexBasis: 200 }}>
+        <label className="vh" htmlFor="comment">
+          {t('order.comment')}
+        </label>
+        {error ? (
+          <p className="err" id="comment-error" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <textarea
+          className="textarea"
+          id="comment"
+          name="comment"
+          rows={1}
+          style={{ minHeight: 44 }}
+          maxLength={TEXT_LIMITS.comment}
+          placeholder={t('order.comment_placeholder')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'comment-error' : undefined}
+        />
+      </div>
+      <SubmitButton kind="secondary" name="intent" value="comment">
+        {t('order.comment_submit')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Only the author changes a comment. Source: domain.md §5 'Activity log'. */
+function OwnComment({ id, comment }: { id: number; comment: string }) {
+  const t = useTranslate()
+  return (
+    <details className="more no-print">
+      <summary>{t('common.edit')}</summary>
+      <Form method="post" className="stack-2">
+        <input type="hidden" name="commentId" value={id} />
+        <textarea
+          className="textarea"
+          name="comment"
+          defaultValue={comment}
+          maxLength={TEXT_LIMITS.comment}
+          aria-label={t('order.comment')}
+        />
+        <div className="row">
+          <SubmitButton kind="secondary" className="sm" name="intent" value="edit-comment">
+            {t('common.save')}
+          </SubmitButton>
+          <SubmitButton kind="danger" className="sm" name="intent" value="delete-comment">
+            {t('common.delete')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </details>
+  )
+}

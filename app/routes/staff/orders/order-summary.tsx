@@ -1,0 +1,45 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import { isVoid, type OrderView } from './order-view.ts'
+
+/** What the order costs, with VAT per rate, what was paid, and last and largest what is due. */
+export function OrderSummary({ order }: { order: OrderView }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <Card title={t('order.summary')}>
+      <dl className="sum">
+        <dt className="tot">{t('order.total')}</dt>
+        <dd className="tot">{format.money(order.priceMinor)}</dd>
+        {order.vat.map((rate) => (
+          <VatLine key={rate.percentage} rate={rate} />
+        ))}
+        {order.payedMinor !== 0 ? (
+          <>
+            <dt className="ln">{t('order.paid')}</dt>
+            <dd className="ln">{format.money(-order.payedMinor)}</dd>
+          </>
+        ) : null}
+        {isVoid(order) ? null : (
+          <>
+            <dt className="due ln strong">{t(order.overpaidMinor > 0 ? 'order.overpaid' : 'order.due')}</dt>
+            <dd className="due ln strong">{format.money(order.overpaidMinor || order.dueMinor)}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function VatLine({ rate }: { rate: OrderView['vat'][number] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const values = { percentage: format.percent(rate.percentage), net: format.money(rate.netMinor) }
+  return (
+    <>
+      <dt className="sub">{t('order.of_which_vat', values)}</dt>
+      <dd className="sub">{format.money(rate.vatMinor)}</dd>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, Form } from 'react-router'
+import { z } from 'zod'
+import { dueMinor } from '#app/domain/order/order-total.ts'
+import { MANUAL_METHODS } from '#app/domain/payment/manual-methods.ts'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { MoneyField } from '#app/ui/form/money-field.tsx'
+import { RadioCards } from '#app/ui/form/radio-cards.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/pay'
+import { readAmount } from './amount.ts'
+import { BackToOrder, OrderFormPage } from './order-form-page.tsx'
+import { orderInput, readOrder } from './read-order.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { newKey, format } = context.get(services)
+  const { id, priceMinor, payedMinor } = await readOrder(context, params)
+  const leftMinor = dueMinor(priceMinor, payedMinor)
+  return { orderId: id, leftMinor, amount: format.moneyPlain(leftMinor), requestKey: newKey() }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, t, format } = context.get(services)
+  const input = await orderInput(context, params)
+  const submission = parseWithZod(await readForm(request), { schema: paymentSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { amount: amountMinor, ...payment } = submission.value
+  const paid = await inTransaction(db, (tx) =>
+    registerManualPayment(tx, { ...input, ...payment, amountMinor }),
+  )
+  if (!paid.ok && paid.error.code === 'key_conflict') throw data(null, { status: 409 })
+  if (!paid.ok) return refuseForm(submission, paid.error, t)
+  return redirectWithFlash(context, `/orders/${input.orderId}`, {
+    key: 'order.pay_done',
+    values: { amount: format.money(amountMinor) },
+  })
+}
+
+/** Built per request so that its messages are in the reader's language. */
+function paymentSchema(t: Translate) {
+  return z.object({
+    method: z.enum(MANUAL_METHODS, { error: t('form.invalid_choice') }),
+    amount: z
+      .string({ error: t('form.required') })
+      .transform(readAmount)
+      .pipe(z.int({ error: t('form.invalid_amount') }).positive({ error: t('form.invalid_amount') })),
+    note: z
+      .string()
+      .max(TEXT_LIMITS.line, t('form.too_long', { count: TEXT_LIMITS.line }))
+      .optional(),
+    requestKey: z.string().min(1).max(TEXT_LIMITS.line),
+  })
+}
+
+export default function PayRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { orderId, leftMinor } = loaderData
+  const [form, fields] = useForm<z.input<ReturnType<typeof paymentSchema>>>({
+    id: 'pay',
+    lastResult: actionData?.result ?? null,
+    defaultValue: { method: MANUAL_METHODS[0], amount: loaderData.amount, requestKey: loaderData.requestKey },
+    shouldRevalidate: 'onSubmit',
+  })
+  const labels = {
+    method: t('order.payment_method'),
+    amount: t('field.amount'),
+    note: t('order.payment_note'),
+  }
+  return (
+    <OrderFormPage orderId={orderId} title={t('order.pay_title')} hasError={actionData !== undefined}>
+      <ErrorSummary formId={form.id} result={actionData?.result} labels={labels} />
+      <p>
+        {t('order.pay_text')} <b>{t('order.pay_due', { amount: format.money(leftMinor) })}</b>
+      </p>
+      <Form method="post" {...getFormProps(form)} className="stack">
+        <input type="hidden" name={fields.requestKey.name} defaultValue={fields.requestKey.initialValue} />
+        <RadioCards
+          field={fields.method}
+          label={labels.method}
+          cards={MANUAL_METHODS.map((method) => ({ value: method, label: t(METHOD_LABELS[method]) }))}
+        />
+        <MoneyField field={fields.amount} label={labels.amount} />
+        <TextField field={fields.note} label={labels.note} hint={t('order.pay_note_hint')} optional />
+        <div className="row">
+          <SubmitButton>{t('order.pay_submit')}</SubmitButton>
+          <BackToOrder orderId={orderId} />
+        </div>
+      </Form>
+    </OrderFormPage>
+  )
+}
+
+const METHOD_LABELS = {
+  CASH: 'order.method_cash',
+  CARD_TERMINAL: 'order.method_card_terminal',
+  OTHER: 'order.method_manual',
+} as const satisfies Record<(typeof MANUAL_METHODS)[number], string>

@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { type MessageKey, useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Badge } from '#app/ui/feedback/badge.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import type { PaymentView } from './order-view.ts'
+
+const STATUSES = {
+  PENDING: { key: 'order.payment_pending', tone: 'info' },
+  PAYED: { key: 'order.payment_done', tone: 'success' },
+  FAILED: { key: 'order.payment_failed', tone: 'danger' },
+  CANCELLED: { key: 'order.payment_cancelled', tone: 'neutral' },
+} as const
+
+/** Names of the ways to pay that no shop names for itself. */
+const PROVIDERS: Readonly<Record<string, MessageKey>> = {
+  CASH: 'order.method_cash',
+  CARD_TERMINAL: 'order.method_card_terminal',
+  OTHER: 'order.method_manual',
+  TEST: 'order.method_test',
+  OFFLINE: 'order.method_offline',
+}
+
+type PaymentsTableProps = { orderId: number; payments: readonly PaymentView[]; canPay: boolean }
+
+/** The order's ledger, newest first. */
+export function PaymentsTable({ orderId, payments, canPay }: PaymentsTableProps) {
+  const t = useTranslate()
+  return (
+    <Card
+      flush
+      title={t('order.payments')}
+      aside={
+        canPay ? (
+          <Link className="btn secondary sm no-print" to={`/orders/${orderId}/pay`}>
+            <Icon name="card" />
+            {t('order.take_payment')}
+          </Link>
+        ) : null
+      }
+    >
+      {payments.length === 0 ? (
+        <p className="pad muted">{t('order.no_payments')}</p>
+      ) : (
+        <table className="table inset pairs">
+          <thead>
+            <tr>
+              <th>{t('order.payment_time')}</th>
+              <th>{t('order.payment_method')}</th>
+              <th>{t('order.payment_status')}</th>
+              <th>{t('order.payment_note')}</th>
+              <th className="num">{t('field.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+function PaymentRow({ payment }: { payment: PaymentView }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const status = STATUSES[payment.status]
+  const providerKey = PROVIDERS[payment.provider]
+  const method = payment.providerName ?? (providerKey ? t(providerKey) : payment.provider)
+  return (
+    <tr>
+      <td className="nowrap">{format.stamp(payment.at)}</td>
+      <td data-l={t('order.payment_method')}>
+        {payment.type === 'REFUND' ? t('order.refund_by', { method }) : method}
+        {payment.instructions ? <small className="whitespace-pre-line">{payment.instructions}</small> : null}
+      </td>
+      <td data-l={t('order.payment_status')}>
+        <Badge tone={status.tone}>{t(status.key)}</Badge>
+      </td>
+      <td className="muted min-w-28" data-l={t('order.payment_note')}>
+        {[payment.note, payment.byName].filter(Boolean).join(' · ') || null}
+      </td>
+      <td className={payment.status === 'PAYED' ? 'num' : 'num muted'} data-l={t('field.amount')}>
+        {format.money(payment.amountMinor)}
+      </td>
+    </tr>
+  )
+}

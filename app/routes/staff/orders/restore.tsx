@@ -1,0 +1,48 @@
+import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import type { Route } from './+types/restore'
+import { answerConfirm } from './confirm-action.server.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { OrderFormPage } from './order-form-page.tsx'
+import { readOrder } from './read-order.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id } = await readOrder(context, params)
+  return { orderId: id }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { locale, shop, format, t } = args.context.get(services)
+  return answerConfirm(args, {
+    useCase: restoreOrder,
+    explain: (refusal) => {
+      if (refusal.code !== 'not_free_any_more') return null
+      const name = pickText(refusal.productName, locale, shop.locales)
+      return t('order.not_free', { name, time: format.dateTime(refusal.startRent) })
+    },
+    flash: (id) => ({ key: 'order.restore_done', values: { id } }),
+  })
+}
+
+export default function RestoreRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { orderId } = loaderData
+  return (
+    <OrderFormPage
+      orderId={orderId}
+      title={t('order.restore_title', { id: orderId })}
+      hasError={actionData !== undefined}
+    >
+      <ConfirmForm
+        id="restore"
+        orderId={orderId}
+        result={actionData?.result}
+        submitLabel={t('order.restore_submit')}
+      >
+        <p>{t('order.restore_text')}</p>
+      </ConfirmForm>
+    </OrderFormPage>
+  )
+}
