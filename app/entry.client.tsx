@@ -1,0 +1,21 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { HydratedRouter } from 'react-router/dom'
+import { initClientI18n } from '#app/i18n/client.ts'
+import { PageFrameContext, readPageFrame } from '#app/ui/page-frame.tsx'
+
+const i18n = await initClientI18n()
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <PageFrameContext value={readPageFrame(document.documentElement)}>
+        <I18nextProvider i18n={i18n}>
+          <HydratedRouter />
+        </I18nextProvider>
+      </PageFrameContext>
+    </StrictMode>,
+  )
+})

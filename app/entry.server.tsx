@@ -1,0 +1,85 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { type Host, host, pageFrame } from '#app/http/context.server.ts'
+import { failure, recordFailure } from '#app/http/failure.server.ts'
+import { plainErrorPage } from '#app/http/plain-error.server.ts'
+import { getInstance, getTranslate } from '#app/i18n/translate.server.ts'
+import { PageFrameContext } from '#app/ui/page-frame.tsx'
+
+export const streamTimeout = 5_000
+const RENDER_TIMEOUT_MS = streamTimeout + 1_000
+
+/** Called by the server for every request: the only way in for what the process holds. */
+export function createLoadContext(process: Host): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(host, process)
+  return context
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) recordFailure(error, context)
+}
+
+/** Streams the page. Robots wait for all of it; a page that can't be rendered becomes a plain one. */
+export default async function handleRequest(
+  request: Request,
+  statusCode: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const frame = { ...context.get(pageFrame), failure: context.get(failure) }
+  const waitsForAll = isbot(request.headers.get('User-Agent') ?? '')
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  let isShellReady = false
+
+  const { pipe, abort } = renderToPipeableStream(
+    <PageFrameContext value={frame}>
+      <I18nextProvider i18n={getInstance(frame.locale)}>
+        <ServerRouter context={entry} url={request.url} nonce={frame.nonce} />
+      </I18nextProvider>
+    </PageFrameContext>,
+    {
+      nonce: frame.nonce,
+      onShellReady() {
+        isShellReady = true
+        if (!waitsForAll) send()
+      },
+      onAllReady() {
+        // The timer would hold on to the whole rendered page until it runs out.
+        clearTimeout(deadline)
+        if (waitsForAll) send()
+      },
+      onShellError(error) {
+        clearTimeout(deadline)
+        reject(error)
+      },
+      onError(error) {
+        if (isShellReady) recordFailure(error, context)
+      },
+    },
+  )
+  const deadline = setTimeout(abort, RENDER_TIMEOUT_MS).unref()
+
+  function send() {
+    const body = new PassThrough()
+    headers.set('Content-Type', 'text/html; charset=utf-8')
+    const init = { headers, status: frame.failure ?? statusCode }
+    resolve(new Response(createReadableStreamFromReadable(body), init))
+    pipe(body)
+  }
+  return promise.catch((error: unknown) => {
+    recordFailure(error, context)
+    const { locale, requestId } = frame
+    return plainErrorPage(context.get(failure) ?? 500, { t: getTranslate(locale), locale, requestId })
+  })
+}

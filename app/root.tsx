@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from 'react-router'
+import staffStyles from '#app/app.css?url'
+import guestStyles from '#app/guest.css?url'
+import { baseServices, guestServices, signedIn } from '#app/http/context.server.ts'
+import { type ErrorStatus, explainedStatus } from '#app/http/error-status.ts'
+import { rootMiddleware } from '#app/http/middleware/root.server.ts'
+import { isGuestPath } from '#app/http/paths.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Gate } from '#app/ui/layout/gate.tsx'
+import { usePageFrame } from '#app/ui/page-frame.tsx'
+import type { Route } from './+types/root'
+
+export const middleware = [...rootMiddleware] satisfies Route.MiddlewareFunction[]
+
+/** What formatters and forms everywhere read: the shop's currency, and which shop this page was made for. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const shop = isGuestPath(url.pathname) ? context.get(guestServices).shop : context.get(signedIn)?.shop
+  return {
+    currency: shop?.currency ?? 'SEK',
+    shopId: shop?.id ?? null,
+    isDemo: context.get(baseServices).isDemo,
+  }
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** The document. Guest pages and error pages run no React in the browser. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, requestId, locale, theme } = usePageFrame()
+  const isGuest = isGuestPath(useLocation().pathname)
+  const isError = Boolean(useRouteError())
+  const isPlain = useMatches().some(({ handle }) => hasNoClient(handle))
+  return (
+    <html
+      lang={locale === 'no' ? 'nb' : locale}
+      data-locale={locale}
+      data-theme={theme}
+      data-request-id={requestId}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/img/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={isGuest ? guestStyles : staffStyles} />
+        <Meta />
+        <Links nonce="" />
+      </head>
+      <body className={isGuest ? 'guest' : undefined}>
+        {children}
+        {isPlain || isError ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** True for a route with `handle = { client: false }`: a plain document without React in the browser. */
+function hasNoClient(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'client' in handle && handle.client === false
+}
+
+/** What went wrong in the reader's words, and the number to name when asking about it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useTranslate()
+  const { requestId, failure } = usePageFrame()
+  const isGuest = isGuestPath(useLocation().pathname)
+  const status: ErrorStatus = failure ?? (isRouteErrorResponse(error) ? explainedStatus(error.status) : 500)
+  const title = t(`error_page.${status}_title`)
+  return (
+    <>
+      <title>{t('common.page_title', { page: title })}</title>
+      <Gate title={title} subtitle={t(`error_page.${status}_text`)}>
+        <p className="muted">{t('error_page.request_id', { id: requestId })}</p>
+        {isGuest ? null : (
+          <p>
+            <a className="btn primary block" href="/">
+              {t('error_page.home')}
+            </a>
+          </p>
+        )}
+      </Gate>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { isLocale } from '#app/domain/shared/translatable.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { CheckboxField } from '#app/ui/form/checkbox-field.tsx'
+import { DateField } from '#app/ui/form/date-field.tsx'
+import type { FormField } from '#app/ui/form/form-field.ts'
+import { MoneyField } from '#app/ui/form/money-field.tsx'
+import { NumberField } from '#app/ui/form/number-field.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { PhoneField } from '#app/ui/form/phone-field.tsx'
+import { RadioCards } from '#app/ui/form/radio-cards.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { StepperField } from '#app/ui/form/stepper-field.tsx'
+import { SwitchField } from '#app/ui/form/switch-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { TextareaField } from '#app/ui/form/textarea-field.tsx'
+import { TimeField } from '#app/ui/form/time-field.tsx'
+import { TranslatableField } from '#app/ui/form/translatable-field.tsx'
+
+/** Every kind of field: filled, empty and optional, wrong, read-only, disabled. */
+export function FieldStates({ formId }: { formId: string }) {
+  const t = useTranslate()
+  const wrong = [t('components.reservation_error')]
+  return (
+    <form id={formId} method="post" noValidate className="grid gap-4">
+      <div className="fgrid">
+        <TextField span="c6" field={plain('name', t('components.product_name'))} label={t('field.name')} />
+        <TextField
+          span="c6"
+          field={plain('note')}
+          label={t('field.comment')}
+          hint={t('components.hint')}
+          optional
+        />
+        <NumberField
+          span="c6"
+          field={plain('minutes', '10', wrong)}
+          label={t('components.reservation_time')}
+          suffix="min"
+        />
+        <TextField
+          span="c6"
+          field={plain('from', '2026-01-01')}
+          label={t('field.date')}
+          hint={t('components.read_only')}
+          readOnly
+        />
+        <DateField span="c6" field={plain('date', '2026-07-17')} label={t('field.date')} />
+        <TimeField span="c6" field={plain('time', '09:00')} label={t('field.time')} />
+        <MoneyField span="c6" field={plain('amount', '1 484,50')} label={t('field.amount')} />
+        <PhoneField span="c6" field={plain('phone', '070-174 06 07')} label={t('field.phone')} />
+        <PasswordField span="c6" field={plain('password')} label={t('field.password')} autoComplete="off" />
+        <SelectField
+          span="c6"
+          field={plain('length', '6')}
+          label={t('field.time')}
+          options={[
+            { value: '3', label: t('components.three_hours') },
+            { value: '6', label: t('components.six_hours') },
+          ]}
+        />
+        <SelectField span="c6" field={plain('locked')} label={t('field.city')} options={[]} disabled />
+        <TextareaField field={plain('comment')} label={t('field.comment')} optional />
+      </div>
+      <TranslatableField
+        fields={['sv', 'en', 'de'].filter(isLocale).map((locale) => ({
+          locale,
+          field: plain(`title.${locale}`, locale === 'sv' ? 'Havskajak' : undefined),
+        }))}
+        label={t('field.name')}
+      />
+      <RadioCards
+        field={plain('start', '6')}
+        label={t('components.start')}
+        cards={[
+          { value: '3', label: t('components.three_hours'), note: t('state.sold_out'), disabled: true },
+          { value: '6', label: t('components.six_hours'), note: t('state.left', { count: 3 }), tone: 'few' },
+        ]}
+      />
+      <div className="row">
+        <CheckboxField field={plain('jacket', 'on')} label={t('components.life_jacket')} />
+        <StepperField field={plain('quantity', '2')} label={t('field.quantity')} />
+      </div>
+      <SwitchField
+        field={plain('tickets', 'on')}
+        label={t('components.use_tickets')}
+        hint={t('components.hint')}
+      />
+    </form>
+  )
+
+  function plain(name: string, initialValue?: string, errors?: string[]): FormField {
+    const id = `${formId}-${name}`
+    return {
+      key: undefined,
+      id,
+      name,
+      formId,
+      errorId: `${id}-error`,
+      descriptionId: `${id}-hint`,
+      initialValue,
+      errors,
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Form, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { requestPasswordReset } from '#app/domain/account/request-password-reset.server.ts'
+import { hashToken } from '#app/domain/account/tokens.server.ts'
+import { insertNotificationJob } from '#app/domain/notification/notification-queries.server.ts'
+import { isEmail } from '#app/domain/shared/text.ts'
+import { baseServices } from '#app/http/context.server.ts'
+import { newToken } from '#app/http/new-token.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { rejectForm } from '#app/http/reply.server.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/password-forgot'
+import { EntryPage } from './entry-page.tsx'
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { isSent: url.searchParams.has('sent') }
+}
+
+/** Answers the same whether the address is known or not. Source: reliability.md F92. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, now, clientIp, locale, t } = context.get(baseServices)
+  const submission = parseWithZod(await readForm(request), { schema: forgotSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { email } = submission.value
+  await inTransaction(db, async (tx) => {
+    const requested = await requestPasswordReset(tx, { email, clientIp, newToken, now })
+    if (requested.ok && requested.value) {
+      const { email: receiver, locale: ownLocale, token } = requested.value
+      await insertNotificationJob(tx, {
+        shopId: null,
+        identifier: 'PASSWORD_RESET',
+        occasion: `reset:${hashToken(token)}`,
+        channel: 'mail',
+        receiver,
+        locale: ownLocale ?? locale,
+        payload: { link: `/password/reset?${new URLSearchParams({ token })}` },
+        shouldBeSentAt: now,
+        now,
+      })
+    }
+    return requested
+  })
+  return redirect('/password/forgot?sent')
+}
+
+function forgotSchema(t: Translate) {
+  return z.object({
+    email: z.string({ error: t('form.required') }).refine(isEmail, t('form.invalid_email')),
+  })
+}
+
+export default function ForgotPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const schema = forgotSchema(t)
+  const [form, fields] = useForm({
+    id: 'forgot',
+    lastResult: actionData?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+  if (loaderData.isSent) {
+    return (
+      <EntryPage title={t('login.forgot_sent_title')} subtitle={t('login.forgot_sent')}>
+        <Link className="tap py-1" to="/login">
+          {t('login.back')}
+        </Link>
+      </EntryPage>
+    )
+  }
+  return (
+    <EntryPage
+      title={t('login.forgot_title')}
+      subtitle={t('login.forgot_text')}
+      hasError={actionData !== undefined}
+    >
+      <Form method="post" className="stack" {...getFormProps(form)}>
+        <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="username" />
+        <SubmitButton className="block lg" pendingLabel={t('common.sending')}>
+          {t('login.forgot_submit')}
+        </SubmitButton>
+        <Link className="tap py-1" to="/login">
+          {t('login.back')}
+        </Link>
+      </Form>
+    </EntryPage>
+  )
+}
