@@ -1,0 +1,220 @@
+import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
+import {
+  addDays,
+  type Instant,
+  type LocalDate,
+  type WallTime,
+  weekdayOf,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+import { GUEST_COMMENTS, STAFF_COMMENTS } from './comments.ts'
+import { withCreation } from './creation-days.ts'
+import { type Person, somebody, somebodyAtCompany } from './names.ts'
+import { createOccupancy, type Occupancy } from './occupancy.ts'
+import type { Random } from './random.ts'
+
+/** How an order goes on once it is booked. */
+export type Course =
+  | 'PAID_BY_CARD'
+  | 'PAID_AFTER_DECLINE'
+  | 'PAY_ON_SITE'
+  | 'PARTLY_PAID'
+  | 'INVOICE'
+  | 'BY_STAFF'
+  | 'RESERVED'
+  | 'ABANDONED'
+  | 'CANCELLED'
+  | 'REFUNDED'
+  | 'DELETED'
+
+export type PlannedBooking = {
+  productKey: string
+  durationKey: string
+  startRent: WallTime
+  endRent: WallTime
+  quantities: readonly { priceCategory?: string; quantity: number }[]
+  addons: readonly { key: string; quantity: number }[]
+}
+
+type OrderDraft = {
+  person: Person
+  booking: PlannedBooking
+  course: Course
+  commentByGuest: string | null
+  commentByStaff: string | null
+}
+export type PlannedOrder = OrderDraft & { createdAt: Instant }
+
+/** What is sold how often, and to how many at a time. */
+export type ProductPlan = {
+  productKey: string
+  capacity: number
+  /** Orders leave this many free, so that guests always find some; departures that are meant to fill don't. */
+  keptFree: number
+  weight: number
+  durations: readonly (readonly [string, number])[]
+  /** Price categories with the most that one order takes of each; the first at least once. */
+  quantities: readonly { priceCategory?: string; most: number }[]
+  addons: readonly { key: string; percent: number }[]
+}
+
+/** Starts of the day that is `day` days from today that sell until so many are left. */
+export type FullDeparture = {
+  productKey: string
+  durationKey: string
+  day: number
+  starts: 'ALL' | 'FIRST' | 'LAST'
+  left: number
+}
+
+export type OrderPlanInput = {
+  today: LocalDate
+  now: Instant
+  zone: Zone
+  random: Random
+  orders: number
+  products: readonly ProductPlan[]
+  fullDepartures: readonly FullDeparture[]
+  startTimes(productKey: string, durationKey: string, date: LocalDate): readonly StartTimeOffer[]
+  priceMinor(booking: PlannedBooking): number
+}
+
+const DAYS_BACK = 60
+/** Nobody books further ahead in the demo. */
+const DAYS_AHEAD = 50
+/** Half of all orders are for days so near to today. */
+const DAYS_NEAR = 14
+const COURSES: readonly (readonly [Course, number])[] = [
+  ['PAID_BY_CARD', 56],
+  ['PAID_AFTER_DECLINE', 3],
+  ['PAY_ON_SITE', 13],
+  ['PARTLY_PAID', 6],
+  ['BY_STAFF', 8],
+  ['ABANDONED', 4],
+  ['CANCELLED', 4],
+  ['REFUNDED', 3],
+  ['DELETED', 3],
+]
+/** These hold no place for long, so they take none from a departure that is meant to be full. */
+const STEADY_COURSES: readonly (readonly [Course, number])[] = COURSES.slice(0, 5)
+const RESERVATIONS = 2
+const COMPANY_PERCENT = 4
+const COMPANY_PARTY = 8
+
+/**
+ * The demo shop's orders, in the order in which they were made: first departures that are meant to fill,
+ * then orders spread over the weeks back and ahead, denser around today and at weekends, and last some that
+ * are being booked right now. The same input gives the same plan.
+ */
+export function planOrders(input: OrderPlanInput): PlannedOrder[] {
+  const occupancy = createOccupancy()
+  const planned: OrderDraft[] = []
+  for (const departure of input.fullDepartures) planned.push(...fillDeparture(input, occupancy, departure))
+
+  const spread = input.orders - planned.length - RESERVATIONS
+  for (let tries = 0, made = 0; made < spread && tries < input.orders * 10; tries++) {
+    const order = planOne(input, occupancy, input.random.weighted(COURSES))
+    if (!order) continue
+    planned.push(order)
+    made++
+  }
+  for (let tries = 0, made = 0; made < RESERVATIONS && tries < 100; tries++) {
+    const order = planOne(input, occupancy, 'RESERVED')
+    if (!order) continue
+    planned.push(order)
+    made++
+  }
+  const created = withCreation(planned, input, ({ booking }) => input.priceMinor(booking))
+  return created.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+}
+
+function fillDeparture(input: OrderPlanInput, occupancy: Occupancy, departure: FullDeparture): OrderDraft[] {
+  const { random, products, today } = input
+  const product = products.find(({ productKey }) => productKey === departure.productKey)
+  const offers = input.startTimes(departure.productKey, departure.durationKey, addDays(today, departure.day))
+  if (!product) return []
+  const orders: OrderDraft[] = []
+  for (const offer of chosenStarts(offers, departure.starts)) {
+    for (;;) {
+      const free = product.capacity - occupancy.used(product.productKey, offer) - departure.left
+      if (free <= 0) break
+      const course = random.weighted(STEADY_COURSES)
+      const order = toOrder(input, product, departure.durationKey, offer, { course, most: free })
+      occupancy.take(product.productKey, offer, quantityOf(order.booking))
+      orders.push(order)
+    }
+  }
+  return orders
+}
+
+function chosenStarts(offers: readonly StartTimeOffer[], starts: FullDeparture['starts']) {
+  if (starts === 'ALL') return offers
+  return starts === 'FIRST' ? offers.slice(0, 1) : offers.slice(-1)
+}
+
+function planOne(input: OrderPlanInput, occupancy: Occupancy, course: Course): OrderDraft | undefined {
+  const { random, products, today } = input
+  const product = random.weighted(products.map((choice) => [choice, choice.weight] as const))
+  const durationKey = random.weighted(product.durations)
+  const date = course === 'RESERVED' ? addDays(today, random.between(2, 9)) : someDate(today, random)
+  const offers = input.startTimes(product.productKey, durationKey, date)
+  if (offers.length === 0) return undefined
+  const offer = random.pick(offers)
+  const most = product.capacity - occupancy.used(product.productKey, offer) - product.keptFree
+  if (most <= 0) return undefined
+  const order = toOrder(input, product, durationKey, offer, { course, most })
+  occupancy.take(product.productKey, offer, quantityOf(order.booking))
+  return order
+}
+
+/** A weekday is often given up for another day. */
+function someDate(today: LocalDate, random: Random): LocalDate {
+  const isNear = random.chance(50)
+  const [back, ahead] = isNear ? [DAYS_NEAR, DAYS_NEAR] : [DAYS_BACK, DAYS_AHEAD]
+  const date = addDays(today, random.between(-back, ahead))
+  const isWeekend = weekdayOf(date) >= 6
+  return isWeekend || random.chance(65) ? date : addDays(today, random.between(-back, ahead))
+}
+
+function toOrder(
+  input: OrderPlanInput,
+  product: ProductPlan,
+  durationKey: string,
+  offer: StartTimeOffer,
+  { course, most }: { course: Course; most: number },
+): OrderDraft {
+  const { random } = input
+  const isCompany = most > COMPANY_PARTY && course !== 'RESERVED' && random.chance(COMPANY_PERCENT)
+  const quantities = isCompany ? companyParty(product, most, random) : party(product, most, random)
+  const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
+  const addons = product.addons.flatMap(({ key, percent }) =>
+    random.chance(percent) ? [{ key, quantity: random.between(1, Math.min(quantity, 4)) }] : [],
+  )
+  const { startRent, endRent } = offer
+  return {
+    person: isCompany ? somebodyAtCompany(random) : somebody(random),
+    booking: { productKey: product.productKey, durationKey, startRent, endRent, quantities, addons },
+    course: isCompany ? 'INVOICE' : course,
+    commentByGuest: random.chance(14) ? random.pick(GUEST_COMMENTS) : null,
+    commentByStaff: random.chance(7) ? random.pick(STAFF_COMMENTS) : null,
+  }
+}
+
+function party(product: ProductPlan, most: number, random: Random): PlannedBooking['quantities'] {
+  let left = most
+  return product.quantities.flatMap(({ priceCategory, most: mostOfOne }, index) => {
+    const quantity = Math.min(left, random.between(index === 0 ? 1 : 0, mostOfOne))
+    left -= quantity
+    return quantity > 0 ? [{ ...(priceCategory ? { priceCategory } : {}), quantity }] : []
+  })
+}
+
+function companyParty(product: ProductPlan, most: number, random: Random): PlannedBooking['quantities'] {
+  const priceCategory = product.quantities[0]?.priceCategory
+  const quantity = random.between(Math.min(COMPANY_PARTY, most), Math.min(12, most))
+  return [{ ...(priceCategory ? { priceCategory } : {}), quantity }]
+}
+
+function quantityOf({ quantities }: PlannedBooking): number {
+  return quantities.reduce((sum, { quantity }) => sum + quantity, 0)
+}

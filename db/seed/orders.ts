@@ -1,0 +1,262 @@
+import { addBooking } from '#app/domain/order/add-booking.server.ts'
+import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
+import { checkIn } from '#app/domain/order/check-in.server.ts'
+import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
+import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
+import { finishBooking } from '#app/domain/order/finish-booking.server.ts'
+import { keepOrder } from '#app/domain/order/keep-order.server.ts'
+import { parsePhone } from '#app/domain/order/phone.server.ts'
+import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
+import { submitOrder } from '#app/domain/order/submit-order.server.ts'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
+import type { Result } from '#app/domain/shared/result.ts'
+import { addMinutes, type Instant, toInstant, type Zone } from '#app/domain/shared/time.ts'
+import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type Catalogue, idOf } from './catalogue.ts'
+import type { PlannedBooking, PlannedOrder } from './order-plan.ts'
+import type { Random } from './random.ts'
+
+/** The shop that the orders are for, with everything in it by key. */
+export type OrderMaker = {
+  shop: ShopFacts
+  catalogue: Catalogue
+  providers: ReadonlyMap<string, number>
+  /** Who works at the desk. */
+  userId: number
+  zone: Zone
+  /** Nothing happens after this moment. */
+  now: Instant
+  random: Random
+}
+
+type Made = { orderId: number; secret: string; bookingId: number; startsAt: Instant; endsAt: Instant }
+
+const SUBMIT_AFTER = 4
+const PAY_AFTER = 6
+const LATE_AFTER = 50
+
+/**
+ * Makes one planned order as people would: the guest or staff book, give details and pay, and what came
+ * after. Uses the same functions as the pages, each at its own moment.
+ */
+export async function makeOrder(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<void> {
+  const made = await book(tx, maker, planned)
+  await saveDetails(tx, maker, planned, made)
+  await settle(tx, maker, planned, made)
+  await visit(tx, maker, planned, made)
+}
+
+async function book(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<Made> {
+  const { shop, catalogue, zone, random } = maker
+  const { booking, course } = planned
+  const isByStaff = course === 'BY_STAFF'
+  const added = value(
+    await addBooking(tx, {
+      shopId: shop.id,
+      shop,
+      zone,
+      now: planned.createdAt,
+      audience: isByStaff ? 'staff' : 'guest',
+      locale: planned.person.lang,
+      cart: { cartKey: random.hex() },
+      requestKey: random.hex(),
+      productId: idOf(catalogue.products, booking.productKey),
+      durationId: idOf(catalogue.durations, booking.durationKey),
+      startRent: booking.startRent,
+      ...toQuantities(catalogue, booking),
+      ...(isByStaff ? { createdByUserId: maker.userId } : {}),
+      newSecret: random.hex,
+    }),
+  )
+  return {
+    ...added,
+    startsAt: toInstant(booking.startRent, zone),
+    endsAt: toInstant(booking.endRent, zone),
+  }
+}
+
+/** What is booked, in the words of the use cases. */
+export function toQuantities(catalogue: Catalogue, { quantities, addons }: PlannedBooking) {
+  return {
+    quantities: quantities.map(({ priceCategory, quantity }) => ({
+      priceCategoryId: priceCategory ? idOf(catalogue.priceCategories, priceCategory) : null,
+      quantity,
+    })),
+    addons: addons.map(({ key, quantity }) => ({ addonId: idOf(catalogue.products, key), quantity })),
+  }
+}
+
+async function saveDetails(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Made): Promise<void> {
+  const { person, commentByGuest, commentByStaff } = planned
+  const { firstName, lastName, companyName, email } = person
+  const phone = toPhone(person)
+  const customer = { firstName, lastName, companyName, email, phone, commentByGuest }
+  const now = addMinutes(planned.createdAt, 2)
+  value(await saveCustomer(tx, { ...keyOf(maker, made), secret: made.secret, customer, now }))
+  if (!commentByStaff) return
+  const noted = { customer: { commentByAdmin: commentByStaff }, userId: maker.userId, now }
+  value(await saveCustomer(tx, { ...keyOf(maker, made), ...noted }))
+}
+
+function toPhone({ phone, country }: PlannedOrder['person']) {
+  const parsed = parsePhone(phone, country)
+  return parsed.ok ? parsed.value : { e164: null, countryCode: null, rawPhoneNumber: phone }
+}
+
+/** Money, or what became of the reservation instead. */
+async function settle(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Made): Promise<void> {
+  const { createdAt } = planned
+  const key = keyOf(maker, made)
+  const staff = { ...key, userId: maker.userId }
+  switch (planned.course) {
+    case 'RESERVED':
+      return
+    case 'ABANDONED':
+      value(await expireOrders(tx, { now: addMinutes(createdAt, LATE_AFTER), limit: 10 }))
+      return
+    case 'PAID_BY_CARD':
+      return payByCard(tx, maker, planned, made)
+    case 'PAID_AFTER_DECLINE': {
+      const declined = await submit(tx, maker, planned, made, 'card')
+      value(await settlePayment(tx, cardPayment(maker, declined, 'FAILED', addMinutes(createdAt, PAY_AFTER))))
+      return payByCard(tx, maker, planned, made, 1)
+    }
+    case 'PAY_ON_SITE':
+      await submit(tx, maker, planned, made, 'onSite')
+      return
+    case 'PARTLY_PAID':
+      await submit(tx, maker, planned, made, 'onSite')
+      return payAtDesk(tx, maker, made, { part: 0.4, now: earlier(addMinutes(createdAt, 600), maker.now) })
+    case 'INVOICE':
+      await submit(tx, maker, planned, made, 'invoice')
+      return
+    case 'BY_STAFF':
+      value(await keepOrder(tx, { ...staff, now: addMinutes(createdAt, SUBMIT_AFTER) }))
+      return
+    case 'CANCELLED':
+      await submit(tx, maker, planned, made, 'onSite')
+      value(await cancelOrder(tx, { ...staff, now: earlier(addMinutes(createdAt, 300), maker.now) }))
+      return
+    case 'DELETED':
+      await payByCard(tx, maker, planned, made)
+      value(await deleteOrder(tx, { ...staff, now: earlier(addMinutes(createdAt, 500), maker.now) }))
+      return
+    case 'REFUNDED': {
+      const transactionId = await submit(tx, maker, planned, made, 'card')
+      value(await cancelOrder(tx, { ...key, secret: made.secret, now: addMinutes(createdAt, PAY_AFTER) }))
+      // The card's money arrives at an order that is cancelled: it goes back by itself.
+      const late = cardPayment(maker, transactionId, 'PAYED', addMinutes(createdAt, PAY_AFTER + 1))
+      value(await settlePayment(tx, late))
+      return
+    }
+  }
+}
+
+async function payByCard(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Made, minutesLater = 0) {
+  const transactionId = await submit(tx, maker, planned, made, 'card', SUBMIT_AFTER + minutesLater)
+  const paidAt = addMinutes(planned.createdAt, PAY_AFTER + minutesLater)
+  value(await settlePayment(tx, cardPayment(maker, transactionId, 'PAYED', paidAt)))
+}
+
+/** The guest's last step. Answers the payment that it started; 0 when none is to be made online. */
+async function submit(
+  tx: Tx,
+  maker: OrderMaker,
+  planned: PlannedOrder,
+  made: Made,
+  provider: string,
+  afterMinutes = SUBMIT_AFTER,
+): Promise<number> {
+  const submitted = value(
+    await submitOrder(tx, {
+      ...keyOf(maker, made),
+      secret: made.secret,
+      paymentProviderId: idOf(maker.providers, provider),
+      termsAccepted: true,
+      requestKey: maker.random.hex(),
+      now: addMinutes(planned.createdAt, afterMinutes),
+    }),
+  )
+  return submitted.next === 'pay' ? submitted.transactionId : 0
+}
+
+function cardPayment(maker: OrderMaker, transactionId: number, outcome: 'PAYED' | 'FAILED', now: Instant) {
+  const { shop, zone, random } = maker
+  return { shopId: shop.id, zone, transactionId, outcome, providerReference: `test_${random.hex()}`, now }
+}
+
+/** The day itself: who has not paid does so at the desk, who comes is ticked off. */
+async function visit(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Made): Promise<void> {
+  const { random, now } = maker
+  const atDesk = addMinutes(made.startsAt, -10)
+  const invoicePaid = addMinutes(planned.createdAt, INVOICE_PAID_AFTER)
+  if (planned.course === 'INVOICE' && invoicePaid <= now)
+    await payAtDesk(tx, maker, made, { now: invoicePaid })
+  if (!COMING.has(planned.course) || made.startsAt > now) return
+
+  if (planned.course !== 'INVOICE' && random.chance(88)) await payAtDesk(tx, maker, made, { now: atDesk })
+  const { bookingId } = made
+  const staff = { shopId: maker.shop.id, bookingId, userId: maker.userId }
+  if (random.chance(93)) value(await checkIn(tx, { ...staff, now: addMinutes(made.startsAt, -5) }))
+  const finishedAt = addMinutes(made.endsAt, 10)
+  if (finishedAt <= now && random.chance(60)) {
+    value(await finishBooking(tx, { ...staff, zone: maker.zone, now: finishedAt }))
+  }
+}
+
+/** Pays what is left, or a part of it in whole tens of kronor, by card terminal or cash. */
+async function payAtDesk(
+  tx: Tx,
+  maker: OrderMaker,
+  made: Made,
+  { part = 1, now }: { part?: number; now: Instant },
+): Promise<void> {
+  const { price_minor: priceMinor, payed_minor: payedMinor } = await tx
+    .selectFrom('order')
+    .select(['price_minor', 'payed_minor'])
+    .where('id', '=', made.orderId)
+    .executeTakeFirstOrThrow()
+  const leftMinor = priceMinor - payedMinor
+  const amountMinor = part === 1 ? leftMinor : Math.round((leftMinor * part) / TEN_KRONOR) * TEN_KRONOR
+  if (amountMinor <= 0) return
+  value(
+    await registerManualPayment(tx, {
+      ...keyOf(maker, made),
+      userId: maker.userId,
+      amountMinor,
+      method: maker.random.chance(70) ? 'CARD_TERMINAL' : 'CASH',
+      requestKey: maker.random.hex(),
+      now,
+    }),
+  )
+}
+
+/** Courses that end with guests at the jetty. */
+const COMING: ReadonlySet<PlannedOrder['course']> = new Set([
+  'PAID_BY_CARD',
+  'PAID_AFTER_DECLINE',
+  'PAY_ON_SITE',
+  'PARTLY_PAID',
+  'INVOICE',
+  'BY_STAFF',
+])
+const TEN_KRONOR = 10_00
+const INVOICE_PAID_AFTER = 5 * 24 * 60
+
+function keyOf({ shop, zone }: OrderMaker, { orderId }: Made) {
+  return { shopId: shop.id, orderId, zone }
+}
+
+function earlier(a: Instant, b: Instant): Instant {
+  return a < b ? a : b
+}
+
+/** The value of a step that was planned to succeed. */
+function value<Value>(result: Result<Value, unknown>): Value {
+  if (result.ok) return result.value
+  throw new StepRefused(JSON.stringify(result.error))
+}
+
+export class StepRefused extends Error {}

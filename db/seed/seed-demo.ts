@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { DEMO_PASSWORD } from '#app/domain/account/demo-log-ins.ts'
+import { hashPassword } from '#app/domain/account/passwords.server.ts'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { priceBooking } from '#app/domain/pricing/price-booking.ts'
+import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { addDays, dateOf, type Instant, instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import { findShop } from '#app/domain/shop/shop-queries.server.ts'
+import { isPostgres } from '#db/portable.server.ts'
+import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
+import { type Catalogue, type CatalogueSpec, idOf, insertCatalogue } from './catalogue.ts'
+import { granngardenDemand, sjobodenDemand, sjobodenFullDepartures } from './demand.ts'
+import { granngardenCatalogue } from './granngarden-catalogue.ts'
+import { makeOrders } from './make-orders.ts'
+import { insertOpeningSeasons } from './opening.ts'
+import { type FullDeparture, type PlannedBooking, type ProductPlan, planOrders } from './order-plan.ts'
+import { type OrderMaker, toQuantities } from './orders.ts'
+import { insertPeople } from './people.ts'
+import { createRandom } from './random.ts'
+import { granngarden, insertDemoShop, type ShopSpec, sjoboden } from './shops.ts'
+import { sjobodenCatalogue } from './sjoboden-catalogue.ts'
+
+type DemoShop = {
+  spec: ShopSpec
+  catalogue: CatalogueSpec
+  demand: readonly ProductPlan[]
+  fullDepartures: readonly FullDeparture[]
+  orders: number
+  /** Who works at the desk. */
+  staffEmail: string
+  seed: number
+}
+
+const DEMO_SHOPS: readonly DemoShop[] = [
+  {
+    spec: sjoboden,
+    catalogue: sjobodenCatalogue,
+    demand: sjobodenDemand,
+    fullDepartures: sjobodenFullDepartures,
+    orders: 300,
+    staffEmail: 'staff@sjoboden.test',
+    seed: 20_260_716,
+  },
+  {
+    spec: granngarden,
+    catalogue: granngardenCatalogue,
+    demand: granngardenDemand,
+    fullDepartures: [],
+    orders: 14,
+    staffEmail: 'owner@granngarden.test',
+    seed: 7,
+  },
+]
+
+const DAYS_AROUND = 60
+/** So long before today that everything in the demo came after it. */
+const SHOP_AGE_DAYS = 400
+
+export type SeedInput = { db: Db; now: Instant; zone: Zone }
+
+/**
+ * Fills an empty database with the demo shops, their people and orders; false when there is a shop already.
+ * All in one transaction: a demo is whole or not there. The same `now` gives the same demo. Source: the
+ * pictures of the look.
+ */
+export async function seedDemo({ db, now, zone }: SeedInput): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const seeded = await inTransaction(db, async (tx): Promise<Result<true, 'not_empty'>> => {
+    await waitForOthers(tx)
+    const first = await tx.selectFrom('shop').select('id').limit(1).executeTakeFirst()
+    if (first) return err('not_empty')
+    await insertDemo(tx, { passwordHash, now, zone })
+    return ok(true)
+  })
+  return seeded.ok
+}
+
+/** Several processes may start on one empty database: one fills it, the others wait and find it filled. */
+async function waitForOthers(tx: Tx): Promise<void> {
+  if (!isPostgres(tx)) return
+  await sql`set local lock_timeout = 0`.execute(tx)
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`lock table shop in share row exclusive mode`.execute(tx)
+}
+
+async function insertDemo(tx: Tx, demo: { passwordHash: string; now: Instant; zone: Zone }): Promise<void> {
+  const { now, zone } = demo
+  const today = dateOf(toWallTime(now, zone))
+  const openedAt = instant(`${addDays(today, -SHOP_AGE_DAYS)}T08:00:00Z`)
+  const shopIds = new Map<string, number>()
+  const providers = new Map<string, ReadonlyMap<string, number>>()
+  for (const { spec } of DEMO_SHOPS) {
+    const inserted = await insertDemoShop(tx, spec, openedAt)
+    shopIds.set(spec.facts.key, inserted.shopId)
+    providers.set(spec.facts.key, inserted.providers)
+  }
+  const userIds = await insertPeople(tx, shopIds, demo.passwordHash, openedAt)
+
+  for (const demoShop of DEMO_SHOPS) {
+    const { key } = demoShop.spec.facts
+    const shopId = idOf(shopIds, key)
+    await insertOpeningSeasons(tx, shopId, today)
+    const catalogue = await insertCatalogue(tx, shopId, demoShop.catalogue, openedAt)
+    const shop = await findShop(tx, shopId)
+    if (!shop) throw new Error(`the demo shop ${key} is not there`)
+    await insertOrders(tx, demoShop, {
+      shop,
+      catalogue,
+      providers: providers.get(key) ?? new Map(),
+      userId: idOf(userIds, demoShop.staffEmail),
+      zone,
+      now,
+      random: createRandom(demoShop.seed),
+    })
+  }
+}
+
+async function insertOrders(tx: Tx, demoShop: DemoShop, maker: OrderMaker): Promise<void> {
+  const { catalogue, now, zone, random } = maker
+  const today = dateOf(toWallTime(now, zone))
+  const facts = await findAvailabilityFacts(tx, {
+    shopId: maker.shop.id,
+    productIds: demoShop.demand.map(({ productKey }) => idOf(catalogue.products, productKey)),
+    from: addDays(today, -DAYS_AROUND),
+    to: addDays(today, DAYS_AROUND),
+    now,
+  })
+  const planned = planOrders({
+    today,
+    now,
+    zone,
+    random,
+    orders: demoShop.orders,
+    products: demoShop.demand,
+    fullDepartures: demoShop.fullDepartures,
+    startTimes: (productKey, durationKey, date) =>
+      startTimesOn(facts, {
+        ...choice(catalogue, productKey, durationKey),
+        date,
+        audience: 'staff',
+        now,
+        zone,
+      }),
+    priceMinor: await pricesOf(tx, maker),
+  })
+  await makeOrders(tx, maker, planned)
+}
+
+/** What a planned booking will cost, by the domain's own rules. */
+async function pricesOf(
+  tx: Tx,
+  { shop, catalogue }: OrderMaker,
+): Promise<(booking: PlannedBooking) => number> {
+  const productIds = [...catalogue.products.values()]
+  const facts = await findPriceFacts(tx, { shopId: shop.id, productIds })
+  return (booking) => {
+    const priced = priceBooking(facts, {
+      ...choice(catalogue, booking.productKey, booking.durationKey),
+      ...toQuantities(catalogue, booking),
+      startRent: booking.startRent,
+      audience: 'staff',
+    })
+    return priced.ok ? priced.value.reduce((sum, { totalMinor }) => sum + totalMinor, 0) : 0
+  }
+}
+
+function choice(catalogue: Catalogue, productKey: string, durationKey: string) {
+  return {
+    productId: idOf(catalogue.products, productKey),
+    durationId: idOf(catalogue.durations, durationKey),
+  }
+}
