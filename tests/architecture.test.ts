@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { faultsOf } from './architecture/faults.ts'
+
+test.each(globSync('{app,db,migrations}/**/*.{ts,tsx}'))('%s keeps the rules of the house', (file) => {
+  expect(faultsOf(file, readFileSync(file, 'utf8'))).toEqual([])
+})
+
+const PURE = 'app/domain/order/order-total.ts'
+const USE_CASE = 'app/domain/order/cancel-order.server.ts'
+const ROUTE = 'app/routes/staff/orders/pay.tsx'
+
+/** Each rule, seen to fail. */
+test.each([
+  ['tools/x.ts', '', 'belongs to no layer'],
+  [PURE, "import { x } from '#app/ui/x.ts'", 'imports #app/ui/x.ts'],
+  [PURE, "import { x } from '#app/domain/shared/x.server.ts'", 'imports #app/domain/shared/x.server.ts'],
+  [PURE, "import type { Db } from '#db/schema.ts'", 'imports #db/schema.ts'],
+  [PURE, "import { redirect } from 'react-router'", 'imports react-router'],
+  [PURE, "import { readFileSync } from 'node:fs'", 'imports node:fs'],
+  [PURE, "import { x } from '../order/x.ts'", 'imports ../order/x.ts'],
+  [PURE, "import { x } from './x.server.ts'", 'imports ./x.server.ts, which is of the server'],
+  [PURE, "import { x } from './x'", 'imports ./x without its ending'],
+  [PURE, "import './x.ts'", 'imports ./x.ts for its effect'],
+  [PURE, "export * from './x.ts'", 'passes on ./x.ts'],
+  [PURE, "export { x } from './x.ts'", 'passes on ./x.ts'],
+  [PURE, "export type { X } from './x.ts'", 'passes on ./x.ts'],
+  [PURE, 'x\n'.repeat(401), 'has 401 lines, more than 400'],
+  [PURE, "const x = await import('./x.ts')", 'imports ./x.ts lazily'],
+  ['app/domain/misc/x.ts', '', 'the domain has no folder misc'],
+  [PURE, "import { x } from '#app/domain/payment/x.ts'", 'order imports payment, which does not stand lower'],
+  [
+    'app/domain/account/x.ts',
+    "import { x } from '#app/domain/shop/x.ts'",
+    'account imports shop, which does not stand lower',
+  ],
+  [
+    USE_CASE,
+    "import {\n  findX,\n  insertX,\n} from '#app/domain/catalog/x-queries.server.ts'",
+    "writes with another folder's insertX",
+  ],
+  [USE_CASE, "import { sql } from 'kysely'", 'imports kysely'],
+  [USE_CASE, "await tx.updateTable('order')", 'builds a query with .updateTable('],
+  ['app/jobs/x.ts', 'await sql`select 1`.execute(db)', "builds a query with sql''"],
+  ['app/clients/x.ts', "import { x } from '#db/transaction.server.ts'", 'imports #db/transaction.server.ts'],
+  ['app/embed/guest.ts', "import { x } from 'react'", 'imports react'],
+  ['app/ui/x.tsx', "import { x } from '#app/http/x.ts'", 'imports #app/http/x.ts'],
+  ['app/i18n/x.ts', "import { x } from '#app/domain/order/x.ts'", 'imports #app/domain/order/x.ts'],
+  ['migrations/0002_x.ts', "import { x } from '#db/schema.ts'", 'imports #db/schema.ts'],
+  [ROUTE, "import { x } from '#db/client.server.ts'", 'imports #db/client.server.ts'],
+  [
+    ROUTE,
+    "import { x } from '#app/routes/widget/x.tsx'",
+    'borrows #app/routes/widget/x.tsx from another route',
+  ],
+  [PURE, 'const now = Date.now()', 'asks Date.now()'],
+  [PURE, 'const now = new Date()', 'asks new Date()'],
+  ['app/ui/x.tsx', 'const id = crypto.randomUUID()', 'asks randomUUID()'],
+  [PURE, 'enum X {', 'uses enum'],
+  [PURE, 'export interface X {', 'uses interface'],
+  [PURE, 'function f(x: any) {}', 'uses any'],
+  [PURE, 'export default function x() {}', 'uses a default export'],
+  [PURE, 'const x = y as Order', 'uses a type assertion'],
+  [PURE, 'const x = y!.z', 'uses a non-null assertion'],
+])('%s: %j is seen', (file, source, fault) => {
+  expect(faultsOf(file, source)).toContain(fault)
+})
+
+test('comments and texts may say what code may not', () => {
+  const source = [
+    '/** Counts any order as one! */',
+    "const text = 'Date.now() as Order' // enum X {",
+    'const states = [1] as const',
+  ]
+  expect(faultsOf(PURE, source.join('\n'))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { insertMembership, insertUser } from '#app/domain/account/account-queries.server.ts'
+import { hashPassword } from '#app/domain/account/passwords.server.ts'
+import type { BuiltInRole } from '#app/domain/account/permissions.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { instantFromDate } from '#app/domain/shared/time.ts'
+import { findShopByKey } from '#app/domain/shop/shop-queries.server.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+
+export type TestUser = { id: number; email: string; password: string; shopIds: number[] }
+
+/** Somebody of one test's own in a running demo, so that no other test's log-ins are disturbed. */
+export async function addUser(
+  dataDir: string,
+  shopKeys: readonly string[] = ['sjoboden'],
+  role: BuiltInRole = 'OWNER',
+): Promise<TestUser> {
+  const { db, close } = openDatabase({ sqliteFile: path.join(dataDir, 'brygga.sqlite') })
+  const email = `${crypto.randomUUID()}@example.com`
+  const password = 'kajak-i-skaren'
+  const passwordHash = await hashPassword(password)
+  const now = instantFromDate(new Date())
+  const added = await inTransaction(db, async (tx) => {
+    const id = await insertUser(tx, { name: 'Test', email, passwordHash, now })
+    const shopIds: number[] = []
+    for (const key of shopKeys) {
+      const shopId = (await findShopByKey(tx, key))?.id ?? 0
+      await insertMembership(tx, { shopId, userId: id, role, now })
+      shopIds.push(shopId)
+    }
+    return ok({ id, email, password, shopIds })
+  })
+  await close()
+  if (!added.ok) throw new Error('unreachable')
+  return added.value
+}

@@ -1,0 +1,196 @@
+import type { Insertable } from 'kysely'
+import { addMinutes, toInstant, wallTime } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import type { Database } from '#db/schema.ts'
+import type { Db } from '#db/transaction.server.ts'
+
+/**
+ * Rows for tests, straight into the tables, with sensible values for all that a test does not name. Each
+ * builder answers the new row's id.
+ */
+type Row<Table extends keyof Database> = Insertable<Database[Table]>
+type Over<Table extends keyof Database> = Partial<Row<Table>>
+/** Overrides of a row that belongs to a shop. */
+type OfShop<Table extends keyof Database> = Over<Table> & { shop_id: number }
+
+/** Long before the dates of any test. */
+const CREATED_AT = '2026-01-01T08:00:00Z'
+
+let counter = 0
+
+export async function insertUser(db: Db, over: Over<'user'> = {}): Promise<number> {
+  const row = { name: 'Kim Berg', email: `kim-${++counter}@example.test`, created_at: CREATED_AT }
+  return insert(db, 'user', { ...row, email_confirmed_at: CREATED_AT, ...over })
+}
+
+/** A shop that has approved the terms. */
+export async function insertShop(db: Db, over: Over<'shop'> = {}): Promise<number> {
+  const row = { key: `shop-${++counter}`, display_name: 'Sjöboden', locales: '["sv","en","de","nl","no"]' }
+  return insert(db, 'shop', { ...row, created_at: CREATED_AT, approved_terms_at: CREATED_AT, ...over })
+}
+
+export async function insertMembership(
+  db: Db,
+  over: OfShop<'membership'> & { user_id: number },
+): Promise<number> {
+  return insert(db, 'membership', {
+    built_in_role: over.role_id ? null : 'OWNER',
+    created_at: CREATED_AT,
+    ...over,
+  })
+}
+
+export async function insertTax(db: Db, over: OfShop<'tax'>): Promise<number> {
+  return insert(db, 'tax', { name: 'Moms 25 %', percentage: 2500, ...over })
+}
+
+/** An active rental product by period, of unlimited capacity, with a tax of its own unless one is named. */
+export async function insertProduct(db: Db, over: OfShop<'product'>): Promise<number> {
+  return insert(db, 'product', {
+    name: 'Havskajak',
+    display_name: '{"sv":"Havskajak","en":"Sea kayak"}',
+    product_type: 'RENTAL',
+    booking_type: over.product_type === 'EVENT' ? 'PER_START_TIME' : 'PER_PERIOD',
+    status: 'ACTIVE',
+    tax_id: over.tax_id ?? (await insertTax(db, { shop_id: over.shop_id })),
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT,
+    ...over,
+  })
+}
+
+export async function insertCategory(db: Db, over: OfShop<'category'>): Promise<number> {
+  return insert(db, 'category', { name: '{"sv":"Kajaker","en":"Kayaks"}', ...over })
+}
+
+export async function insertPriceCategory(db: Db, over: OfShop<'price_category'>): Promise<number> {
+  return insert(db, 'price_category', { title: '{"sv":"Vuxen","en":"Adult"}', ...over })
+}
+
+/** Three hours, offered for `product_id` when one is named. */
+export async function insertDuration(
+  db: Db,
+  { product_id, ...over }: OfShop<'duration'> & { product_id?: number },
+): Promise<number> {
+  const id = await insert(db, 'duration', { label: '{"sv":"3 timmar"}', amount: 3, unit: 'HOURS', ...over })
+  if (product_id !== undefined) {
+    const link = { shop_id: over.shop_id, product_id, duration_id: id }
+    await db.insertInto('product_duration').values(link).execute()
+  }
+  return id
+}
+
+export async function insertPrice(db: Db, over: OfShop<'price'> & { product_id: number }): Promise<number> {
+  return insert(db, 'price', { unit_price_minor: 40_000, ...over })
+}
+
+/** Open every day of the years 2020 to 2039 from `opens` to `closes`, 09:00 to 18:00 unless named. */
+export async function insertOpeningSeason(
+  db: Db,
+  {
+    opens = '09:00',
+    closes = '18:00',
+    ...over
+  }: OfShop<'opening_season'> & { opens?: string; closes?: string },
+): Promise<number> {
+  const row = { name: 'Året om', first_date: '2020-01-01', last_date: '2039-12-31' }
+  const id = await insert(db, 'opening_season', { ...row, ...over })
+  const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    shop_id: over.shop_id,
+    opening_season_id: id,
+    weekday,
+    opens,
+    closes,
+  }))
+  await db.insertInto('opening_interval').values(days).execute()
+  return id
+}
+
+export async function insertPaymentProvider(db: Db, over: OfShop<'payment_provider'>): Promise<number> {
+  return insert(db, 'payment_provider', { kind: 'OFFLINE', name: '{"sv":"Betala på plats"}', ...over })
+}
+
+export type OrderWithBooking = {
+  shopId: number
+  productId: number
+  quantity?: number
+  startRent?: string
+  endRent?: string
+  unitPriceMinor?: number
+  vatPercentage?: number
+  priceCategoryId?: number
+  durationId?: number
+  /** The master of an alias product. */
+  poolProductId?: number
+  /** Turnaround of the product. */
+  minutesBefore?: number
+  minutesAfter?: number
+  order?: Over<'order'>
+  customer?: Over<'customer'>
+}
+
+/** A confirmed, unpaid order by a guest, with one booking of one product and a customer. */
+export async function insertOrderWithBooking(db: Db, wanted: OrderWithBooking) {
+  const { shopId, productId, quantity = 1, unitPriceMinor = 40_000 } = wanted
+  const startRent = wallTime(wanted.startRent ?? '2026-07-16 10:00:00')
+  const endRent = wallTime(wanted.endRent ?? '2026-07-16 13:00:00')
+  const startsAt = toInstant(startRent, stockholm)
+  const endsAt = toInstant(endRent, stockholm)
+  const ofShop = { shop_id: shopId }
+
+  const orderId = await insert(db, 'order', {
+    ...ofShop,
+    secret: `secret-${++counter}`,
+    state: 'CONFIRMED',
+    lang: 'sv',
+    created_at: CREATED_AT,
+    created_by: 'GUEST',
+    price_minor: quantity * unitPriceMinor,
+    first_start_rent: startRent,
+    last_end_rent: endRent,
+    ...wanted.order,
+  })
+  const customer = { first_name: 'Åsa', last_name: 'Öberg', email: 'asa@example.test', ...wanted.customer }
+  await db
+    .insertInto('customer')
+    .values({ ...ofShop, order_id: orderId, ...customer })
+    .execute()
+
+  const ofOrder = { ...ofShop, order_id: orderId }
+  const orderItemId = await insert(db, 'order_item', { ...ofOrder, order_itemable_type: 'Booking' })
+  const bookingId = await insert(db, 'booking', {
+    ...ofOrder,
+    order_item_id: orderItemId,
+    start_rent: startRent,
+    end_rent: endRent,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    duration_id: wanted.durationId ?? null,
+  })
+  const bookingProductId = await insert(db, 'booking_product', {
+    ...ofOrder,
+    booking_id: bookingId,
+    product_id: productId,
+    pool_product_id: wanted.poolProductId ?? productId,
+    price_category_id: wanted.priceCategoryId ?? null,
+    quantity,
+    unit_price_minor: unitPriceMinor,
+    total_minor: quantity * unitPriceMinor,
+    vat_percentage: wanted.vatPercentage ?? 2500,
+    product_name: '{"sv":"Havskajak","en":"Sea kayak"}',
+    start_rent: startRent,
+    occupied_from: addMinutes(startsAt, -(wanted.minutesBefore ?? 0)),
+    occupied_to: addMinutes(endsAt, wanted.minutesAfter ?? 0),
+  })
+  return { orderId, orderItemId, bookingId, bookingProductId }
+}
+
+/** The tables whose rows have an id of their own. */
+type WithId = {
+  [Table in keyof Database]: Database[Table] extends { id: unknown } ? Table : never
+}[keyof Database]
+
+async function insert<Table extends WithId>(db: Db, table: Table, row: Row<Table>): Promise<number> {
+  const { id } = await db.insertInto<WithId>(table).values(row).returning('id').executeTakeFirstOrThrow()
+  return Number(id)
+}

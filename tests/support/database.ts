@@ -1,0 +1,78 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inject } from 'vitest'
+import { openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { createPostgresDatabase, withDatabaseName } from './postgres-databases.ts'
+
+export const DIALECTS = ['sqlite', 'postgres'] as const
+export type Dialect = (typeof DIALECTS)[number]
+
+/** A fresh database. Its address may be handed to other processes; on SQLite close nothing but this. */
+export type TestDatabase = AsyncDisposable & {
+  db: Db
+  databaseUrl: string | undefined
+  sqliteFile: string
+}
+
+/** A migrated database without rows, gone when its scope ends: `await using database = await …`. */
+export function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
+  return dialect === 'sqlite' ? createSqlite(migratedFile()) : createPostgres(inject('pgTemplate'))
+}
+
+/** The same without a table in it. */
+export function createBareDatabase(dialect: Dialect): Promise<TestDatabase> {
+  return dialect === 'sqlite' ? createSqlite() : createPostgres()
+}
+
+async function createSqlite(template?: Promise<string>): Promise<TestDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brygga-test-'))
+  const sqliteFile = path.join(folder, 'brygga.sqlite')
+  if (template) copyFileSync(await template, sqliteFile)
+  const { db, close } = openDatabase({ sqliteFile })
+  return {
+    db,
+    databaseUrl: undefined,
+    sqliteFile,
+    async [Symbol.asyncDispose]() {
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let migrated: Promise<string> | undefined
+
+/** A file that each test of this worker copies: faster than migrating each. */
+function migratedFile(): Promise<string> {
+  migrated ??= migrateTemplate()
+  return migrated
+}
+
+async function migrateTemplate(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brygga-template-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'brygga.sqlite')
+  const { db, close } = openDatabase({ sqliteFile: file })
+  await migrateToLatest(db)
+  await close()
+  return file
+}
+
+async function createPostgres(template?: string): Promise<TestDatabase> {
+  const serverUrl = inject('pgUrl')
+  const { name, drop } = await createPostgresDatabase(serverUrl, template)
+  const databaseUrl = withDatabaseName(serverUrl, name)
+  const { db, close } = openDatabase({ databaseUrl, sqliteFile: '' })
+  return {
+    db,
+    databaseUrl,
+    sqliteFile: '',
+    async [Symbol.asyncDispose]() {
+      await close()
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export type TestServer = AsyncDisposable & {
+  url: string
+  pid: number
+  output(): string
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts the built product as its own process, as `npm start` does, on a free port. Without `DATA_DIR` it
+ * gets a fresh folder and so, in demo mode, the demo shop.
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const port = await freePort()
+  const ownFolder = env.DATA_DIR ? undefined : mkdtempSync(path.join(tmpdir(), 'brygga-data-'))
+  const child = spawn(process.execPath, ['app/server/main.ts'], {
+    env: {
+      ...withoutTestVariables(process.env),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      BRYGGA_DEMO: '1',
+      BRYGGA_DEV_PAGES: '1',
+      ...(ownFolder ? { DATA_DIR: ownFolder } : {}),
+      ...env,
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const url = `http://localhost:${port}`
+  await waitUntilReady(url, child, () => output)
+
+  async function stop() {
+    const exitCode = await stopProcess(child)
+    if (ownFolder) rmSync(ownFolder, { recursive: true, force: true })
+    return exitCode
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop()
+    },
+  }
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) break
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (ready?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not become ready:\n${output()}`)
+}
+
+async function stopProcess(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  return exited
+}
+
+/** Vitest's own variables would switch the product into its test mode. */
+function withoutTestVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(VITEST|TEST$|NODE_OPTIONS)/.test(name)),
+  )
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

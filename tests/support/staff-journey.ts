@@ -1,0 +1,153 @@
+import type { Page } from 'playwright'
+import { inject } from 'vitest'
+import { hashPassword } from '#app/domain/account/passwords.server.ts'
+import { HttpClient } from './http-client.ts'
+import { openDatabase, type Setting, withBrowser } from './pages.ts'
+
+export const PASSWORD = 'brygga-demo'
+
+/** Pages in browsers that run scripts. */
+const scripted = new WeakSet<Page>()
+
+/** `as`: signed in already as this user; nobody when left out. */
+export type Visit = Setting & { as?: string }
+
+/** As `withBrowser` of the guest's pages, but its visitors may be signed in. */
+export function withStaffBrowser() {
+  const { openProfile } = withBrowser()
+  return { open }
+
+  async function open({ as, ...setting }: Visit = {}) {
+    const context = await openProfile(setting)
+    if (as !== undefined) await context.addCookies([await sessionCookie(as)])
+    await context.addCookies([{ name: 'lang', value: setting.language ?? 'sv', url: inject('appUrl') }])
+    const page = await context.newPage()
+    if (setting.hasScript !== false) scripted.add(page)
+    return page
+  }
+}
+
+const clients = new Map<string, Promise<HttpClient>>()
+
+/** Logs in once per user and file: hashing passwords is meant to be slow. */
+async function sessionCookie(email: string) {
+  const client = clients.get(email) ?? new HttpClient(inject('appUrl')).logIn(email)
+  clients.set(email, client)
+  const value = (await client).cookie('brygga_session')
+  if (!value) throw new Error(`no session for ${email}`)
+  return { name: 'brygga_session', value, url: inject('appUrl'), httpOnly: true }
+}
+
+/** Opens a page and waits until its script, if any, has taken over. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' })
+  await hydrated(page)
+}
+
+/** A document with our script is ready once React has attached itself to it. */
+async function hydrated(page: Page): Promise<void> {
+  if (!scripted.has(page) || (await page.locator('script[type=module]').count()) === 0) return
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+}
+
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
+}
+
+export async function follow(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-post', { exact: true }).fill(email)
+  await page.getByLabel('Lösenord', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click()
+}
+
+export type OrderCase = { id: number; bookingId: number; lastName: string; phone: string; priceMinor: number }
+
+const CASES = {
+  'coming and unpaid': `state = 'CONFIRMED' and payed_minor = 0 and price_minor > 20000
+    and start_rent > datetime('now', '+2 days')`,
+  'coming with a comment': `state = 'CONFIRMED' and comment_by_guest is not null and start_rent > datetime('now', '+1 day')`,
+} as const
+
+/** Sjöboden's orders of a kind, each with one booking. */
+export function findOrders(kind: keyof typeof CASES, count: number): OrderCase[] {
+  const database = openDatabase()
+  const orders = database
+    .prepare<[number], OrderCase>(
+      `select "order".id, booking.id as bookingId, last_name as lastName, phone_raw as phone, price_minor as priceMinor
+       from "order" join booking on booking.order_id = "order".id join customer on customer.order_id = "order".id
+       where "order".shop_id = (select id from shop where key = 'sjoboden') and removed_at is null
+         and ${CASES[kind]}
+       group by "order".id having count(*) = 1 order by "order".id limit ?`,
+    )
+    .all(count)
+  database.close()
+  if (orders.length < count) throw new Error(`the demo has only ${orders.length} orders ${kind}`)
+  return orders
+}
+
+/** Past the demo's own orders, which end 60 days ahead. */
+const DAYS_AHEAD = 70
+let reserved = 0
+
+/** A guest puts one place on the guided tour into a cart; the order that holds it. */
+export async function reserveTour(): Promise<number> {
+  const database = openDatabase()
+  const tour = database
+    .prepare<[], { productId: number; time: string; durationId: number; categoryId: number }>(
+      `select product.id as productId, time, product_duration.duration_id as durationId, price_category_id as categoryId
+       from product join shop on shop.id = product.shop_id
+       join product_start_time on product_start_time.product_id = product.id
+       join product_duration on product_duration.product_id = product.id
+       join price on price.product_id = product.id
+       where shop.key = 'sjoboden' and product_type = 'EVENT' limit 1`,
+    )
+    .get()
+  if (!tour) throw new Error('the demo has no guided tour')
+  reserved += 1
+  const date = new Date(Date.now() + (DAYS_AHEAD + reserved) * 86_400_000).toISOString().slice(0, 10)
+  const cart = crypto.randomUUID()
+  const answer = await new HttpClient(inject('appUrl')).post(
+    `/widget/v2/dialog/new-order?${new URLSearchParams({ key: 'sjoboden', cart, w: cart, product: String(tour.productId), startDate: date })}`,
+    {
+      intent: 'add',
+      startDate: date,
+      startTime: tour.time,
+      durationId: String(tour.durationId),
+      [`q.${tour.categoryId}`]: '1',
+    },
+  )
+  const order = database
+    .prepare<[string], { id: number }>('select id from "order" where cart_key = ?')
+    .get(cart)
+  database.close()
+  if (!order) throw new Error(`reserving the tour answered ${answer.status}`)
+  return order.id
+}
+
+/** Somebody new, working in the first shop, with the demo's password; the demo's own people stay as they are. */
+export async function addMember(email: string, shopKeys: readonly string[], role = 'OWNER'): Promise<string> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const database = openDatabase()
+  database
+    .prepare(
+      `insert into user (name, email, password_hash, locale, created_at, current_shop_id)
+       values ('Kim Berg', ?, ?, 'sv', '2026-01-01T00:00:00Z', (select id from shop where key = ?))`,
+    )
+    .run(email, passwordHash, shopKeys[0] ?? null)
+  for (const key of shopKeys) {
+    database
+      .prepare(
+        `insert into membership (shop_id, user_id, built_in_role, created_at)
+         select shop.id, user.id, ?, user.created_at from shop, user where key = ? and email = ?`,
+      )
+      .run(role, key, email)
+  }
+  database.close()
+  return email
+}

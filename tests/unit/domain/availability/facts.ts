@@ -1,0 +1,101 @@
+import {
+  type AvailabilityFacts,
+  availabilityFacts,
+  type BookableProduct,
+  type ProductDuration,
+  type TakenRow,
+} from '#app/domain/availability/availability-facts.ts'
+import { knownPeriod } from '#app/domain/availability/known-period.ts'
+import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
+import { epochSeconds, instant, localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+
+/** Well before all that the tests book. */
+export const now = instant('2026-01-05T08:00:00Z')
+export const zone = stockholm
+
+export const threeHours: ProductDuration = { id: 3, amount: 3, unit: 'HOURS', adminOnly: false }
+
+/** Rents by three hours, starts every hour, unlimited unless told otherwise. */
+export function product(over: Partial<BookableProduct> = {}): BookableProduct {
+  return {
+    id: 1,
+    poolId: over.id ?? 1,
+    productType: 'RENTAL',
+    bookingType: 'PER_PERIOD',
+    status: 'ACTIVE',
+    poolCapacity: null,
+    ownCapacity: null,
+    minutesBefore: 0,
+    minutesAfter: 0,
+    startTimeType: 'AUTOMATIC_WITHIN_OPENING_HOURS',
+    startTimeInterval: 60,
+    startTimes: [],
+    durations: [threeHours],
+    cutOffMinutes: 0,
+    minimumQuantity: 1,
+    maximumQuantity: 0,
+    lowInventoryLimit: null,
+    ...over,
+  }
+}
+
+/** Open all days of 2026 and 2027 at the same hours. */
+export function openDaily(
+  hours: readonly (readonly [opens: string, closes: string])[],
+  over: { marginToClosingMinutes?: number; closedDates?: readonly string[] } = {},
+): OpeningHours {
+  const { marginToClosingMinutes = 0, closedDates = [] } = over
+  const intervals = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    hours.map(([opens, closes]) => ({ weekday, opens: localTime(opens), closes: localTime(closes) })),
+  )
+  const season = {
+    id: 1,
+    firstDate: localDate('2026-01-01'),
+    lastDate: localDate('2027-12-31'),
+    intervals,
+    closedDates: new Set(closedDates.map(localDate)),
+  }
+  return { seasons: [season], marginToClosingMinutes }
+}
+
+export type Booked = { productId?: number; start: string; end: string; quantity?: number }
+
+/** Facts about the products for the dates, with bookings that occupy what each product's turnaround says. */
+export function factsOf(wanted: {
+  products?: readonly BookableProduct[]
+  hours?: OpeningHours
+  booked?: readonly Booked[]
+  from?: string
+  to?: string
+}): AvailabilityFacts {
+  const { products = [product()], hours = openDaily([['09:00', '18:00']]), booked = [] } = wanted
+  const byId = new Map(products.map((each) => [each.id, each]))
+  const from = localDate(wanted.from ?? '2026-07-01')
+  const to = localDate(wanted.to ?? '2026-07-31')
+  const rows = booked.map((each) => taken(byId.get(each.productId ?? 1) ?? product(), each))
+  return availabilityFacts({
+    products: byId,
+    hours,
+    from,
+    to,
+    known: knownPeriod(products, { from, to }),
+    rows,
+  })
+}
+
+function taken(of: BookableProduct, { start, end, quantity = 1 }: Booked): TakenRow {
+  const startRent = wallTime(`${start}:00`)
+  const endRent = wallTime(`${end}:00`)
+  const occupied = occupiedPeriod(of, { startRent, endRent }, zone)
+  return {
+    productId: of.id,
+    poolId: of.poolId,
+    startRent,
+    endRent,
+    occupiedFrom: epochSeconds(occupied.from),
+    occupiedTo: epochSeconds(occupied.to),
+    quantity,
+  }
+}

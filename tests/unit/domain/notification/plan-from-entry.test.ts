@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { planFromEntry } from '#app/domain/notification/plan-from-entry.ts'
+
+const order = { orderId: 17, guestEmail: 'sabine@mail.example', lang: 'de' } as const
+const toGuest = { channel: 'mail', receiver: 'sabine@mail.example', locale: 'de' }
+const returned = { transactionId: 5, amountMinor: 80_000, provider: 'TEST', reason: 'ended' }
+
+test.each([
+  {
+    why: 'money that goes back',
+    action: 'payment_returned',
+    facts: returned,
+    wanted: [
+      {
+        ...toGuest,
+        identifier: 'PAYMENT_RETURNED',
+        occasion: 'refund:5',
+        payload: { amountMinor: '80000', reason: 'ended' },
+      },
+    ],
+  },
+  {
+    why: 'an order that nobody paid in time',
+    action: 'order_cancelled',
+    facts: { before: 'CONFIRMED', reason: 'unpaid' },
+    wanted: [{ ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion: 'cancellation:17:90' }],
+  },
+  {
+    why: 'cancelled by hand: nothing',
+    action: 'order_cancelled',
+    facts: { before: 'CONFIRMED' },
+    wanted: [],
+  },
+  { why: 'confirmed: the order itself says it', action: 'order_confirmed', facts: {}, wanted: [] },
+])('an entry of $why', ({ action, facts, wanted }) => {
+  expect(planFromEntry({ id: 90, action, facts }, order)).toEqual(wanted)
+})
+
+test('a guest without an address hears nothing', () => {
+  const entry = { id: 90, action: 'payment_returned', facts: returned }
+  expect(planFromEntry(entry, { ...order, guestEmail: null })).toEqual([])
+})

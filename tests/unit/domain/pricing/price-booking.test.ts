@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { type PriceQuery, priceBooking, priceOptions } from '#app/domain/pricing/price-booking.ts'
+import { wallTime } from '#app/domain/shared/time.ts'
+import { ADULT, category, price, pricedProduct, priceFacts, THREE_HOURS, YOUTH } from './price-facts.ts'
+
+const STAFF_ONLY = 7
+const [BAG, VEST, HIDDEN] = [21, 22, 23]
+const query: PriceQuery = {
+  productId: 1,
+  durationId: THREE_HOURS,
+  startRent: wallTime('2026-07-16 10:00:00'),
+  quantities: [],
+  addons: [],
+  audience: 'guest',
+}
+const facts = priceFacts({
+  products: [
+    pricedProduct(),
+    pricedProduct({ id: BAG, name: { sv: 'Torrsäck' } }),
+    pricedProduct({ id: VEST, vatPercentage: 600 }),
+    pricedProduct({ id: HIDDEN, status: 'ADMIN_ONLY' }),
+  ],
+  prices: [
+    price(400, { priceCategoryId: ADULT }),
+    price(250, { priceCategoryId: YOUTH }),
+    price(1, { priceCategoryId: STAFF_ONLY }),
+    price(80, { productId: BAG }),
+    price(90, { productId: VEST }),
+    price(70, { productId: HIDDEN }),
+  ],
+  priceCategories: [
+    category(YOUTH, { masterId: ADULT, maximumRatio: 2 }),
+    category(ADULT),
+    category(STAFF_ONLY, { adminOnly: true }),
+    category(8),
+  ],
+  addons: [{ addonId: BAG }, { addonId: VEST, mandatory: true, included: true }, { addonId: HIDDEN }],
+})
+const adults = (quantity: number) => ({ priceCategoryId: ADULT, quantity })
+const youths = (quantity: number) => ({ priceCategoryId: YOUTH, quantity })
+
+test('a row per price category and add-on; a mandatory one comes in the parent’s quantity, an included one free', () => {
+  const priced = priceBooking(facts, {
+    ...query,
+    quantities: [adults(2), youths(1), { priceCategoryId: 8, quantity: 0 }],
+    addons: [
+      { addonId: BAG, quantity: 2 },
+      { addonId: VEST, quantity: 1 },
+    ],
+  })
+  expect(priced.ok && priced.value).toEqual([
+    {
+      productId: 1,
+      priceCategoryId: ADULT,
+      isAddon: false,
+      quantity: 2,
+      unitPriceMinor: 400,
+      discountMinor: 0,
+      totalMinor: 800,
+      vatPercentage: 2500,
+      productName: { sv: 'Havskajak' },
+      priceCategoryTitle: { sv: 'kategori 1' },
+    },
+    expect.objectContaining({ priceCategoryId: YOUTH, quantity: 1, totalMinor: 250 }),
+    expect.objectContaining({
+      productId: BAG,
+      isAddon: true,
+      priceCategoryId: null,
+      quantity: 2,
+      totalMinor: 160,
+    }),
+    expect.objectContaining({
+      productId: VEST,
+      isAddon: true,
+      quantity: 3,
+      totalMinor: 0,
+      vatPercentage: 600,
+    }),
+  ])
+})
+
+test.each([
+  {
+    why: 'a category for staff',
+    over: { quantities: [{ priceCategoryId: STAFF_ONLY, quantity: 1 }] },
+    code: 'price_category_not_offered',
+  },
+  {
+    why: 'an unknown category',
+    over: { quantities: [{ priceCategoryId: 99, quantity: 1 }] },
+    code: 'price_category_not_offered',
+  },
+  {
+    why: 'a category without a price',
+    over: { quantities: [{ priceCategoryId: 8, quantity: 1 }] },
+    code: 'price_not_set',
+  },
+  {
+    why: 'no category where there are some',
+    over: { quantities: [{ priceCategoryId: null, quantity: 1 }] },
+    code: 'price_not_set',
+  },
+  { why: 'as many as the ratio allows', over: { quantities: [adults(1), youths(2)] }, code: undefined },
+  {
+    why: 'one more than the ratio allows',
+    over: { quantities: [adults(1), youths(3)] },
+    code: 'price_category_ratio',
+  },
+  { why: 'youths without an adult', over: { quantities: [youths(1)] }, code: 'price_category_ratio' },
+  {
+    why: 'an add-on of another product',
+    over: { addons: [{ addonId: 99, quantity: 1 }] },
+    code: 'addon_not_offered',
+  },
+  {
+    why: 'none of an add-on of another product',
+    over: { addons: [{ addonId: 99, quantity: 0 }] },
+    code: undefined,
+  },
+  {
+    why: 'an add-on for staff',
+    over: { addons: [{ addonId: HIDDEN, quantity: 1 }] },
+    code: 'addon_not_offered',
+  },
+])('a guest who asks for $why hears $code', ({ over, code }) => {
+  const priced = priceBooking(facts, { ...query, quantities: [adults(1)], ...over })
+  expect(priced.ok ? undefined : priced.error.code).toBe(code)
+})
+
+test('staff may break a ratio and book what is for staff', () => {
+  const quantities = [youths(3), { priceCategoryId: STAFF_ONLY, quantity: 1 }]
+  const addons = [{ addonId: HIDDEN, quantity: 1 }]
+  expect(priceBooking(facts, { ...query, quantities, addons, audience: 'staff' }).ok).toBe(true)
+})
+
+test('a deleted master category asks for nothing', () => {
+  const prices = [price(250, { priceCategoryId: YOUTH })]
+  const priceCategories = [category(YOUTH, { masterId: ADULT, maximumRatio: 2 })]
+  const priced = priceBooking(priceFacts({ prices, priceCategories }), { ...query, quantities: [youths(3)] })
+  expect(priced.ok).toBe(true)
+})
+
+test('an add-on without a price cannot be booked unless it is included', () => {
+  const products = [pricedProduct(), pricedProduct({ id: BAG })]
+  const quantities = [{ priceCategoryId: null, quantity: 1 }]
+  const addons = [{ addonId: BAG, quantity: 1 }]
+  const without = priceFacts({ products, prices: [price(100)], addons: [{ addonId: BAG }] })
+  expect(priceBooking(without, { ...query, quantities, addons })).toEqual({
+    ok: false,
+    error: { code: 'price_not_set', at: 'addons', productId: BAG },
+  })
+  const included = priceFacts({ products, prices: [price(100)], addons: [{ addonId: BAG, included: true }] })
+  expect(priceBooking(included, { ...query, quantities, addons }).ok).toBe(true)
+})
+
+test('options are the categories with a price, in order, those for staff to staff', () => {
+  const ids = (audience: 'guest' | 'staff') =>
+    priceOptions(facts, { ...query, audience }).map(({ priceCategoryId, unitPriceMinor }) => [
+      priceCategoryId,
+      unitPriceMinor,
+    ])
+  expect(ids('guest')).toEqual([
+    [YOUTH, 250],
+    [ADULT, 400],
+  ])
+  expect(ids('staff')).toEqual([
+    [YOUTH, 250],
+    [ADULT, 400],
+    [STAFF_ONLY, 1],
+  ])
+  expect(priceOptions(priceFacts({ prices: [price(100)] }), query)).toEqual([
+    { priceCategoryId: null, title: null, hint: null, unitPriceMinor: 100 },
+  ])
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
+import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { formatters } from '#app/i18n/format.ts'
+
+/** Intl's no-break spaces as plain ones, so that the tables can be read. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  { locale: 'sv', whole: '1 984 kr', exact: '1 984,50 kr', negative: '−120 kr', zero: '0 kr' },
+  { locale: 'en', whole: 'kr 1,984', exact: 'kr 1,984.50', negative: '−kr 120', zero: 'kr 0' },
+  { locale: 'de', whole: '1.984 kr', exact: '1.984,50 kr', negative: '−120 kr', zero: '0 kr' },
+  { locale: 'nl', whole: 'kr 1.984', exact: 'kr 1.984,50', negative: 'kr −120', zero: 'kr 0' },
+  { locale: 'no', whole: '1 984 kr', exact: '1 984,50 kr', negative: '−120 kr', zero: '0 kr' },
+] as const)('$locale: decimals only when there are any, and the true minus sign', (row) => {
+  const { money } = formatters(row.locale, 'SEK')
+  expect([198_400, 198_450, -12_000, 0].map(money).map(plain)).toEqual([
+    row.whole,
+    row.exact,
+    row.negative,
+    row.zero,
+  ])
+})
+
+test.each([
+  { currency: 'EUR', text: '12,05 €', symbol: '€' },
+  { currency: 'NOK', text: '12,05 kr', symbol: 'kr' },
+  { currency: 'DKK', text: '12,05 kr', symbol: 'kr' },
+  { currency: 'GBP', text: '12,05 £', symbol: '£' },
+  { currency: 'USD', text: '12,05 $', symbol: '$' },
+] as const)('the narrow symbol of $currency', ({ currency, text, symbol }) => {
+  const format = formatters('sv', currency)
+  expect(plain(format.money(1205))).toBe(text)
+  expect(format.currencySymbol).toBe(symbol)
+  expect(plain(format.moneyPlain(1205))).toBe('12,05')
+})
+
+test('one öre is neither lost nor rounded away', () => {
+  const { moneyPlain } = formatters('sv', 'SEK')
+  expect([1, 99, 100, 101, -1].map(moneyPlain)).toEqual(['0,01', '0,99', '1', '1,01', '−0,01'])
+})
+
+test.each([
+  { locale: 'sv', short: 'fre 17 juli', long: 'fredag 17 juli 2026', month: 'juli 2026', percent: '25 %' },
+  { locale: 'en', short: 'Fri 17 Jul', long: 'Friday 17 July 2026', month: 'July 2026', percent: '25%' },
+  { locale: 'de', short: 'Fr 17. Juli', long: 'Freitag 17. Juli 2026', month: 'Juli 2026', percent: '25 %' },
+  { locale: 'nl', short: 'vr 17 jul', long: 'vrijdag 17 juli 2026', month: 'juli 2026', percent: '25%' },
+  { locale: 'no', short: 'fre 17. juli', long: 'fredag 17. juli 2026', month: 'juli 2026', percent: '25 %' },
+] as const)('$locale: dates, month, percentage', ({ locale, short, long, month, percent }) => {
+  const format = formatters(locale, 'SEK')
+  const date = localDate('2026-07-17')
+  expect(format.dateShort(date)).toBe(short)
+  expect(format.dateLong(date)).toBe(long)
+  expect(format.month(date)).toBe(month)
+  expect(plain(format.percent(2500))).toBe(percent)
+})
+
+test.each([
+  { end: '2026-11-27 12:00:00', text: 'fre 27 nov 09:00–12:00' },
+  { end: '2026-11-28 09:00:00', text: 'fre 27 nov 09:00 – lör 28 nov 09:00' },
+])('a period names the second day only when it is another: $text', ({ end, text }) => {
+  expect(formatters('sv', 'SEK').period(wallTime('2026-11-27 09:00:00'), wallTime(end))).toBe(text)
+})
+
+test('a Thursday is as short as the other days', () => {
+  expect(formatters('sv', 'SEK').dateShort(localDate('2026-07-16'))).toBe('tor 16 juli')
+})
+
+test.each(LOCALES)('%s: times have 24 hours, the week begins on Monday', (locale) => {
+  const format = formatters(locale, 'SEK')
+  expect(format.time(localTime('18:05'))).toBe('18:05')
+  expect(format.time(wallTime('2026-07-17 00:30:00'))).toBe('00:30')
+  expect([1, 7].map(format.weekdayShort)).toEqual(
+    { sv: ['må', 'sö'], en: ['Mo', 'Su'], de: ['Mo', 'So'], nl: ['ma', 'zo'], no: ['ma', 'sø'] }[locale],
+  )
+})
+
+test('lists and plain numbers', () => {
+  const format = formatters('sv', 'SEK')
+  expect(format.list(['kajak', 'väst', 'paddel'])).toBe('kajak, väst och paddel')
+  expect(plain(format.number(-1234))).toBe('−1 234')
+})

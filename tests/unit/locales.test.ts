@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { resources } from '#app/i18n/translate.server.ts'
+
+const OTHERS = LOCALES.filter((locale) => locale !== 'sv')
+
+/** Words and signs that betray text left in another language. */
+const FOREIGN = {
+  en: /[åäöæøß]|\b(och|inte|und|nicht|niet|een|ikke)\b/i,
+  de: /[åæø]|\b(och|inte|the|niet|een|ikke)\b/i,
+  nl: /[åäæøß]|\b(och|inte|the|und|nicht|ikke)\b/i,
+  no: /[äöß]|\b(och|inte|eller hur|the|und|nicht|niet|een)\b/i,
+} as const
+
+/** Longer texts that happen to be the same in Swedish and another language must be looked at by hand. */
+const LONGEST_LIKELY_SAME = 20
+/** Names that keep their spelling everywhere. */
+const PROPER_NAMES = /Stavsnäs|Sjöboden|Granngården/g
+
+type Tree = { [key: string]: string | Tree }
+
+function flatten(tree: Tree, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[path + key, value] as const] : [...flatten(value, `${path}${key}.`)],
+    ),
+  )
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name ?? '').sort()
+}
+
+const swedish = flatten(resources.sv.translation)
+
+test.each(OTHERS)('%s has exactly the keys of sv', (locale) => {
+  const keys = [...flatten(resources[locale].translation).keys()]
+  expect(keys.filter((key) => !swedish.has(key))).toEqual([])
+  expect([...swedish.keys()].filter((key) => !keys.includes(key))).toEqual([])
+})
+
+test.each(OTHERS)('%s has the placeholders of sv in every text', (locale) => {
+  const texts = flatten(resources[locale].translation)
+  const different = [...swedish].filter(
+    ([key, text]) => `${placeholders(text)}` !== `${placeholders(texts.get(key) ?? '')}`,
+  )
+  // 'one' may spell the number out.
+  expect(different.map(([key]) => key).filter((key) => !key.endsWith('_one'))).toEqual([])
+})
+
+test.each(OTHERS)('%s has nothing left in another language', (locale) => {
+  const texts = [...flatten(resources[locale].translation)]
+  const foreign = texts.filter(([, text]) => FOREIGN[locale].test(text.replace(PROPER_NAMES, '')))
+  expect(foreign).toEqual([])
+  const untranslated = texts.filter(
+    ([key, text]) =>
+      text === swedish.get(key) && text.replace(/{{\w+}}|\W/g, '').length > LONGEST_LIKELY_SAME,
+  )
+  expect(untranslated).toEqual([])
+})
+
+test.each(LOCALES)('%s: a plural has both its forms, and no text is empty or ends in space', (locale) => {
+  const texts = flatten(resources[locale].translation)
+  const incomplete = [...texts.keys()].filter(
+    (key) => key.endsWith('_one') && !texts.has(key.replace(/_one$/, '_other')),
+  )
+  expect(incomplete).toEqual([])
+  expect([...texts].filter(([, text]) => text.trimEnd() !== text || text === '')).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { instant } from '#app/domain/shared/time.ts'
+import { orderConfirmation } from '#app/messages/order-confirmation.ts'
+import { messageInput, orderDetails } from './message-fixture.ts'
+
+test('a paid order in Swedish: when, where, rows, total and VAT in both parts', () => {
+  const mail = orderConfirmation(messageInput('sv'))
+  expect(mail.subject).toBe('Din bokning 10514 hos Sjöboden')
+  for (const part of [mail.text, toText(mail.html)]) {
+    expect(part).toContain('Bekräftad och betald')
+    expect(part).toContain('Vi ses fre 17 juli, Lena')
+    expect(part).toContain('fre 17 juli 09:00–15:00')
+    expect(part).toContain('Stora bryggan, Stavsnäs')
+    expect(part).toMatch(/2 × Havskajak, Vuxen.*1\s300\skr/s)
+    expect(part).toMatch(/varav moms 25\s%.*364\skr/s)
+    expect(part).not.toContain('Att betala')
+    expect(part).not.toContain('Stamgäst')
+  }
+})
+
+test.each([
+  { locale: 'sv', lang: 'sv', says: 'Bekräftad och betald' },
+  { locale: 'en', lang: 'en', says: 'Confirmed and paid' },
+  { locale: 'de', lang: 'de', says: 'Bestätigt und bezahlt' },
+  { locale: 'nl', lang: 'nl', says: 'Bevestigd en betaald' },
+  { locale: 'no', lang: 'nb', says: 'Bekreftet og betalt' },
+] as const)('in $locale the page says so and so do its words', ({ locale, lang, says }) => {
+  const { html, text } = orderConfirmation(messageInput(locale))
+  expect(html).toContain(`<html lang="${lang}">`)
+  expect(text).toContain(says)
+  expect(text).not.toMatch(/mail\.|\{\{/)
+})
+
+test('an unpaid order says what is left and how to pay it', () => {
+  const transaction = {
+    id: 1,
+    transactionType: 'PAYMENT',
+    status: 'PENDING',
+    amountMinor: 182_000,
+    provider: 'OFFLINE',
+    paymentProviderId: 2,
+    providerName: { sv: 'Faktura' },
+    instructions: { sv: 'Betala till bankgiro 5050-1055.' },
+    note: null,
+    createdAt: instant('2026-07-16T08:00:00Z'),
+    settledAt: null,
+    createdByName: null,
+  } as const
+  const order = orderDetails({ payedMinor: 0, paymentState: 'UNPAID', transactions: [transaction] })
+  const { text } = orderConfirmation(messageInput('sv', order))
+  expect(text).toContain('Bekräftad, inte betald än')
+  expect(text).toMatch(/Att betala: 1\s820\skr/)
+  expect(text).toContain('Betala till bankgiro 5050-1055.')
+})
+
+test('what the guest wrote is text, never markup and never a template', () => {
+  const order = orderDetails()
+  const customer = order.customer && { ...order.customer, firstName: '<img src=x onerror=alert(1)>{{order}}' }
+  const { html } = orderConfirmation(messageInput('sv', { ...order, customer }))
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(html).toContain('{{order}}')
+})
+
+test('every link leads to the configured origin, the mail program or the telephone', () => {
+  const { html } = orderConfirmation(messageInput('sv'))
+  const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link)
+  expect(links.length).toBeGreaterThan(2)
+  for (const link of links) expect(link).toMatch(/^(https:\/\/brygga\.example\/|mailto:|tel:)/)
+})
+
+test('the calendar file has the booking at its instants, with the place', () => {
+  const [calendar] = orderConfirmation(messageInput('de')).attachments
+  expect(calendar?.filename).toBe('10514.ics')
+  expect(calendar?.content).toContain('BEGIN:VEVENT')
+  expect(calendar?.content).toContain('DTSTART:20260717T070000Z')
+  expect(calendar?.content).toContain('DTEND:20260717T130000Z')
+  expect(calendar?.content).toContain('SUMMARY:Seekajak · Sjöboden')
+  expect(calendar?.content).toContain('LOCATION:Großer Steg\\, Stavsnäs')
+})
+
+test('the same order gives the same message', () => {
+  expect(orderConfirmation(messageInput('sv'))).toEqual(orderConfirmation(messageInput('sv')))
+})
+
+/** Text of a page, with its non-breaking spaces as they are in the plain part. */
+function toText(html: string): string {
+  return html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ')
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { instant, wallTime } from '#app/domain/shared/time.ts'
+import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { paymentReturned } from '#app/messages/payment-returned.ts'
+import { unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
+import { unpaidReminder } from '#app/messages/unpaid-reminder.ts'
+import { messageInput, orderDetails } from './message-fixture.ts'
+
+const deadline = wallTime('2026-07-17 08:00:00')
+const invoice = {
+  id: 1,
+  transactionType: 'PAYMENT',
+  status: 'PENDING',
+  amountMinor: 182_000,
+  provider: 'OFFLINE',
+  paymentProviderId: 2,
+  providerName: { sv: 'Faktura' },
+  instructions: { sv: 'Betala till bankgiro 5050-1055.' },
+  note: null,
+  createdAt: instant('2026-07-16T08:00:00Z'),
+  settledAt: null,
+  createdByName: null,
+} as const
+const unpaid = orderDetails({ payedMinor: 0, paymentState: 'UNPAID', transactions: [invoice] })
+
+test('a reminder says until when, how much and how', () => {
+  const mail = unpaidReminder(messageInput('sv', unpaid), deadline)
+  expect(mail.subject).toBe('Betala bokning 10514 senast fre 17 juli 08:00')
+  expect(mail.text).toMatch(/Att betala: 1\s820\skr/)
+  expect(mail.text).toContain('Betala till bankgiro 5050-1055.')
+  expect(mail.html).toContain('href="https://brygga.example/order?')
+})
+
+test('word of a cancellation asks for nothing and leads nowhere', () => {
+  const mail = unpaidCancellation(messageInput('sv', unpaid))
+  expect(mail.subject).toBe('Bokning 10514 hos Sjöboden är avbokad')
+  expect(mail.text).toContain('När: fre 17 juli 09:00–15:00')
+  expect(mail.text).not.toContain('Att betala')
+  expect(mail.html).not.toContain('secret')
+})
+
+test.each([
+  { reason: 'not_free_any_more', says: 'tiden var inte ledig längre' },
+  { reason: 'ended', says: 'bokningen redan var avslutad' },
+] as const)('money goes back because of $reason, and the guest reads why', ({ reason, says }) => {
+  const mail = paymentReturned(messageInput('sv', unpaid), { amountMinor: 182_000, reason })
+  expect(mail.subject).toBe('Din betalning för bokning 10514 går tillbaka')
+  expect(mail.text).toContain(says)
+  expect(mail.text).toMatch(/Belopp: 1\s820\skr/)
+})
+
+test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale) => {
+  const input = messageInput(locale, unpaid)
+  const mails = [
+    unpaidReminder(input, deadline),
+    unpaidCancellation(input),
+    paymentReturned(input, { amountMinor: 182_000, reason: 'ended' }),
+    paymentReturned(input, { amountMinor: 182_000, reason: 'not_free_any_more' }),
+  ]
+  for (const { subject, html, text } of mails) {
+    expect(html).toContain(`<html lang="${locale === 'no' ? 'nb' : locale}">`)
+    expect(`${subject} ${text}`).not.toMatch(/mail\.|\{\{/)
+    expect(text).toContain('10514')
+  }
+  expect(new Set(mails.map(({ text }) => text)).size).toBe(mails.length)
+})

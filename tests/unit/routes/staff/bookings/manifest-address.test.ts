@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { localDate } from '#app/domain/shared/time.ts'
+import {
+  lastDay,
+  readManifestAddress,
+  writeManifestAddress,
+} from '#app/routes/staff/bookings/manifest-address.ts'
+
+const today = localDate('2026-07-16')
+const read = (query: string) => readManifestAddress(new URLSearchParams(query), today)
+
+test.each(['date=2026-07-20', 'date=2026-07-20&days=7&product=4&mode=door'])(
+  'what is read is written back: %s',
+  (query) => {
+    expect(writeManifestAddress(read(query))).toBe(`/bookings/manifest?${query}`)
+  },
+)
+
+test.each(['', 'date=2026-02-30', 'date=x&days=3&product=0&mode=window'])(
+  'what cannot be used is left at its default: %s',
+  (query) => {
+    expect(read(query)).toEqual({ date: today, days: 1, productId: undefined, mode: 'list' })
+  },
+)
+
+test.each([
+  ['date=2026-07-16', '2026-07-16'],
+  ['date=2026-07-28&days=7', '2026-08-03'],
+])('the last day shown of %s is %s', (query, date) => {
+  expect(lastDay(read(query))).toBe(date)
+})

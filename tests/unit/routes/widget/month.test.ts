@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { localDate } from '#app/domain/shared/time.ts'
+import { betterStatus, toWeeks } from '#app/routes/widget/month.ts'
+
+const july = localDate('2026-07-01')
+const page = {
+  today: localDate('2026-07-16'),
+  chosen: localDate('2026-07-17'),
+  addressOf: (date: string) => `?${date}`,
+}
+
+test('July 2026 begins on a Wednesday and takes five weeks', () => {
+  const weeks = toWeeks(july, new Map(), page)
+  expect(weeks).toHaveLength(5)
+  expect(weeks[0]?.map((day) => day?.date.slice(8))).toEqual([
+    undefined,
+    undefined,
+    '01',
+    '02',
+    '03',
+    '04',
+    '05',
+  ])
+  expect(weeks[4]?.at(-1)).toBeUndefined()
+})
+
+test.each([
+  { date: '2026-07-15', status: 'PAST', address: undefined },
+  { date: '2026-07-16', status: 'AVAILABLE', address: '?2026-07-16' },
+  { date: '2026-07-17', status: 'LIMITED', address: '?2026-07-17' },
+  { date: '2026-07-18', status: 'FULL', address: undefined },
+  { date: '2026-07-19', status: 'CLOSED', address: undefined },
+])('$date is $status', ({ date, status, address }) => {
+  const statuses = new Map([
+    [localDate('2026-07-15'), 'AVAILABLE' as const],
+    [localDate('2026-07-16'), 'AVAILABLE' as const],
+    [localDate('2026-07-17'), 'LIMITED' as const],
+    [localDate('2026-07-18'), 'FULL' as const],
+  ])
+  const day = toWeeks(july, statuses, page)
+    .flat()
+    .find((found) => found?.date === date)
+  expect(day).toMatchObject({
+    status,
+    address,
+    isToday: date === '2026-07-16',
+    isChosen: date === '2026-07-17',
+  })
+})
+
+test.each([
+  ['FULL', 'LIMITED', 'LIMITED'],
+  ['AVAILABLE', 'LIMITED', 'AVAILABLE'],
+  [undefined, 'CLOSED', 'CLOSED'],
+] as const)('of %s and %s a calendar of all shows %s', (left, right, better) => {
+  expect(betterStatus(left, right)).toBe(better)
+})

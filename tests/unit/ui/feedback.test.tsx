@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { Flash } from '#app/ui/feedback/flash.tsx'
+import { Planks } from '#app/ui/feedback/planks.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { renderHtml, tag } from './render.tsx'
+
+test('the error summary is an alert that can take focus, with a link to each field', () => {
+  const html = renderHtml(
+    <ErrorSummary
+      formId="checkout"
+      result={{ error: { phone: ['numret är för kort'], '': ['Tiden hann bli slutsåld'], email: null } }}
+      labels={{ phone: 'Mobil' }}
+    />,
+  )
+  expect(tag(html, '<section')).toMatch(/id="error-summary" role="alert" tabindex="-1"/)
+  expect(html).toContain('2 saker behöver rättas')
+  expect(html).toContain('<a href="#checkout-phone">Mobil: numret är för kort</a>')
+  expect(html).toContain('<li>Tiden hann bli slutsåld</li>')
+})
+
+test.each([undefined, {}, { error: null }, { error: { email: null } }])(
+  'no error, no summary: %o',
+  (result) => {
+    expect(renderHtml(<ErrorSummary formId="f" result={result} />)).toBe('')
+  },
+)
+
+test.each([
+  { state: 'PAID', html: '<span class="badge success pay full">Betald</span>' },
+  { state: 'PARTIALLY_PAID', html: '<span class="badge warning pay half">Delbetald</span>' },
+  { state: 'UNPAID', html: '<span class="badge danger pay">Obetald</span>' },
+] as const)('payment $state has its word, tone and ring', ({ state, html }) => {
+  expect(renderHtml(<PaymentBadge state={state} />)).toBe(html)
+})
+
+test('a reservation says how long it lasts', () => {
+  expect(renderHtml(<ReservedBadge minutes={21} />)).toContain('Reserverad 21 min')
+  expect(renderHtml(<ReservedBadge />)).toContain('>Reserverad<')
+})
+
+test('what goes on now has the buoy, what is over an outline', () => {
+  expect(renderHtml(<StayBadge state="ONGOING" />)).toContain('class="badge info dot"')
+  expect(renderHtml(<StayBadge state="FINISHED" />)).toContain('class="badge outline"')
+})
+
+test.each([
+  { why: 'few units are single planks', capacity: 12, booked: 9, smooth: false, units: 12 },
+  { why: 'sixteen still are', capacity: 16, booked: 1, smooth: false, units: 16 },
+  { why: 'more are one smooth meter', capacity: 17, booked: 1, smooth: true, units: 17 },
+  { why: 'an overbooked start time keeps all its planks', capacity: 2, booked: 3, smooth: false, units: 3 },
+  { why: 'nothing to sell divides by nothing', capacity: 0, booked: 0, smooth: false, units: 1 },
+])('planks: $why', ({ capacity, booked, smooth, units }) => {
+  const html = renderHtml(<Planks capacity={capacity} booked={booked} />)
+  expect(html.includes('smooth')).toBe(smooth)
+  expect(html).toContain(`--cap:${units};`)
+  expect(html).toContain('aria-hidden="true"')
+})
+
+test('planks without a number beside them have a name', () => {
+  expect(renderHtml(<Planks capacity={5} booked={2} label="2 av 5" />)).toContain(
+    'role="img" aria-label="2 av 5"',
+  )
+})
+
+test('a success is a status, an error an alert; without script neither has a dead close button', () => {
+  const saved = renderHtml(<Flash kind="success" title="Ändringarna sparades!" />)
+  const failed = renderHtml(
+    <Flash kind="error" title="Det gick inte att spara" rows={['Namn är obligatoriskt']} />,
+  )
+  expect(saved).toContain('role="status"')
+  expect(failed).toContain('role="alert"')
+  expect(failed).toContain('<p>Namn är obligatoriskt</p>')
+  expect(saved + failed).not.toContain('<button')
+})
+
+test('a submit button at rest is neither disabled nor busy', () => {
+  const html = renderHtml(<SubmitButton className="lg">Spara</SubmitButton>)
+  expect(html).toBe('<button type="submit" class="btn primary lg">Spara</button>')
+})
