@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#db/client.server.ts'
+import { isUniqueViolation } from '#db/portable.server.ts'
+import { insertShop, insertTax } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+
+test('sqlite: every connection has the settings that keep the data safe', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const settings: Record<string, unknown> = {}
+  for (const name of ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema']) {
+    const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(database.db)
+    settings[name] = Object.values(rows[0] ?? {})[0]
+  }
+  expect(settings).toEqual({
+    journal_mode: 'wal',
+    synchronous: 2,
+    foreign_keys: 1,
+    busy_timeout: 5000,
+    trusted_schema: 0,
+  })
+})
+
+test('postgres: nothing waits for ever', async () => {
+  await using database = await createTestDatabase('postgres')
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name
+  `.execute(database.db)
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+    { name: 'lock_timeout', setting: '3000' },
+    { name: 'statement_timeout', setting: '5000' },
+  ])
+})
+
+test('sqlite: the folder of the file is made', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const sqliteFile = path.join(path.dirname(database.sqliteFile), 'new', 'brygga.sqlite')
+  const { close, dialect } = openDatabase({ sqliteFile })
+  await close()
+  expect(dialect).toBe('sqlite')
+  expect(existsSync(sqliteFile)).toBe(true)
+})
+
+test.each(DIALECTS)('%s: counts and money in 64 bits are numbers', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { count } = await db
+    .selectFrom('shop')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(0)
+})
+
+test.each(DIALECTS)('%s: a row that points at nothing is refused', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  await expect(insertTax(database.db, { shop_id: 404 })).rejects.toThrow(/foreign key/i)
+})
+
+test.each(DIALECTS)('%s: a second shop with the same key is a unique violation', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  await insertShop(database.db, { key: 'sjoboden' })
+  const error = await insertShop(database.db, { key: 'sjoboden' }).catch((error: unknown) => error)
+  expect(isUniqueViolation(error)).toBe(true)
+})

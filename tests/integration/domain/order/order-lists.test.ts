@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import {
+  listReservationsRunningOut,
+  listSalesByDay,
+  listUnpaidSoon,
+} from '#app/domain/order/dashboard-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
+import { listOrders, type OrderListQuery } from '#app/domain/order/order-list-queries.server.ts'
+import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
+import { addMinutes, localDate, wallTime } from '#app/domain/shared/time.ts'
+import { insertOrderWithBooking } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { createSale, load, now, reserve, type Sale, startRent, submit, zone } from './sale.ts'
+
+const today = localDate('2026-07-16')
+
+function list(sale: Sale, over: Partial<OrderListQuery> = {}) {
+  const query = {
+    shopId: sale.shopId,
+    tab: 'all',
+    sort: '-id',
+    limit: 30,
+    now: wallTime('2026-07-16 09:00:00'),
+  } as const
+  return listOrders(sale.db, { ...query, ...over })
+}
+
+test.each(DIALECTS)('%s: pages by key lead there and back, whatever the order', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  for (const startRent of [
+    '2026-07-16 10:00:00',
+    '2026-07-16 10:00:00',
+    '2026-07-15 10:00:00',
+    '2026-07-17 10:00:00',
+    '2026-07-16 10:00:00',
+  ]) {
+    await insertOrderWithBooking(sale.db, { ...sale, startRent, endRent: '2026-07-18 10:00:00' })
+  }
+  for (const sort of ['-id', 'id', 'start', '-start', 'created', '-created'] as const) {
+    const ids = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ id }) => id)
+    const all = ids(await list(sale, { sort }))
+    const first = await list(sale, { sort, limit: 2 })
+    const second = await list(sale, { sort, limit: 2, after: first.next ?? undefined })
+    const third = await list(sale, { sort, limit: 2, after: second.next ?? undefined })
+    const back = await list(sale, { sort, limit: 2, before: third.previous ?? undefined })
+    expect([first.previous, third.next]).toEqual([null, null])
+    expect([...ids(first), ...ids(second), ...ids(third)]).toEqual(all)
+    expect(ids(back)).toEqual(ids(second))
+    expect(back.next).toBe(second.next)
+    expect(ids(await list(sale, { sort, limit: 2, after: 'nonsense' }))).toEqual(ids(first))
+  }
+})
+
+test.each(DIALECTS)('%s: orders are found by the beginning of every word', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const order = await reserve(sale)
+  await submit(sale, order)
+  await reserve(sale)
+  const hits = async (search: string) => (await list(sale, { search })).rows.map(({ id }) => id)
+
+  for (const search of [
+    'öberg',
+    'oberg',
+    'ÅSA ÖB',
+    'asa@example',
+    '070-174 06 12',
+    '4670',
+    String(order.orderId),
+  ]) {
+    expect(await hits(search), search).toEqual([order.orderId])
+  }
+  for (const search of ['berg', 'åsa karlsson', '%', '_sa', "' or 1=1"]) {
+    expect(await hits(search), search).toEqual([])
+  }
+})
+
+test.each(DIALECTS)('%s: tabs and filters', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const make = async (over: Partial<Parameters<typeof insertOrderWithBooking>[1]>) =>
+    (await insertOrderWithBooking(sale.db, { ...sale, ...over })).orderId
+  const coming = await make({})
+  const past = await make({ startRent: '2026-07-14 10:00:00', endRent: '2026-07-14 13:00:00' })
+  const deleted = await make({ order: { state: 'DELETED' } })
+  const paid = await make({ order: { payed_minor: 40_000 } })
+  const part = await make({ order: { payed_minor: 1, created_at: '2026-07-15T22:30:00Z' } })
+  const ids = async (over: Partial<OrderListQuery>) =>
+    (await list(sale, { sort: 'id', ...over })).rows.map(({ id }) => id)
+
+  expect(await ids({ tab: 'coming' })).toEqual([coming, paid, part])
+  expect(await ids({ tab: 'past' })).toEqual([past])
+  expect(await ids({ tab: 'all' })).toEqual([coming, past, paid, part])
+  expect(await ids({ tab: 'deleted' })).toEqual([deleted])
+  expect(await ids({ payment: 'PAID' })).toEqual([paid])
+  expect(await ids({ payment: 'PARTIALLY_PAID' })).toEqual([part])
+  expect(await ids({ payment: 'UNPAID' })).toEqual([coming, past])
+  expect(await ids({ startFrom: today, startTo: today })).toEqual([coming, paid, part])
+  expect(await ids({ createdFrom: today, createdTo: today })).toEqual([part])
+  expect(await ids({ productId: sale.productId + 1 })).toEqual([])
+  expect(await ids({ shopId: sale.shopId + 1 })).toEqual([])
+  expect((await list(sale, { tab: 'past' })).rows).toMatchObject([
+    {
+      customerName: 'Åsa Öberg',
+      contents: [{ quantity: 1, name: { sv: 'Havskajak' } }],
+      paymentState: 'UNPAID',
+    },
+  ])
+})
+
+test.each(DIALECTS)('%s: the manifest holds live bookings by departure', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 24)
+  await insertOrderWithBooking(sale.db, { ...sale, quantity: 3 })
+  await insertOrderWithBooking(sale.db, {
+    ...sale,
+    startRent: '2026-07-16 14:00:00',
+    endRent: '2026-07-16 17:00:00',
+  })
+  await insertOrderWithBooking(sale.db, { ...sale, order: { state: 'CANCELLED' } })
+  await insertOrderWithBooking(sale.db, {
+    ...sale,
+    startRent: '2026-07-17 10:00:00',
+    endRent: '2026-07-17 13:00:00',
+  })
+  const reserved = await reserve(sale)
+  const query = { shopId: sale.shopId, from: today, to: today, now }
+
+  const departures = await findManifest(sale.db, query)
+  expect(departures).toMatchObject([
+    {
+      startRent,
+      capacity: 24,
+      booked: 4,
+      checkedIn: 0,
+      rows: [{ contents: [{ quantity: 3 }] }, { orderId: reserved.orderId }],
+    },
+    { startRent: '2026-07-16 14:00:00', booked: 1 },
+  ])
+  const later = await findManifest(sale.db, { ...query, now: addMinutes(now, 30) })
+  expect(later.map(({ booked }) => booked)).toEqual([3, 1])
+})
+
+test.each(DIALECTS)(
+  '%s: the dashboard adds up local days and lists what needs attention',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const confirm = (confirmed_at: string) =>
+      insertOrderWithBooking(sale.db, { ...sale, order: { confirmed_at } })
+    await confirm('2026-07-15T21:59:59Z')
+    await confirm('2026-07-15T22:00:00Z')
+    const { orderId } = await confirm('2026-07-16T12:00:00Z')
+    const reserved = await reserve(sale)
+    const { shopId } = sale
+
+    expect(
+      await listSalesByDay(sale.db, {
+        shopId,
+        from: localDate('2026-07-15'),
+        to: localDate('2026-07-17'),
+        zone,
+      }),
+    ).toEqual([
+      { date: '2026-07-15', salesMinor: 40_000, orders: 1 },
+      { date: '2026-07-16', salesMinor: 80_000, orders: 2 },
+      { date: '2026-07-17', salesMinor: 0, orders: 0 },
+    ])
+    const week = {
+      shopId,
+      from: wallTime('2026-07-16 00:00:00'),
+      to: wallTime('2026-07-23 00:00:00'),
+      limit: 5,
+    }
+    const unpaid = await listUnpaidSoon(sale.db, week)
+    expect(unpaid).toHaveLength(3)
+    expect(unpaid[2]).toMatchObject({ orderId, dueMinor: 40_000, customerName: 'Åsa Öberg' })
+    expect(await listReservationsRunningOut(sale.db, { shopId, now, limit: 5 })).toMatchObject([
+      { orderId: reserved.orderId, reservationExpiresAt: addMinutes(now, 30) },
+    ])
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: a guest reads the order by its secret, without what staff wrote',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { orderId } = await insertOrderWithBooking(sale.db, {
+      ...sale,
+      customer: { comment_by_admin: 'Hemligt' },
+    })
+    const { secret, customer } = await load(sale, { orderId })
+    const key = { shopId: sale.shopId, orderId }
+
+    expect(customer?.commentByAdmin).toBe('Hemligt')
+    expect((await findGuestOrder(sale.db, { ...key, secret }))?.customer?.commentByAdmin).toBeNull()
+    expect(await findGuestOrder(sale.db, { ...key, secret: `${secret}x` })).toBeUndefined()
+    expect(await findGuestOrder(sale.db, { ...key, shopId: 99, secret })).toBeUndefined()
+  },
+)

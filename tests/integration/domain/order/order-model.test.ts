@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
+import { cancelUnpaidOrders } from '#app/domain/order/cancel-unpaid-orders.server.ts'
+import { changeBooking } from '#app/domain/order/change-booking.server.ts'
+import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
+import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
+import { keepOrder } from '#app/domain/order/keep-order.server.ts'
+import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
+import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
+import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
+import { submitOrder } from '#app/domain/order/submit-order.server.ts'
+import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
+import { addMinutes, atTime, localDate, timeFromMinutes } from '#app/domain/shared/time.ts'
+import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import { insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import * as model from './reference-model.ts'
+import { book, createSale, customer, now, type Sale, toBooking, zone } from './sale.ts'
+import { readOrders, type StoredOrder } from './stored-orders.ts'
+
+/** Random sequences. MODEL_RUNS makes a long run, MODEL_SEED repeats one that failed. */
+const RUNS = { sqlite: Number(process.env.MODEL_RUNS ?? 60), postgres: Number(process.env.MODEL_RUNS ?? 10) }
+const MOST_STEPS = 25
+const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
+const DAY = localDate('2026-07-16')
+
+type Outcome = { ok: true } | { ok: false; error: { code: string } }
+type Shop = { sale: Sale; tourId: number; tourDurationId: number; model: model.Model }
+
+const bookings = fc.record({
+  product: fc.constantFrom('kayak', 'tour'),
+  startMinute: fc.constantFrom(9 * 60, 12 * 60),
+  quantity: fc.integer({ min: 1, max: 3 }),
+})
+/** Which of the orders, bookings or payments that there are. */
+const nth = fc.nat({ max: 5 })
+const steps = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('start'), booking: bookings }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('add'), order: nth, booking: bookings }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('change'), order: nth, which: nth, booking: bookings }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove'), order: nth, which: nth }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('submit'),
+      order: nth,
+      provider: fc.constantFrom('TEST', 'OFFLINE'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('pay', 'fail'), order: nth, which: nth }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'keep', 'delete', 'restore'), order: nth }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('forward'), minutes: fc.constantFrom(1, 10, 20, 30) }),
+  },
+)
+type Step = typeof steps extends fc.Arbitrary<infer One> ? One : never
+
+test.each(DIALECTS)(
+  `%s: agrees with the reference model (seed ${SEED})`,
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    // Not what is tested here, and most of the time that it would take.
+    if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
+    const sequences = fc.noBias(fc.array(steps, { maxLength: MOST_STEPS, size: 'max' }))
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        const shop = await createShop(await createSale(database.db, model.CAPACITY.kayak))
+        for (const step of sequence) {
+          const { expected, actual } = await perform(shop, step)
+          expect(actual).toBe(expected)
+          await expectAgreement(shop)
+        }
+      }),
+      { numRuns: RUNS[dialect], seed: SEED },
+    )
+  },
+  600_000,
+)
+
+async function createShop(sale: Sale): Promise<Shop> {
+  const { db, shopId, productId, offlineProviderId } = sale
+  const tourId = await insertProduct(db, {
+    shop_id: shopId,
+    product_type: 'EVENT',
+    max_capacity: model.CAPACITY.tour,
+  })
+  const tourDurationId = await insertDuration(db, { shop_id: shopId, product_id: tourId })
+  await insertPrice(db, {
+    shop_id: shopId,
+    product_id: tourId,
+    unit_price_minor: model.UNIT_PRICE_MINOR.tour,
+  })
+  const turnaround = { minutes_after: model.TURNAROUND_MINUTES }
+  await db.updateTable('product').set(turnaround).where('id', '=', productId).execute()
+  const price = { unit_price_minor: model.UNIT_PRICE_MINOR.kayak }
+  await db.updateTable('price').set(price).where('product_id', '=', productId).execute()
+  const limit = { time_limit_hours: model.LIMIT_HOURS }
+  await db.updateTable('payment_provider').set(limit).where('id', '=', offlineProviderId).execute()
+  return { sale, tourId, tourDurationId, model: { clock: 0, orders: [] } }
+}
+
+/** Does the step to both. A step about something that isn't there does nothing. */
+async function perform(shop: Shop, step: Step): Promise<{ expected: string; actual: string }> {
+  if (step.kind === 'forward') {
+    shop.model.clock += step.minutes
+    return { expected: 'ok', actual: 'ok' }
+  }
+  if (step.kind === 'sweep') {
+    model.sweep(shop.model)
+    return { expected: 'ok', actual: await sweepStored(shop) }
+  }
+  if (step.kind === 'start') {
+    const expected = model.add(shop.model, undefined, step.booking)
+    return { expected, actual: codeOf(await book(shop.sale, wish(shop, step.booking))) }
+  }
+  const stored = await readOrders(shop.sale)
+  const index = step.order % Math.max(1, stored.length)
+  const pair = { told: shop.model.orders[index], stored: stored[index] }
+  if (!pair.told || !pair.stored) return { expected: 'ok', actual: 'ok' }
+  return performOnOrder(shop, step, pair.told, pair.stored)
+}
+
+type OrderStep = Extract<Step, { order: number }>
+
+async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrder, stored: StoredOrder) {
+  const key = { ...keyOf(shop), orderId: stored.id }
+  const guest = { ...key, secret: stored.secret, windowKey: 'window-1' }
+  const staff = { ...key, userId: shop.sale.userId }
+  const did = async (expected: string, work: (tx: Tx) => Promise<Outcome>) => ({
+    expected,
+    actual: await run(shop, work),
+  })
+
+  switch (step.kind) {
+    case 'add': {
+      const cart = { orderId: stored.id, secret: stored.secret }
+      const expected = model.add(shop.model, told, step.booking)
+      return { expected, actual: codeOf(await book(shop.sale, { ...wish(shop, step.booking), cart })) }
+    }
+    case 'change':
+    case 'remove': {
+      const which = step.which % Math.max(1, stored.bookings.length)
+      const before = told.bookings[which]
+      const booking = stored.bookings[which]
+      if (!before || !booking) return { expected: 'ok', actual: 'ok' }
+      if (step.kind === 'remove') {
+        const input = { ...guest, bookingId: booking.id, isBackAtProducts: true }
+        return did(model.remove(shop.model, told, before), (tx) => removeBooking(tx, input))
+      }
+      const after = { ...step.booking, product: before.product }
+      const input = { ...wish(shop, after), ...guest, bookingId: booking.id }
+      return did(model.change(shop.model, told, before, after), (tx) => changeBooking(tx, input))
+    }
+    case 'submit': {
+      const { testProviderId, offlineProviderId } = shop.sale
+      const paymentProviderId = step.provider === 'TEST' ? testProviderId : offlineProviderId
+      const form = { ...guest, paymentProviderId, termsAccepted: true, requestKey: crypto.randomUUID() }
+      return did(model.submit(shop.model, told, step.provider), async (tx) => {
+        const saved = await saveCustomer(tx, { ...guest, customer })
+        return saved.ok ? submitOrder(tx, form) : saved
+      })
+    }
+    case 'pay':
+    case 'fail': {
+      const which = step.which % Math.max(1, stored.payments.length)
+      const attempt = told.payments[which]
+      const payment = stored.payments[which]
+      if (!attempt || !payment) return { expected: 'ok', actual: 'ok' }
+      const isPaid = step.kind === 'pay'
+      const input = {
+        ...key,
+        transactionId: payment.id,
+        outcome: isPaid ? ('PAYED' as const) : ('FAILED' as const),
+        providerReference: `ref-${payment.id}`,
+      }
+      const expected = (isPaid ? model.pay : model.fail)(shop.model, told, attempt)
+      return did(expected, (tx) => settlePayment(tx, input))
+    }
+    case 'cancel':
+      return did(model.endByStaff(told, 'CANCELLED'), (tx) => cancelOrder(tx, staff))
+    case 'delete':
+      return did(model.endByStaff(told, 'DELETED'), (tx) => deleteOrder(tx, staff))
+    case 'keep':
+      return did(model.keep(shop.model, told), (tx) => keepOrder(tx, staff))
+    case 'restore':
+      return did(model.restore(shop.model, told), (tx) => restoreOrder(tx, staff))
+  }
+}
+
+/** What is stored says the same as the model, and each sum in it is right. */
+async function expectAgreement(shop: Shop): Promise<void> {
+  const stored = await readOrders(shop.sale)
+  expect(stored.map((order) => toModelTerms(shop, order))).toEqual(
+    shop.model.orders.map((order) => ({
+      state: order.state,
+      expiresAt:
+        order.state === 'EXPIRED' || order.expiresAt === null ? null : addMinutes(now, order.expiresAt),
+      bookings: order.bookings,
+      payments: order.payments,
+      priceMinor: model.priceOf(order),
+      payedMinor: model.payedOf(order),
+    })),
+  )
+  for (const order of stored) {
+    expect(order.rowsMinor).toBe(order.priceMinor)
+    expect(order.ledgerMinor).toBe(order.payedMinor)
+    for (const { amountMinor, splitMinor } of order.payments)
+      expect([amountMinor, null]).toContain(splitMinor)
+  }
+  expect(model.isAboveCapacity(shop.model)).toBe(false)
+}
+
+function toModelTerms({ sale }: Shop, order: StoredOrder) {
+  return {
+    state: order.state,
+    expiresAt: order.state === 'EXPIRED' ? null : order.expiresAt,
+    bookings: order.bookings.map(({ productId, startMinute, quantity }) => ({
+      product: productId === sale.productId ? 'kayak' : 'tour',
+      startMinute,
+      quantity,
+    })),
+    payments: order.payments.map(({ provider, status, amountMinor }) => ({ provider, status, amountMinor })),
+    priceMinor: order.priceMinor,
+    payedMinor: order.payedMinor,
+  }
+}
+
+function keyOf({ sale, model: { clock } }: Shop) {
+  return { shopId: sale.shopId, now: addMinutes(now, clock), zone }
+}
+
+function wish(shop: Shop, { product, startMinute, quantity }: model.ModelBooking) {
+  const { sale, tourId, tourDurationId } = shop
+  const isTour = product === 'tour'
+  return toBooking(sale, {
+    ...keyOf(shop),
+    productId: isTour ? tourId : sale.productId,
+    durationId: isTour ? tourDurationId : sale.durationId,
+    startRent: atTime(DAY, timeFromMinutes(startMinute)),
+    quantities: [{ priceCategoryId: null, quantity }],
+  })
+}
+
+async function sweepStored(shop: Shop): Promise<string> {
+  const limits = { now: keyOf(shop).now, limit: 10_000 }
+  await inTransaction(shop.sale.db, (tx) => expireOrders(tx, limits))
+  await inTransaction(shop.sale.db, (tx) => cancelUnpaidOrders(tx, limits))
+  return 'ok'
+}
+
+async function run({ sale }: Shop, work: (tx: Tx) => Promise<Outcome>): Promise<string> {
+  return codeOf(
+    await inTransaction(sale.db, async (tx) => {
+      const outcome = await work(tx)
+      return outcome.ok ? { ok: true, value: null } : outcome
+    }),
+  )
+}
+
+function codeOf(outcome: Outcome): string {
+  return outcome.ok ? 'ok' : outcome.error.code
+}

@@ -1,0 +1,252 @@
+/**
+ * A shop's orders as simply as they can be told: everything in memory, every minute counted one by one, no
+ * locks. Each function answers 'ok' or the code of the refusal, and changes the model only when it is 'ok'.
+ * Source: domain.md §3, §5, reliability.md G02.
+ */
+export const CAPACITY = { kayak: 2, tour: 3 } as const
+export const UNIT_PRICE_MINOR = { kayak: 33_333, tour: 25_050 } as const
+export const TURNAROUND_MINUTES = 30
+export const LIMIT_HOURS = 1
+/** Three hours for the guest, then the turnaround of the kayak. */
+const OCCUPIED_MINUTES = 180 + TURNAROUND_MINUTES
+const RESERVATION_MINUTES = 30
+const PAYMENT_MINUTES = 10
+
+export type ModelBooking = { product: 'kayak' | 'tour'; startMinute: number; quantity: number }
+type Provider = 'TEST' | 'OFFLINE'
+type ModelPayment = {
+  provider: Provider
+  status: 'PENDING' | 'PAYED' | 'FAILED' | 'CANCELLED'
+  amountMinor: number
+}
+export type ModelOrder = {
+  state: 'RESERVED' | 'READY_FOR_PAYMENT' | 'CONFIRMED' | 'EXPIRED' | 'CANCELLED' | 'DELETED'
+  /** Minutes on the model's clock, as all times here. */
+  expiresAt: number | null
+  cancelUnpaidAt: number | null
+  isExtended: boolean
+  hasCustomer: boolean
+  bookings: ModelBooking[]
+  payments: ModelPayment[]
+  returnedMinor: number
+}
+export type Model = { clock: number; orders: ModelOrder[] }
+
+export function priceOf(order: ModelOrder): number {
+  return sum(order.bookings.map(({ product, quantity }) => quantity * UNIT_PRICE_MINOR[product]))
+}
+
+export function payedOf(order: ModelOrder): number {
+  const payed = order.payments.filter(({ status }) => status === 'PAYED')
+  return sum(payed.map(({ amountMinor }) => amountMinor)) - order.returnedMinor
+}
+
+/** The most that is taken of each product at any moment, by all live orders together. */
+export function isAboveCapacity(model: Model): boolean {
+  const live = liveBookings(model)
+  return live.some((booking) => usedDuring(live, booking) > CAPACITY[booking.product])
+}
+
+export function add(model: Model, order: ModelOrder | undefined, booking: ModelBooking): string {
+  const closed = order && closedTo(model, order)
+  if (closed) return closed
+  if (!fits(liveBookings(model), [booking])) return 'not_enough_free'
+  const into = order ?? newOrder(model)
+  if (!order) model.orders.push(into)
+  reopen(into)
+  into.bookings.push(booking)
+  return 'ok'
+}
+
+export function change(model: Model, order: ModelOrder, before: ModelBooking, after: ModelBooking): string {
+  const closed = closedTo(model, order)
+  if (closed) return closed
+  const others = liveBookings(model).filter((booking) => booking !== before)
+  if (!fits(others, [after])) return 'not_enough_free'
+  reopen(order)
+  order.bookings = order.bookings.map((booking) => (booking === before ? after : booking))
+  return 'ok'
+}
+
+export function remove(model: Model, order: ModelOrder, booking: ModelBooking): string {
+  const closed = closedTo(model, order)
+  if (closed) return closed
+  reopen(order)
+  order.bookings = order.bookings.filter((each) => each !== booking)
+  if (order.bookings.length === 0) end(order, 'CANCELLED')
+  return 'ok'
+}
+
+/** Contact details and the pay button in one. */
+export function submit(model: Model, order: ModelOrder, provider: Provider): string {
+  if (order.state === 'CONFIRMED' && order.hasCustomer) return 'ok'
+  const closed = closedTo(model, order)
+  if (closed) return closed
+  reopen(order)
+  order.hasCustomer = true
+  const amountMinor = Math.max(0, priceOf(order) - payedOf(order))
+  if (amountMinor > 0) order.payments.push({ provider, status: 'PENDING', amountMinor })
+  if (amountMinor === 0 || provider === 'OFFLINE') {
+    confirm(order)
+    if (amountMinor > 0) order.cancelUnpaidAt = model.clock + LIMIT_HOURS * 60
+    return 'ok'
+  }
+  order.state = 'READY_FOR_PAYMENT'
+  if (!order.isExtended) order.expiresAt = Math.max(order.expiresAt ?? 0, model.clock + PAYMENT_MINUTES)
+  order.isExtended = true
+  return 'ok'
+}
+
+/** The provider says that an attempt was paid, in time or not, even one that had been given up. */
+export function pay(model: Model, order: ModelOrder, payment: ModelPayment): string {
+  if (payment.status === 'PAYED') return 'ok'
+  payment.status = 'PAYED'
+  const isLate = hasExpired(model, order)
+  const isMissing = priceOf(order) > payedOf(order)
+  if (order.state === 'CONFIRMED' || (isMissing && isReservation(order) && !isLate)) return 'ok'
+  const isEnded = order.state === 'CANCELLED' || order.state === 'DELETED'
+  if (isEnded || isMissing || (isLate && !isStillFree(model, order))) {
+    if (payment.provider === 'TEST') order.returnedMinor += payment.amountMinor
+    if (isReservation(order)) {
+      giveUpPayments(order)
+      order.state = 'EXPIRED'
+    }
+    return 'ok'
+  }
+  giveUpPayments(order)
+  confirm(order)
+  return 'ok'
+}
+
+export function fail(model: Model, order: ModelOrder, payment: ModelPayment): string {
+  if (payment.status !== 'PENDING') return 'ok'
+  payment.status = 'FAILED'
+  if (order.state === 'READY_FOR_PAYMENT' && !hasExpired(model, order)) order.state = 'RESERVED'
+  return 'ok'
+}
+
+export function keep(model: Model, order: ModelOrder): string {
+  if (order.state === 'CONFIRMED') return 'ok'
+  if (!isReservation(order)) return 'transition_refused'
+  if (hasExpired(model, order) && !isStillFree(model, order)) return 'not_free_any_more'
+  confirm(order)
+  return 'ok'
+}
+
+export function endByStaff(order: ModelOrder, state: 'CANCELLED' | 'DELETED'): string {
+  if (order.state === state) return 'ok'
+  if (!isReservation(order) && order.state !== 'CONFIRMED') return 'transition_refused'
+  end(order, state)
+  return 'ok'
+}
+
+export function restore(model: Model, order: ModelOrder): string {
+  if (isReservation(order) || order.state === 'CONFIRMED') return 'transition_refused'
+  if (order.bookings.length === 0) return 'order_empty'
+  if (!isStillFree(model, order)) return 'not_free_any_more'
+  confirm(order)
+  return 'ok'
+}
+
+/** Both jobs: reservations that ran out, and offline orders that nobody paid in time. */
+export function sweep(model: Model): void {
+  for (const order of model.orders) {
+    if (isReservation(order) && hasExpired(model, order)) {
+      giveUpPayments(order)
+      order.state = 'EXPIRED'
+    }
+    const isOver = order.cancelUnpaidAt !== null && order.cancelUnpaidAt <= model.clock
+    if (order.state === 'CONFIRMED' && isOver && payedOf(order) <= 0) end(order, 'CANCELLED')
+  }
+}
+
+function newOrder(model: Model): ModelOrder {
+  return {
+    state: 'RESERVED',
+    expiresAt: model.clock + RESERVATION_MINUTES,
+    cancelUnpaidAt: null,
+    isExtended: false,
+    hasCustomer: false,
+    bookings: [],
+    payments: [],
+    returnedMinor: 0,
+  }
+}
+
+function isReservation({ state }: ModelOrder): boolean {
+  return state === 'RESERVED' || state === 'READY_FOR_PAYMENT'
+}
+
+function hasExpired({ clock }: Model, order: ModelOrder): boolean {
+  return order.state === 'EXPIRED' || (isReservation(order) && (order.expiresAt ?? 0) <= clock)
+}
+
+/** Why a guest can't change the order; undefined when it can be. */
+function closedTo(model: Model, order: ModelOrder): string | undefined {
+  if (hasExpired(model, order)) return 'reservation_expired'
+  return isReservation(order) ? undefined : 'editing_closed'
+}
+
+function reopen(order: ModelOrder): void {
+  giveUpPayments(order)
+  order.state = 'RESERVED'
+}
+
+function confirm(order: ModelOrder): void {
+  order.state = 'CONFIRMED'
+  order.expiresAt = null
+  order.cancelUnpaidAt = null
+}
+
+function end(order: ModelOrder, state: 'CANCELLED' | 'DELETED'): void {
+  giveUpPayments(order)
+  order.state = state
+  order.expiresAt = null
+  order.cancelUnpaidAt = null
+}
+
+function giveUpPayments(order: ModelOrder): void {
+  for (const payment of order.payments) if (payment.status === 'PENDING') payment.status = 'CANCELLED'
+}
+
+function liveBookings(model: Model, except?: ModelOrder): ModelBooking[] {
+  return model.orders
+    .filter((order) => order !== except && (order.state === 'CONFIRMED' || isReservation(order)))
+    .filter((order) => !hasExpired(model, order))
+    .flatMap(({ bookings }) => bookings)
+}
+
+function isStillFree(model: Model, order: ModelOrder): boolean {
+  return fits(liveBookings(model, order), order.bookings)
+}
+
+/** Whether the wanted bookings fit beside those that are there, one after the other. */
+function fits(there: readonly ModelBooking[], wanted: readonly ModelBooking[]): boolean {
+  const placed = [...there]
+  return wanted.every((booking) => {
+    placed.push(booking)
+    return usedDuring(placed, booking) <= CAPACITY[booking.product]
+  })
+}
+
+/** Places with the same start, or the most units that are out in any minute of the booking. */
+function usedDuring(bookings: readonly ModelBooking[], { product, startMinute }: ModelBooking): number {
+  const same = bookings.filter((booking) => booking.product === product)
+  if (product === 'tour') return quantityOf(same.filter((booking) => booking.startMinute === startMinute))
+  const minutes = Array.from({ length: OCCUPIED_MINUTES }, (_, minute) => startMinute + minute)
+  return Math.max(
+    ...minutes.map((minute) =>
+      quantityOf(
+        same.filter((each) => each.startMinute <= minute && minute < each.startMinute + OCCUPIED_MINUTES),
+      ),
+    ),
+  )
+}
+
+function quantityOf(bookings: readonly ModelBooking[]): number {
+  return sum(bookings.map(({ quantity }) => quantity))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { AddBookingInput } from '#app/domain/order/add-booking.server.ts'
+import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
+import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { book, createSale, customer, endRent, load, reserve, submit } from './sale.ts'
+
+const conflict = { ok: false, error: { code: 'key_conflict', at: 'requestKey' } }
+
+test.each(DIALECTS)('%s: a key that was used for another booking is refused', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const form = { cart: { cartKey: 'cart' }, requestKey: 'form' }
+  const first = await book(sale, form)
+  const others: Partial<AddBookingInput>[] = [
+    { startRent: endRent },
+    { quantities: [{ priceCategoryId: null, quantity: 2 }] },
+    { durationId: null },
+    { addons: [{ addonId: sale.productId, quantity: 1 }] },
+  ]
+  for (const other of others) expect(await book(sale, { ...form, ...other })).toEqual(conflict)
+  expect(await book(sale, form)).toEqual(first)
+})
+
+test.each(DIALECTS)('%s: what was removed can be chosen again by the same form', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 2)
+  const form = { cart: { cartKey: 'cart' }, requestKey: 'form' }
+  const order = await reserve(sale, form)
+  await book(sale, { cart: order.guest })
+  await inTransaction(sale.db, (tx) => removeBooking(tx, { ...order.guest, bookingId: order.bookingId }))
+
+  const again = await reserve(sale, form)
+  expect(again.orderId).toBe(order.orderId)
+  expect(again.bookingId).not.toBe(order.bookingId)
+  expect((await load(sale, order)).bookings).toHaveLength(2)
+})
+
+test.each(DIALECTS)('%s: a cart key does not open an order that has contact details', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const cart = { cartKey: 'in-a-shared-link' }
+  const order = await reserve(sale, { cart })
+  expect(await reserve(sale, { cart })).toMatchObject({ orderId: order.orderId })
+  await inTransaction(sale.db, (tx) => saveCustomer(tx, { ...order.guest, customer }))
+
+  expect(await book(sale, { cart })).toEqual({ ok: false, error: { code: 'editing_closed', at: 'orderId' } })
+  expect((await book(sale, { cart: order.guest })).ok).toBe(true)
+})
+
+test.each(DIALECTS)('%s: a payment form with another choice is refused', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const order = await reserve(sale)
+  const other = await reserve(sale)
+  const first = await submit(sale, order, { requestKey: 'pay' })
+
+  expect(await submit(sale, order, { requestKey: 'pay' })).toEqual(first)
+  expect(await submit(sale, order, { requestKey: 'pay', paymentProviderId: sale.offlineProviderId })).toEqual(
+    conflict,
+  )
+  expect(await submit(sale, other, { requestKey: 'pay' })).toEqual(conflict)
+})
+
+test.each(DIALECTS)('%s: a form for cash with another note is refused', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { staff } = await reserve(sale)
+  const pay = (note?: string) =>
+    inTransaction(sale.db, (tx) =>
+      registerManualPayment(tx, { ...staff, method: 'CASH', amountMinor: 100, note, requestKey: 'cash' }),
+    )
+  const first = await pay('kvitto 7')
+  expect(await pay('kvitto 7')).toEqual(first)
+  expect(await pay('kvitto 8')).toEqual(conflict)
+  expect(await pay()).toEqual(conflict)
+})

@@ -1,0 +1,85 @@
+import { minutesOfDay, timeOf, wallTime } from '#app/domain/shared/time.ts'
+import type { Sale } from './sale.ts'
+
+export type StoredOrder = Awaited<ReturnType<typeof readOrders>>[number]
+
+/** All orders of the shop as they are stored, oldest first, with sums made from their rows and ledgers. */
+export async function readOrders({ db, shopId }: Sale) {
+  const orders = await db
+    .selectFrom('order')
+    .select(['id', 'secret', 'state', 'reservation_expires_at', 'price_minor', 'payed_minor'])
+    .where('shop_id', '=', shopId)
+    .orderBy('id')
+    .execute()
+  const rows = await db
+    .selectFrom('booking_product')
+    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
+    .select([
+      'booking.id',
+      'booking.order_id',
+      'booking.start_rent',
+      'product_id',
+      'quantity',
+      'total_minor',
+      'credited_minor',
+    ])
+    .where('booking.shop_id', '=', shopId)
+    .where('booking_product.removed_at', 'is', null)
+    .orderBy('booking.id')
+    .execute()
+  const entries = await db
+    .selectFrom('transaction')
+    .select((eb) => [
+      'id',
+      'order_id',
+      'transaction_type',
+      'provider',
+      'status',
+      'amount_minor',
+      eb
+        .selectFrom('transaction_tax_item')
+        .whereRef('transaction_id', '=', 'transaction.id')
+        .select(({ fn }) => fn.sum('amount_minor').as('split'))
+        .as('split'),
+    ])
+    .where('shop_id', '=', shopId)
+    .orderBy('id')
+    .execute()
+
+  return orders.map((order) => {
+    const ownRows = rows.filter((row) => row.order_id === order.id)
+    const ownEntries = entries.filter((entry) => entry.order_id === order.id)
+    return {
+      id: order.id,
+      secret: order.secret,
+      state: order.state,
+      expiresAt: order.reservation_expires_at,
+      priceMinor: Number(order.price_minor),
+      payedMinor: Number(order.payed_minor),
+      rowsMinor: sum(ownRows.map((row) => Number(row.total_minor) - Number(row.credited_minor))),
+      ledgerMinor: sum(
+        ownEntries.filter(({ status }) => status === 'PAYED').map((entry) => Number(entry.amount_minor)),
+      ),
+      bookings: ownRows.map((row) => ({
+        id: row.id,
+        productId: row.product_id,
+        startMinute: minutesOfDay(timeOf(wallTime(row.start_rent))),
+        quantity: row.quantity,
+      })),
+      payments: ownEntries
+        .filter((entry) => entry.transaction_type === 'PAYMENT')
+        .map((entry) => ({
+          id: entry.id,
+          provider: entry.provider,
+          status: entry.status,
+          amountMinor: Number(entry.amount_minor),
+          /** What was split over rows; null when nothing was, as for a payment that has not come. */
+          splitMinor: entry.split === null ? null : Number(entry.split),
+        })),
+    }
+  })
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

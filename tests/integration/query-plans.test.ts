@@ -1,0 +1,79 @@
+import { type CompiledQuery, Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { cancelUnpaidOrders } from '#app/domain/order/cancel-unpaid-orders.server.ts'
+import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
+import { cancelPendingPayments } from '#app/domain/order/ledger-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
+import { listOrders, type OrderListQuery } from '#app/domain/order/order-list-queries.server.ts'
+import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { instant, localDate, wallTime } from '#app/domain/shared/time.ts'
+import { loader as showDashboard } from '#app/routes/staff/dashboard/dashboard.tsx'
+import { openSqliteFile } from '#db/client.server.ts'
+import type { Database } from '#db/schema.ts'
+import { inTransaction, WriteFirstSqliteDialect } from '#db/transaction.server.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { insertStaffShop, NOW, staffArgs } from './routes/staff/staff-shop.ts'
+
+const today = localDate('2026-07-16')
+const SEARCHES: readonly Partial<OrderListQuery>[] = [
+  { tab: 'coming' },
+  { tab: 'past' },
+  { tab: 'past', sort: '-start' },
+  { tab: 'deleted' },
+  { sort: 'start' },
+  { search: 'anna berg' },
+  { after: '50' },
+]
+
+test('no page reads a whole table, nor sorts all that is past', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const shop = await insertStaffShop(database.db)
+  const { shopId, orderId, productId } = shop
+  const sqlite = openSqliteFile(database.sqliteFile)
+  const sent: CompiledQuery[] = []
+  const db = new Kysely<Database>({
+    dialect: new WriteFirstSqliteDialect({ database: sqlite }),
+    log: ({ query }) => void sent.push(query),
+  })
+  for (const search of SEARCHES) {
+    const query = {
+      shopId,
+      tab: 'all',
+      sort: '-id',
+      limit: 30,
+      now: wallTime('2026-07-16 10:00:00'),
+    } as const
+    await listOrders(db, { ...query, ...search })
+  }
+  await findOrder(db, { shopId, orderId })
+  await findManifest(db, { shopId, from: today, to: today, now: instant(NOW) })
+  await findAvailabilityFacts(db, {
+    shopId,
+    productIds: [productId],
+    from: today,
+    to: today,
+    now: instant(NOW),
+  })
+  await showDashboard({ ...(await staffArgs(db, shop, '/dashboard', { params: {} })), pattern: '/dashboard' })
+  // What the clock drives every second, and what every ended reservation does.
+  await inTransaction(db, (tx) => expireOrders(tx, { now: instant(NOW), limit: 10 }))
+  await inTransaction(db, (tx) => cancelUnpaidOrders(tx, { now: instant(NOW), limit: 10 }))
+  await inTransaction(db, async (tx) =>
+    ok(await cancelPendingPayments(tx, { orders: [{ id: orderId, shopId }], now: instant(NOW) })),
+  )
+
+  const explained = sent.filter(({ sql }) => /^(?:select|update|delete|with|insert)/.test(sql))
+  const steps = explained.flatMap(({ sql, parameters }) =>
+    sqlite
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...parameters)
+      .map(({ detail }) => `${detail}: ${sql}`),
+  )
+  await db.destroy()
+  expect(sent.length).toBeGreaterThan(20)
+  expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([])
+  expect(steps.filter((step) => /order_by_expiry|order_unpaid_limit/.test(step))).toHaveLength(2)
+  expect(steps.filter((step) => /INDEX order_by_end .*last_end_rent</.test(step))).toEqual([])
+})

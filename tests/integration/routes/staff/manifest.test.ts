@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { action, loader } from '#app/routes/staff/bookings/manifest.tsx'
+import type { Db } from '#db/transaction.server.ts'
+import { insertOrderWithBooking, insertUser } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
+
+const pattern = '/bookings/manifest' as const
+const DAY = '/bookings/manifest?date=2026-07-16'
+
+async function post(db: Db, shop: StaffShop, form: Record<string, string>) {
+  const args = await staffArgs(db, shop, DAY, { params: {}, form })
+  return action({ ...args, pattern })
+}
+
+async function list(db: Db, shop: StaffShop, path = DAY) {
+  return loader({ ...(await staffArgs(db, shop, path, { params: {} })), pattern })
+}
+
+test.each(DIALECTS)('%s: a tick stays when it is posted twice, and can be taken back', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const colleague = { ...shop, userId: await insertUser(db) }
+  const bookingId = String(shop.bookingId)
+  const back = { to: `${DAY}#b${bookingId}` }
+  const counts = async () => {
+    const { departures } = await list(db, shop)
+    return departures.map(({ booked, checkedIn, capacity }) => ({ booked, checkedIn, capacity }))
+  }
+
+  expect(await outcomeOf(post(db, shop, { bookingId, intent: 'check-in' }))).toEqual(back)
+  expect(await outcomeOf(post(db, colleague, { bookingId, intent: 'check-in' }))).toEqual(back)
+  expect(await counts()).toEqual([{ booked: 1, checkedIn: 1, capacity: 4 }])
+  expect(await outcomeOf(post(db, colleague, { bookingId, intent: 'undo' }))).toEqual(back)
+  expect(await outcomeOf(post(db, shop, { bookingId, intent: 'undo' }))).toEqual(back)
+  expect(await counts()).toEqual([{ booked: 1, checkedIn: 0, capacity: 4 }])
+
+  const log = await listActivities(db, { shopId: shop.shopId, entity: 'order', entityId: shop.orderId })
+  expect(log.map(({ action: word, userId }) => [word, userId])).toEqual([
+    ['booking_check_in_undone', colleague.userId],
+    ['booking_checked_in', shop.userId],
+  ])
+})
+
+test.each(DIALECTS)('%s: a tick that two make at once is made once', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const tick = { bookingId: String(shop.bookingId), intent: 'check-in', byScript: 'on' }
+
+  const answers = await Promise.all([post(db, shop, tick), post(db, shop, tick)])
+  expect(answers).toMatchObject([{ data: { error: null } }, { data: { error: null } }])
+  const log = await listActivities(db, { shopId: shop.shopId, entity: 'order', entityId: shop.orderId })
+  expect(log).toHaveLength(1)
+})
+
+test.each(DIALECTS)(
+  '%s: what can no longer be ticked is told, to a script beside the row',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const stranger = await insertStaffShop(db)
+    const cancelled = await insertOrderWithBooking(db, { ...shop, order: { state: 'CANCELLED' } })
+    const removed = await insertOrderWithBooking(db, shop)
+    await db
+      .updateTable('booking')
+      .set({ removed_at: '2026-07-16T07:00:00Z' })
+      .where('id', '=', removed.bookingId)
+      .execute()
+
+    const gone = 'Bokningen hittas ej.'
+    for (const [bookingId, error] of [
+      [stranger.bookingId, gone],
+      [removed.bookingId, gone],
+      [cancelled.bookingId, 'Bokningen gäller inte längre.'],
+    ] as const) {
+      const form = { bookingId: String(bookingId), intent: 'check-in' }
+      const byScript = await post(db, shop, { ...form, byScript: 'on' })
+      expect(byScript).toMatchObject({ data: { error }, init: { status: 422 } })
+      const byHand = await outcomeOf(post(db, shop, form))
+      expect(byHand).toEqual(error === gone ? { status: 404, errors: null } : { to: DAY })
+    }
+    for (const form of [
+      { bookingId: String(shop.bookingId), intent: 'both' },
+      { bookingId: '99999999999', intent: 'check-in' },
+      { bookingId: '-1', intent: 'check-in' },
+      { intent: 'check-in' },
+    ]) {
+      expect(await outcomeOf(post(db, shop, form))).toMatchObject({ status: 422 })
+    }
+  },
+)
+
+test.each(DIALECTS)('%s: at the door an order number leads to its row', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const stranger = await insertStaffShop(db)
+  const later = await insertOrderWithBooking(db, {
+    ...shop,
+    startRent: '2026-07-18 10:00:00',
+    endRent: '2026-07-18 13:00:00',
+  })
+  const cancelled = await insertOrderWithBooking(db, { ...shop, order: { state: 'CANCELLED' } })
+  const door = `${DAY}&mode=door`
+  const find = async (code: string) => {
+    const args = await staffArgs(db, shop, `${door}&product=7&find=${encodeURIComponent(code)}`, {
+      params: {},
+    })
+    return outcomeOf(loader({ ...args, pattern }))
+  }
+
+  expect(await find(String(shop.orderId))).toEqual({ to: `${door}#b${shop.bookingId}` })
+  expect(await find(`#${shop.orderId} `)).toEqual({ to: `${door}#b${shop.bookingId}` })
+  expect(await find(String(later.orderId))).toEqual({
+    to: `/bookings/manifest?date=2026-07-18&mode=door#b${later.bookingId}`,
+  })
+  for (const code of [
+    String(stranger.orderId),
+    String(cancelled.orderId),
+    '99999999999',
+    'Åsa',
+    "' or 1=1",
+  ]) {
+    const { code: notFound } = await list(db, shop, `${door}&find=${encodeURIComponent(code)}`)
+    expect(notFound).toBe(code)
+  }
+})
+
+test.each(DIALECTS)('%s: an address that nobody wrote shows today', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const path = '/bookings/manifest?date=2026-02-30&days=3&product=99999999999&mode=x'
+  const { address, departures } = await list(db, shop, path)
+  expect(address).toEqual({ date: '2026-07-16', days: 1, productId: undefined, mode: 'list' })
+  expect(departures).toHaveLength(1)
+})

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { action as cancel } from '#app/routes/staff/orders/cancel.tsx'
+import { action as saveCustomer, loader as showCustomer } from '#app/routes/staff/orders/customer.tsx'
+import { action as deleteOrder } from '#app/routes/staff/orders/delete.tsx'
+import { action as finish } from '#app/routes/staff/orders/finish.tsx'
+import { action as keep } from '#app/routes/staff/orders/keep.tsx'
+import { action as comment, loader as showOrder } from '#app/routes/staff/orders/order.tsx'
+import { action as pay } from '#app/routes/staff/orders/pay.tsx'
+import { action as restore } from '#app/routes/staff/orders/restore.tsx'
+import { insertOrderWithBooking } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertStaffShop, outcomeOf, staffArgs } from './staff-shop.ts'
+
+const ORDER = '/orders/:orderId' as const
+
+test.each(DIALECTS)('%s: a payment is registered once, however often it is posted', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const params = { orderId: String(shop.orderId) }
+  const post = async (amount: string, requestKey = 'k') => {
+    const form = { method: 'CASH', amount, requestKey }
+    const args = await staffArgs(db, shop, `/orders/${shop.orderId}/pay`, { params, form })
+    return outcomeOf(pay({ ...args, pattern: `${ORDER}/pay` }))
+  }
+
+  expect(await post('1 00,50')).toEqual({
+    status: 422,
+    errors: { amount: ['Ange ett belopp, till exempel 1 250 eller 99,50'] },
+  })
+  expect(await post('400,01')).toMatchObject({ status: 422, errors: { amount: expect.anything() } })
+  expect(await post('150,50')).toEqual({ to: `/orders/${shop.orderId}` })
+  expect(await post('150,50')).toEqual({ to: `/orders/${shop.orderId}` })
+  expect(await post('10')).toMatchObject({ status: 409 })
+  expect((await findOrder(db, shop))?.payedMinor).toBe(15_050)
+})
+
+test.each(DIALECTS)('%s: a deleted order comes back while its places are free', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const params = { orderId: String(shop.orderId) }
+  const path = `/orders/${shop.orderId}`
+  const remove = async () => {
+    const args = await staffArgs(db, shop, path, { params, form: {} })
+    return outcomeOf(deleteOrder({ ...args, pattern: `${ORDER}/delete` }))
+  }
+  const bringBack = async () => {
+    const args = await staffArgs(db, shop, path, { params, form: {} })
+    return outcomeOf(restore({ ...args, pattern: `${ORDER}/restore` }))
+  }
+
+  expect(await remove()).toEqual({ to: `/orders/${shop.orderId}` })
+  const taken = await insertOrderWithBooking(db, { ...shop, quantity: 4 })
+  expect(await bringBack()).toMatchObject({
+    status: 422,
+    errors: { '': [expect.stringContaining('Havskajak')] },
+  })
+  await db.deleteFrom('booking_product').where('order_id', '=', taken.orderId).execute()
+  expect(await bringBack()).toEqual({ to: `/orders/${shop.orderId}` })
+})
+
+test.each(DIALECTS)('%s: a reservation is kept once, an order is cancelled once', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const reserve = async (reservation_expires_at: string) => {
+    const order = { state: 'RESERVED', reservation_expires_at } as const
+    return insertOrderWithBooking(db, { ...shop, order })
+  }
+  const argsOf = (orderId: number) =>
+    staffArgs(db, shop, `/orders/${orderId}`, { params: { orderId: String(orderId) }, form: {} })
+  const keepIt = async (orderId: number) =>
+    outcomeOf(keep({ ...(await argsOf(orderId)), pattern: `${ORDER}/keep` }))
+  const cancelIt = async (orderId: number) =>
+    outcomeOf(cancel({ ...(await argsOf(orderId)), pattern: `${ORDER}/cancel` }))
+  const stateOf = async (orderId: number) => (await findOrder(db, { shopId: shop.shopId, orderId }))?.state
+
+  const { orderId } = await reserve('2026-07-16T08:10:00Z')
+  expect(await keepIt(orderId)).toEqual({ to: `/orders/${orderId}` })
+  expect(await stateOf(orderId)).toBe('CONFIRMED')
+  expect(await keepIt(orderId)).toEqual({ to: `/orders/${orderId}` })
+  expect(await cancelIt(orderId)).toEqual({ to: `/orders/${orderId}` })
+  expect(await cancelIt(orderId)).toEqual({ to: `/orders/${orderId}` })
+  expect(await stateOf(orderId)).toBe('CANCELLED')
+  expect(await keepIt(orderId)).toMatchObject({ status: 422 })
+  const log = await listActivities(db, { shopId: shop.shopId, entity: 'order', entityId: orderId })
+  expect(log.map(({ action }) => action)).toEqual(['order_cancelled', 'order_kept'])
+
+  const tooLate = await reserve('2026-07-16T07:59:00Z')
+  expect(await keepIt(tooLate.orderId)).toEqual({ to: `/orders/${tooLate.orderId}` })
+  expect(await stateOf(tooLate.orderId)).toBe('CONFIRMED')
+  await insertOrderWithBooking(db, { ...shop, quantity: 2 })
+  const noPlaces = await reserve('2026-07-16T07:59:00Z')
+  expect(await keepIt(noPlaces.orderId)).toMatchObject({ status: 422 })
+
+  const { orderId: others } = await insertStaffShop(db)
+  expect(await keepIt(others)).toMatchObject({ status: 404 })
+  expect(await cancelIt(others)).toMatchObject({ status: 404 })
+})
+
+test.each(DIALECTS)('%s: a booking is finished early only when that was confirmed', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const params = { orderId: String(shop.orderId), bookingId: String(shop.bookingId) }
+  const post = async (form: Record<string, string>) => {
+    const args = await staffArgs(db, shop, `/orders/${shop.orderId}`, { params, form })
+    return outcomeOf(finish({ ...args, pattern: `${ORDER}/bookings/:bookingId/finish` }))
+  }
+
+  expect(await post({ intent: 'finish' })).toMatchObject({ status: 422 })
+  expect(await post({ intent: 'finish', isConfirmed: 'on' })).toEqual({ to: `/orders/${shop.orderId}` })
+  expect(await post({ intent: 'finish', isConfirmed: 'on' })).toEqual({ to: `/orders/${shop.orderId}` })
+  expect((await findOrder(db, shop))?.bookings[0]?.finishedAt).not.toBeNull()
+  expect(await post({ intent: 'unfinish' })).toEqual({ to: `/orders/${shop.orderId}` })
+  expect((await findOrder(db, shop))?.bookings[0]?.finishedAt).toBeNull()
+  expect(await post({ intent: 'both' })).toMatchObject({ status: 422 })
+
+  const ended = await insertOrderWithBooking(db, {
+    ...shop,
+    startRent: '2026-07-15 10:00:00',
+    endRent: '2026-07-15 13:00:00',
+  })
+  const finishIt = async (orderId: number, bookingId: number | string) => {
+    const named = { orderId: String(orderId), bookingId: String(bookingId) }
+    const args = await staffArgs(db, shop, `/orders/${orderId}`, {
+      params: named,
+      form: { intent: 'finish' },
+    })
+    return outcomeOf(finish({ ...args, pattern: `${ORDER}/bookings/:bookingId/finish` }))
+  }
+  expect(await finishIt(ended.orderId, ended.bookingId)).toEqual({ to: `/orders/${ended.orderId}` })
+  for (const bookingId of [shop.bookingId, '99999999999', 'x']) {
+    expect(await finishIt(ended.orderId, bookingId), String(bookingId)).toMatchObject({ status: 404 })
+  }
+})
+
+test.each(DIALECTS)(
+  '%s: whoever saves second is told who was first and keeps what was typed',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const params = { orderId: String(shop.orderId) }
+    const args = await staffArgs(db, shop, `/orders/${shop.orderId}/customer`, { params })
+    const { version } = await showCustomer({ ...args, pattern: `${ORDER}/customer` })
+    const save = async (firstName: string) => {
+      const form = { firstName, version: String(version) }
+      const posted = await staffArgs(db, shop, `/orders/${shop.orderId}/customer`, { params, form })
+      return outcomeOf(saveCustomer({ ...posted, pattern: `${ORDER}/customer` }))
+    }
+
+    expect(await save('Anna')).toEqual({ to: `/orders/${shop.orderId}` })
+    expect(await save('Beata')).toMatchObject({
+      status: 422,
+      errors: { '': [expect.stringContaining('Kim Berg')] },
+    })
+    expect((await findOrder(db, shop))?.customer?.firstName).toBe('Anna')
+  },
+)
+
+test.each(DIALECTS)('%s: a comment stands in the log and belongs to its author', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const params = { orderId: String(shop.orderId) }
+  const post = async (form: Record<string, string>) => {
+    const args = await staffArgs(db, shop, `/orders/${shop.orderId}`, { params, form })
+    return outcomeOf(comment({ ...args, pattern: ORDER }))
+  }
+  const comments = async () => {
+    const args = await staffArgs(db, shop, `/orders/${shop.orderId}`, { params })
+    const { log } = await showOrder({ ...args, pattern: ORDER })
+    return log.filter(({ action }) => action === 'comment')
+  }
+
+  expect(await post({ intent: 'comment', comment: '' })).toMatchObject({ status: 422 })
+  expect(await post({ intent: 'comment', comment: 'Ring först' })).toEqual({
+    to: `/orders/${shop.orderId}#log`,
+  })
+  const [written] = await comments()
+  expect(written).toMatchObject({ comment: 'Ring först', isOwn: true, isEdited: false })
+  const commentId = String(written?.id)
+  await post({ intent: 'edit-comment', commentId, comment: 'Ring efteråt' })
+  expect(await comments()).toMatchObject([{ comment: 'Ring efteråt', isEdited: true }])
+  await post({ intent: 'delete-comment', commentId })
+  expect(await comments()).toEqual([])
+})
+
+test.each(DIALECTS)(
+  "%s: another shop's order does not exist, before its form is looked at",
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const { orderId } = await insertStaffShop(db)
+    const stranger = await insertStaffShop(db)
+    const args = await staffArgs(db, stranger, `/orders/${orderId}`, {
+      params: { orderId: String(orderId) },
+      form: { nothing: 'right' },
+    })
+    expect(await outcomeOf(comment({ ...args, pattern: ORDER }))).toMatchObject({ status: 404 })
+    expect(await outcomeOf(pay({ ...args, pattern: `${ORDER}/pay` }))).toMatchObject({ status: 404 })
+    expect(await outcomeOf(showOrder({ ...args, pattern: ORDER }))).toMatchObject({ status: 404 })
+  },
+)

@@ -1,0 +1,105 @@
+import { RouterContextProvider } from 'react-router'
+import { BUILT_IN_ROLES } from '#app/domain/account/permissions.ts'
+import { dateOf, instant, toWallTime } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { findShop } from '#app/domain/shop/shop-queries.server.ts'
+import { baseServices, services, signedIn } from '#app/http/context.server.ts'
+import { formatters } from '#app/i18n/format.ts'
+import { getTranslate } from '#app/i18n/translate.server.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { insertOrderWithBooking, insertProduct, insertShop, insertUser } from '#tests/support/builders.ts'
+
+export const NOW = '2026-07-16T08:00:00Z'
+
+/** A shop with four kayaks, an owner, and a confirmed order of 400 kr for today at 10:00, unpaid. */
+export async function insertStaffShop(db: Db) {
+  const shopId = await insertShop(db)
+  const userId = await insertUser(db)
+  const productId = await insertProduct(db, { shop_id: shopId, max_capacity: 4 })
+  const { orderId, bookingId } = await insertOrderWithBooking(db, { shopId, productId })
+  return { shopId, userId, productId, orderId, bookingId }
+}
+
+export type StaffShop = { shopId: number; userId: number }
+
+/** Arguments of a staff route's loader or action, as the middleware prepares them for an owner. */
+export async function staffArgs<Params>(
+  db: Db,
+  { shopId, userId }: StaffShop,
+  path: string,
+  { params, form, now = NOW }: { params: Params; form?: Record<string, string>; now?: string },
+) {
+  const shop = await findShop(db, shopId)
+  if (!shop) throw new Error(`no shop ${shopId}`)
+  const url = new URL(path, 'http://localhost')
+  const moment = instant(now)
+  const silent = () => {}
+  const permissions = new Set(BUILT_IN_ROLES.OWNER)
+  const base = {
+    db,
+    config: {
+      publicUrl: 'http://localhost',
+      hasPublicUrl: false,
+      sessionSecret: 's'.repeat(32),
+      isDemo: true,
+      sendsMail: false,
+      devPages: false,
+      fixedNow: null,
+      knowledgeBaseUrl: null,
+      supportEmail: null,
+      newerPlatformUrl: null,
+    },
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+    zone: stockholm,
+    clientIp: '127.0.0.1',
+    requestId: 'test',
+    now: moment,
+    today: dateOf(toWallTime(moment, stockholm)),
+    locale: 'sv',
+    t: getTranslate('sv'),
+    format: formatters('sv', 'SEK'),
+    newKey: () => crypto.randomUUID(),
+    newSecret: () => crypto.randomUUID(),
+    isDemo: true,
+  } as const
+  const context = new RouterContextProvider()
+  context.set(baseServices, base)
+  context.set(signedIn, null)
+  context.set(services, {
+    ...base,
+    shop,
+    user: {
+      id: userId,
+      name: 'Kim Berg',
+      email: 'kim@example.test',
+      phone: null,
+      locale: 'sv',
+      platformRole: null,
+      settings: {},
+      createdAt: instant('2026-01-01T00:00:00Z'),
+    },
+    permissions,
+    can: (permission) => BUILT_IN_ROLES.OWNER.some((one) => one === permission),
+    shops: [],
+  })
+  const request = form
+    ? new Request(url, { method: 'POST', body: new URLSearchParams(form) })
+    : new Request(url)
+  return { request, url, params, context }
+}
+
+/** What a route answered: where it leads, or the status and the errors of the form that is shown again. */
+export async function outcomeOf(answer: unknown) {
+  const result = await Promise.resolve(answer).catch((thrown: unknown) => thrown)
+  if (result instanceof Response) return { to: result.headers.get('Location') }
+  if (typeof result !== 'object' || result === null || !('init' in result && 'data' in result)) throw result
+  const { init, data } = result
+  const status = typeof init === 'object' && init !== null && 'status' in init ? init.status : 200
+  return { status, errors: errorsOf(data) }
+}
+
+function errorsOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('result' in data)) return null
+  const { result } = data
+  return typeof result === 'object' && result !== null && 'error' in result ? result.error : null
+}

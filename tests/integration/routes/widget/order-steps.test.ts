@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { guestServices } from '#app/http/context.server.ts'
+import { action as checkOut, loader as showCheckout } from '#app/routes/widget/checkout.tsx'
+import { action as choose } from '#app/routes/widget/new-order.tsx'
+import { loader as showConfirmation } from '#app/routes/widget/order-confirmation.tsx'
+import { action as remove } from '#app/routes/widget/remove.tsx'
+import { action as startAgain } from '#app/routes/widget/start-again.tsx'
+import { action as takeOver } from '#app/routes/widget/take-over.tsx'
+import type { Db } from '#db/transaction.server.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { guestArgs, insertKayakShop, productAddress, redirectOf, statusOf, WINDOW } from './guest-shop.ts'
+
+const STEP = '/widget/v2/dialog/new-order/:orderId' as const
+/** One minute after a reservation made at the tests' own time has run out. */
+const TOO_LATE = '2026-07-16T08:31:00Z'
+
+type Shop = Awaited<ReturnType<typeof insertKayakShop>>
+
+/** Adds two kayaks and answers the address of the details page. */
+async function reserve(db: Db, shop: Shop): Promise<string> {
+  const form = {
+    intent: 'add',
+    startDate: '2026-07-17',
+    startTime: '10:00',
+    durationId: String(shop.durationId),
+    [`q.${shop.adultId}`]: '2',
+  }
+  const args = await guestArgs(db, shop.shopId, productAddress(shop.productId), { params: {}, form })
+  const address = await redirectOf(choose({ ...args, pattern: '/widget/v2/dialog/new-order' }))
+  if (!address) throw new Error('nothing was reserved')
+  return address
+}
+
+function orderOf(address: string): { orderId: string } {
+  return { orderId: /new-order\/(\d+)/.exec(address)?.[1] ?? '' }
+}
+
+function show(db: Db, shop: Shop, address: string, now?: string) {
+  return guestArgs(db, shop.shopId, address, { params: orderOf(address), ...(now ? { now } : {}) }).then(
+    (args) => showCheckout({ ...args, pattern: `${STEP}/checkout` }),
+  )
+}
+
+function details(shop: Shop, over: Record<string, string> = {}) {
+  return {
+    firstName: 'Lena',
+    lastName: 'Sandström',
+    email: 'lena@mail.example',
+    phoneCountry: 'SE',
+    phone: '070-123 45 67',
+    provider: String(shop.providerId),
+    terms: 'on',
+    requestKey: 'key-of-the-form',
+    ...over,
+  }
+}
+
+async function submit(db: Db, shop: Shop, address: string, form: Record<string, string>) {
+  const args = await guestArgs(db, shop.shopId, address, { params: orderOf(address), form })
+  return checkOut({ ...args, pattern: `${STEP}/checkout` })
+}
+
+test.each([
+  {
+    why: 'wrong secret',
+    change: (address: string) => address.replace(/secret=[^&]+/, 'secret=wrong-secret-here'),
+  },
+  { why: 'no secret', change: (address: string) => address.replace(/secret=[^&]+&?/, '') },
+  { why: 'unknown order', change: (address: string) => address.replace(/new-order\/\d+/, 'new-order/4711') },
+])('$why is answered like an order that is not there', async ({ change }) => {
+  await using database = await createTestDatabase('sqlite')
+  const shop = await insertKayakShop(database.db)
+  const address = await reserve(database.db, shop)
+  expect(await statusOf(show(database.db, shop, change(address)))).toBe(404)
+})
+
+test.each(DIALECTS)('%s: the details posted twice confirm once and lead to one place', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const address = await reserve(db, shop)
+
+  const [first, second] = await Promise.all([
+    redirectOf(submit(db, shop, address, details(shop))),
+    redirectOf(submit(db, shop, address, details(shop))),
+  ])
+
+  expect(first).toContain('/order-confirmation?')
+  expect(second).toBe(first)
+  expect(await redirectOf(show(db, shop, address))).toContain('/order-confirmation?')
+})
+
+test.each([
+  { field: 'firstName', value: '' },
+  { field: 'lastName', value: 'x'.repeat(101) },
+  { field: 'email', value: 'lena@mail' },
+  { field: 'phone', value: 'abc' },
+  { field: 'phoneCountry', value: 'Sverige' },
+  { field: 'provider', value: '4711' },
+  { field: 'terms', value: '' },
+])('$field "$value" is told with status 422 and nothing is submitted', async ({ field, value }) => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const address = await reserve(db, shop)
+
+  const answer = await submit(db, shop, address, details(shop, { [field]: value }))
+
+  if (answer instanceof Response) throw new Error(`redirected to ${answer.headers.get('Location')}`)
+  expect(answer.init?.status).toBe(422)
+  expect(Object.keys(answer.data.result.error ?? {})).toEqual([field])
+  const kept = field === 'email' ? { firstName: 'Lena' } : { email: 'lena@mail.example' }
+  expect(answer.data.result.initialValue).toMatchObject(kept)
+})
+
+test('the confirmation of an order that is not confirmed leads back to its details', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const shop = await insertKayakShop(database.db)
+  const address = await reserve(database.db, shop)
+  const args = await guestArgs(database.db, shop.shopId, address, { params: orderOf(address) })
+  const answer = showConfirmation({ ...args, pattern: `${STEP}/order-confirmation` })
+  expect(await redirectOf(answer)).toContain('/checkout?')
+})
+
+test.each(DIALECTS)(
+  '%s: another window is asked, takes over, and the first is asked in turn',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertKayakShop(db)
+    const address = await reserve(db, shop)
+    const other = address.replace(WINDOW, 'another-window')
+
+    expect(await redirectOf(show(db, shop, other))).toContain('/take-over?')
+    const args = await guestArgs(db, shop.shopId, other, { params: orderOf(other), form: {} })
+    const taken = await redirectOf(takeOver({ ...args, pattern: `${STEP}/take-over` }))
+
+    expect(taken).toMatch(/^\/widget\/v2\/dialog\/new-order\?.*w=another-window/)
+    expect(await redirectOf(submit(db, shop, address, details(shop)))).toContain('/take-over?')
+  },
+)
+
+test.each(DIALECTS)('%s: an order that ran out starts again with the same choice, once', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const address = await reserve(db, shop)
+  expect(await redirectOf(show(db, shop, address, TOO_LATE))).toContain('/start-again?')
+
+  const again = async () => {
+    const form = { cart: 'cart-of-the-second-try' }
+    const args = await guestArgs(db, shop.shopId, address, { params: orderOf(address), form, now: TOO_LATE })
+    return redirectOf(startAgain({ ...args, pattern: `${STEP}/start-again` }))
+  }
+  const first = await again()
+
+  expect(first).toMatch(/\/new-order\/\d+\/checkout\?/)
+  expect(orderOf(first ?? '')).not.toEqual(orderOf(address))
+  expect(await again()).toBe(first)
+})
+
+test('removing the last booking cancels the order, and posting it twice leads to the list as well', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const address = await reserve(db, shop)
+  const { id } = await db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+  const post = async () => {
+    const params = { ...orderOf(address), bookingId: String(id) }
+    const args = await guestArgs(db, shop.shopId, address, { params, form: {} })
+    return redirectOf(remove({ ...args, pattern: `${STEP}/remove/:bookingId` }))
+  }
+
+  expect(await post()).toContain('flash=order_emptied')
+  expect(await post()).toContain('flash=order_cancelled')
+})
+
+test.each([
+  { isDemo: true, offered: ['TEST'] },
+  { isDemo: false, offered: [] },
+])('a payment that takes no money is offered in a demo alone: $isDemo', async ({ isDemo, offered }) => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  await db.deleteFrom('payment_provider').execute()
+  const name = JSON.stringify({ sv: 'TEST' })
+  await db.insertInto('payment_provider').values({ shop_id: shop.shopId, kind: 'TEST', name }).execute()
+
+  const address = await reserve(db, shop)
+  const [, orderId = ''] = /new-order\/(\d+)\//.exec(address) ?? []
+  const args = await guestArgs(db, shop.shopId, address, { params: { orderId } })
+  args.context.set(guestServices, { ...args.context.get(guestServices), isDemo })
+  const { providers } = await showCheckout({ ...args, pattern: `${STEP}/checkout` })
+  expect(providers.map((provider) => provider.name)).toEqual(offered)
+})

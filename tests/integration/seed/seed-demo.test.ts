@@ -1,0 +1,331 @@
+import { expect, test } from 'vitest'
+import { DEMO_EMAILS, DEMO_PASSWORD } from '#app/domain/account/demo-log-ins.ts'
+import { isPasswordRight } from '#app/domain/account/passwords.server.ts'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { dayStatuses } from '#app/domain/availability/day-status.ts'
+import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
+import {
+  findSales,
+  listReservationsRunningOut,
+  listSalesByDay,
+  listUnpaidSoon,
+} from '#app/domain/order/dashboard-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
+import {
+  addDays,
+  atTime,
+  dateOf,
+  daysBetween,
+  instant,
+  localTime,
+  startOfWeek,
+  timeOf,
+  toInstant,
+  toWallTime,
+  wallTime,
+} from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { salesFigures } from '#app/routes/staff/dashboard/sales-figures.ts'
+import { nearlyFull } from '#app/routes/staff/dashboard/to-do.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { seedDemo } from '#db/seed/seed-demo.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+
+const now = instant('2026-07-16T08:00:00Z')
+/** Computing time, so that a busy machine doesn't tell another story. PostgreSQL's own is not in it. */
+const MOST_SECONDS = 10
+/** On PostgreSQL every statement is a round trip, and there are some 20,000. */
+const PATIENCE_MS = 120_000
+
+test.each(DIALECTS)(
+  '%s: the demo is there within seconds, and what it says adds up',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const before = process.cpuUsage()
+    expect(await seedDemo({ db, now, zone: stockholm })).toBe(true)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000_000).toBeLessThan(MOST_SECONDS)
+
+    expect(await countOrders(db)).toEqual({ sjoboden: 300, granngarden: 14 })
+    await expectSumsToAgree(db)
+    await expectNothingOversold(db)
+    expect(await seedDemo({ db, now, zone: stockholm })).toBe(false)
+  },
+  PATIENCE_MS,
+)
+
+test.each(DIALECTS)(
+  '%s: two processes that start on an empty database make one demo',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const other = openDatabase(database)
+    // SQLite's second process waits with its event loop held, so in one process they come after each other.
+    const seeded =
+      dialect === 'sqlite'
+        ? [
+            await seedDemo({ db: database.db, now, zone: stockholm }),
+            await seedDemo({ db: other.db, now, zone: stockholm }),
+          ]
+        : await Promise.all([database.db, other.db].map((db) => seedDemo({ db, now, zone: stockholm })))
+    await other.close()
+    expect(seeded.toSorted()).toEqual([false, true])
+    expect(await countOrders(database.db)).toEqual({ sjoboden: 300, granngarden: 14 })
+  },
+  PATIENCE_MS,
+)
+
+test('the same moment gives the same demo', async () => {
+  const [first, second] = [await contents(), await contents()]
+  expect(first).toEqual(second)
+  expect(first.length).toBeGreaterThan(250)
+
+  async function contents() {
+    await using database = await createTestDatabase('sqlite')
+    await seedDemo({ db: database.db, now, zone: stockholm })
+    return await database.db
+      .selectFrom('order')
+      .innerJoin('customer', 'customer.order_id', 'order.id')
+      .select(['order.id', 'secret', 'state', 'price_minor', 'payed_minor', 'first_start_rent', 'email'])
+      .orderBy('order.id')
+      .execute()
+  }
+})
+
+test.each([
+  { why: 'before the clocks go forward', at: '2026-03-28T12:00:00Z' },
+  { why: 'before the clocks go back', at: '2026-10-24T12:00:00Z' },
+  { why: 'at New Year', at: '2026-12-31T23:30:00Z' },
+  { why: 'on a leap day', at: '2028-02-29T06:00:00Z' },
+  { why: 'in the middle of winter', at: '2027-01-20T20:00:00Z' },
+])('started $why it is whole, and a guest finds kayaks for tomorrow', async ({ at }) => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const started = instant(at)
+  await seedDemo({ db, now: started, zone: stockholm })
+  expect(await countOrders(db)).toEqual({ sjoboden: 300, granngarden: 14 })
+  await expectSumsToAgree(db)
+  await expectNothingOversold(db)
+
+  const { shopId, productId } = await findSeaKayak(db)
+  const tomorrow = addDays(dateOf(toWallTime(started, stockholm)), 1)
+  const facts = await findAvailabilityFacts(db, {
+    shopId,
+    productIds: [productId],
+    from: tomorrow,
+    to: addDays(tomorrow, 1),
+    now: started,
+  })
+  const asGuest = { productId, audience: 'guest', now: started, zone: stockholm } as const
+  const offers = startTimesOn(facts, { ...asGuest, date: tomorrow })
+  expect(offers.filter(({ free }) => (free ?? 0) >= 4).length).toBeGreaterThan(2)
+})
+
+test('all states of orders, payments and days are there to be seen', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  await seedDemo({ db, now, zone: stockholm })
+
+  const orders = await db
+    .selectFrom('order')
+    .select(['state', 'price_minor', 'payed_minor', 'created_by'])
+    .execute()
+  const states = new Set(orders.map(({ state }) => state))
+  expect([...states].sort()).toEqual(['CANCELLED', 'CONFIRMED', 'DELETED', 'EXPIRED', 'RESERVED'])
+  const confirmed = orders.filter(({ state }) => state === 'CONFIRMED')
+  expect(confirmed.some((order) => order.payed_minor === 0)).toBe(true)
+  expect(confirmed.some((order) => order.payed_minor > 0 && order.payed_minor < order.price_minor)).toBe(true)
+  expect(confirmed.filter((order) => order.payed_minor === order.price_minor).length).toBeGreaterThan(150)
+  expect(new Set(orders.map(({ created_by }) => created_by))).toEqual(new Set(['GUEST', 'STAFF']))
+  const customers = await db.selectFrom('customer').select(['comment_by_guest', 'comment_by_admin']).execute()
+  expect(customers.filter((row) => row.comment_by_guest).length).toBeGreaterThan(15)
+  expect(customers.filter((row) => row.comment_by_admin).length).toBeGreaterThan(5)
+  const bookings = await db.selectFrom('booking').select('checked_in_at').execute()
+  expect(bookings.filter((row) => row.checked_in_at).length).toBeGreaterThan(80)
+  const ledger = await db.selectFrom('transaction').select('transaction_type').execute()
+  expect(ledger.filter((row) => row.transaction_type === 'REFUND').length).toBeGreaterThan(0)
+
+  const shop = await db
+    .selectFrom('shop')
+    .select('id')
+    .where('key', '=', 'sjoboden')
+    .executeTakeFirstOrThrow()
+  const products = await db.selectFrom('product').select('id').where('shop_id', '=', shop.id).execute()
+  const today = dateOf(toWallTime(now, stockholm))
+  const span = { from: today, to: addDays(today, 14) }
+  const productIds = products.map(({ id }) => id)
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...span, now })
+  const statuses = productIds.flatMap((productId) => [
+    ...dayStatuses(facts, { productId, ...span, audience: 'guest', now, zone: stockholm }).values(),
+  ])
+  expect(statuses).toContain('FULL')
+  expect(statuses).toContain('LIMITED')
+  expect(statuses).toContain('AVAILABLE')
+})
+
+/** Early in the week a single order decides, so the weeks are compared from its middle on. */
+const STARTS = [
+  '2026-11-20T15:10:00Z',
+  '2026-07-16T14:00:00Z',
+  '2026-07-19T19:00:00Z',
+  '2027-03-06T10:00:00Z',
+]
+
+test.each(STARTS)('started at %s, this week sells like the last one, and orders come by day', async (at) => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const started = instant(at)
+  await seedDemo({ db, now: started, zone: stockholm })
+  const { shopId } = await findSeaKayak(db)
+  const today = dateOf(toWallTime(started, stockholm))
+  const from = addDays(startOfWeek(today), -7)
+  const days = await listSalesByDay(db, { shopId, from, to: today, zone: stockholm })
+  const lastWeekday = addDays(today, -7)
+  const thisTimeLastWeek = await findSales(db, {
+    shopId,
+    from: toInstant(atTime(lastWeekday, localTime('00:00')), stockholm),
+    until: toInstant(atTime(lastWeekday, timeOf(toWallTime(started, stockholm))), stockholm),
+  })
+  const { week } = salesFigures(days, { today, thisTimeLastWeek })
+  expect(Math.abs(week.now / week.before - 1)).toBeLessThan(0.25)
+
+  const orders = await db
+    .selectFrom('order')
+    .select(['created_at', 'first_start_rent', 'state'])
+    .where('shop_id', '=', shopId)
+    .execute()
+  for (const order of orders) {
+    const createdAt = toWallTime(instant(order.created_at), stockholm)
+    const startRent = wallTime(order.first_start_rent ?? '')
+    if (dateOf(createdAt) < today)
+      expect(timeOf(createdAt) >= '07:00' && timeOf(createdAt) <= '22:00').toBe(true)
+    const lead = daysBetween(dateOf(createdAt), dateOf(startRent))
+    expect(lead).toBeGreaterThanOrEqual(0)
+    expect(lead).toBeLessThanOrEqual(60)
+  }
+})
+
+test.each(['2026-07-16T10:00:00Z', '2026-11-20T12:30:00Z'])(
+  'started at %s, today and tomorrow have something to do',
+  async (at) => {
+    await using database = await createTestDatabase('sqlite')
+    const { db } = database
+    const started = instant(at)
+    await seedDemo({ db, now: started, zone: stockholm })
+    const { shopId } = await findSeaKayak(db)
+    const wallNow = toWallTime(started, stockholm)
+    const today = dateOf(wallNow)
+    const tomorrow = addDays(today, 1)
+
+    const departures = await findManifest(db, { shopId, from: today, to: tomorrow, now: started })
+    const ofToday = departures.filter(({ startRent }) => dateOf(startRent) === today)
+    expect(ofToday.length).toBeGreaterThan(3)
+    const left = ofToday.filter(({ startRent }) => startRent < wallNow)
+    expect(left.reduce((sum, { checkedIn }) => sum + checkedIn, 0)).toBeGreaterThan(5)
+    const productIds = (await listProducts(db, { shopId, audience: 'staff' })).map(({ id }) => id)
+    const facts = await findAvailabilityFacts(db, {
+      shopId,
+      productIds,
+      from: today,
+      to: tomorrow,
+      now: started,
+    })
+    const scarce = nearlyFull(facts, { dates: [today, tomorrow], now: started, zone: stockholm })
+    expect(scarce.length).toBeGreaterThan(0)
+    const until = atTime(tomorrow, localTime('23:59'))
+    expect(
+      (await listUnpaidSoon(db, { shopId, from: wallNow, to: until, limit: 50 })).length,
+    ).toBeGreaterThan(2)
+    expect(await listReservationsRunningOut(db, { shopId, now: started, limit: 50 })).toHaveLength(2)
+  },
+)
+
+test('everybody in the demo logs in with the password that the login page names', async () => {
+  await using database = await createTestDatabase('sqlite')
+  await seedDemo({ db: database.db, now, zone: stockholm })
+  const users = await database.db
+    .selectFrom('user')
+    .select(['email', 'password_hash'])
+    .orderBy('id')
+    .execute()
+  expect(users.map(({ email }) => email)).toEqual(DEMO_EMAILS)
+  for (const { password_hash } of users)
+    expect(await isPasswordRight(DEMO_PASSWORD, password_hash)).toBe(true)
+})
+
+test('nobody gets mail about the past: only the newest orders ask for messages', async () => {
+  await using database = await createTestDatabase('sqlite')
+  await seedDemo({ db: database.db, now, zone: stockholm })
+  const asking = await database.db.selectFrom('activity').select('id').where('notify', '=', 1).execute()
+  expect(asking.length).toBeGreaterThan(0)
+  expect(asking.length).toBeLessThan(12)
+})
+
+async function countOrders(db: Db) {
+  const rows = await db
+    .selectFrom('order')
+    .innerJoin('shop', 'shop.id', 'order.shop_id')
+    .select((eb) => ['shop.key', eb.fn.countAll().as('orders')])
+    .groupBy('shop.key')
+    .execute()
+  return Object.fromEntries(rows.map(({ key, orders }) => [key, Number(orders)]))
+}
+
+async function findSeaKayak(db: Db) {
+  const row = await db
+    .selectFrom('product')
+    .select(['id', 'shop_id'])
+    .where('name', '=', 'Havskajak')
+    .executeTakeFirstOrThrow()
+  return { shopId: row.shop_id, productId: row.id }
+}
+
+/** Every order's price is the sum of its rows, what it got the sum of its ledger, rows what they multiply to. */
+async function expectSumsToAgree(db: Db) {
+  const orders = await db.selectFrom('order').select(['id', 'price_minor', 'payed_minor']).execute()
+  const rows = await db
+    .selectFrom('booking_product')
+    .select(['order_id', 'quantity', 'unit_price_minor', 'discount_minor', 'total_minor'])
+    .where('removed_at', 'is', null)
+    .execute()
+  const ledger = await db.selectFrom('transaction').select(['order_id', 'status', 'amount_minor']).execute()
+  const settled = ledger.filter(({ status }) => status === 'PAYED')
+  for (const order of orders) {
+    const ofOrder = rows.filter(({ order_id }) => order_id === order.id)
+    expect(ofOrder.length).toBeGreaterThan(0)
+    expect(order.price_minor).toBe(sum(ofOrder.map(({ total_minor }) => total_minor)))
+    const paid = settled.filter(({ order_id }) => order_id === order.id)
+    expect(order.payed_minor).toBe(sum(paid.map(({ amount_minor }) => amount_minor)))
+  }
+  for (const row of rows) {
+    expect(row.total_minor).toBe(row.quantity * row.unit_price_minor - row.discount_minor)
+  }
+}
+
+/** Counts what is out at the start of each booking, by hand: never more than the pool has. */
+async function expectNothingOversold(db: Db) {
+  const rows = await db
+    .selectFrom('booking_product')
+    .innerJoin('order', 'order.id', 'booking_product.order_id')
+    .innerJoin('product', 'product.id', 'booking_product.pool_product_id')
+    .select(['pool_product_id', 'booking_type', 'max_capacity', 'quantity', 'occupied_from', 'occupied_to'])
+    .where('order.state', 'in', ['CONFIRMED', 'RESERVED'])
+    .where('max_capacity', 'is not', null)
+    .execute()
+  for (const row of rows) {
+    const together = rows.filter(
+      (other) =>
+        other.pool_product_id === row.pool_product_id &&
+        (row.booking_type === 'PER_START_TIME'
+          ? other.occupied_from === row.occupied_from
+          : other.occupied_from <= row.occupied_from && other.occupied_to > row.occupied_from),
+    )
+    expect(sum(together.map(({ quantity }) => quantity))).toBeLessThanOrEqual(row.max_capacity ?? 0)
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { readConfig } from '#app/server/config.ts'
+import { createHttpServer } from '#app/server/http-server.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+
+const config = readConfig({}, () => 's'.repeat(32))
+const log = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** Answers files only: nothing here comes as far as a page. */
+async function listen(): Promise<{ server: Server; port: number } & AsyncDisposable> {
+  const database = await createTestDatabase('sqlite')
+  const server = createHttpServer({
+    build: () => Promise.reject(new Error('no page is asked for')),
+    config,
+    host: { db: database.db, config, log, zone: stockholm },
+    files: (_request, response) => response.end('a file'),
+    isReady: async () => true,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  return {
+    server,
+    port,
+    async [Symbol.asyncDispose]() {
+      await new Promise((resolve) => server.close(resolve))
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('time-outs are as decided', async () => {
+  await using listening = await listen()
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = listening.server
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+  })
+})
+
+test('a client that does not finish its headers is cut, and others are served meanwhile', async () => {
+  await using listening = await listen()
+  listening.server.headersTimeout = 300
+  const slow = connect(listening.port, '127.0.0.1')
+  let answer = ''
+  slow.on('data', (chunk) => {
+    answer += chunk
+  })
+  const cut = new Promise((resolve) => slow.once('close', resolve))
+  slow.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+  expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('a file')
+  await cut
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test.each([
+  { why: 'a body that says it is too large', length: 1_048_577, status: 413 },
+  { why: 'a body within the limit', length: 0, status: 200 },
+])('$why: $status', async ({ length, status }) => {
+  await using listening = await listen()
+  const socket = connect(listening.port, '127.0.0.1')
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  expect(answer).toContain(`HTTP/1.1 ${status} `)
+})

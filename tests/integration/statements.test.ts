@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { loader as showManifest } from '#app/routes/staff/bookings/manifest.tsx'
+import { loader as showDashboard } from '#app/routes/staff/dashboard/dashboard.tsx'
+import { loader as showList } from '#app/routes/staff/history/orders.tsx'
+import { loader as showOrder } from '#app/routes/staff/orders/order.tsx'
+import type { Db } from '#db/transaction.server.ts'
+import { insertOrderWithBooking } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { countStatements } from './domain/availability/count-statements.ts'
+import { insertStaffShop, staffArgs } from './routes/staff/staff-shop.ts'
+
+const FEW = 3
+const MANY = 30
+/** Source: performance.md P9. */
+const MOST_FOR_MANIFEST = 5
+
+type Shop = Awaited<ReturnType<typeof insertStaffShop>>
+
+const PAGES: readonly { page: string; load: (db: Db, shop: Shop) => Promise<unknown> }[] = [
+  {
+    page: 'order list',
+    load: async (db, shop) =>
+      showList({
+        ...(await staffArgs(db, shop, '/history/orders', { params: {} })),
+        pattern: '/history/orders',
+      }),
+  },
+  {
+    page: 'search in the order list',
+    load: async (db, shop) => {
+      const path = '/history/orders?tab=all&q=berg+anna'
+      return showList({ ...(await staffArgs(db, shop, path, { params: {} })), pattern: '/history/orders' })
+    },
+  },
+  {
+    page: 'order',
+    load: async (db, shop) => {
+      const params = { orderId: String(shop.orderId) }
+      const args = await staffArgs(db, shop, `/orders/${shop.orderId}`, { params })
+      return showOrder({ ...args, pattern: '/orders/:orderId' })
+    },
+  },
+  {
+    page: 'manifest',
+    load: async (db, shop) => {
+      const args = await staffArgs(db, shop, '/bookings/manifest', { params: {} })
+      return showManifest({ ...args, pattern: '/bookings/manifest' })
+    },
+  },
+  {
+    page: 'dashboard',
+    load: async (db, shop) =>
+      showDashboard({ ...(await staffArgs(db, shop, '/dashboard', { params: {} })), pattern: '/dashboard' }),
+  },
+]
+
+test.each(DIALECTS)('%s: a page takes as many statements for 30 rows as for 3', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const few = await insertShopOf(db, FEW)
+  const many = await insertShopOf(db, MANY)
+
+  for (const { page, load } of PAGES) {
+    const statements = await countOf(db, few, load)
+    expect(await countOf(db, many, load), page).toBe(statements)
+    if (page === 'manifest') expect(statements).toBeLessThanOrEqual(MOST_FOR_MANIFEST)
+  }
+})
+
+/** What the loader itself sends; its arguments are prepared with the plain database. */
+async function countOf(db: Db, shop: Shop, load: (db: Db, shop: Shop) => Promise<unknown>): Promise<number> {
+  const prepared = countStatements(db)
+  await staffArgs(prepared.counted, shop, '/', { params: {} })
+  const loaded = countStatements(db)
+  await load(loaded.counted, shop)
+  return loaded.count() - prepared.count()
+}
+
+/** A shop whose lists have `rows` orders, and whose first order has `rows` bookings. */
+async function insertShopOf(db: Db, rows: number): Promise<Shop> {
+  const shop = await insertStaffShop(db)
+  for (let row = 1; row < rows; row++) {
+    const { bookingId } = await insertOrderWithBooking(db, shop)
+    await insertOrderWithBooking(db, shop)
+    const moved = { order_id: shop.orderId }
+    await db.updateTable('booking').set(moved).where('id', '=', bookingId).execute()
+    await db.updateTable('booking_product').set(moved).where('booking_id', '=', bookingId).execute()
+  }
+  return shop
+}
