@@ -1,0 +1,69 @@
+/**
+ * Measures the product side by side with its floors and prints one table: `npm run bench`. Options:
+ * `--orders=100000` in the old shop, `--laps=30` races per database, `--requests=20000` while memory is watched,
+ * `--long` for as many as the goal says, `--only=P1,P8` for some goals. A goal that is missed is printed, not
+ * failed; with `--prove` what must never happen fails. Source: performance.md.
+ */
+import { parseArgs } from 'node:util'
+import { type BenchData, makeData } from './data.ts'
+import { measureGrowth } from './growth.ts'
+import { measureMemory } from './memory.ts'
+import { measureOrders } from './orders.ts'
+import { measurePages } from './pages.ts'
+import { measureRaces } from './races.ts'
+import { type Measurement, toTable } from './report.ts'
+import { measureWeight } from './weight.ts'
+
+const LONG_REQUESTS = 200_000
+/** Memory is looked at after this part of all requests, and after all. */
+const FIRST_LOOK = 0.1
+
+const { values } = parseArgs({
+  options: {
+    laps: { type: 'string', default: '30' },
+    orders: { type: 'string', default: '100000' },
+    requests: { type: 'string', default: '20000' },
+    only: { type: 'string' },
+    long: { type: 'boolean', default: false },
+    prove: { type: 'boolean', default: false },
+  },
+})
+
+const requests = values.long ? LONG_REQUESTS : Number(values.requests)
+
+type Part = { goals: readonly string[]; measure: (data: BenchData) => Promise<Measurement[]> }
+
+const PARTS: readonly Part[] = [
+  { goals: ['P1', 'P2'], measure: measurePages },
+  { goals: ['P5'], measure: measureGrowth },
+  { goals: ['P7'], measure: (data) => measureRaces(data, Number(values.laps)) },
+  { goals: ['P8'], measure: measureOrders },
+  { goals: ['P11', 'P13'], measure: measureWeight },
+  { goals: ['P14'], measure: (data) => measureMemory(data, { from: FIRST_LOOK * requests, to: requests }) },
+]
+
+const startedAt = performance.now()
+const wanted = values.only?.split(',')
+console.log(`Making a shop with ${Number(values.orders).toLocaleString('en')} orders`)
+using data = await makeData(Number(values.orders))
+const measurements: Measurement[] = []
+for (const { goals, measure } of PARTS) {
+  if (wanted && !goals.some((goal) => wanted.includes(goal))) continue
+  console.log(`Measuring ${goals.join(', ')}`)
+  measurements.push(...(await attempt(goals, () => measure(data))))
+}
+console.log(`\n${toTable(measurements, (performance.now() - startedAt) / 1000)}`)
+if (values.prove && measurements.some(({ isBroken }) => isBroken)) process.exitCode = 1
+
+/** One part that breaks does not take the others' figures along. */
+async function attempt(
+  goals: readonly string[],
+  measure: () => Promise<Measurement[]>,
+): Promise<Measurement[]> {
+  try {
+    return await measure()
+  } catch (error) {
+    const measured = `could not be measured: ${error instanceof Error ? error.message : String(error)}`
+    return [{ goal: goals.join(', '), what: '', wanted: '', measured, isMet: false, isBroken: true }]
+  }
+}

@@ -1,0 +1,130 @@
+import path from 'node:path'
+import SQLite from 'better-sqlite3'
+import { expect, inject, test } from 'vitest'
+import { BUILT_IN_ROLES, type Permission, permissionsOf } from '#app/domain/account/permissions.ts'
+import { needOf, ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
+import { type HttpAnswer, HttpClient } from '#tests/support/http-client.ts'
+import { ROUTE_FILES } from '#tests/support/route-list.ts'
+
+type Role = { who: string; email: string | null; permissions: ReadonlySet<Permission> }
+
+/**
+ * Who may ask what, over HTTP: role × route × method, as pages, as data, and as data of the route alone, which
+ * leaves its parents' loaders out. Source: reliability.md F73, F79, G06.
+ */
+const ROLES: readonly Role[] = [
+  { who: 'nobody', email: null, permissions: new Set<Permission>() },
+  { who: 'the owner', email: 'owner@sjoboden.test', permissions: new Set<Permission>(BUILT_IN_ROLES.OWNER) },
+  { who: 'the staff', email: 'staff@sjoboden.test', permissions: new Set<Permission>(BUILT_IN_ROLES.STAFF) },
+  { who: 'the door', email: 'door@sjoboden.test', permissions: new Set<Permission>(BUILT_IN_ROLES.DOOR) },
+  {
+    who: 'the accountant',
+    email: 'accountant@sjoboden.test',
+    permissions: new Set<Permission>(BUILT_IN_ROLES.ACCOUNTANT),
+  },
+  { who: 'the platform', email: 'admin@brygga.test', permissions: permissionsOf(null, 'SUPER_ADMIN') },
+]
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+/** Nothing has this id, so that what is allowed changes nothing. */
+const UNUSED_ID = '900719925'
+/** Ends the session that the next requests need. */
+const LOG_OUT = '/logout'
+
+/** Two actions that also look at what the table can't know: who speaks for a shop, and the method. */
+const OWN_REFUSALS: Readonly<Record<string, Outcome>> = {
+  '/onboarding/new-shop': '403',
+  '/api/users/:userId/current-shop/:shopId': '405',
+}
+
+type Outcome = 'through' | '401' | '403' | '405' | 'login' | 'away'
+
+test.each(ROLES)('$who gets what the table of routes says', async (role) => {
+  const client = new HttpClient(inject('appUrl'))
+  if (role.email) await client.logIn(role.email)
+
+  const wrong: string[] = []
+  for (const { pattern, id } of ROUTE_FILES.filter((route) => route.pattern !== LOG_OUT)) {
+    const address = addressOf(pattern)
+    const asData = `${address.pathname === '/' ? '/_' : address.pathname}.data`
+    const forms = [address.pathname, asData, `${asData}?_routes=${id}`]
+    for (const method of METHODS) {
+      const expected = expectedFor(role, pattern, method)
+      for (const form of forms) {
+        const asked = withQuery(form, address.search)
+        const headers = { 'X-XSRF-TOKEN': client.cookie('XSRF-TOKEN') ?? '' }
+        const outcome = outcomeOf(await client.send(method, asked, { headers }))
+        if (!agree(outcome, expected, OWN_REFUSALS[pattern]))
+          wrong.push(`${method} ${asked}: ${outcome}, not ${expected}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+function expectedFor({ email, permissions }: Role, pattern: string, method: string): Outcome {
+  const rule = ROUTE_PERMISSIONS[pattern]
+  const need = rule && needOf(rule, method)
+  if (need === undefined) return '405'
+  if (need === 'public') return pattern === '/' && email === null ? 'login' : 'through'
+  if (email === null) return pattern.startsWith('/api/') ? '401' : 'login'
+  const isPlatform = permissions.has('superadmin-access')
+  if (need === 'platform') return isPlatform ? 'through' : 'away'
+  if (isPlatform && !isOpenWithoutShop(pattern, method)) return 'away'
+  return need === 'signed-in' || permissions.has(need) ? 'through' : '403'
+}
+
+/** What was let through may lead to the start page of itself. */
+function agree(outcome: Outcome, expected: Outcome, ownRefusal: Outcome | undefined): boolean {
+  return outcome === expected || (expected === 'through' && [ownRefusal, 'away'].includes(outcome))
+}
+
+function isOpenWithoutShop(pattern: string, method: string): boolean {
+  const isSwitch = pattern === '/account/shops' && method !== 'GET'
+  return isSwitch || pattern.startsWith('/api/') || pattern === '/onboarding/new-shop'
+}
+
+/** Redirects of data requests are told in the body. */
+function outcomeOf({ status, location, text }: HttpAnswer): Outcome {
+  const isTold = status === 202 || /SingleFetchRedirect/.test(text)
+  const to = location ?? (isTold ? (/"(\/[^"]*)"/.exec(text)?.[1] ?? '') : null)
+  if (to?.startsWith('/login?next=') || to === '/login') return 'login'
+  if (to === '/' || to === '/admin') return 'away'
+  if (status === 401 || status === 403 || status === 405) return `${status}`
+  return 'through'
+}
+
+function addressOf(pattern: string): URL {
+  const url = new URL(pattern.replaceAll(/:\w+/g, UNUSED_ID).replace('*', 'nowhere'), inject('appUrl'))
+  if (url.pathname.startsWith('/widget')) url.searchParams.set('key', 'sjoboden')
+  return url
+}
+
+function withQuery(form: string, search: string): string {
+  return form.includes('?') ? form + search.replace('?', '&') : form + search
+}
+
+test('a permission that is taken away is gone at the next request', async () => {
+  const database = new SQLite(path.join(inject('appDataDir'), 'brygga.sqlite'))
+  const setRole = (role: string) =>
+    database
+      .prepare(
+        `update membership set built_in_role = ?
+         where user_id = (select id from user where email = 'staff@sjoboden.test')`,
+      )
+      .run(role)
+  const staff = await new HttpClient(inject('appUrl')).logIn('staff@sjoboden.test')
+  expect((await staff.get('/bookings/manifest')).status).toBe(200)
+  try {
+    setRole('ACCOUNTANT')
+    expect((await staff.get('/bookings/manifest')).status).toBe(403)
+    expect((await staff.get('/bookings/manifest.data?_routes=routes/staff/bookings/manifest')).status).toBe(
+      403,
+    )
+    expect((await staff.get('/history/orders')).status).toBe(200)
+  } finally {
+    setRole('STAFF')
+    database.close()
+  }
+  expect((await staff.get('/bookings/manifest')).status).toBe(200)
+})

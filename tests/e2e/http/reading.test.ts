@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import SQLite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { HttpClient } from '#tests/support/http-client.ts'
+import { startServer } from '#tests/support/server.ts'
+
+const MOST_PAGES = 100
+const STARTS = [
+  '/dashboard',
+  '/menu',
+  '/history/orders?tab=all',
+  '/history/orders?tab=deleted',
+  '/bookings/manifest',
+  '/account/profile',
+  '/account/shops',
+  '/settings/outbox',
+  '/onboarding/new-shop',
+  '/logout',
+  '/password/forgot',
+  '/widget?key=sjoboden',
+]
+/** Forms that leave the shop, or belong to nobody's. */
+const WITHOUT_SHOP = ['/logout', '/language', '/account/shops']
+
+test('reading as the owner changes nothing, and every form of the shop names it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'brygga-reading-'))
+  await using server = await startServer({ DATA_DIR: folder, WORKER: 'off', TRUST_PROXY: '1' })
+  const database = new SQLite(path.join(folder, 'brygga.sqlite'), { readonly: true })
+  const owner = await new HttpClient(server.url).logIn('owner@sjoboden.test')
+  const before = fingerprints(database)
+
+  const queue = [...STARTS]
+  const seen = new Set<string>()
+  const formsWithoutShop: string[] = []
+  while (queue.length > 0 && seen.size < MOST_PAGES) {
+    const address = queue.shift() ?? ''
+    if (seen.has(address)) continue
+    seen.add(address)
+    const { status, text } = await owner.get(address)
+    expect(status, address).toBeLessThan(500)
+    queue.push(...linksOf(text, address, server.url))
+    if (!address.startsWith('/widget') && !address.startsWith('/password'))
+      formsWithoutShop.push(...unnamedForms(text).map((action) => `${address}: ${action}`))
+  }
+  expect(seen.size).toBe(MOST_PAGES)
+  expect(fingerprints(database)).toEqual(before)
+  expect(formsWithoutShop).toEqual([])
+  database.close()
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+function linksOf(html: string, base: string, origin: string): string[] {
+  return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]
+    .map(([, href]) => new URL((href ?? '').replaceAll('&amp;', '&'), new URL(base, origin)))
+    .filter((url) => url.origin === origin)
+    .map(({ pathname, search }) => pathname + search)
+}
+
+function unnamedForms(html: string): string[] {
+  return (html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [])
+    .filter((form) => !form.includes('name="currentShop"'))
+    .map((form) => /action="([^"?]*)/.exec(form)?.[1] ?? '')
+    .filter((action) => !WITHOUT_SHOP.includes(action))
+}
+
+/** A digest of each table. When a session was last seen is all that reading may write. */
+function fingerprints(database: SQLite.Database): Record<string, string> {
+  const names = database
+    .prepare<[], { name: string }>("select name from sqlite_schema where type = 'table' order by name")
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => name !== 'session')
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(JSON.stringify(database.prepare(`select * from "${name}"`).all()))
+        .digest('hex'),
+    ]),
+  )
+}

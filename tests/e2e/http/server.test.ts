@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { request } from 'node:http'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { buyAtOnce, openStartTime } from '#tests/support/race.ts'
+import { startServer } from '#tests/support/server.ts'
+
+/** The processes' life. Source: reliability.md §1. */
+const FORM = new URLSearchParams({ email: 'x@example.com', password: 'gissning' }).toString()
+
+test('a request under way when the server is stopped is answered, and the server ends well', async () => {
+  await using server = await startServer({ LOG_LEVEL: 'info', WORKER: 'off' })
+  const slow = postSlowly(`${server.url}/login`)
+  await slow.halfSent
+  const stopped = server.stop()
+  await until(async () => server.output().includes('"msg":"stopping"'))
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+
+  slow.sendRest()
+  expect(await slow.status).toBe(422)
+  expect(await stopped).toBe(0)
+})
+
+test('without the loop in the server a worker of its own gives expired places back', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const env = { DATA_DIR: path.dirname(database.sqliteFile), WORKER: 'off', TRUST_PROXY: '1' }
+  await using server = await startServer(env)
+  const race = await openStartTime(database, 1, 0)
+  expect((await buyAtOnce([server], race, 1))[0]?.status).toBe(302)
+  await database.db
+    .updateTable('order')
+    .set({ reservation_expires_at: '2026-01-01T00:00:00Z' })
+    .where('state', '=', 'RESERVED')
+    .where('id', '=', await newestOrder(database))
+    .execute()
+  expect(await stateOfNewest(database)).toBe('RESERVED')
+
+  const worker = spawn(process.execPath, ['app/server/worker.ts'], {
+    env: { ...process.env, ...env, VITEST: '', BRYGGA_DEMO: '1', LOG_LEVEL: 'warn' },
+    stdio: 'inherit',
+  })
+  const ended = new Promise((resolve) => worker.once('exit', resolve))
+  try {
+    await until(async () => (await stateOfNewest(database)) !== 'RESERVED')
+    expect((await buyAtOnce([server], race, 1))[0]?.status).toBe(302)
+  } finally {
+    worker.kill('SIGTERM')
+  }
+  expect(await ended).toBe(0)
+})
+
+async function newestOrder({ db }: TestDatabase): Promise<number> {
+  const { id } = await db.selectFrom('order').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return id
+}
+
+async function stateOfNewest(database: TestDatabase): Promise<string> {
+  const { state } = await database.db
+    .selectFrom('order')
+    .select('state')
+    .where('id', '=', await newestOrder(database))
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+/** A post whose second half comes when told to. */
+function postSlowly(address: string) {
+  const outgoing = request(address, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': String(FORM.length),
+    },
+  })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    outgoing.once('response', (response) => resolve(response.resume().statusCode))
+    outgoing.once('error', reject)
+  })
+  const halfSent = new Promise((resolve) => outgoing.write(FORM.slice(0, 10), resolve))
+  return { status, halfSent, sendRest: () => outgoing.end(FORM.slice(10)) }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 15_000
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error('It did not happen in time')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

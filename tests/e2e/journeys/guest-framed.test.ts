@@ -1,0 +1,75 @@
+import type { Frame, Page } from 'playwright'
+import { expect, inject, test } from 'vitest'
+import {
+  add,
+  checkOut,
+  chooseProduct,
+  chooseTime,
+  findStoredOrder,
+  leafToQuietDay,
+  leaveAddons,
+  orderIdOf,
+  pay,
+  seeErrors,
+  stepUp,
+  submitButton,
+} from '#tests/support/guest-journey.ts'
+import { startHostPage } from '#tests/support/host-page.ts'
+import { overflow } from '#tests/support/page-checks.ts'
+import { seeHeading, WAYS, withBrowser } from '#tests/support/pages.ts'
+
+/** The widget on another site's page, and the back office on none. Source: reliability.md §2, G11, G29. */
+const browser = withBrowser()
+
+const FRAMED_WAYS = WAYS.filter(({ hasScript, width }) => hasScript === width > 1000)
+const NEVER_FRAMED = ['/login', '/dashboard', '/password/forgot', '/admin', '/no-such-page']
+
+test.each(FRAMED_WAYS)(
+  'a guest books in a frame on another site without any cookie, $way',
+  async ({ hasScript, width }) => {
+    await using host = await startHostPage(`${inject('appUrl')}/widget/v2/embed/new-order?key=sjoboden`)
+    const page = await browser.open({ hasScript, width })
+    await page.goto(host.url)
+    const frame = await frameOf(page)
+    const guest = { screen: frame, hasScript }
+
+    await seeHeading(frame, 'Vad vill ni göra?')
+    if (hasScript) await page.locator('iframe[data-height]').waitFor()
+    await chooseProduct(guest, 'Havskajak')
+    await leafToQuietDay(guest)
+    await chooseTime(guest, 2)
+    await stepUp(guest)
+    expect(await overflow(frame)).toBe(0)
+    await add(guest)
+    await leaveAddons(guest)
+    await submitButton(guest).click()
+    await seeErrors(frame)
+    await checkOut(guest)
+    await pay(guest)
+    await seeHeading(frame, 'Tack Lena, ni är bokade')
+
+    expect(findStoredOrder(orderIdOf(frame))).toMatchObject({ state: 'CONFIRMED', payedMinor: 2 * 520_00 })
+    expect(await page.context().cookies()).toEqual([])
+    expect(page.url()).toBe(host.url)
+  },
+)
+
+test('back office, log-in and error pages refuse to be framed', async () => {
+  const page = await browser.open()
+  for (const path of NEVER_FRAMED) {
+    await using host = await startHostPage(`${inject('appUrl')}${path}`)
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+    await page.goto(host.url)
+    await refused
+    const frame = await frameOf(page)
+    expect({ path, url: frame.url() }).toEqual({ path, url: 'chrome-error://chromewebdata/' })
+  }
+  const faults = browser.takeFaults()
+  expect(faults.filter((fault) => !fault.includes('frame-ancestors'))).toEqual([])
+})
+
+async function frameOf(page: Page): Promise<Frame> {
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('the host page has no frame')
+  return frame
+}

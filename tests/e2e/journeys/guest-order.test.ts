@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import {
+  add,
+  arriveAt,
+  checkOut,
+  chooseProduct,
+  chooseTime,
+  countOrders,
+  fillDetails,
+  findStoredOrder,
+  goBack,
+  LENA,
+  leaveAddons,
+  openProduct,
+  orderIdOf,
+  pay,
+  quietDay,
+  reserve,
+  seeQuantity,
+  stepUp,
+  submitButton,
+} from '#tests/support/guest-journey.ts'
+import { formFields } from '#tests/support/http-client.ts'
+import { SCRIPTS, see, seeHeading, withBrowser } from '#tests/support/pages.ts'
+
+/** One order that the guest fills, changes and empties, and that never becomes two. Source: domain.md §7, F09. */
+const browser = withBrowser()
+
+test.each(SCRIPTS)(
+  'an order takes a second booking, a change and removals, $script',
+  async ({ hasScript }) => {
+    const page = await browser.open({ hasScript, width: 360 })
+    const guest = { screen: page, hasScript }
+    const day = quietDay(1)
+    const orderId = await reserve(guest, { product: 'Havskajak', day })
+    await fillDetails(guest)
+    await submitButton(guest).click()
+    await see(page, /behöver rättas/)
+
+    await page.getByRole('link', { name: 'Lägg till en aktivitet till' }).click()
+    await seeHeading(page, 'Vill ni göra något mer?')
+    await chooseProduct(guest, 'Tvåmanskajak')
+    await chooseTime(guest)
+    await add(guest)
+    await stepUp(guest, 'Torrsäck')
+    await leaveAddons(guest)
+    expect(orderIdOf(page)).toBe(orderId)
+    expect(findStoredOrder(orderId)).toMatchObject({ bookings: 2, priceMinor: (520 + 590 + 60) * 100 })
+
+    await page.getByRole('link', { name: 'Ändra' }).click()
+    await page.getByRole('link', { name: 'Ändra Havskajak' }).click()
+    await seeHeading(page, 'Havskajak')
+    await stepUp(guest)
+    await page.getByRole('button', { name: 'Spara ändringen' }).click()
+    await page.waitForURL(/\/addons\/\d+\?/)
+    await leaveAddons(guest)
+    expect(findStoredOrder(orderId)).toMatchObject({ bookings: 2, priceMinor: (2 * 520 + 590 + 60) * 100 })
+
+    await page.getByRole('link', { name: 'Ändra' }).click()
+    await page.getByRole('link', { name: 'Ta bort Tvåmanskajak' }).click()
+    await seeHeading(page, 'Ta bort Tvåmanskajak?')
+    await see(page, /Det här försvinner också: .*1 × Torrsäck/)
+    await page.getByRole('button', { name: 'Ta bort' }).click()
+    await see(page, 'Bokningen är borttagen.')
+    expect(findStoredOrder(orderId)).toMatchObject({ state: 'RESERVED', bookings: 1, priceMinor: 2 * 520_00 })
+
+    await page.getByRole('link', { name: 'Ta bort Havskajak' }).click()
+    await see(page, /hela bokningen tas bort/)
+    await page.getByRole('button', { name: 'Ta bort' }).click()
+    await see(page, 'Bokningen är tom och borttagen. Välj något nytt när du vill.')
+    await seeHeading(page, 'Vad vill ni göra?')
+    expect(findStoredOrder(orderId)).toMatchObject({ state: 'CANCELLED', bookings: 0 })
+  },
+)
+
+test.each(SCRIPTS)('details that were saved come back after a change, $script', async ({ hasScript }) => {
+  const page = await browser.open({ hasScript })
+  const guest = { screen: page, hasScript }
+  await reserve(guest, { product: 'Öcykel', day: quietDay(2) })
+  await checkOut(guest)
+  await page.locator('button[value=decline]').click()
+  await arriveAt(page, 'checkout')
+
+  await page.getByRole('link', { name: 'Ändra' }).click()
+  await page.getByRole('link', { name: 'Ändra Öcykel' }).click()
+  await stepUp(guest)
+  await add(guest)
+  await leaveAddons(guest)
+  for (const [name, value] of Object.entries(LENA)) {
+    expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
+  }
+})
+
+test.each(SCRIPTS)(
+  'reload and Back on every step never make a second order, $script',
+  async ({ hasScript }) => {
+    const page = await browser.open({ hasScript })
+    const guest = { screen: page, hasScript }
+    const before = countOrders()
+    await openProduct(guest, 'Öcykel', quietDay(3))
+    await chooseTime(guest)
+    await stepUp(guest)
+    await page.reload()
+    await seeQuantity(page, '0:2')
+    await add(guest)
+    await page.reload()
+    await goBack(page, 'new-order')
+    await add(guest)
+    await leaveAddons(guest)
+    const orderId = orderIdOf(page)
+    await page.reload()
+    await goBack(page, /\/addons\//)
+    await leaveAddons(guest)
+    await checkOut(guest)
+    await page.reload()
+    await goBack(page, 'checkout')
+    await checkOut(guest)
+    await pay(guest)
+    await page.reload()
+    await seeHeading(page, 'Tack Lena, ni är bokade')
+    await page.goBack()
+    await page.goto(page.url())
+    await arriveAt(page, 'order-confirmation')
+
+    expect(countOrders()).toBe(before + 1)
+    expect(findStoredOrder(orderId)).toMatchObject({
+      state: 'CONFIRMED',
+      bookings: 1,
+      priceMinor: 2 * 190_00,
+      payedMinor: 2 * 190_00,
+    })
+  },
+)
+
+test.each(SCRIPTS)('pressing twice adds once and submits once, $script', async ({ hasScript }) => {
+  const page = await browser.open({ hasScript })
+  const guest = { screen: page, hasScript }
+  const before = countOrders()
+  await openProduct(guest, 'Öcykel', quietDay(4))
+  await chooseTime(guest)
+  await page.locator('button[value=add]').dblclick({ noWaitAfter: true })
+  await page.waitForURL(/\/addons\/\d+\?/)
+  await leaveAddons(guest)
+  const orderId = orderIdOf(page)
+  await fillDetails(guest)
+  await page.locator('[name=terms]').check()
+  await submitButton(guest).dblclick({ noWaitAfter: true })
+  await page.waitForURL(/\/pay\/\d+\?/)
+  await page.locator('button[value=pay]').dblclick({ noWaitAfter: true })
+  await arriveAt(page, 'order-confirmation')
+
+  expect(countOrders()).toBe(before + 1)
+  expect(findStoredOrder(orderId)).toMatchObject({ bookings: 1, payedMinor: 190_00 })
+})
+
+test('the same form posted twice at once is answered twice with the same order', async () => {
+  const page = await browser.open({ hasScript: false })
+  const guest = { screen: page, hasScript: false }
+  const before = countOrders()
+  await openProduct(guest, 'Öcykel', quietDay(5))
+  await chooseTime(guest)
+  await stepUp(guest)
+  const form = { ...formFields(await page.content(), 'id="choose"').fields, intent: 'add' }
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const post = () => page.request.post(page.url(), { form, headers })
+  const answers = await Promise.all([post(), post()])
+
+  expect(answers.map((answer) => answer.status())).toEqual([200, 200])
+  expect(new Set(answers.map((answer) => new URL(answer.url()).pathname)).size).toBe(1)
+  expect(countOrders()).toBe(before + 1)
+})
+
+test.each(SCRIPTS)(
+  'a second window may take the order over, and the first is told, $script',
+  async ({ hasScript }) => {
+    const profile = await browser.openProfile({ hasScript })
+    const first = await profile.newPage()
+    const orderId = await reserve({ screen: first, hasScript }, { product: 'Öcykel', day: quietDay(6) })
+
+    const second = await profile.newPage()
+    const address = new URL(first.url())
+    address.searchParams.set('w', 'another-window')
+    await second.goto(address.href)
+    await seeHeading(second, 'Fortsätta i det här fönstret?')
+    await second.getByRole('button', { name: 'Fortsätt här' }).click()
+    await seeHeading(second, 'Vill ni göra något mer?')
+    await see(second, 'Öcykel')
+
+    if (!hasScript) await submitButton({ screen: first, hasScript }).click()
+    await seeHeading(first, 'Fortsätta i det här fönstret?')
+    await first.getByRole('button', { name: 'Fortsätt här' }).click()
+    await seeHeading(first, 'Vill ni göra något mer?')
+    expect(findStoredOrder(orderId)).toMatchObject({ state: 'RESERVED', bookings: 1 })
+  },
+)

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openDatabase, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { findOrders, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** Everything the reader chose is in the address. Source: experience.md 8, 10, 13. */
+const browser = withStaffBrowser()
+const as = 'staff@sjoboden.test'
+const rowsOf = (page: Page) => page.locator('table.orders tbody tr')
+
+test.each(WAYS)('staff find orders by tab, search, filter and sort order $way', async (way) => {
+  const page = await browser.open({ as, ...way })
+  const [order] = findOrders('coming with a comment', 1)
+  if (!order) throw new Error('no order')
+
+  await visit(page, '/history/orders')
+  await seeCurrentTab('Kommande')
+  await follow(page, 'Tidigare')
+  await seeCurrentTab('Tidigare')
+  await follow(page, 'Raderade')
+  await seeCurrentTab('Raderade')
+  expect(await rowsOf(page).filter({ hasText: 'Raderad' }).count()).toBeGreaterThan(0)
+  await follow(page, 'Alla')
+  await seeCurrentTab('Alla')
+  expect(await rowsOf(page).count()).toBe(30)
+
+  for (const words of [order.lastName, order.phone, String(order.id)]) {
+    await search(words)
+    await page.getByRole('link', { name: String(order.id), exact: true }).waitFor()
+  }
+  await search('')
+  await page.getByLabel('Betalning', { exact: true }).selectOption('Obetald')
+  await page.locator('summary').filter({ hasText: 'Fler filter' }).click()
+  await page.locator('#filter-product').selectOption('Havskajak')
+  await press(page, 'Filtrera')
+  await see(page, 'Obetald')
+  const both = page.getByRole('navigation', { name: 'Valda filter' })
+  await both.getByRole('link', { name: 'Ta bort filtret Produkt: Havskajak' }).waitFor()
+  expect(await rowsOf(page).count()).toBeGreaterThan(0)
+  for (const text of await rowsOf(page).allInnerTexts()) expect(text).toMatch(/Havskajak/)
+
+  await both.getByRole('link', { name: 'Ta bort filtret Betalning: Obetald' }).click()
+  await both.getByRole('link', { name: /Betalning/ }).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
+  expect(new URL(page.url()).searchParams.get('product')).not.toBeNull()
+  await follow(page, 'Rensa alla')
+  await both.waitFor({ state: 'detached' })
+
+  await search('finns verkligen inte')
+  await see(page, 'Inga ordrar stämmer med filtret')
+  await see(page, /Du filtrerade på Sök: finns verkligen inte/)
+
+  async function search(words: string) {
+    await page.getByRole('searchbox').fill(words)
+    await press(page, 'Filtrera')
+    await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === words)
+  }
+
+  async function seeCurrentTab(name: string) {
+    await page.locator('[aria-current=page]').getByText(name, { exact: true }).waitFor()
+  }
+})
+
+test.each(WAYS)('the pages of a filtered list follow each other by key $way', async (way) => {
+  const page = await browser.open({ as, ...way })
+  await visit(page, '/history/orders?tab=all&payment=PAID&sort=id')
+  const first = await idsOn(page)
+  expect(first).toHaveLength(30)
+  expect(first).toEqual([...first].sort((a, b) => a - b))
+
+  await follow(page, 'Nästa')
+  await page.waitForURL(/after=/)
+  await page.getByRole('link', { name: String(first[0]), exact: true }).waitFor({ state: 'detached' })
+  const second = await idsOn(page)
+  expect(Math.min(...second)).toBeGreaterThan(Math.max(...first))
+  expect(new URL(page.url()).searchParams.get('payment')).toBe('PAID')
+
+  await follow(page, 'Föregående')
+  await page.getByRole('link', { name: String(first[0]), exact: true }).waitFor()
+  expect(await idsOn(page)).toEqual(first)
+
+  if (way.width > 640) {
+    await page.getByRole('columnheader', { name: /Order/ }).getByRole('link').click()
+    await page.waitForURL((url) => !url.searchParams.has('sort'))
+    await page.getByRole('link', { name: String(first[0]), exact: true }).waitFor({ state: 'detached' })
+    const newestFirst = await idsOn(page)
+    expect(newestFirst).toEqual([...newestFirst].sort((a, b) => b - a))
+  }
+})
+
+test('a copied address shows a colleague the same list', async () => {
+  const own = await browser.open({ as })
+  const colleagues = await browser.open({ as: 'owner@sjoboden.test', hasScript: false, width: 360 })
+  await visit(own, '/history/orders')
+  await own.getByRole('searchbox').fill('an')
+  await own.getByLabel('Betalning', { exact: true }).selectOption('Betald')
+  await press(own, 'Filtrera')
+  await own.waitForURL(/payment=PAID/)
+  await see(own, 'Rensa alla')
+  await visit(colleagues, own.url())
+  expect(await idsOn(colleagues)).toEqual(await idsOn(own))
+})
+
+test('an address that somebody mistyped shows the list as it is by default', async () => {
+  const page = await browser.open({ as })
+  await visit(page, '/history/orders?tab=x&from=2026-02-30&payment=maybe&product=-1&sort=who&after=%00')
+  await seeHeading(page, 'Ordrar')
+  expect(await page.locator('[aria-current=page]').filter({ hasText: 'Kommande' }).count()).toBe(1)
+})
+
+test('a list past its end leads back to the first page', async () => {
+  const page = await browser.open({ as, hasScript: false })
+  await visit(page, '/history/orders?tab=all')
+  await follow(page, 'Nästa')
+  const after = new URL(page.url()).searchParams.get('after') ?? ''
+  await visit(page, `/history/orders?tab=deleted&after=${encodeURIComponent(after)}`)
+  if ((await rowsOf(page).count()) === 0) {
+    await see(page, 'Listan är slut')
+    await follow(page, 'Till första sidan')
+  }
+  await page.locator('table.orders').waitFor()
+})
+
+test('search finds an order from everywhere', async () => {
+  const [order] = findOrders('coming with a comment', 1)
+  const page = await browser.open({ as })
+  await visit(page, `/search?q=${encodeURIComponent(order?.lastName ?? '')}`)
+  await page.getByRole('link', { name: String(order?.id), exact: true }).click()
+  await seeHeading(page, `Order ${order?.id}`)
+})
+
+test('the list of a shop without orders says so', async () => {
+  const database = openDatabase()
+  database.exec(`
+    insert into user (name, email, password_hash, created_at) select 'Ny', 'ny@tom.test', password_hash, created_at from user limit 1;
+    insert into shop (key, display_name, created_at, approved_terms_at) select 'tom', 'Tom butik', created_at, approved_terms_at from shop limit 1;
+    insert into membership (shop_id, user_id, built_in_role, created_at)
+      select shop.id, user.id, 'OWNER', user.created_at from shop, user where key = 'tom' and email = 'ny@tom.test'`)
+  database.close()
+  const page = await browser.open({ as: 'ny@tom.test' })
+  for (const [address, text] of [
+    ['/history/orders', 'Inga kommande ordrar'],
+    ['/history/orders?tab=past', 'Inga tidigare ordrar'],
+    ['/history/orders?tab=all', 'Inga ordrar än'],
+    ['/history/orders?tab=deleted', 'Inga raderade ordrar'],
+    ['/bookings/manifest', 'Inga avgångar den här dagen'],
+    ['/bookings/manifest?days=7', 'Inga avgångar de här dagarna'],
+    ['/settings/outbox', 'Utkorgen är tom'],
+    ['/dashboard', 'Översikt'],
+  ] as const) {
+    await visit(page, address)
+    await see(page, text)
+  }
+})
+
+async function idsOn(page: Page): Promise<number[]> {
+  const links = await page.locator('table.orders tbody td:first-child a').allInnerTexts()
+  return links.map(Number)
+}

@@ -1,0 +1,164 @@
+import { expect, inject, test } from 'vitest'
+import { formFields, HttpClient } from '#tests/support/http-client.ts'
+import { openDatabase, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import {
+  findOrders,
+  follow,
+  logIn,
+  press,
+  reserveTour,
+  visit,
+  withStaffBrowser,
+} from '#tests/support/staff-journey.ts'
+
+/** A working day at the desk: one order from log-in to restore. Source: experience.md 15, 21, 23, 25. */
+const browser = withStaffBrowser()
+const orders = findOrders('coming and unpaid', WAYS.length)
+
+test.each(WAYS)('an owner looks after an order $way', async ({ hasScript, width }) => {
+  const order = orders[WAYS.findIndex((way) => way.hasScript === hasScript && way.width === width)]
+  if (!order) throw new Error('no order for this way')
+  const page = await browser.open({ hasScript, width })
+
+  await visit(page, '/dashboard')
+  await seeHeading(page, 'Logga in')
+  await logIn(page, 'owner@sjoboden.test', 'something else')
+  await see(page, 'Fel e-post eller lösenord. Försök igen.')
+  expect(await page.getByLabel('E-post', { exact: true }).inputValue()).toBe('owner@sjoboden.test')
+  expect(await page.getByLabel('Lösenord', { exact: true }).inputValue()).toBe('')
+  expect(await page.title()).toBe('Fel: Logga in · Brygga')
+
+  await logIn(page, 'owner@sjoboden.test')
+  await seeHeading(page, 'Översikt')
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await follow(page, 'Alla ordrar')
+  await seeHeading(page, 'Ordrar')
+  await page.getByRole('searchbox').fill(String(order.id))
+  await press(page, 'Filtrera')
+  await follow(page, String(order.id))
+  await seeHeading(page, `Order ${order.id}`)
+
+  await follow(page, /^Ta betalt/)
+  await seeHeading(page, 'Registrera betalning')
+  await page.getByLabel('Belopp').fill('tio')
+  await press(page, 'Registrera betalningen')
+  await see(page, 'En sak behöver rättas')
+  expect(await page.getByLabel('Belopp').inputValue()).toBe('tio')
+  await page.getByLabel('Belopp').fill('99 999')
+  await press(page, 'Registrera betalningen')
+  await see(page, 'Beloppet är större än det som är kvar att betala.')
+  expect(await page.title()).toBe('Fel: Registrera betalning · Brygga')
+  await page.getByLabel('Belopp').fill('100,50')
+  await press(page, 'Registrera betalningen')
+  await see(page, /^Betalningen på 100,50\skr registrerades\.$/)
+  await see(page, 'Delbetald')
+
+  await page.getByPlaceholder('Skriv en kommentar till kollegorna').fill('Vill ha hjälp med bagaget')
+  await press(page, 'Kommentera')
+  await see(page, 'Kommentaren sparades.')
+  await see(page, 'Vill ha hjälp med bagaget')
+  await page.locator('#log').getByText('Ändra', { exact: true }).click()
+  await page.locator('details[open] textarea').fill('Vill ha hjälp med kajaken')
+  await page.locator('details[open]').getByRole('button', { name: 'Spara' }).click()
+  await see(page, 'Vill ha hjälp med kajaken')
+  await see(page, /ändrad/)
+
+  await page.getByRole('complementary').getByRole('link', { name: 'Ändra' }).click()
+  await seeHeading(page, 'Ändra kund')
+  await page.getByLabel('Efternamn').fill('Åkerström-Ny')
+  await page.getByLabel('E-post').fill('inte en adress')
+  await press(page, 'Spara')
+  await see(page, 'E-post: Ogiltig e-postadress')
+  expect(await page.getByLabel('Efternamn').inputValue()).toBe('Åkerström-Ny')
+  expect(await page.getByLabel('E-post').inputValue()).toBe('inte en adress')
+  await page.getByLabel('E-post').fill('ny@example.com')
+  await press(page, 'Spara')
+  await see(page, 'Kunduppgifterna sparades.')
+  await see(page, /Åkerström-Ny/)
+
+  await follow(page, 'Avsluta')
+  await press(page, 'Avsluta bokningen')
+  await see(page, /Bekräfta att den ska markeras som avslutad/)
+  await page.getByLabel('Ja, avsluta före sluttiden').check()
+  await press(page, 'Avsluta bokningen')
+  await see(page, `Bokning ${order.bookingId} är avslutad.`)
+  await follow(page, 'Öppna igen')
+  await press(page, 'Öppna bokningen igen')
+  await see(page, `Bokning ${order.bookingId} är öppen igen.`)
+
+  await openMenu()
+  await follow(page, 'Radera order')
+  await seeHeading(page, `Radera order ${order.id}?`)
+  await see(page, /100,50\skr är betalt/)
+  await press(page, 'Radera ordern')
+  await see(page, `Order ${order.id} raderades.`)
+  await see(page, 'Ordern är raderad och håller inga platser.')
+  await press(page, 'Ångra')
+  await see(page, `Order ${order.id} är återställd.`)
+
+  await openMenu()
+  await follow(page, 'Radera order')
+  await press(page, 'Radera ordern')
+  await see(page, `Order ${order.id} raderades.`)
+  await follow(page, 'Återställ order')
+  await press(page, 'Återställ ordern')
+  await see(page, `Order ${order.id} är återställd.`)
+  await see(page, 'Delbetald')
+  expect(stateOf(order.id)).toEqual({ state: 'CONFIRMED', payed_minor: 10_050 })
+
+  async function openMenu() {
+    await page.locator('summary').filter({ hasText: 'Mer', visible: true }).first().click()
+  }
+})
+
+test.each(WAYS)('an owner keeps a reservation $way', async ({ hasScript, width }) => {
+  const orderId = await reserveTour()
+  const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width })
+
+  await visit(page, `/orders/${orderId}`)
+  await see(page, 'Ordern är bara reserverad.')
+  await follow(page, 'Behåll ordern')
+  await seeHeading(page, `Behåll order ${orderId}`)
+  await press(page, 'Behåll ordern')
+  await see(page, `Order ${orderId} behålls.`)
+  expect(stateOf(orderId)).toEqual({ state: 'CONFIRMED', payed_minor: 0 })
+
+  await visit(page, `/orders/${orderId}/cancel`)
+  await press(page, 'Avboka order')
+  await see(page, 'Ordern är avbokad och håller inga platser.')
+})
+
+test('a payment form that is sent twice is one payment', async () => {
+  const orderId = await reserveTour()
+  const owner = await new HttpClient(inject('appUrl')).logIn('owner@sjoboden.test')
+  const { fields } = formFields((await owner.get(`/orders/${orderId}/pay`)).text, 'name="amount"')
+  for (const time of ['first', 'second']) {
+    const answer = await owner.post(`/orders/${orderId}/pay`, { ...fields, amount: '50' })
+    expect(answer.location, time).toBe(`/orders/${orderId}`)
+  }
+  expect(stateOf(orderId)).toMatchObject({ payed_minor: 5000 })
+})
+
+test('whoever saves a customer second is told who was first', async () => {
+  const [order] = findOrders('coming and unpaid', 1)
+  const first = await browser.open({ as: 'owner@sjoboden.test' })
+  const second = await browser.open({ as: 'staff@sjoboden.test' })
+  await visit(first, `/orders/${order?.id}/customer`)
+  await visit(second, `/orders/${order?.id}/customer`)
+  await first.getByLabel('Förnamn').fill('Först')
+  await press(first, 'Spara')
+  await see(first, 'Kunduppgifterna sparades.')
+  await second.getByLabel('Förnamn').fill('Sedan')
+  await press(second, 'Spara')
+  await see(second, /Elin Lindqvist ändrade ordern/)
+  expect(await second.getByLabel('Förnamn').inputValue()).toBe('Sedan')
+  await press(second, 'Spara')
+  await see(second, 'Kunduppgifterna sparades.')
+})
+
+function stateOf(orderId: number) {
+  const database = openDatabase()
+  const row = database.prepare('select state, payed_minor from "order" where id = ?').get(orderId)
+  database.close()
+  return row
+}

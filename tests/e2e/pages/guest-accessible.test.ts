@@ -1,0 +1,123 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import {
+  add,
+  arriveAt,
+  checkOut,
+  chooseTime,
+  fillDetails,
+  leaveAddons,
+  letReservationExpire,
+  openList,
+  orderIdOf,
+  pay,
+  quietDay,
+  reserve,
+  seeErrors,
+  stepUp,
+  submitButton,
+} from '#tests/support/guest-journey.ts'
+import { axeFindings, overflow } from '#tests/support/page-checks.ts'
+import { withBrowser } from '#tests/support/pages.ts'
+
+/** Every guest page and state, for axe and for the narrowest screen. Source: experience.md. */
+const browser = withBrowser()
+
+const VIEWS = [
+  {
+    view: 'wide, light, Swedish',
+    width: 1280,
+    colours: 'light',
+    lang: 'sv',
+    raft: 'bastuflotte',
+    kayak: 'Havskajak',
+    day: quietDay(30),
+  },
+  {
+    view: 'narrow, dark, German',
+    width: 360,
+    colours: 'dark',
+    lang: 'de',
+    raft: 'Saunafloß',
+    kayak: 'Seekajak',
+    day: quietDay(31),
+  },
+] as const
+
+test.each(VIEWS)('choosing is open to everybody: $view', async ({ width, colours, lang, raft, day }) => {
+  const page = await browser.open({ width, colours })
+  const guest = { screen: page, hasScript: true }
+  const query = `key=sjoboden&lang=${lang}`
+  await openList(guest, query)
+  await check(page, 'list')
+  await openList(guest, `${query}&view=calendar&startDate=${day}`)
+  await check(page, 'calendar')
+  await openList(guest, `${query}&startDate=${day}`)
+  await page.locator('a.pcard', { hasText: raft }).click()
+  await chooseTime(guest)
+  await check(page, 'product')
+
+  const quicker = await browser.open()
+  await reserve({ screen: quicker, hasScript: true }, { product: raft, day, query })
+  await page.locator('button[value=add]').click()
+  await seeErrors(page)
+  await page.locator('.time.out').first().waitFor()
+  await check(page, 'sold out, with other times')
+  await page.locator('#nearest ~ ul a').first().click()
+  await page.locator('#error-summary').waitFor({ state: 'detached' })
+  await add(guest)
+  await stepUp(guest)
+  await check(page, 'add-ons')
+  await leaveAddons(guest)
+  await page.locator('.osum a').first().click()
+  await page.locator('#cart').waitFor()
+  await check(page, 'list with bookings')
+  await page.locator('a[href*="/remove/"]').click()
+  await page.locator('button.danger').waitFor()
+  await check(page, 'remove')
+  await page.locator('footer a').click()
+  await page.waitForURL(/\/terms\?/)
+  await check(page, 'terms')
+  await page.goto(`/widget/v2/dialog/new-order/999999/checkout?${query}&secret=${'x'.repeat(22)}`)
+  await check(page, 'not found')
+})
+
+test.each(VIEWS)(
+  'paying is open to everybody: $view',
+  async ({ width, colours, lang, kayak: product, day }) => {
+    const page = await browser.open({ width, colours })
+    const guest = { screen: page, hasScript: true }
+    const query = `key=sjoboden&lang=${lang}`
+    await reserve(guest, { product, day, query })
+    await page.locator('[data-seconds-left]').waitFor()
+    await check(page, 'details')
+    await submitButton(guest).click()
+    await seeErrors(page)
+    await check(page, 'details with errors')
+    await checkOut(guest)
+    await check(page, 'payment')
+    await page.locator('button[value=decline]').click()
+    await arriveAt(page, 'checkout')
+    await check(page, 'payment declined')
+    const address = page.url()
+    await page.goto(address.replace(/w=[\w-]+/, 'w=another-window'))
+    await check(page, 'take-over')
+    await page.goto(address)
+    await fillDetails(guest)
+    await checkOut(guest)
+    await pay(guest)
+    await check(page, 'confirmation')
+
+    await reserve(guest, { product, day, query })
+    letReservationExpire(orderIdOf(page))
+    await page.reload()
+    await arriveAt(page, 'start-again')
+    await check(page, 'start again')
+  },
+)
+
+/** Soft, so that one run names every page that has a fault. */
+async function check(page: Page, state: string): Promise<void> {
+  expect.soft({ state, faults: await axeFindings(page) }).toEqual({ state, faults: [] })
+  expect.soft({ state, overflow: await overflow(page) }).toEqual({ state, overflow: 0 })
+}

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright'
+import { expect, inject, test } from 'vitest'
+import { HttpClient } from '#tests/support/http-client.ts'
+import { axeFindings, contrastFindings, overflow } from '#tests/support/page-checks.ts'
+import { openDatabase } from '#tests/support/pages.ts'
+import { addMember, findOrders, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** Every page of staff, before log-in and of the platform: reachable by everybody, in every size and colour. */
+const browser = withStaffBrowser()
+const OWNER = 'owner@sjoboden.test'
+const WIDTHS = [1280, 360] as const
+const HEIGHT = 900
+
+const [unpaid] = findOrders('coming and unpaid', 1)
+const order = `/orders/${unpaid?.id}`
+const { day, deleted, messageId } = findAddresses()
+
+type Case = { address: string; as?: string }
+
+const PAGES: readonly Case[] = [
+  ...['/login', '/password/forgot', '/password/forgot?sent', '/password/reset?token=x'].map((address) => ({
+    address,
+  })),
+  ...[
+    '/logout',
+    '/dashboard',
+    '/menu',
+    '/search?q=an',
+    '/account/profile',
+    '/account/appearance',
+    '/account/shops',
+    '/history/orders?tab=all',
+    '/history/orders?q=finns+verkligen+inte&payment=PAID',
+    order,
+    `/orders/${deleted}`,
+    `${order}/pay`,
+    `${order}/keep`,
+    `${order}/cancel`,
+    `${order}/delete`,
+    `${order}/restore`,
+    `${order}/customer`,
+    `${order}/bookings/${unpaid?.bookingId}/finish`,
+    `/bookings/manifest?date=${day}`,
+    `/bookings/manifest?date=${day}&mode=door`,
+    `/bookings/manifest?date=${day}&days=7`,
+    '/settings/outbox',
+    `/settings/outbox/${messageId}`,
+    '/orders/999999999',
+  ].map((address) => ({ address, as: OWNER })),
+  { address: '/admin/shops', as: 'admin@brygga.test' },
+  { address: '/onboarding/new-shop', as: 'tillganglig@butik.test' },
+]
+
+test.each(PAGES)('$address is for everybody, in light and dark, wide and narrow', async ({ address, as }) => {
+  if (as?.endsWith('@butik.test')) await prepareShop(as)
+  const page = await browser.open(as ? { as } : {})
+  await visit(page, address)
+  expect(await page.title()).toMatch(/^\S.* · Brygga$/)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await overflow(page), `overflow at ${width}`).toBe(0)
+    expect(await axeFindings(page), `light at ${width}`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await contrastFindings(page), `dark at ${width}`).toEqual([])
+  }
+})
+
+test.each(PAGES)('$address has room for German words', async ({ address, as }) => {
+  const email = as === OWNER ? await germanOwner() : as
+  const page = await browser.open({ ...(email ? { as: email } : {}), language: 'de', width: 360 })
+  await visit(page, address)
+  expect(await page.locator('html').getAttribute('lang')).toMatch(as && as !== OWNER ? /de|sv/ : 'de')
+  expect(await page.title()).toMatch(/^\S.* · Brygga$/)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    expect(await overflow(page), `overflow at ${width}`).toBe(0)
+  }
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('the first stop of the keyboard skips the navigation', async () => {
+  const page = await browser.open({ as: OWNER })
+  await visit(page, '/dashboard')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatchObject({ text: 'Hoppa till innehållet' })
+  await page.keyboard.press('Enter')
+  expect(await focused(page)).toMatchObject({ id: 'main' })
+})
+
+test('after a navigation in the browser the heading has focus and is read out', async () => {
+  const page = await browser.open({ as: OWNER })
+  await visit(page, '/dashboard')
+  await page.locator('.side a[href="/history/orders"]').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('h1:focus').getByText('Ordrar').waitFor()
+  await page.locator('[aria-live=polite]').getByText('Ordrar · Brygga').waitFor({ state: 'attached' })
+})
+
+test('the whole order page can be reached with the keyboard, in the order it is read', async () => {
+  const page = await browser.open({ as: OWNER })
+  await visit(page, order)
+  const reachable = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, input:not([type=hidden]), textarea, select, summary')]
+      .filter((element) => element instanceof HTMLElement && element.checkVisibility())
+      .map((element) => element.outerHTML),
+  )
+  const visited: string[] = []
+  for (let step = 0; step < reachable.length + 5; step += 1) {
+    await page.keyboard.press('Tab')
+    const { html, hasRing } = await focused(page)
+    if (visited.includes(html) && html === visited[0]) break
+    if (html.startsWith('<body')) break
+    expect(hasRing, html).toBe(true)
+    visited.push(html)
+  }
+  expect(visited).toEqual(expect.arrayContaining(reachable))
+})
+
+test('an error summary has focus, and its links lead to the fields', async () => {
+  const page = await browser.open({ as: OWNER })
+  await visit(page, `${order}/pay`)
+  await page.getByLabel('Belopp').fill('x')
+  await page.keyboard.press('Enter')
+  await page.locator('#error-summary:focus').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('amount')
+})
+
+/** Source: performance.md P13. */
+test.each(['/dashboard', '/history/orders', order, '/bookings/manifest'])(
+  '%s loads at most 170 kB of script, compressed',
+  async (address) => {
+    const page = await browser.open({ as: OWNER })
+    const reads: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (!request.url().endsWith('.js')) return
+      reads.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await visit(page, address)
+    const bytes = (await Promise.all(reads)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(170_000)
+  },
+)
+
+test('the page that staff get is private and may not be framed', async () => {
+  const client = await new HttpClient(inject('appUrl')).logIn(OWNER)
+  const { headers } = await client.get('/history/orders')
+  expect(headers.get('Cache-Control')).toContain('no-store')
+  expect(headers.get('X-Frame-Options')).toBe('DENY')
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+})
+
+/** What has the focus, and whether that can be seen. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return {
+      id: element.id,
+      text: element.textContent,
+      html: element.outerHTML,
+      hasRing: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+    }
+  })
+}
+
+let isGermanReady = false
+
+async function germanOwner(): Promise<string> {
+  const email = 'deutsch@sjoboden.test'
+  if (isGermanReady) return email
+  isGermanReady = true
+  await addMember(email, ['sjoboden'])
+  const database = openDatabase()
+  database.prepare("update user set locale = 'de' where email = ?").run(email)
+  database.close()
+  return email
+}
+
+/** Somebody whose shop has not approved the terms. */
+async function prepareShop(email: string): Promise<void> {
+  const database = openDatabase()
+  database
+    .prepare(
+      `insert into shop (key, display_name, created_at) values ('tillganglig', 'Ny butik', '2026-01-01T00:00:00Z')`,
+    )
+    .run()
+  database.close()
+  await addMember(email, ['tillganglig'])
+}
+
+/** A day with departures, a deleted order and a message. */
+function findAddresses() {
+  const database = openDatabase()
+  const found = database
+    .prepare<[], { day: string; deleted: number; messageId: number }>(
+      `select
+         (select max(id) from outbox_message where shop_id = shop.id) as messageId,
+         (select max(id) from "order" where shop_id = shop.id and state = 'DELETED') as deleted,
+         (select substr(booking.start_rent, 1, 10) from booking where shop_id = shop.id and removed_at is null
+            and booking.start_rent > date('now') group by 1 order by count(*) desc limit 1) as day
+       from shop where key = 'sjoboden'`,
+    )
+    .get()
+  database.close()
+  if (!found) throw new Error('the demo shop is missing')
+  return found
+}
