@@ -28,6 +28,25 @@ import type {
   TransactionTaxItemTable,
 } from './schema/orders-tables.ts'
 import type {
+  BookingProductIdentifierTable,
+  BookingProductResourceTable,
+  BulkDiscountTable,
+  BundleOptionProductTable,
+  BundleOptionTable,
+  CapacityScheduleTable,
+  CapacityScheduleTimeTable,
+  CustomerStandardFieldTable,
+  CustomFieldTable,
+  CustomValueTable,
+  IdentifierTable,
+  ProductCustomFieldTable,
+  ProductResourceTable,
+  ProductResourceTypeTable,
+  ResourceScheduleTable,
+  ResourceTable,
+  ResourceTypeTable,
+} from './schema/setup-tables.ts'
+import type {
   FileTable,
   IdempotencyKeyTable,
   KnownDeviceTable,
@@ -87,4 +106,21 @@ export type Database = {
   activity: ActivityTable
   notification_job: NotificationJobTable
   outbox_message: OutboxMessageTable
+  capacity_schedule: CapacityScheduleTable
+  capacity_schedule_time: CapacityScheduleTimeTable
+  bulk_discount: BulkDiscountTable
+  identifier: IdentifierTable
+  resource_type: ResourceTypeTable
+  resource: ResourceTable
+  resource_schedule: ResourceScheduleTable
+  product_resource_type: ProductResourceTypeTable
+  product_resource: ProductResourceTable
+  booking_product_identifier: BookingProductIdentifierTable
+  booking_product_resource: BookingProductResourceTable
+  bundle_option: BundleOptionTable
+  bundle_option_product: BundleOptionProductTable
+  custom_field: CustomFieldTable
+  product_custom_field: ProductCustomFieldTable
+  customer_standard_field: CustomerStandardFieldTable
+  custom_value: CustomValueTable
 }

@@ -41,6 +41,7 @@ const TABLES: readonly Table[] = [
       address_zip text,
       address_city text,
       introduction text not null default '{}',
+      logo_file_id integer,
       created_at text not null,
       approved_terms_at text,
       wizard_completed_at text,
@@ -60,8 +61,9 @@ const TABLES: readonly Table[] = [
     columns: `
       id $id,
       shop_id integer not null references shop (id),
-      kind text not null check (kind in ('TERMS', 'PRIVACY')),
+      kind text not null check (kind in ('TERMS', 'PRIVACY', 'PREPARATION', 'RECEIPT_FOOTER')),
       body text not null,
+      created_by_user_id integer references "user" (id),
       created_at text not null`,
   },
   {

@@ -6,6 +6,7 @@ export type TaxTable = {
   name: string
   percentage: number
   deleted_at: string | null
+  version: Generated<number>
 }
 
 export type CategoryTable = {
@@ -14,6 +15,7 @@ export type CategoryTable = {
   position: Generated<number>
   name: string
   deleted_at: string | null
+  version: Generated<number>
 }
 
 export type PriceCategoryTable = {
@@ -26,6 +28,7 @@ export type PriceCategoryTable = {
   master_id: number | null
   maximum_ratio: number | null
   deleted_at: string | null
+  version: Generated<number>
 }
 
 export type DurationTable = {
@@ -38,6 +41,7 @@ export type DurationTable = {
   active: Generated<number>
   admin_only: Generated<number>
   deleted_at: string | null
+  version: Generated<number>
 }
 
 export type ProductTable = {
@@ -76,6 +80,14 @@ export type ProductTable = {
   advertised_price_minor: number | null
   price_time_unit: 'MINUTES' | 'HOURS' | 'DAYS' | 'WEEKS' | 'MONTHS' | null
   tint: Generated<number>
+  qr_ticket_type: Generated<'PER_ORDER' | 'PER_PRODUCT'>
+  automatic_payment_link: Generated<number>
+  use_resources: Generated<number>
+  allow_split_resources: Generated<number>
+  use_identifiers: Generated<number>
+  identifier_assignment: Generated<'AUTOMATIC' | 'AUTOMATIC_FOR_GUEST' | 'MANUAL'>
+  preparation_file_id: number | null
+  preparation_video_id: string | null
   created_at: string
   updated_at: string
   deleted_at: string | null
@@ -87,6 +99,8 @@ export type ProductImageTable = {
   shop_id: number
   product_id: number
   position: Generated<number>
+  /** null for a picture that comes with the product itself. */
+  file_id: number | null
   src: string
   alt: Generated<string>
   width: number
@@ -146,6 +160,7 @@ export type OpeningSeasonTable = {
   name: string
   first_date: string
   last_date: string
+  version: Generated<number>
 }
 
 export type OpeningIntervalTable = {

@@ -31,6 +31,7 @@ export type ShopTable = {
   address_zip: string | null
   address_city: string | null
   introduction: Generated<string>
+  logo_file_id: number | null
   created_at: string
   approved_terms_at: string | null
   wizard_completed_at: string | null
@@ -47,8 +48,9 @@ export type ShopOptionTable = {
 export type ShopDocumentTable = {
   id: Generated<number>
   shop_id: number
-  kind: 'TERMS' | 'PRIVACY'
+  kind: 'TERMS' | 'PRIVACY' | 'PREPARATION' | 'RECEIPT_FOOTER'
   body: string
+  created_by_user_id: number | null
   created_at: string
 }
 
