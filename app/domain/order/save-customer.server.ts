@@ -1,6 +1,6 @@
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import type { ChangedByOther } from '#app/domain/shared/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
+import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   type CustomerInput,
@@ -21,14 +21,6 @@ export type SaveCustomerInput = OrderInput &
     version?: number | undefined
   }
 
-export type ChangedByOther = {
-  code: 'changed_by_other'
-  at: 'version'
-  /** null for a guest and for the system. */
-  changedBy: string | null
-  changedAt: Instant | null
-}
-
 export type SaveCustomerRefusal = AccessRefusal | EditRefusal | ChangedByOther
 
 /**
@@ -45,7 +37,7 @@ export async function saveCustomer(
   const access = checkAccess(await lockOrder(tx, input), input)
   if (!access.ok) return access
   if (input.version !== undefined && input.version !== access.value.version) {
-    return err(await whoChanged(tx, input))
+    return err(await whoChanged(tx, { shopId, entity: 'order', entityId: orderId }))
   }
 
   const before = await findCustomer(tx, input)
@@ -71,16 +63,6 @@ async function openForCustomer(
 ): Promise<Result<LockedOrder, EditRefusal>> {
   if (input.userId === undefined) return reopenOrder(tx, order, { now: input.now, access: input })
   return order.state === 'DELETED' ? err({ code: 'editing_closed', at: 'orderId' }) : ok(order)
-}
-
-async function whoChanged(tx: Tx, { shopId, orderId }: SaveCustomerInput): Promise<ChangedByOther> {
-  const [newest] = await listActivities(tx, { shopId, entity: 'order', entityId: orderId })
-  return {
-    code: 'changed_by_other',
-    at: 'version',
-    changedBy: newest?.userName ?? null,
-    changedAt: newest?.createdAt ?? null,
-  }
 }
 
 function isUnchanged(before: Customer, after: CustomerInput): boolean {

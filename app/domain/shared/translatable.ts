@@ -28,3 +28,8 @@ export function pickText(text: Translatable, locale: Locale, shopLocales: readon
 export function parseTranslatable(json: string): Translatable {
   return translatableSchema.parse(JSON.parse(json))
 }
+
+/** The same of a value that is no longer JSON; undefined when it is something else. */
+export function parseTranslatableValue(value: unknown): Translatable | undefined {
+  return translatableSchema.safeParse(value).data
+}

@@ -1,0 +1,65 @@
+import type { Instant } from './time.ts'
+
+/** Who edits, in which shop and when; told to every use case of the catalogue and the settings. */
+export type Editor = { shopId: number; userId: number; now: Instant }
+
+/** What an edit answers: the thing and its version from now on. */
+export type Saved = { id: number; version: number }
+
+/** The facts of a thing that can be edited: plain values by property. */
+export type Facts = Record<string, unknown>
+
+/** One property as it was and as it became. */
+export type Change = { name: string; before: unknown; after: unknown }
+
+/** Somebody saved after the form was shown. `changes` are theirs, so that nobody must look for them. */
+export type ChangedByOther = {
+  code: 'changed_by_other'
+  at: 'version'
+  /** null for a guest and for the system. */
+  changedBy: string | null
+  changedAt: Instant | null
+  changes: readonly Change[]
+}
+
+/** Answered alike for what was never there, what is gone and what belongs to another shop. */
+export type NotFound = { code: 'not_found' }
+
+/**
+ * What the log tells of an edit: the changed properties alone, before and after. null when nothing changed,
+ * and then nothing is written. Only what `after` names is compared; lists and texts by value.
+ */
+export function differencesOf(before: Facts, after: Facts): { before: Facts; after: Facts } | null {
+  const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]))
+  if (names.length === 0) return null
+  const pick = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}
+
+/** The same two, property by property. What is no record of the log's shape holds no changes. */
+export function changesIn(facts: Facts): Change[] {
+  const { before, after } = facts
+  if (!isFacts(before) || !isFacts(after)) return []
+  return Object.keys(after).map((name) => ({ name, before: before[name], after: after[name] }))
+}
+
+function isFacts(value: unknown): value is Facts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** null and undefined are the same absence; the order of an object's keys says nothing. */
+function isSame(a: unknown, b: unknown): boolean {
+  return canonical(a) === canonical(b)
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, each: unknown) =>
+    isFacts(each)
+      ? Object.fromEntries(
+          Object.entries(each)
+            .filter(([, part]) => part !== undefined && part !== null)
+            .sort(([x], [y]) => (x < y ? -1 : 1)),
+        )
+      : each,
+  )
+}

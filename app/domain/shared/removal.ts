@@ -1,0 +1,11 @@
+import type { NotFound } from './edit.ts'
+import type { Translatable } from './translatable.ts'
+
+/** What still uses a thing that somebody wants to delete. Each kind has a page of its own. */
+export type UseKind = 'product' | 'price_category' | 'resource' | 'bundle'
+export type Use = { kind: UseKind; id: number; name: Translatable | string }
+
+/** Nothing was deleted: these must let go of it first. */
+export type InUse = { code: 'in_use'; uses: readonly Use[] }
+
+export type RemovalRefusal = NotFound | InUse
