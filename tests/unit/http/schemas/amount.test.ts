@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from '#app/routes/staff/orders/amount.ts'
+import { readAmount } from '#app/http/schemas/amount.ts'
 
 test.each([
   ['1484', 148_400],

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { LARGEST_ID } from '#app/domain/shared/id.ts'
+import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
+import { cleanText, TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
+import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { readAmount } from './amount.ts'
+
+/**
+ * Parts of the schemas that read a form and a JSON body alike: a form's texts are coerced by Conform, JSON
+ * gives numbers and booleans. Built per request so that messages are in the reader's language.
+ */
+
+/** A whole number that PostgreSQL's integer holds. */
+const LARGEST_NUMBER = 1_000_000
+
+type TextLimits = { min?: number; max?: number }
+
+/** A text that must be filled. */
+export function text(t: Translate, { min = 1, max = TEXT_LIMITS.line }: TextLimits = {}) {
+  return z
+    .string({ error: t('form.required') })
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(min, min === 1 ? t('form.required') : t('form.too_short', { count: min }))
+        .max(max, t('form.too_long', { count: max })),
+    )
+}
+
+/** A text that may be left out; null then. */
+export function optionalText(t: Translate, { min = 1, max = TEXT_LIMITS.line }: TextLimits = {}) {
+  return z
+    .string({ error: t('form.invalid') })
+    .nullish()
+    .transform((value) => cleanText(value ?? '') || null)
+    .pipe(
+      z
+        .string()
+        .min(min, t('form.too_short', { count: min }))
+        .max(max, t('form.too_long', { count: max }))
+        .nullable(),
+    )
+}
+
+/**
+ * A text in the shop's languages, `{ sv: 'Kajak', en: 'Kayak' }`; languages left empty are left out. With
+ * `required` the shop's first language must be filled; `min` counts in every language that is. Errors stand
+ * at the language: `displayName.sv`.
+ */
+export function translatable(
+  t: Translate,
+  { required, min = 1, max = TEXT_LIMITS.line }: TextLimits & { required?: Locale | undefined } = {},
+) {
+  const inLanguage = z
+    .string({ error: t('form.invalid') })
+    .nullish()
+    .transform((value) => cleanText(value ?? ''))
+    .refine((value) => value === '' || value.length >= min, t('form.too_short', { count: min }))
+    .refine((value) => value.length <= max, t('form.too_long', { count: max }))
+  return z
+    .object({ sv: inLanguage, en: inLanguage, de: inLanguage, nl: inLanguage, no: inLanguage })
+    .prefault({})
+    .transform((texts): Translatable => {
+      return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+    })
+    .superRefine((texts, context) => {
+      if (required && !texts[required]) {
+        context.addIssue({ code: 'custom', path: [required], message: t('form.required') })
+      }
+    })
+}
+
+type NumberLimits = { min?: number; max?: number }
+
+/** A whole number that must be given. */
+export function wholeNumber(t: Translate, { min = 0, max = LARGEST_NUMBER }: NumberLimits = {}) {
+  return z
+    .int({ error: t('form.whole_number') })
+    .min(min, t('form.at_least', { min }))
+    .max(max, t('form.at_most', { max }))
+}
+
+/** A whole number that may be left empty; null then, which the field's own docs must explain. */
+export function optionalNumber(t: Translate, limits: NumberLimits = {}) {
+  return wholeNumber(t, limits)
+    .nullish()
+    .transform((value) => value ?? null)
+}
+
+/** An id of another thing; that it belongs to the shop is checked where it is used. */
+export function id(t: Translate) {
+  return z
+    .int({ error: t('form.invalid_choice') })
+    .min(1, t('form.invalid_choice'))
+    .max(LARGEST_ID, t('form.invalid_choice'))
+}
+
+export function optionalId(t: Translate) {
+  return id(t)
+    .nullish()
+    .transform((value) => value ?? null)
+}
+
+/** Ids of other things, each once, in the order given. */
+export function idList(t: Translate, { max = 500 }: { max?: number } = {}) {
+  return z
+    .array(id(t))
+    .max(max, t('form.at_most', { max }))
+    .default([])
+    .transform((ids) => [...new Set(ids)])
+}
+
+/** A box that is ticked or not. A form leaves out what isn't ticked, and so may JSON. */
+export function flag() {
+  return z.boolean().default(false)
+}
+
+/** One of a fixed list of words. */
+export function choice<const Words extends readonly [string, ...string[]]>(t: Translate, words: Words) {
+  return z.enum(words, { error: t('form.invalid_choice') })
+}
+
+/** An amount in the shop's currency, as people write it or as a decimal number; minor units out. */
+export function amount(t: Translate) {
+  return z.union([z.string(), z.number()], { error: t('form.required') }).transform((value, context) => {
+    const minor = readAmount(String(value))
+    if (minor !== undefined) return minor
+    context.addIssue({ code: 'custom', message: t('form.invalid_amount') })
+    return z.NEVER
+  })
+}
+
+/** null when left empty: not set. 0 is free. */
+export function optionalAmount(t: Translate) {
+  return amount(t)
+    .nullish()
+    .transform((value) => value ?? null)
+}
+
+/** Percent from 0 to 100 with at most two decimals, '12,5' or 12.5; hundredths of a percent out. */
+export function percentage(t: Translate) {
+  return z.union([z.string(), z.number()], { error: t('form.required') }).transform((value, context) => {
+    const hundredths = readAmount(String(value))
+    if (hundredths !== undefined && hundredths <= HUNDRED_PERCENT) return hundredths
+    context.addIssue({ code: 'custom', message: t('form.percentage') })
+    return z.NEVER
+  })
+}
+
+export function optionalPercentage(t: Translate) {
+  return percentage(t)
+    .nullish()
+    .transform((value) => value ?? null)
+}
+
+/** A day, `YYYY-MM-DD`. */
+export function date(t: Translate) {
+  return z
+    .string({ error: t('form.required') })
+    .refine((value) => isLocalDate(value), t('form.invalid_date'))
+    .transform((value): LocalDate => (isLocalDate(value) ? value : z.NEVER))
+}
+
+export function optionalDate(t: Translate) {
+  return date(t)
+    .nullish()
+    .transform((value) => value ?? null)
+}
+
+/** A time of day, `09:00`; `9:00` and `0900` are understood. */
+export function time(t: Translate) {
+  return z.string({ error: t('form.required') }).transform((value, context): LocalTime => {
+    const [, hours = '', minutes = ''] = /^(\d{1,2}):?(\d\d)$/.exec(value.trim()) ?? []
+    const clock = `${hours.padStart(2, '0')}:${minutes}`
+    if (isLocalTime(clock)) return clock
+    context.addIssue({ code: 'custom', message: t('form.invalid_time') })
+    return z.NEVER
+  })
+}
+
+export function optionalTime(t: Translate) {
+  return time(t)
+    .nullish()
+    .transform((value) => value ?? null)
+}
+
+/** Days of the week, 1 is Monday; at least one. Sorted. */
+export function weekdays(t: Translate) {
+  return z
+    .array(
+      z
+        .int({ error: t('form.invalid_choice') })
+        .min(1, t('form.invalid_choice'))
+        .max(7, t('form.invalid_choice')),
+    )
+    .default([])
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+    .refine((days) => days.length > 0, t('form.choose_weekday'))
+}
+
+/** Months of the year, 1 is January; at least one. Sorted. */
+export function months(t: Translate) {
+  return z
+    .array(
+      z
+        .int({ error: t('form.invalid_choice') })
+        .min(1, t('form.invalid_choice'))
+        .max(12, t('form.invalid_choice')),
+    )
+    .default([])
+    .transform((chosen) => [...new Set(chosen)].toSorted((a, b) => a - b))
+    .refine((chosen) => chosen.length > 0, t('form.choose_month'))
+}
+
+/** The version that the form was made for. Left out, the last one to save wins. */
+export function version() {
+  return z.int().min(1).max(LARGEST_ID).optional()
+}
