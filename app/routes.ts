@@ -37,6 +37,12 @@ export default [
       route('bookings/:bookingId/finish', 'routes/staff/orders/finish.tsx'),
     ]),
     route('bookings/manifest', 'routes/staff/bookings/manifest.tsx'),
+    ...prefix('categories', [
+      index('routes/staff/catalog/categories.tsx'),
+      route('new', 'routes/staff/catalog/category.tsx', { id: 'category-new' }),
+      route(':categoryId', 'routes/staff/catalog/category.tsx'),
+      ...removal('categories', ':categoryId'),
+    ]),
     ...prefix('settings/outbox', [
       index('routes/staff/settings/outbox.tsx'),
       route(':messageId', 'routes/staff/settings/outbox-message.tsx'),
@@ -78,3 +84,11 @@ export default [
   route('dev/components', 'routes/dev/components.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
+
+/** The page that deletes a thing and the form that brings it back, the same two modules for all. */
+function removal(list: string, id: string) {
+  return [
+    route(`${id}/delete`, 'routes/staff/removal/delete.tsx', { id: `${list}-delete` }),
+    route(`${id}/restore`, 'routes/staff/removal/restore.ts', { id: `${list}-restore` }),
+  ]
+}

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Permission, PlatformRole } from '#app/domain/account/permissions.ts'
 import type { FoundSession } from '#app/domain/account/session-queries.server.ts'
 import type { UserSettings } from '#app/domain/account/user-settings.ts'
+import type { Plan } from '#app/domain/shared/plan.ts'
 import type { Instant, LocalDate, Zone } from '#app/domain/shared/time.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
@@ -79,6 +80,8 @@ export type Services = BaseServices & {
   permissions: ReadonlySet<Permission>
   can: (permission: Permission) => boolean
   shops: SignedIn['shops']
+  /** What the shop's subscription includes; use cases that make something ask it. */
+  plan: Plan
 }
 
 /** What a guest page works with. No session is ever read for it. */

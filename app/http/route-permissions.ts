@@ -47,6 +47,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/settings/outbox': { read: 'settings-access' },
   '/settings/outbox/:messageId': { read: 'settings-access' },
 
+  ...ofList('/categories', ':categoryId', { read: 'categories-access', write: 'categories-access' }),
+
   '/admin': { read: 'platform' },
   '/admin/shops': { read: 'platform' },
 
@@ -71,6 +73,12 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
 
   '/dev/components': PUBLIC_PAGE,
   '/*': PUBLIC_FORM,
+}
+
+/** A list that is put in order, its editor for new and known things, and how they are deleted and brought back. */
+function ofList(list: string, id: string, rule: RouteRule): Record<string, RouteRule> {
+  const pages = [list, `${list}/new`, `${list}/${id}`, `${list}/${id}/delete`, `${list}/${id}/restore`]
+  return Object.fromEntries(pages.map((page) => [page, rule]))
 }
 
 const TABLE = Object.keys(ROUTE_PERMISSIONS).map((path) => ({ path }))

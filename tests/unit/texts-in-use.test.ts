@@ -29,11 +29,13 @@ function isUsed(key: string): boolean {
   const base = key.replace(/_(one|other)$/, '')
   return (
     source.includes(`'${base}'`) ||
-    TEMPLATES.some(
-      ({ before, after }) =>
-        key.startsWith(before) &&
-        key.endsWith(after) &&
-        WORDS.has(key.slice(before.length, key.length - after.length)),
+    TEMPLATES.some(({ before, after }) =>
+      [key, base].some(
+        (name) =>
+          name.startsWith(before) &&
+          name.endsWith(after) &&
+          WORDS.has(name.slice(before.length, name.length - after.length)),
+      ),
     )
   )
 }

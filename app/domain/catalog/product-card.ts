@@ -29,7 +29,6 @@ export type ProductCard = {
   status: ProductStatus
 }
 
-export type Category = { id: number; name: Translatable }
 export type DurationChoice = { id: number; label: Translatable; amount: number; unit: DurationUnit }
 
 /** An add-on of a main product. `unitPriceMinor` is 0 when it is included, null when it has no price. */

@@ -1,6 +1,6 @@
 import { parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
-import type { Category, DurationChoice, ProductAddon, ProductCard, ProductImage } from './product-card.ts'
+import type { DurationChoice, ProductAddon, ProductCard, ProductImage } from './product-card.ts'
 import type { Audience, ProductType } from './product-types.ts'
 
 export type ProductFilter = {
@@ -80,18 +80,6 @@ export async function listAddons(
     append(addons, link.product_id, { addon, mandatory: link.mandatory === 1, included, unitPriceMinor })
   }
   return addons
-}
-
-export async function listCategories(db: Db, shopId: number): Promise<Category[]> {
-  const rows = await db
-    .selectFrom('category')
-    .select(['id', 'name'])
-    .where('shop_id', '=', shopId)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, name }) => ({ id, name: parseTranslatable(name) }))
 }
 
 /** The shop's active durations in order, without deleted ones. Guests get public ones only. */

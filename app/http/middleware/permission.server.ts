@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { baseServices, type SignedIn, services, signedIn } from '#app/http/context.server.ts'
 import { isSafeMethod } from '#app/http/cross-site.ts'
 import { isJsonPath } from '#app/http/paths.ts'
@@ -72,6 +73,7 @@ async function setStaffServices(
     permissions,
     can: (permission) => permissions.has(permission),
     shops,
+    plan: FULL_PLAN,
   })
 }
 

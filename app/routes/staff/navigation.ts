@@ -10,6 +10,7 @@ export function staffNavigation(allowed: Allowed, t: Translate): NavSection[] {
   const sections: NavSection[] = [
     { label: t('nav.bookings'), items: bookingPages(allowed, t) },
     { label: t('nav.admin'), items: adminPages(allowed, t) },
+    { label: t('nav.products'), items: catalogPages(allowed, t) },
     { label: t('nav.platform'), items: platformPages(allowed, t) },
   ]
   return sections.filter(({ items }) => items.length > 0)
@@ -51,6 +52,14 @@ function adminPages(allowed: Allowed, t: Translate): NavItem[] {
       ? [{ to: '/settings/outbox', label: t('nav.outbox'), icon: 'mail' } satisfies NavItem]
       : []),
   ]
+}
+
+/** What can be booked, in the specification's order. */
+function catalogPages(allowed: Allowed, t: Translate): NavItem[] {
+  const pages: (NavItem & { needs: Permission })[] = [
+    { needs: 'categories-access', to: '/categories', label: t('category.list_title'), icon: 'grid' },
+  ]
+  return pages.filter(({ needs }) => allowed.has(needs)).map(({ needs: _, ...item }) => item)
 }
 
 function dashboardPages(allowed: Allowed, t: Translate): NavItem[] {

@@ -1,5 +1,5 @@
+import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
-import { listCategories } from '#app/domain/catalog/product-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'

@@ -6,6 +6,17 @@ import { initialText } from './form-field.ts'
 import { TextField } from './text-field.tsx'
 import { TextareaField } from './textarea-field.tsx'
 
+type Languages = Record<Locale, FormField>
+
+/** One field per language of the shop, from Conform's metadata of a translatable text. */
+export function inLanguages(
+  field: { getFieldset: () => Languages },
+  locales: readonly Locale[],
+): { locale: Locale; field: FormField }[] {
+  const languages = field.getFieldset()
+  return locales.map((locale) => ({ locale, field: languages[locale] }))
+}
+
 type TranslatableFieldProps = {
   /** One field per language of the shop, its first language first. */
   fields: readonly { locale: Locale; field: FormField }[]

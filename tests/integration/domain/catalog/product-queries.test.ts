@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  listAddons,
-  listCategories,
-  listDurations,
-  listProducts,
-} from '#app/domain/catalog/product-queries.server.ts'
+import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
+import { listAddons, listDurations, listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findSaleProduct } from '#app/domain/catalog/sale-queries.server.ts'
 import {
   insertCategory,

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { BUILT_IN_ROLES } from '#app/domain/account/permissions.ts'
+import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { dateOf, instant, toWallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
@@ -68,6 +69,7 @@ export async function staffArgs<Params>(
   context.set(services, {
     ...base,
     shop,
+    plan: FULL_PLAN,
     user: {
       id: userId,
       name: 'Kim Berg',

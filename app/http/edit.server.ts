@@ -1,0 +1,73 @@
+import type { Submission } from '@conform-to/react'
+import { data, type RouterContextProvider } from 'react-router'
+import { type ActivityKey, listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { type Change, type ChangedByOther, changesIn, type NotFound } from '#app/domain/shared/edit.ts'
+import { type Instant, toWallTime } from '#app/domain/shared/time.ts'
+import { type Services, services } from './context.server.ts'
+import { notFound, type Refusal, refuseForm } from './reply.server.ts'
+import { shownValue } from './shown-value.ts'
+
+/** A property that changed, its values in the reader's words. The page knows what the property is called. */
+export type ShownChange = { name: string; before: string; after: string }
+
+/** Who saved meanwhile and what, as the page shows it beside what was typed. */
+export type EditConflict = { by: string | null; at: string | null; changes: ShownChange[] }
+
+/** An entry of a thing's log. `action` is a stable word: 'created', 'changed', 'deleted', 'restored' … */
+export type ChangeLine = EditConflict & { id: number; action: string }
+
+/**
+ * Answers the refusal of an edit: what is gone is 404; somebody else's save is 409 with who, when and what,
+ * and the typed values kept; anything else stands at its field. Source: reliability.md F10.
+ */
+export function refuseEdit<S, V>(
+  context: Readonly<RouterContextProvider>,
+  submission: Submission<S, string[], V>,
+  refusal: Refusal | ChangedByOther | NotFound,
+) {
+  const reader = context.get(services)
+  const { t } = reader
+  if (refusal.code === 'not_found') return notFound()
+  if (!isConflict(refusal)) return refuseForm(submission, refusal, t)
+  const conflict: EditConflict = {
+    by: refusal.changedBy,
+    at: stampOf(refusal.changedAt, reader),
+    changes: shownChanges(refusal.changes, reader),
+  }
+  const name = conflict.by ?? t('form.conflict_somebody')
+  const title = t('form.conflict_title', { name, time: conflict.at ?? '' })
+  return data({ result: submission.reply({ formErrors: [title] }), conflict }, { status: 409 })
+}
+
+/** The newest entries of a thing's log, for its page. */
+export async function readChangeLog(
+  context: Readonly<RouterContextProvider>,
+  key: Omit<ActivityKey, 'shopId'>,
+  { most = 20 }: { most?: number } = {},
+): Promise<ChangeLine[]> {
+  const reader = context.get(services)
+  const activities = await listActivities(reader.db, { ...key, shopId: reader.shop.id })
+  return activities.slice(0, most).map((activity) => ({
+    id: activity.id,
+    action: activity.action,
+    by: activity.userName,
+    at: stampOf(activity.createdAt, reader),
+    changes: shownChanges(changesIn(activity.facts), reader),
+  }))
+}
+
+function shownChanges(changes: readonly Change[], reader: Services): ShownChange[] {
+  return changes.map(({ name, before, after }) => ({
+    name,
+    before: shownValue(name, before, reader),
+    after: shownValue(name, after, reader),
+  }))
+}
+
+function stampOf(at: Instant | null, { format, zone }: Services): string | null {
+  return at ? format.stamp(toWallTime(at, zone)) : null
+}
+
+function isConflict(refusal: Refusal | ChangedByOther | NotFound): refusal is ChangedByOther {
+  return refusal.code === 'changed_by_other' && 'changes' in refusal
+}

@@ -1,0 +1,33 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { type MoveTo, moveEntry } from '#app/domain/catalog/move-entry.server.ts'
+import type { OrderedTable } from '#app/domain/catalog/position-queries.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { services } from './context.server.ts'
+import { readForm } from './read-form.server.ts'
+import { notFound } from './reply.server.ts'
+
+const place = z.union([z.enum(['up', 'down']), z.coerce.number().int().min(1)])
+
+/**
+ * Answers a list's move buttons, whose `move` is `{id}:up`, `{id}:down` or `{id}:{place}`, and shows the list
+ * again. Anything else is 404, as a button that is not there.
+ */
+export async function answerMove(
+  { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
+  table: OrderedTable,
+) {
+  const { db, shop } = context.get(services)
+  const move = readMove((await readForm(request)).get('move'))
+  if (!move) return notFound()
+  const moved = await inTransaction(db, (tx) => moveEntry(tx, { table, shopId: shop.id, ...move }))
+  return moved.ok ? redirect(url.pathname + url.search) : notFound()
+}
+
+function readMove(value: unknown): { id: number; to: MoveTo } | undefined {
+  const [idText, to] = typeof value === 'string' ? value.split(':') : []
+  const id = readId(idText)
+  const where = place.safeParse(to)
+  return id !== undefined && where.success ? { id, to: where.data } : undefined
+}

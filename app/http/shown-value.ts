@@ -1,0 +1,30 @@
+import { parseTranslatableValue, pickText } from '#app/domain/shared/translatable.ts'
+import type { Services } from './context.server.ts'
+
+type Reader = Pick<Services, 'format' | 'locale' | 'shop' | 't'>
+
+/** Longer values are cut: the log says what changed, the form holds the whole. */
+const LONGEST = 120
+
+/** A stored value of the log in the reader's words, by what its name and its shape say. '' for nothing. */
+export function shownValue(name: string, value: unknown, reader: Reader): string {
+  const shown = inWords(name, value, reader)
+  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)} …` : shown
+}
+
+function inWords(name: string, value: unknown, reader: Reader): string {
+  const { format, locale, shop, t } = reader
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
+  if (typeof value === 'number') {
+    if (name.endsWith('Minor')) return format.money(value)
+    return name.endsWith('ercentage') ? format.percent(value) : String(value)
+  }
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) {
+    const parts = value.map((part) => inWords(name, part, reader))
+    return parts.every((part) => part !== '') ? parts.join(', ') : String(value.length)
+  }
+  const texts = parseTranslatableValue(value)
+  return texts ? pickText(texts, locale, shop.locales) : ''
+}

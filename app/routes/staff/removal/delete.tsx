@@ -1,0 +1,90 @@
+import { Form, Link } from 'react-router'
+import type { UseKind } from '#app/domain/shared/removal.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/delete'
+import { readRemoval } from './read-removal.server.ts'
+
+/** Where somebody goes to let go of a thing. */
+const USE_PAGES = {
+  product: '/products',
+  price_category: '/price-categories',
+  resource: '/resources',
+  bundle: '/products',
+} as const satisfies Record<UseKind, string>
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(services)
+  const { name, input, removable, list, show } = await readRemoval(context, url)
+  const uses = await removable.uses(db, input)
+  return {
+    name,
+    back: `${list}/${input.id}`,
+    uses: uses.map((use) => ({ to: `${USE_PAGES[use.kind]}/${use.id}`, name: show(use.name) })),
+  }
+}
+
+/** What came into use after the page was shown is told by the page itself, which is loaded anew. */
+export async function action({ url, context }: Route.ActionArgs) {
+  const { db } = context.get(services)
+  const { name, input, removable, list } = await readRemoval(context, url)
+  const removed = await inTransaction(db, (tx) => removable.remove(tx, input))
+  if (!removed.ok) {
+    if (removed.error.code === 'not_found') return notFound()
+    return redirectWithFlash(context, url.pathname, {
+      key: 'removal.in_use_title',
+      values: { name },
+      tone: 'danger',
+    })
+  }
+  return redirectWithFlash(context, list, {
+    key: 'removal.done',
+    values: { name },
+    undo: { action: `${list}/${input.id}/restore`, label: 'common.undo' },
+  })
+}
+
+export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { name, uses, back } = loaderData
+  const title = t('removal.title', { name })
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader title={title} crumb={{ to: back, label: name }} />
+      <div className="stack max-w-160">
+        {uses.length > 0 ? <InUse name={name} uses={uses} /> : <p>{t('removal.text')}</p>}
+        <Form method="post" className="row">
+          {uses.length > 0 ? null : <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>}
+          <Link className="btn secondary" to={back}>
+            {t('common.back')}
+          </Link>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function InUse({ name, uses }: Pick<Route.ComponentProps['loaderData'], 'name' | 'uses'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <Banner tone="warning">{t('removal.in_use_title', { name })}</Banner>
+      <p>{t('removal.in_use_text')}</p>
+      <ul>
+        {uses.map((use) => (
+          <li key={use.to}>
+            <Link to={use.to}>{use.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

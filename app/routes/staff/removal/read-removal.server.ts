@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from 'react-router'
+import { readId } from '#app/domain/shared/id.ts'
+import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { removableAt } from '#app/http/removal.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+
+/** The thing that an address asks to delete or to bring back; 404 when the shop has no such thing. */
+export async function readRemoval(context: Readonly<RouterContextProvider>, url: URL) {
+  const { db, shop, user, now, locale } = context.get(services)
+  const found = removableAt(url.pathname)
+  const id = readId(url.pathname.split('/').at(-2))
+  if (!found || id === undefined) notFound()
+  const text = await found.removable.name(db, { shopId: shop.id, id })
+  if (text === undefined) notFound()
+  const show = (name: Translatable | string) =>
+    typeof name === 'string' ? name : pickText(name, locale, shop.locales)
+  const input = { shopId: shop.id, userId: user.id, now, id }
+  return { ...found, input, show, name: show(text) }
+}

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/restore'
+import { readRemoval } from './read-removal.server.ts'
+
+/** There is no page: undoing is a button. Whoever opens the address sees the list. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { list } = await readRemoval(context, url)
+  return redirect(list)
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const { db } = context.get(services)
+  const { name, input, removable, list } = await readRemoval(context, url)
+  const restored = await inTransaction(db, (tx) => removable.restore(tx, input))
+  if (!restored.ok) return notFound()
+  return redirectWithFlash(context, list, { key: 'removal.restored', values: { name } })
+}

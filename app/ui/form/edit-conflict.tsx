@@ -1,0 +1,38 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+
+export type ShownConflict = {
+  by: string | null
+  at: string | null
+  changes: readonly { name: string; before: string; after: string }[]
+}
+
+type EditConflictProps = {
+  /** The action's answer; nothing is shown unless it holds a conflict. */
+  answer: { result?: unknown; conflict?: ShownConflict } | undefined
+  /** Property names in the reader's words. What has none is left out. */
+  labels: Readonly<Record<string, string>>
+}
+
+/** Tells who saved meanwhile and what; what was typed stays in the form. Source: reliability.md F10. */
+export function EditConflict({ answer, labels }: EditConflictProps) {
+  const t = useTranslate()
+  const conflict = answer?.conflict
+  if (!conflict) return null
+  const name = conflict.by ?? t('form.conflict_somebody')
+  const known = conflict.changes.filter((change) => labels[change.name])
+  return (
+    <Banner tone="warning">
+      <strong>{t('form.conflict_title', { name, time: conflict.at ?? '' })}</strong>
+      <br />
+      {known.map((change) => (
+        <span key={change.name} className="block">
+          {labels[change.name]}: <del>{change.before || t('form.conflict_empty')}</del>
+          {' → '}
+          <ins>{change.after || t('form.conflict_empty')}</ins>
+        </span>
+      ))}
+      {t('form.conflict_text')}
+    </Banner>
+  )
+}

@@ -1,0 +1,96 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { Form, useBlocker } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { SaveBar } from './save-bar.tsx'
+import type { Saving } from './use-save-state.ts'
+
+type EditorFormProps<Schema extends Record<string, unknown>> = {
+  form: FormMetadata<Schema, string[]>
+  /** Posted back, so that nobody overwrites what somebody else saved. Left out for what is new. */
+  version?: number | undefined
+  saving: Saving
+  /** Tells several forms of one page apart. */
+  intent?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A form that edits a thing: its version, the save bar, Ctrl+S, and a question before unsaved changes are
+ * left. Give the component that calls `useForm` the version as its `key`, so that it starts from what was
+ * saved. Source: experience.md 19.
+ */
+export function EditorForm<Schema extends Record<string, unknown>>(props: EditorFormProps<Schema>) {
+  const { form, version, saving, intent, children } = props
+  const formProps = getFormProps(form)
+  const isChanged = saving.state === 'changed'
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      const element = document.getElementById(form.id)
+      if (!isChanged || !(element instanceof HTMLFormElement)) return
+      event.preventDefault()
+      element.requestSubmit()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [form.id, isChanged])
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    formProps.onSubmit(event)
+    if (!event.defaultPrevented) saving.markReset()
+  }
+  return (
+    <Form
+      method="post"
+      className="stack"
+      {...formProps}
+      onSubmit={onSubmit}
+      onInput={saving.markChanged}
+      onReset={saving.markReset}
+    >
+      {version === undefined ? null : <input type="hidden" name="version" value={version} readOnly />}
+      {intent === undefined ? null : <input type="hidden" name="intent" value={intent} readOnly />}
+      {children}
+      <SaveBar state={saving.state} formId={form.id} />
+      {isChanged ? <LeaveGuard /> : null}
+    </Form>
+  )
+}
+
+/** Asks before unsaved changes are left, within the product and when the tab is closed. */
+function LeaveGuard() {
+  const t = useTranslate()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onUnload)
+    return () => window.removeEventListener('beforeunload', onUnload)
+  }, [])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <dialog
+      ref={openAsModal}
+      className="dialog"
+      aria-labelledby="leave-title"
+      onCancel={() => blocker.reset()}
+    >
+      <h2 id="leave-title">{t('form.leave_title')}</h2>
+      <p>{t('form.leave_text')}</p>
+      <div className="row">
+        <button type="button" className="btn primary" onClick={() => blocker.reset()}>
+          {t('form.stay')}
+        </button>
+        <button type="button" className="btn danger" onClick={() => blocker.proceed()}>
+          {t('form.leave')}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+function openAsModal(dialog: HTMLDialogElement | null) {
+  if (dialog && !dialog.open) dialog.showModal()
+}
