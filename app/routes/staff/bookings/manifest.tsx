@@ -32,12 +32,13 @@ import { onlyProduct, toDepartureView } from './manifest-view.ts'
 const LONGEST_CODE = 64
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, shop, now, today, zone, locale } = context.get(services)
-  const address = readManifestAddress(url.searchParams, today)
+  const { db, shop, user, now, today, zone, locale, ownResourcesOnly } = context.get(services)
+  const ownerUserId = ownResourcesOnly ? user.id : undefined
+  const address = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
   const code = url.searchParams.get('find')?.slice(0, LONGEST_CODE) ?? ''
   if (code) await goToBooking(context, { address, code })
   const [departures, products] = await Promise.all([
-    findManifest(db, { shopId: shop.id, from: address.date, to: lastDay(address), now }),
+    findManifest(db, { shopId: shop.id, from: address.date, to: lastDay(address), now, ownerUserId }),
     listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
   ])
   const wallNow = toWallTime(now, zone)
@@ -48,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     address,
     code,
     today,
+    opensOrders: !ownResourcesOnly,
     printedAt: wallNow,
     shopName: [shop.displayName, shop.street, shop.city].filter(Boolean).join(', '),
     departures: shown.map((departure) => toDepartureView(departure, reader)),
@@ -63,10 +65,11 @@ async function goToBooking(
   context: Route.LoaderArgs['context'],
   { address, code }: { address: ManifestAddress; code: string },
 ): Promise<void> {
-  const { db, shop, now } = context.get(services)
+  const { db, shop, user, now, ownResourcesOnly } = context.get(services)
+  const ownerUserId = ownResourcesOnly ? user.id : undefined
   const orderId = readOrderNumber(code)
   if (orderId === undefined) return
-  const bookings = await listBookingsOfOrder(db, { shopId: shop.id, orderId, now })
+  const bookings = await listBookingsOfOrder(db, { shopId: shop.id, orderId, now, ownerUserId })
   const found = bookingToShow(bookings, { from: address.date, to: lastDay(address) })
   if (!found) return
   const date = dateOf(found.startRent)
@@ -93,7 +96,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { address, code, today, printedAt, shopName, departures, products } = loaderData
+  const { address, code, today, printedAt, shopName, departures, products, opensOrders } = loaderData
   const isDoor = address.mode === 'door'
   const heading = t('manifest.title_for', { date: format.dateLong(address.date) })
   return (
@@ -130,7 +133,7 @@ export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
         <>
           <ManifestFigures departures={departures} />
           {departures.map((departure, index) => {
-            const key = `${departure.startRent} ${departure.title}`
+            const key = `${departure.startRent} ${departure.endRent} ${departure.title}`
             const isNewDay =
               dateOf(departure.startRent) !== dateOf(departures[index - 1]?.startRent ?? printedAt)
             const day = address.days > 1 && (index === 0 || isNewDay) ? dateOf(departure.startRent) : null
@@ -140,7 +143,7 @@ export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
                 {isDoor ? (
                   <DoorDeparture departure={departure} address={address} />
                 ) : (
-                  <Departure departure={departure} address={address} />
+                  <Departure departure={departure} address={address} opensOrders={opensOrders} />
                 )}
               </Fragment>
             )
