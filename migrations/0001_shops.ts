@@ -138,10 +138,12 @@ const TABLES: readonly Table[] = [
     columns: `
       id $id,
       shop_id integer not null references shop (id),
-      kind text not null,
+      kind text not null check (kind in ('IMAGE', 'DOCUMENT')),
       name text not null,
       content_type text not null,
       byte_size integer not null check (byte_size >= 0),
+      width integer,
+      height integer,
       storage_key text not null unique,
       created_by_user_id integer references "user" (id),
       created_at text not null`,

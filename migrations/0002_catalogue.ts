@@ -185,6 +185,7 @@ const TABLES: readonly Table[] = [
       name text not null,
       first_date text not null,
       last_date text not null,
+      deleted_at text,
       version integer not null default 1,
       check (last_date >= first_date)`,
   },

@@ -222,6 +222,7 @@ const TABLES: readonly Table[] = [
       shop_id integer not null references shop (id),
       order_id integer not null references "order" (id),
       custom_field_id integer not null references custom_field (id),
+      booking_id integer references booking (id),
       product_id integer references product (id),
       participant integer not null default 0,
       value text not null`,
@@ -252,6 +253,7 @@ const INDEXES: readonly string[] = [
   'create unique index custom_field_name_once on custom_field (shop_id, internal_name) where deleted_at is null',
   'create index product_custom_field_by_shop on product_custom_field (shop_id, product_id)',
   `create unique index custom_value_once on custom_value
-    (order_id, custom_field_id, coalesce(product_id, 0), participant)`,
+    (order_id, custom_field_id, coalesce(booking_id, 0), coalesce(product_id, 0), participant)`,
   'create index custom_value_by_order on custom_value (shop_id, order_id)',
+  'create index custom_value_by_field on custom_value (shop_id, custom_field_id)',
 ]

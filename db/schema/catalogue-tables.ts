@@ -160,6 +160,7 @@ export type OpeningSeasonTable = {
   name: string
   first_date: string
   last_date: string
+  deleted_at: string | null
   version: Generated<number>
 }
 

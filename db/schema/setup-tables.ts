@@ -189,6 +189,7 @@ export type CustomValueTable = {
   shop_id: number
   order_id: number
   custom_field_id: number
+  booking_id: number | null
   product_id: number | null
   participant: Generated<number>
   value: string

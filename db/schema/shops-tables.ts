@@ -113,10 +113,12 @@ export type IdempotencyKeyTable = {
 export type FileTable = {
   id: Generated<number>
   shop_id: number
-  kind: string
+  kind: 'IMAGE' | 'DOCUMENT'
   name: string
   content_type: string
   byte_size: number
+  width: number | null
+  height: number | null
   storage_key: string
   created_by_user_id: number | null
   created_at: string
