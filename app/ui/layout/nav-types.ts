@@ -7,6 +7,10 @@ export type NavItem = {
   count?: number | undefined
   /** Addresses that belong to the item though they do not begin with its own. */
   under?: readonly string[] | undefined
+  /** Addresses that begin with the item's own and belong to another. */
+  except?: readonly string[] | undefined
+  /** Makes it a group: it leads to the first of these, and shows them while one of them is open. */
+  items?: readonly NavItem[] | undefined
 }
 
 /** A part of the sidebar. What the reader may not see is left out by whoever makes the list. */

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import type { NavItem, NavSection, ShellLinks, ShopChoice } from './nav-types.ts'
 import { ShopSwitcher } from './shop-switcher.tsx'
-import { useCurrent } from './use-current.ts'
+import { useCurrent, useHasCurrent } from './use-current.ts'
 
 type SidebarProps = {
   nav: readonly NavSection[]
@@ -42,9 +42,13 @@ export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: Si
         {nav.map(({ label, items }) => (
           <div key={label ?? ''}>
             {label ? <p className="nav-label">{label}</p> : null}
-            {items.map((item) => (
-              <SidebarItem key={item.to} {...item} />
-            ))}
+            {items.map((item) =>
+              item.items ? (
+                <SidebarGroup key={item.label} {...item} items={item.items} />
+              ) : (
+                <SidebarItem key={item.to} {...item} />
+              ),
+            )}
           </div>
         ))}
       </div>
@@ -70,6 +74,27 @@ export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: Si
         </div>
       </div>
     </nav>
+  )
+}
+
+/** Leads to the first of its pages; the others are shown once one of them is open. */
+function SidebarGroup({ to, label, icon, items }: NavItem & { items: readonly NavItem[] }) {
+  const isOpen = useHasCurrent(items)
+  return (
+    <>
+      <Link to={to} title={label} className={isOpen ? 'group open' : 'group'}>
+        <Icon name={icon} />
+        <span>{label}</span>
+        <Icon name="right" small className="chev" />
+      </Link>
+      {isOpen ? (
+        <div className="sub">
+          {items.map((item) => (
+            <SidebarItem key={item.to} {...item} />
+          ))}
+        </div>
+      ) : null}
+    </>
   )
 }
 

@@ -1,9 +1,20 @@
 import { useLocation } from 'react-router'
 import type { NavItem } from './nav-types.ts'
 
+type Place = Pick<NavItem, 'to' | 'under' | 'except'>
+
 /** Whether the reader is on the item's page or on one under it. */
-export function useCurrent({ to, under = [] }: Pick<NavItem, 'to' | 'under'>): 'page' | undefined {
+export function useCurrent(item: Place): 'page' | undefined {
+  return isAt(useLocation().pathname, item) ? 'page' : undefined
+}
+
+/** Whether the reader is on one of a group's pages. */
+export function useHasCurrent(items: readonly Place[]): boolean {
   const { pathname } = useLocation()
-  const isCurrent = [to, ...under].some((path) => pathname === path || pathname.startsWith(`${path}/`))
-  return isCurrent ? 'page' : undefined
+  return items.some((item) => isAt(pathname, item))
+}
+
+function isAt(pathname: string, { to, under = [], except = [] }: Place): boolean {
+  const isUnder = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return [to, ...under].some(isUnder) && !except.some(isUnder)
 }

@@ -57,6 +57,7 @@ function CategoryTable({ categories }: Route.ComponentProps['loaderData']) {
   const t = useTranslate()
   return (
     <IndexTable
+      className="things"
       caption={t('category.list_title')}
       columns={[
         { key: 'id', label: t('field.name') },

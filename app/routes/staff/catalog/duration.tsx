@@ -1,0 +1,102 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link } from 'react-router'
+import { findDuration } from '#app/domain/catalog/duration-queries.server.ts'
+import { createDuration, saveDuration } from '#app/domain/catalog/save-duration.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { type OwnWords, readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { durationSchema } from '#app/http/schemas/duration-schema.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/duration'
+import { DurationForm, unitOptions, useDurationLabels } from './duration-form.tsx'
+
+/** One page for a duration that is new and for one that is there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop, locale, t } = context.get(services)
+  const { locales } = shop
+  const id = readDurationId(params)
+  if (id === null) return { locales, duration: null, log: [] }
+  const duration = await findDuration(db, { shopId: shop.id, id })
+  if (!duration || duration.isDeleted) notFound()
+  return {
+    locales,
+    duration: { ...duration, title: pickText(duration.label, locale, locales) },
+    log: await readChangeLog(context, { entity: 'duration', entityId: id }, { own: unitInWords(t) }),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, shop, user, now, t } = context.get(services)
+  const id = readDurationId(params)
+  const schema = durationSchema(t, { locale: shop.locales[0] ?? 'sv' })
+  const submission = parseWithZod(await readForm(request), { schema })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { version, ...values } = submission.value
+  const input = { shopId: shop.id, userId: user.id, now, values }
+  const saved = await inTransaction(db, (tx) =>
+    id === null ? createDuration(tx, input) : saveDuration(tx, { ...input, id, version }),
+  )
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: unitInWords(t) })
+  return redirectWithFlash(context, '/durations', { key: 'form.saved_changes' })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+/** null on the page of a new duration. */
+function readDurationId(params: { durationId?: string | undefined }): number | null {
+  if (params.durationId === undefined) return null
+  return readId(params.durationId) ?? notFound()
+}
+
+function unitInWords(t: Translate): OwnWords {
+  return { unit: (value) => unitOptions(t).find((option) => option.value === value)?.label }
+}
+
+export default function DurationRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { duration, locales, log } = loaderData
+  const saving = useSaveState(actionData !== undefined)
+  const labels = useDurationLabels()
+  const title = duration?.title ?? t('duration.new')
+  return (
+    <>
+      <PageTitle page={title} hasError={actionData !== undefined} />
+      <PageHeader
+        title={title}
+        crumb={{ to: '/durations', label: t('duration.list_title') }}
+        secondary={
+          duration ? (
+            <Link className="btn secondary" to={`/durations/${duration.id}/delete`}>
+              {t('common.delete')}
+            </Link>
+          ) : undefined
+        }
+      />
+      <div className="stack max-w-160">
+        <EditConflict answer={actionData} labels={labels} />
+        <DurationForm
+          key={duration?.version ?? 0}
+          duration={duration}
+          locales={locales}
+          result={actionData?.result}
+          saving={saving}
+        />
+        <ChangeLog lines={log} labels={labels} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link } from 'react-router'
+import { createTax, saveTax } from '#app/domain/catalog/save-tax.server.ts'
+import { findTax, type Tax } from '#app/domain/catalog/tax-queries.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { services } from '#app/http/context.server.ts'
+import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { taxSchema } from '#app/http/schemas/tax-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditorForm } from '#app/ui/form/editor-form.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PercentageField } from '#app/ui/form/percentage-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/tax'
+
+/** One page for a tax that is new and for one that is there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop } = context.get(services)
+  const id = readTaxId(params)
+  if (id === null) return { tax: null, log: [] }
+  const tax = await findTax(db, { shopId: shop.id, id })
+  if (!tax || tax.isDeleted) notFound()
+  return { tax, log: await readChangeLog(context, { entity: 'tax', entityId: id }) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, shop, user, now, t } = context.get(services)
+  const id = readTaxId(params)
+  const submission = parseWithZod(await readForm(request), { schema: taxSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { version, ...values } = submission.value
+  const input = { shopId: shop.id, userId: user.id, now, values }
+  const saved = await inTransaction(db, (tx) =>
+    id === null ? createTax(tx, input) : saveTax(tx, { ...input, id, version }),
+  )
+  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  return redirectWithFlash(context, '/taxes', { key: 'form.saved_changes' })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+/** null on the page of a new tax. */
+function readTaxId(params: { taxId?: string | undefined }): number | null {
+  if (params.taxId === undefined) return null
+  return readId(params.taxId) ?? notFound()
+}
+
+export default function TaxRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { tax, log } = loaderData
+  const saving = useSaveState(actionData !== undefined)
+  const title = tax?.name ?? t('tax.new')
+  const labels = { name: t('field.name'), percentage: t('tax.percentage') }
+  return (
+    <>
+      <PageTitle page={title} hasError={actionData !== undefined} />
+      <PageHeader
+        title={title}
+        crumb={{ to: '/taxes', label: t('tax.list_title') }}
+        secondary={
+          tax ? (
+            <Link className="btn secondary" to={`/taxes/${tax.id}/delete`}>
+              {t('common.delete')}
+            </Link>
+          ) : undefined
+        }
+      />
+      <div className="stack max-w-160">
+        <EditConflict answer={actionData} labels={labels} />
+        <TaxForm
+          key={tax?.version ?? 0}
+          tax={tax}
+          labels={labels}
+          result={actionData?.result}
+          saving={saving}
+        />
+        <ChangeLog lines={log} labels={labels} />
+      </div>
+    </>
+  )
+}
+
+type TaxFormProps = {
+  /** null while it is new. */
+  tax: Tax | null
+  labels: { name: string; percentage: string }
+  result: SubmissionResult<string[]> | undefined
+  saving: Saving
+}
+
+function TaxForm({ tax, labels, result, saving }: TaxFormProps) {
+  const t = useTranslate()
+  const { percentPlain } = useFormat()
+  const schema = taxSchema(t)
+  const [form, fields] = useForm({
+    id: 'tax',
+    lastResult: result ?? null,
+    defaultValue: tax && { name: tax.name, percentage: percentPlain(tax.percentage) },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+  return (
+    <>
+      <ErrorSummary formId={form.id} result={result} labels={labels} />
+      <EditorForm form={form} version={tax?.version} saving={saving}>
+        <TextField field={fields.name} label={labels.name} hint={t('tax.name_hint')} />
+        <PercentageField
+          field={fields.percentage}
+          label={labels.percentage}
+          hint={tax ? t('tax.percentage_hint') : undefined}
+        />
+      </EditorForm>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { imageSrcSet } from '#app/domain/file/image-address.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Icon } from './icon.tsx'
+
+/** One, two or three cards beside each other in a sheet of 800 pixels. */
+const SIZES = '(min-width: 760px) 250px, (min-width: 520px) 50vw, 100vw'
+
+export type GuestCardFacts = {
+  name: string
+  text: string
+  /** null where there is no price to begin with. */
+  fromPriceMinor: number | null
+  image: { src: string; alt: string; width: number; height: number } | null
+}
+
+type GuestCardProps = {
+  card: GuestCardFacts
+  /** Before the price: guests' texts are not sent to staff's browsers. */
+  fromLabel: string
+  /** Without an address it only shows what guests will see. */
+  href?: string | undefined
+}
+
+/** A product as guests choose it. */
+export function GuestCard({ href, ...content }: GuestCardProps) {
+  if (href === undefined)
+    return (
+      <div className="pcard">
+        <CardContent {...content} />
+      </div>
+    )
+  return (
+    <a className="pcard" href={href}>
+      <CardContent {...content} />
+    </a>
+  )
+}
+
+function CardContent({ card, fromLabel }: Omit<GuestCardProps, 'href'>) {
+  const format = useFormat()
+  const { name, text, fromPriceMinor, image } = card
+  return (
+    <>
+      {image ? (
+        <img
+          src={image.src}
+          srcSet={imageSrcSet(image)}
+          sizes={SIZES}
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          loading="lazy"
+        />
+      ) : null}
+      <div className="in">
+        <h2 style={{ fontSize: 'var(--fs-16)', lineHeight: '22px' }}>{name}</h2>
+        <p className="clamp">{text}</p>
+        <div className="pr">
+          {fromPriceMinor === null ? (
+            <span />
+          ) : (
+            <span>
+              {fromLabel} <b>{format.money(fromPriceMinor)}</b>
+            </span>
+          )}
+          <span className="go" aria-hidden="true">
+            <Icon name="right" />
+          </span>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** The lists that a shop keeps: all that can be done to a row, in the browser. */
+const browser = withStaffBrowser()
+const as = 'owner@sjoboden.test'
+
+type List = {
+  path: string
+  title: string
+  add: string
+  /** Fills what else a new row needs. */
+  fill?: (page: Page) => Promise<void>
+  /** An id of Sjöboden that a product uses. */
+  used: string
+  isOrdered: boolean
+}
+
+const LISTS: readonly List[] = [
+  {
+    path: '/categories',
+    title: 'Kategorier',
+    add: 'Ny kategori',
+    used: 'select category_id as id from product_category where shop_id = :shop',
+    isOrdered: true,
+  },
+  {
+    path: '/price-categories',
+    title: 'Priskategorier',
+    add: 'Ny priskategori',
+    fill: async (page) => {
+      await page.getByLabel(/^Huvudkategori/).selectOption('Vuxen')
+      await page.getByLabel(/^Högsta antal per huvudkategori/).fill('2')
+    },
+    used: `select price_category_id as id from price where shop_id = :shop and price_category_id is not null`,
+    isOrdered: true,
+  },
+  {
+    path: '/durations',
+    title: 'Längder',
+    add: 'Ny längd',
+    fill: async (page) => {
+      await page.getByLabel('Antal', { exact: true }).fill('2')
+      await page.getByLabel('Enhet', { exact: true }).selectOption('veckor')
+    },
+    used: 'select duration_id as id from product_duration where shop_id = :shop',
+    isOrdered: true,
+  },
+  {
+    path: '/taxes',
+    title: 'Moms',
+    add: 'Ny momssats',
+    fill: (page) => page.getByLabel('Procentsats', { exact: true }).fill('12,5'),
+    used: 'select tax_id as id from product where shop_id = :shop and deleted_at is null',
+    isOrdered: false,
+  },
+]
+
+/** What these tests added goes again: other journeys read the same shop. */
+afterAll(() => {
+  using database = openDatabase()
+  for (const [table, column] of [
+    ['category', 'name'],
+    ['price_category', 'title'],
+    ['duration', 'label'],
+    ['tax', 'name'],
+  ]) {
+    database.exec(
+      `update ${table} set deleted_at = '2026-01-01T00:00:00Z' where ${column} like '%Prov %' or ${column} like '%Krock %'`,
+    )
+  }
+})
+
+const CASES = LISTS.flatMap((list) => WAYS.map((way) => ({ ...way, list, path: list.path })))
+
+test.each(CASES)(
+  '$path: a row is added, changed, deleted and brought back $way',
+  async ({ list, ...way }) => {
+    const page = await browser.open({ as, ...way })
+    const name = `Prov ${way.width} ${way.hasScript ? 'med' : 'utan'} skript`
+    await visit(page, list.path)
+    await seeHeading(page, list.title)
+
+    await follow(page, list.add)
+    await seeHeading(page, list.add)
+    await press(page, 'Spara')
+    await see(page, 'Detta fält är obligatoriskt')
+    await nameField(page).fill(name)
+    await list.fill?.(page)
+    await press(page, 'Spara')
+    await see(page, 'Ändringarna sparades!')
+    await rowOf(page, name).waitFor()
+
+    await follow(page, name)
+    await seeHeading(page, name)
+    await nameField(page).fill('')
+    await press(page, 'Spara')
+    await see(page, 'Detta fält är obligatoriskt')
+    await nameField(page).fill(`${name} 2`)
+    await press(page, 'Spara')
+    await rowOf(page, `${name} 2`).waitFor()
+
+    await follow(page, `${name} 2`)
+    await follow(page, 'Radera')
+    await seeHeading(page, `Ta bort ${name} 2?`)
+    await press(page, 'Ta bort')
+    await see(page, `${name} 2 togs bort`)
+    await rowOf(page, `${name} 2`).waitFor({ state: 'detached' })
+    await press(page, 'Ångra')
+    await see(page, `${name} 2 är tillbaka`)
+    await rowOf(page, `${name} 2`).waitFor()
+  },
+)
+
+const ORDERED = CASES.filter(({ list }) => list.isOrdered)
+
+test.each(ORDERED)('$path: a row moves one step up and down again $way', async ({ list, ...way }) => {
+  const page = await browser.open({ as, ...way })
+  await visit(page, list.path)
+  const [first = '', second = ''] = await names(page)
+
+  await press(page, `Flytta upp ${second}`)
+  await page.locator(`tbody tr:first-child a:text-is("${second}")`).waitFor()
+  expect((await names(page)).slice(0, 2)).toEqual([second, first])
+  await press(page, `Flytta ner ${second}`)
+  await page.locator(`tbody tr:first-child a:text-is("${first}")`).waitFor()
+  await visit(page, list.path)
+  expect((await names(page)).slice(0, 2)).toEqual([first, second])
+})
+
+test.each(CASES)('$path: the second of two is told what the first saved $way', async ({ list, ...way }) => {
+  const [own, colleagues] = [
+    await browser.open({ as, ...way }),
+    await browser.open({ as, hasScript: false, width: 1280 }),
+  ]
+  const name = `Krock ${way.width} ${way.hasScript ? 'med' : 'utan'} skript`
+  await visit(own, `${list.path}/new`)
+  await nameField(own).fill(name)
+  await list.fill?.(own)
+  await press(own, 'Spara')
+  await rowOf(own, name).waitFor()
+  await follow(own, name)
+  await seeHeading(own, name)
+
+  await visit(colleagues, own.url())
+  await nameField(colleagues).fill(`${name}, kollegans`)
+  await press(colleagues, 'Spara')
+  await rowOf(colleagues, `${name}, kollegans`).waitFor()
+
+  await nameField(own).fill(`${name}, min`)
+  await press(own, 'Spara')
+  await see(own, /Elin Lindqvist sparade ändringar/)
+  await see(own, `${name}, kollegans`)
+  expect(await nameField(own).inputValue()).toBe(`${name}, min`)
+  await press(own, 'Spara')
+  await rowOf(own, `${name}, min`).waitFor()
+})
+
+test.each(CASES)('$path: what a product uses cannot be deleted $way', async ({ list, ...way }) => {
+  const page = await browser.open({ as, ...way })
+  await visit(page, `${list.path}/${idOf(list.used)}/delete`)
+  await see(page, /används och kan inte tas bort/)
+  expect(await page.locator('main a[href^="/products/"]').count()).toBeGreaterThan(0)
+  expect(await page.getByRole('button', { name: 'Ta bort', exact: true }).count()).toBe(0)
+})
+
+test.each(WAYS)('all lists are found from the navigation $way', async (way) => {
+  const page = await browser.open({ as, ...way })
+  const isPhone = way.width < 768
+  await visit(page, isPhone ? '/menu' : '/dashboard')
+  if (!isPhone) await follow(page, 'Produkter')
+  for (const { title } of LISTS) {
+    if (isPhone) await visit(page, '/menu')
+    await follow(page, title)
+    await seeHeading(page, title)
+  }
+})
+
+function nameField(page: Page) {
+  return page.getByLabel('Namn', { exact: true })
+}
+
+function rowOf(page: Page, name: string) {
+  return page.locator('table.things tbody tr').filter({ has: page.getByRole('link', { name, exact: true }) })
+}
+
+async function names(page: Page): Promise<string[]> {
+  return page.locator('table.things td:first-child a').allInnerTexts()
+}
+
+function idOf(sql: string): number {
+  using database = openDatabase()
+  const shop = "(select id from shop where key = 'sjoboden')"
+  const row = database.prepare<[], { id: number }>(`${sql.replace(':shop', shop)} limit 1`).get()
+  if (!row) throw new Error(`the demo has no ${sql}`)
+  return row.id
+}
