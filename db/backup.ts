@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import SQLite from 'better-sqlite3'
 import { backupsToRemove } from './backup-retention.ts'
@@ -9,6 +9,7 @@ import { databaseLocation, dataFolder } from './location.server.ts'
 
 /** All pages in one step: a snapshot, which writers of other processes cannot make start again. */
 const ALL_PAGES = 2 ** 31 - 1
+const UNFINISHED = '.unfinished'
 
 /**
  * Writes a verified copy of the running database into `folder` and removes what is past keeping. It gets its
@@ -23,7 +24,7 @@ export async function backUp(location: DatabaseLocation, folder: string, now: Da
   await mkdir(folder, { recursive: true })
   const moment = now.toISOString().slice(0, 19).replaceAll(':', '')
   const file = path.join(folder, `brygga-${moment}Z.${ending}`)
-  const unfinished = `${file}.unfinished`
+  const unfinished = `${file}${UNFINISHED}`
   try {
     await write(unfinished)
     await flush(unfinished)
@@ -34,6 +35,26 @@ export async function backUp(location: DatabaseLocation, folder: string, now: Da
   }
   for (const name of backupsToRemove(await readdir(folder))) await rm(path.join(folder, name))
   return file
+}
+
+/**
+ * Adds to `folder` what it lacks of the uploaded files in `from`. A file never changes under its key, so one
+ * that is there already is left alone; one that was deleted stays, for older backups of the database.
+ *
+ * @returns how many were added
+ */
+export async function backUpFiles(from: string, folder: string): Promise<number> {
+  if (!existsSync(from)) return 0
+  await mkdir(folder, { recursive: true })
+  const known = new Set(await readdir(folder))
+  const keys = (await readdir(from)).filter((key) => !known.has(key) && !key.endsWith(UNFINISHED))
+  for (const key of keys) {
+    const unfinished = path.join(folder, `${key}${UNFINISHED}`)
+    await cp(path.join(from, key), unfinished, { recursive: true })
+    await rename(unfinished, path.join(folder, key))
+  }
+  if (keys.length > 0) await flush(folder)
+  return keys.length
 }
 
 async function copySqlite(from: string, to: string): Promise<void> {
@@ -94,8 +115,11 @@ async function flush(name: string): Promise<void> {
 
 if (import.meta.main) {
   try {
-    const folder = path.join(dataFolder(process.env), 'backups')
+    const data = dataFolder(process.env)
+    const folder = path.join(data, 'backups')
     console.log(`backup written: ${await backUp(databaseLocation(process.env), folder, new Date())}`)
+    const added = await backUpFiles(path.join(data, 'files'), path.join(folder, 'files'))
+    if (added > 0) console.log(`uploaded files added: ${added}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '#app/domain/shared/text.ts'
 import { type Instant, isInstant } from '#app/domain/shared/time.ts'
@@ -125,6 +126,7 @@ function toConfig(settings: Variables, makeDemoSecret: (dataDir: string) => stri
     port: settings.PORT,
     host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: settings.DATA_DIR,
+    filesDir: path.join(settings.DATA_DIR, 'files'),
     databaseUrl: settings.DATABASE_URL,
     publicUrl,
     hasPublicUrl: settings.PUBLIC_URL !== undefined,

@@ -1,19 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LIMITS } from '#app/http/limits.ts'
+import { isUploadPath } from '#app/http/paths.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Answers what no route could: unknown methods, addresses and bodies beyond the limits, host names that are
- * none. True when it has answered. A body without a declared length is counted by who reads it.
+ * none. True when it has answered. A body without a declared length, and one with files, is counted by who reads
+ * it.
  */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = '', url = '', headers } = request
   if (!METHODS.has(method)) return refuse(response, 405, { Allow: [...METHODS].join(', ') })
   if (url.length > LIMITS.addressBytes) return refuse(response, 414)
   if (!isAddress(url, headers.host)) return refuse(response, 400)
-  if (Number(headers['content-length'] ?? 0) > LIMITS.bodyBytes) {
+  const most = isUploadPath(url.split('?')[0] ?? '') ? LIMITS.uploadBodyBytes : LIMITS.bodyBytes
+  if (Number(headers['content-length'] ?? 0) > most) {
     return refuse(response, 413, { Connection: 'close' })
   }
   return false

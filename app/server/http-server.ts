@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createRequestListener } from '@react-router/node'
 import type { Host } from '#app/http/context.server.ts'
+import { isUploadPath } from '#app/http/paths.ts'
 import type { AppBuild } from './app-build.ts'
 import { clientAddress } from './client-address.ts'
 import { compress } from './compress.ts'
@@ -10,6 +11,8 @@ import { refuseEarly, setBaseHeaders } from './guard.ts'
 /** Milliseconds. Keep-alive outlasts a proxy's own. Source: reliability.md §1. */
 const HEADERS_TIMEOUT = 10_000
 const REQUEST_TIMEOUT = 30_000
+/** Photos from a telephone on a slow net. */
+const UPLOAD_TIMEOUT = 120_000
 const KEEP_ALIVE_TIMEOUT = 65_000
 /** How often connections are held against the time-outs. Node's own half minute would add to each. */
 const TIMEOUT_CHECKS = 1_000
@@ -46,6 +49,8 @@ export function createHttpServer({ build, host, config, files, isReady }: Server
   const server = createServer({ connectionsCheckingInterval: TIMEOUT_CHECKS }, (request, response) => {
     setBaseHeaders(response, config.publicUrl)
     if (refuseEarly(request, response)) return
+    hurry(request)
+    response.once('finish', () => discard(request))
     if (request.url === '/healthz') return void response.end('ok\n')
     if (request.url === '/readyz') return void answerReadiness(response, isReady)
     const answer = () => files(request, response, () => pages(request, response))
@@ -53,9 +58,30 @@ export function createHttpServer({ build, host, config, files, isReady }: Server
     else answer()
   })
   server.headersTimeout = HEADERS_TIMEOUT
-  server.requestTimeout = REQUEST_TIMEOUT
+  server.requestTimeout = UPLOAD_TIMEOUT
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT
   return server
+}
+
+/** Node has one time for all requests, the uploads' one. Whoever sends another body for too long is cut here. */
+function hurry(request: IncomingMessage): void {
+  const { headers, socket, url = '' } = request
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+  if (!hasBody || isUploadPath(url.split('?')[0] ?? '')) return
+  const timer = setTimeout(() => {
+    if (!request.complete) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+  }, REQUEST_TIMEOUT)
+  request.once('close', () => clearTimeout(timer))
+}
+
+/**
+ * Reads on after the answer what a client still sends of a body that was refused, and throws it away: browsers
+ * look at the answer only when they have sent all of it.
+ */
+function discard(request: IncomingMessage): void {
+  if (request.complete) return
+  request.removeAllListeners('data')
+  request.resume()
 }
 
 async function answerReadiness(response: Parameters<RequestListener>[1], isReady: () => Promise<boolean>) {

@@ -1,0 +1,75 @@
+import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isFileKey } from '#app/domain/file/stored-file.ts'
+
+/** One file of a key: '640.webp', 'document.pdf'. */
+export type FilePart = { name: string; bytes: Uint8Array }
+
+export type FileStore = {
+  /** All parts of a key appear at once or not at all. */
+  put: (key: string, parts: readonly FilePart[]) => Promise<void>
+  /** undefined for a key or a name that there is not. Whoever asks reads the stream to its end or cancels it. */
+  read: (
+    key: string,
+    name: string,
+  ) => Promise<{ stream: ReadableStream<Uint8Array>; byteSize: number } | undefined>
+  /** Removing what is gone already is no failure. */
+  remove: (key: string) => Promise<void>
+}
+
+const CHUNK_BYTES = 65_536
+const PART_NAME = /^[a-z0-9]+\.[a-z0-9]+$/
+
+/** Files on the host's own disk, `folder/<key>/<name>`. A key is random and a name is ours: no path comes from outside. */
+export function fileStore(folder: string): FileStore {
+  return {
+    async put(key, parts) {
+      const home = homeOf(folder, key)
+      const unfinished = `${home}.unfinished`
+      try {
+        await mkdir(unfinished, { recursive: true })
+        for (const { name, bytes } of parts)
+          await writeFile(path.join(unfinished, name), bytes, { flush: true })
+        await rename(unfinished, home)
+      } catch (error) {
+        await rm(unfinished, { recursive: true, force: true })
+        throw error
+      }
+    },
+
+    async read(key, name) {
+      if (!isFileKey(key) || !PART_NAME.test(name)) return undefined
+      const handle = await open(path.join(folder, key, name), 'r').catch(missing)
+      if (!handle) return undefined
+      const { size } = await handle.stat()
+      return { stream: streamOf(handle), byteSize: size }
+    },
+
+    async remove(key) {
+      await rm(homeOf(folder, key), { recursive: true, force: true })
+    },
+  }
+}
+
+/** In chunks, as they are asked for; the file is closed at its end and when nobody reads on. */
+function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK_BYTES))
+      if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+      await handle.close()
+      controller.close()
+    },
+    cancel: () => handle.close(),
+  })
+}
+
+function homeOf(folder: string, key: string): string {
+  if (!isFileKey(key)) throw new Error('not a key of a file')
+  return path.join(folder, key)
+}
+
+function missing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}
