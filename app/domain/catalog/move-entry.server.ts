@@ -19,7 +19,8 @@ export async function moveEntry(
   return ok(null)
 }
 
-function moved(ids: readonly number[], id: number, to: MoveTo): number[] | undefined {
+/** The ids with one of them moved; undefined when it is not among them. */
+export function moved(ids: readonly number[], id: number, to: MoveTo): number[] | undefined {
   const from = ids.indexOf(id)
   if (from < 0) return undefined
   const wished = to === 'up' ? from - 1 : to === 'down' ? from + 1 : to - 1

@@ -18,5 +18,13 @@ export const START_TIME_TYPES = [
 ] as const
 export type StartTimeType = (typeof START_TIME_TYPES)[number]
 
+/** Who chooses which named unit a booking gets: the system, for staff themselves, staff always. Source: spec 3 §3. */
+export const IDENTIFIER_ASSIGNMENTS = ['AUTOMATIC', 'AUTOMATIC_FOR_GUEST', 'MANUAL'] as const
+export type IdentifierAssignment = (typeof IDENTIFIER_ASSIGNMENTS)[number]
+
+/** One QR ticket for the whole order, or one for each product in it. */
+export const QR_TICKET_TYPES = ['PER_ORDER', 'PER_PRODUCT'] as const
+export type QrTicketType = (typeof QR_TICKET_TYPES)[number]
+
 /** Who asks. Guests see and book what is public; staff see more and may break some rules knowingly. */
 export type Audience = 'guest' | 'staff'

@@ -10,3 +10,8 @@ export function readAmount(text: string): number | undefined {
   const minor = Number(whole.replace(/\D/g, '') + decimals.padEnd(2, '0'))
   return minor <= MOST_MINOR ? minor : undefined
 }
+
+/** An amount as a form shows it and `readAmount` reads it in every language: '1484', '99,50'. */
+export function writeAmount(minor: number): string {
+  return (minor / 100).toFixed(minor % 100 === 0 ? 0 : 2).replace('.', ',')
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
-import { cleanText, TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { cleanText, isEmail, looksLikePhone, TEXT_LIMITS, toWebAddress } from '#app/domain/shared/text.ts'
 import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
 import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -24,7 +24,8 @@ export function text(t: Translate, { min = 1, max = TEXT_LIMITS.line }: TextLimi
     .transform(cleanText)
     .pipe(
       z
-        .string()
+        // Conform makes undefined of '' in front of every string, also of this one
+        .string({ error: t('form.required') })
         .min(min, min === 1 ? t('form.required') : t('form.too_short', { count: min }))
         .max(max, t('form.too_long', { count: max })),
     )
@@ -43,6 +44,26 @@ export function optionalText(t: Translate, { min = 1, max = TEXT_LIMITS.line }: 
         .max(max, t('form.too_long', { count: max }))
         .nullable(),
     )
+}
+
+/** An address that mail can be sent to. */
+export function email(t: Translate) {
+  return text(t, { max: TEXT_LIMITS.email }).refine(isEmail, t('form.invalid_email'))
+}
+
+/** A phone number as people type it; kept so. */
+export function phoneNumber(t: Translate) {
+  return text(t, { max: TEXT_LIMITS.phone }).refine(looksLikePhone, t('form.invalid_phone'))
+}
+
+/** An address on the web, with its beginning; null when left empty. */
+export function optionalWebAddress(t: Translate) {
+  return optionalText(t).transform((value, context) => {
+    const address = value === null ? null : toWebAddress(value)
+    if (value !== null && address === null)
+      context.addIssue({ code: 'custom', message: t('form.invalid_web_address') })
+    return address
+  })
 }
 
 /**
@@ -121,6 +142,19 @@ export function flag() {
 /** One of a fixed list of words. */
 export function choice<const Words extends readonly [string, ...string[]]>(t: Translate, words: Words) {
   return z.enum(words, { error: t('form.invalid_choice') })
+}
+
+/** One of a few numbers. */
+export function numberChoice<const Numbers extends readonly [number, ...number[]]>(
+  t: Translate,
+  numbers: Numbers,
+) {
+  return z.int({ error: t('form.invalid_choice') }).transform((value, context): Numbers[number] => {
+    const chosen = numbers.find((number) => number === value)
+    if (chosen !== undefined) return chosen
+    context.addIssue({ code: 'custom', message: t('form.invalid_choice') })
+    return z.NEVER
+  })
 }
 
 /** An amount in the shop's currency, as people write it or as a decimal number; minor units out. */

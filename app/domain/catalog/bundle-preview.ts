@@ -1,0 +1,79 @@
+import { percentOfMinor } from '#app/domain/shared/money.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { BundleOptionValues, BundleProduct } from './bundle-rules.ts'
+import type { ProductImage } from './product-card.ts'
+import type { ProductStatus } from './product-types.ts'
+
+/** What the preview must know of a product that an option offers. */
+export type PreviewCandidate = {
+  id: number
+  displayName: Translatable
+  image: ProductImage | null
+  fromPriceMinor: number | null
+  status: ProductStatus
+}
+
+/** 'from' marks an own price that depends on what the guest chooses. 'unset' has no price to show yet. */
+export type PreviewPrice =
+  | { kind: 'included' | 'hidden' | 'unset' }
+  | { kind: 'exact' | 'from'; unitPriceMinor: number }
+
+export type BundlePreview = {
+  name: Translatable
+  description: Translatable
+  /** The guest must take it: it comes in the parent's quantity. */
+  isMandatory: boolean
+  canSelectProduct: boolean
+  products: {
+    id: number
+    name: Translatable
+    image: ProductImage | null
+    price: PreviewPrice
+    /** Only staff can book it as it is, or nobody. */
+    isClosed: boolean
+  }[]
+}
+
+type Previewed = Pick<
+  BundleOptionValues,
+  | 'name'
+  | 'description'
+  | 'quantityOption'
+  | 'canSelectProduct'
+  | 'products'
+  | 'hasPriceIncludedInParent'
+  | 'showPrice'
+  | 'priceFixedMinor'
+  | 'pricePercentage'
+>
+
+/** How the guest will see a bundle option. Products that are gone are left out. */
+export function bundlePreview(option: Previewed, candidates: readonly PreviewCandidate[]): BundlePreview {
+  const { name, description, quantityOption, canSelectProduct, products } = option
+  return {
+    name,
+    description,
+    isMandatory: quantityOption === 'PARENT_MANDATORY',
+    canSelectProduct: canSelectProduct && products.length > 1,
+    products: products.flatMap((each) => {
+      const product = candidates.find(({ id }) => id === each.productId)
+      if (!product) return []
+      const { id, displayName, image, status } = product
+      const price = previewPrice(option, each, product.fromPriceMinor)
+      return [{ id, name: displayName, image, price, isClosed: status !== 'ACTIVE' }]
+    }),
+  }
+}
+
+/** The first that is set: included, fixed, percent of the own price, the bundle's price, the own price. Source: domain.md §4. */
+function previewPrice(option: Previewed, product: BundleProduct, own: number | null): PreviewPrice {
+  if (option.hasPriceIncludedInParent) return { kind: 'included' }
+  if (!option.showPrice) return { kind: 'hidden' }
+  if (option.priceFixedMinor !== null) return { kind: 'exact', unitPriceMinor: option.priceFixedMinor }
+  if (option.pricePercentage !== null) {
+    if (own === null) return { kind: 'unset' }
+    return { kind: 'from', unitPriceMinor: percentOfMinor(own, option.pricePercentage) }
+  }
+  if (product.unitPriceMinor !== null) return { kind: 'exact', unitPriceMinor: product.unitPriceMinor }
+  return own === null ? { kind: 'unset' } : { kind: 'from', unitPriceMinor: own }
+}

@@ -1,0 +1,30 @@
+import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import { differencesOf, type Editor, type Facts, type Saved } from '#app/domain/shared/edit.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { updateProductVersion } from './product-edit-queries.server.ts'
+
+/** `version` is the one that `lockProduct` answered; `before` and `after` are the tab's own facts. */
+export type FinishInput = Editor & { id: number; version: number; before: Facts; after: Facts }
+
+/**
+ * The last step of every tab that saves: a new version and an entry in the log. Nothing is written when the
+ * facts are what they were.
+ */
+export async function finishProductEdit(tx: Tx, input: FinishInput): Promise<{ ok: true; value: Saved }> {
+  const { shopId, userId, now, id, version, before, after } = input
+  const facts = differencesOf(before, after)
+  if (!facts) return ok({ id, version })
+  await updateProductVersion(tx, { shopId, id, version: version + 1, now })
+  await insertActivity(tx, {
+    shopId,
+    entity: 'product',
+    entityId: id,
+    action: 'changed',
+    facts,
+    actor: 'STAFF',
+    userId,
+    now,
+  })
+  return ok({ id, version: version + 1 })
+}

@@ -1,0 +1,64 @@
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+
+type Key = { shopId: number; productId: number }
+
+/** A named unit of a product: 'Kajak 7'. */
+export type Identifier = { id: number; label: string }
+
+/** In the shop's order, without deleted ones. */
+export async function listIdentifiers(db: Db, { shopId, productId }: Key): Promise<Identifier[]> {
+  return db
+    .selectFrom('identifier')
+    .select(['id', 'label'])
+    .where('shop_id', '=', shopId)
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Makes the labels, which differ from each other, the product's named units in their order. A label that goes
+ * is kept for the bookings that had it, and is the same unit again when it comes back.
+ */
+export async function replaceIdentifiers(
+  tx: Tx,
+  { shopId, productId, labels, now }: Key & { labels: readonly string[]; now: Instant },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('identifier')
+    .select(['id', 'label', 'position', 'deleted_at'])
+    .where('shop_id', '=', shopId)
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .execute()
+  const live = rows.filter((row) => row.deleted_at === null)
+  const known = new Map(
+    [...rows.filter((row) => row.deleted_at !== null), ...live].map((row) => [row.label, row]),
+  )
+  const gone = live.filter(({ label }) => !labels.includes(label)).map(({ id }) => id)
+  if (gone.length > 0) {
+    await tx
+      .updateTable('identifier')
+      .set({ deleted_at: now })
+      .where('shop_id', '=', shopId)
+      .where('id', 'in', gone)
+      .execute()
+  }
+  const added = labels.flatMap((label, position) =>
+    known.has(label) ? [] : [{ shop_id: shopId, product_id: productId, label, position }],
+  )
+  if (added.length > 0) await tx.insertInto('identifier').values(added).execute()
+  for (const [position, label] of labels.entries()) {
+    const row = known.get(label)
+    if (!row || (row.deleted_at === null && row.position === position)) continue
+    await tx
+      .updateTable('identifier')
+      .set({ deleted_at: null, position })
+      .where('shop_id', '=', shopId)
+      .where('id', '=', row.id)
+      .execute()
+  }
+}

@@ -1,0 +1,107 @@
+import type { Instant } from '#app/domain/shared/time.ts'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
+import { lockRows } from '#db/portable.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import type { BookingType, ProductStatus, ProductType, StartTimeType } from './product-types.ts'
+
+type Key = { shopId: number; id: number }
+
+/** What every tab of a product's editor may need of it. One version for all tabs. */
+export type EditedProduct = {
+  id: number
+  /** What staff call it. */
+  name: string
+  displayName: Translatable
+  productType: ProductType
+  bookingType: BookingType
+  status: ProductStatus
+  startTimeType: StartTimeType
+  /** null means unlimited. */
+  maxCapacity: number | null
+  /** The product whose pool it draws on, if it is an alias. */
+  aliasOfId: number | null
+  version: number
+  isDeleted: boolean
+}
+
+/** Also a deleted one, so that it can be restored. */
+export async function findEditedProduct(db: Db, key: Key): Promise<EditedProduct | undefined> {
+  const row = await selectProduct(db, key).executeTakeFirst()
+  return row && toProduct(row)
+}
+
+/** The same, locked until commit: whoever saves at the same time waits and then sees the newer version. */
+export async function findLockedProduct(tx: Tx, key: Key): Promise<EditedProduct | undefined> {
+  const row = await lockRows(tx, selectProduct(tx, key)).executeTakeFirst()
+  return row && toProduct(row)
+}
+
+/** Only after `lockProduct`, which compared the version. */
+export async function updateProductVersion(
+  tx: Tx,
+  { shopId, id, version, now }: Key & { version: number; now: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ version, updated_at: now })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateProductStatus(
+  tx: Tx,
+  { shopId, id, status }: Key & { status: ProductStatus },
+): Promise<void> {
+  await tx.updateTable('product').set({ status }).where('shop_id', '=', shopId).where('id', '=', id).execute()
+}
+
+export async function updateProductDeletedAt(
+  tx: Tx,
+  { shopId, id, deletedAt }: Key & { deletedAt: Instant | null },
+): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ deleted_at: deletedAt })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute()
+}
+
+function selectProduct(db: Db, { shopId, id }: Key) {
+  return db
+    .selectFrom('product')
+    .select([
+      'id',
+      'name',
+      'display_name',
+      'product_type',
+      'booking_type',
+      'status',
+      'start_time_type',
+      'max_capacity',
+      'alias_of_id',
+      'version',
+      'deleted_at',
+    ])
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProduct>['executeTakeFirstOrThrow']>>
+
+function toProduct(row: Row): EditedProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    displayName: parseTranslatable(row.display_name),
+    productType: row.product_type,
+    bookingType: row.booking_type,
+    status: row.status,
+    startTimeType: row.start_time_type,
+    maxCapacity: row.max_capacity,
+    aliasOfId: row.alias_of_id,
+    version: row.version,
+    isDeleted: row.deleted_at !== null,
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  type ChangedByOther,
+  differencesOf,
+  type Editor,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit.ts'
+import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import {
+  findBundleOption,
+  insertBundleOption,
+  listBundleChoices,
+  listBundleOptions,
+  updateBundleOption,
+} from './bundle-option-queries.server.ts'
+import {
+  type BundleOptionValues,
+  type BundleProblem,
+  type BundleProductsProblem,
+  bundleProblems,
+  MOST_BUNDLE_OPTIONS,
+  refuseBundleProducts,
+  tidyBundleOption,
+} from './bundle-rules.ts'
+import { listAllDurations } from './duration-queries.server.ts'
+import { finishProductEdit } from './finish-product-edit.server.ts'
+import { lockProduct } from './lock-product.server.ts'
+import type { EditedProduct } from './product-edit-queries.server.ts'
+
+/** `id` is the product's, which all of its options share a version with. */
+type Input = Editor & { id: number; version?: number | undefined; values: BundleOptionValues }
+
+export type SavedBundleOption = Saved & { bundleOptionId: number }
+
+export type BundleRefusal =
+  | BundleProblem
+  | BundleProductsProblem
+  | { code: 'foreign_id'; at: 'durationId' }
+  | TooManyBundleOptions
+
+export type TooManyBundleOptions = { code: 'too_many_bundle_options'; max: number }
+
+/** Adds an option after the last. */
+export async function createBundleOption(
+  tx: Tx,
+  { plan, ...input }: Input & { plan: Plan },
+): Promise<Result<SavedBundleOption, NotFound | ChangedByOther | PlanRefusal | BundleRefusal>> {
+  const { shopId, id } = input
+  const product = await lockProduct(tx, input)
+  if (!product.ok) return product
+  const lacking = refusePlan(plan, { feature: 'bundles' })
+  if (lacking) return err(lacking)
+  const { length } = await listBundleOptions(tx, { shopId, productId: id })
+  if (length >= MOST_BUNDLE_OPTIONS) {
+    return err({ code: 'too_many_bundle_options', max: MOST_BUNDLE_OPTIONS })
+  }
+  const values = tidyBundleOption(input.values)
+  const refusal = await refuseValues(tx, product.value, { shopId, values })
+  if (refusal) return err(refusal)
+
+  const bundleOptionId = await insertBundleOption(tx, { shopId, productId: id, position: length, values })
+  const after = { bundleOption: { name: values.name } }
+  const saved = await finishProductEdit(tx, { ...input, version: product.value.version, before: {}, after })
+  return ok({ ...saved.value, bundleOptionId })
+}
+
+/** Saves an option of a product. */
+export async function saveBundleOption(
+  tx: Tx,
+  input: Input & { bundleOptionId: number },
+): Promise<Result<SavedBundleOption, NotFound | ChangedByOther | BundleRefusal>> {
+  const { shopId, id, bundleOptionId } = input
+  const product = await lockProduct(tx, input)
+  if (!product.ok) return product
+  const key = { shopId, productId: id, bundleOptionId }
+  const before = await findBundleOption(tx, key)
+  if (!before || before.isDeleted) return err({ code: 'not_found' })
+  const values = tidyBundleOption(input.values)
+  const refusal = await refuseValues(tx, product.value, { shopId, values })
+  if (refusal) return err(refusal)
+
+  const { version } = product.value
+  const facts = differencesOf(before, values)
+  if (!facts) return ok({ id, bundleOptionId, version })
+  await updateBundleOption(tx, { ...key, values })
+  const saved = await finishProductEdit(tx, {
+    ...input,
+    version,
+    before: { bundleOption: { name: before.name, ...facts.before } },
+    after: { bundleOption: { name: values.name, ...facts.after } },
+  })
+  return ok({ ...saved.value, bundleOptionId })
+}
+
+async function refuseValues(
+  tx: Tx,
+  parent: EditedProduct,
+  { shopId, values }: { shopId: number; values: BundleOptionValues },
+): Promise<Exclude<BundleRefusal, TooManyBundleOptions> | undefined> {
+  const [problem] = bundleProblems(values)
+  if (problem) return problem
+  const ids = values.products.map(({ productId }) => productId)
+  const refused = refuseBundleProducts(parent, ids, await listBundleChoices(tx, shopId))
+  if (refused || values.durationId === null) return refused
+  const durations = await listAllDurations(tx, shopId)
+  return durations.some(({ id }) => id === values.durationId)
+    ? undefined
+    : { code: 'foreign_id', at: 'durationId' }
+}

@@ -1,0 +1,79 @@
+import type { ChangedByOther, Editor, Facts, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import {
+  type CapacityScheduleValues,
+  deleteCapacityScheduleRow,
+  findCapacitySchedule,
+  insertCapacitySchedule,
+  updateCapacitySchedule,
+} from './capacity-schedule-queries.server.ts'
+import { finishProductEdit } from './finish-product-edit.server.ts'
+import { lockProduct } from './lock-product.server.ts'
+
+/** `version` is the product's: a schedule is part of it. */
+type Input = Editor & { productId: number; version?: number | undefined }
+type Refusal = NotFound | ChangedByOther
+
+/** Adds a schedule to a product. `id` of the answer is the schedule's, `version` the product's. */
+export async function createCapacitySchedule(
+  tx: Tx,
+  { productId, values, ...input }: Input & { values: CapacityScheduleValues },
+): Promise<Result<Saved, Refusal>> {
+  const locked = await lockProduct(tx, { ...input, id: productId })
+  if (!locked.ok) return locked
+  const id = await insertCapacitySchedule(tx, { shopId: input.shopId, productId, values })
+  const { version } = locked.value
+  const edit = { ...input, id: productId, version, before: {}, after: factsOf(values) }
+  const finished = await finishProductEdit(tx, edit)
+  return ok({ id, version: finished.value.version })
+}
+
+/** Saves a schedule. What is booked at its times stays. */
+export async function saveCapacitySchedule(
+  tx: Tx,
+  { productId, id, values, ...input }: Input & { id: number; values: CapacityScheduleValues },
+): Promise<Result<Saved, Refusal>> {
+  const { shopId } = input
+  const locked = await lockProduct(tx, { ...input, id: productId })
+  if (!locked.ok) return locked
+  const stored = await findCapacitySchedule(tx, { shopId, productId, id })
+  if (!stored) return err({ code: 'not_found' })
+  const { version } = locked.value
+  const [before, after] = [factsOf(stored), factsOf(values)]
+  const finished = await finishProductEdit(tx, { ...input, id: productId, version, before, after })
+  if (finished.value.version !== version) await updateCapacitySchedule(tx, { shopId, productId, id, values })
+  return ok({ id, version: finished.value.version })
+}
+
+/** Takes a schedule away. What is booked at its times stays, and has no places left beside it. */
+export async function deleteCapacitySchedule(
+  tx: Tx,
+  { productId, id, ...input }: Input & { id: number },
+): Promise<Result<Saved, Refusal>> {
+  const { shopId } = input
+  const locked = await lockProduct(tx, { ...input, id: productId })
+  if (!locked.ok) return locked
+  const stored = await findCapacitySchedule(tx, { shopId, productId, id })
+  if (!stored) return err({ code: 'not_found' })
+  await deleteCapacityScheduleRow(tx, { shopId, productId, id })
+  const before = factsOf(stored)
+  const after = Object.fromEntries(Object.keys(before).map((name) => [name, null]))
+  const { version } = locked.value
+  return finishProductEdit(tx, { ...input, id: productId, version, before, after })
+}
+
+/** The schedule as the product's log tells it, under names of their own. */
+function factsOf(values: CapacityScheduleValues): Facts {
+  return {
+    scheduleName: values.name || null,
+    scheduleKind: values.kind,
+    scheduleFirstDate: values.firstDate,
+    scheduleLastDate: values.lastDate,
+    scheduleWeekdays: values.weekdays,
+    scheduleMonths: values.months,
+    scheduleIntervalDays: values.intervalDays,
+    scheduleTint: values.tint,
+    scheduleTimes: values.times.map(({ time, capacity }) => `${time} (${capacity})`),
+  }
+}

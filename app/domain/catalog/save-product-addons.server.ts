@@ -1,0 +1,60 @@
+import {
+  type ChangedByOther,
+  differencesOf,
+  type Editor,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { finishProductEdit } from './finish-product-edit.server.ts'
+import { lockProduct } from './lock-product.server.ts'
+import {
+  type AddonLink,
+  listAddonChoices,
+  listAddonLinks,
+  replaceAddonLinks,
+} from './product-addon-queries.server.ts'
+
+type Input = Editor & {
+  id: number
+  version?: number | undefined
+  /** In the order that guests see. */
+  values: { addons: readonly AddonLink[] }
+}
+
+export type AddonsRefusal =
+  | { code: 'foreign_id'; at: 'addons' }
+  | { code: 'addon_twice'; at: 'addons' }
+  | { code: 'addon_of_addon'; at: 'addons' }
+
+/** Saves which add-ons go with a main product. An add-on has none itself; what is not of that type is refused. */
+export async function saveProductAddons(
+  tx: Tx,
+  input: Input,
+): Promise<Result<Saved, NotFound | ChangedByOther | AddonsRefusal>> {
+  const { shopId, id, values } = input
+  const product = await lockProduct(tx, input)
+  if (!product.ok) return product
+  const { version, productType } = product.value
+  const links = values.addons
+  if (productType === 'ADDON' && links.length > 0) return err({ code: 'addon_of_addon', at: 'addons' })
+  const names = new Map((await listAddonChoices(tx, shopId)).map(({ id: addonId, name }) => [addonId, name]))
+  if (links.some(({ addonId }) => !names.has(addonId))) return err({ code: 'foreign_id', at: 'addons' })
+  if (new Set(links.map(({ addonId }) => addonId)).size < links.length) {
+    return err({ code: 'addon_twice', at: 'addons' })
+  }
+
+  const key = { shopId, productId: id }
+  const before = await listAddonLinks(tx, key)
+  if (!differencesOf({ addons: before }, { addons: links })) return ok({ id, version })
+  await replaceAddonLinks(tx, { ...key, links })
+  const facts = (list: readonly AddonLink[]) => ({
+    addons: list.map((link) => ({ name: names.get(link.addonId) ?? null, ...flags(link) })),
+  })
+  return finishProductEdit(tx, { ...input, version, before: facts(before), after: facts(links) })
+}
+
+function flags({ mandatory, included }: AddonLink) {
+  return { ...(mandatory ? { mandatory } : {}), ...(included ? { included } : {}) }
+}

@@ -1,0 +1,39 @@
+import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { err, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { finishProductEdit } from './finish-product-edit.server.ts'
+import { lockProduct } from './lock-product.server.ts'
+import {
+  findProductAvailability,
+  type ProductAvailabilityValues,
+  updateProductAvailability,
+} from './product-availability-queries.server.ts'
+import { findKnownIds } from './product-setup-queries.server.ts'
+
+type Refusal = NotFound | ChangedByOther | { code: 'foreign_id'; at: 'durationIds' }
+
+/** Saves when a product can start and which durations it offers. What is booked keeps its times. */
+export async function saveProductAvailability(
+  tx: Tx,
+  input: Editor & { id: number; version?: number | undefined; values: ProductAvailabilityValues },
+): Promise<Result<Saved, Refusal>> {
+  const { shopId, id } = input
+  const locked = await lockProduct(tx, input)
+  if (!locked.ok) return locked
+  const before = await findProductAvailability(tx, { shopId, id })
+  if (!before) return err({ code: 'not_found' })
+  const { startTimes, durationIds } = input.values
+  const known = await findKnownIds(tx, { shopId, table: 'duration', ids: durationIds })
+  if (durationIds.some((durationId) => !known.has(durationId))) {
+    return err({ code: 'foreign_id', at: 'durationIds' })
+  }
+  const after = {
+    ...input.values,
+    startTimes: [...new Set(startTimes)].sort(),
+    durationIds: durationIds.toSorted((a, b) => a - b),
+  }
+  const { version } = locked.value
+  const finished = await finishProductEdit(tx, { ...input, version, before, after })
+  if (finished.value.version !== version) await updateProductAvailability(tx, { shopId, id, values: after })
+  return finished
+}

@@ -1,0 +1,47 @@
+import type { ChangedByOther, Editor, Facts, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { differencesOf } from '#app/domain/shared/edit.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type Category, listCategories } from './category-queries.server.ts'
+import { finishProductEdit } from './finish-product-edit.server.ts'
+import { lockProduct } from './lock-product.server.ts'
+import {
+  findInformation,
+  type InformationValues,
+  updateInformation,
+  updateProductCategories,
+} from './product-information-queries.server.ts'
+
+type Input = Editor & { id: number; version?: number | undefined; values: InformationValues }
+type Refusal = NotFound | ChangedByOther | { code: 'foreign_id'; at: 'categoryIds' }
+
+/** Saves what the information tab shows, but for pictures and the document, which have forms of their own. */
+export async function saveProductInformation(tx: Tx, input: Input): Promise<Result<Saved, Refusal>> {
+  const { shopId, id, values } = input
+  const locked = await lockProduct(tx, input)
+  if (!locked.ok) return locked
+  const before = await findInformation(tx, { shopId, id })
+  if (!before) return err({ code: 'not_found' })
+
+  const categories = await listCategories(tx, shopId)
+  const known = new Set(categories.map((category) => category.id))
+  if (values.categoryIds.some((categoryId) => !known.has(categoryId))) {
+    return err({ code: 'foreign_id', at: 'categoryIds' })
+  }
+  const facts = { before: toFacts(before, categories), after: toFacts(values, categories) }
+  if (!differencesOf(facts.before, facts.after)) return ok({ id, version: locked.value.version })
+
+  await updateInformation(tx, { shopId, id, values })
+  await updateProductCategories(tx, { shopId, id, before: before.categoryIds, after: values.categoryIds })
+  return finishProductEdit(tx, { ...input, version: locked.value.version, ...facts })
+}
+
+/** Categories by id, so that every change counts, and by name, so that the log can be read. */
+function toFacts(values: InformationValues, categories: readonly Category[]): Facts {
+  const chosen = categories.filter(({ id }) => values.categoryIds.includes(id))
+  return {
+    ...values,
+    categoryIds: chosen.map(({ id }) => id),
+    categories: chosen.map(({ name }) => name),
+  }
+}

@@ -1,0 +1,121 @@
+import { imageAddress } from '#app/domain/file/image-address.ts'
+import { forgetFile, keepFile } from '#app/domain/file/keep-file.server.ts'
+import type { StoredPicture } from '#app/domain/file/stored-file.ts'
+import type { ChangedByOther, Editor, Facts, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { finishProductEdit } from './finish-product-edit.server.ts'
+import { lockProduct } from './lock-product.server.ts'
+import { type MoveTo, moved } from './move-entry.server.ts'
+import {
+  deletePicture,
+  insertPicture,
+  listPictures,
+  type ProductPicture,
+  updatePictureAlt,
+  updatePicturePosition,
+} from './product-picture-queries.server.ts'
+
+/** More than any page shows; keeps a product's page light. */
+export const MOST_PICTURES = 20
+
+type Input = Editor & { productId: number }
+type OnePicture = Input & { pictureId: number }
+
+/** Puts uploaded pictures after those that the product has. Their alternative texts are written later. */
+export async function addProductPictures(
+  tx: Tx,
+  { pictures, ...input }: Input & { pictures: readonly StoredPicture[] },
+): Promise<Result<Saved, NotFound | { code: 'too_many_pictures'; at: 'pictures'; count: number }>> {
+  const opened = await openPictures(tx, input)
+  if (!opened.ok) return err({ code: 'not_found' })
+  const { before } = opened.value
+  if (before.length + pictures.length > MOST_PICTURES) {
+    return err({ code: 'too_many_pictures', at: 'pictures', count: MOST_PICTURES })
+  }
+  for (const [index, picture] of pictures.entries()) {
+    const kept = await keepFile(tx, { ...input, file: picture })
+    if (!kept.ok) return kept
+    await insertPicture(tx, {
+      ...input,
+      position: before.length + index,
+      fileId: kept.value,
+      src: imageAddress(picture.key, picture.width),
+      alt: {},
+      width: picture.width,
+      height: picture.height,
+    })
+  }
+  return close(tx, input, opened.value)
+}
+
+/** Writes what a picture shows, for those who don't see it. */
+export async function saveProductPicture(
+  tx: Tx,
+  { version, values, ...input }: OnePicture & { version?: number | undefined; values: { alt: Translatable } },
+): Promise<Result<Saved, NotFound | ChangedByOther>> {
+  const opened = await openPictures(tx, { ...input, version })
+  if (!opened.ok) return opened
+  if (!opened.value.before.some(({ id }) => id === input.pictureId)) return err({ code: 'not_found' })
+  await updatePictureAlt(tx, { ...input, id: input.pictureId, alt: values.alt })
+  return close(tx, input, opened.value)
+}
+
+/** Moves a picture by a step or to a place; the first is the card's. */
+export async function moveProductPicture(
+  tx: Tx,
+  { to, ...input }: OnePicture & { to: MoveTo },
+): Promise<Result<Saved, NotFound>> {
+  const opened = await openPictures(tx, input)
+  if (!opened.ok) return err({ code: 'not_found' })
+  const order = moved(
+    opened.value.before.map(({ id }) => id),
+    input.pictureId,
+    to,
+  )
+  if (!order) return err({ code: 'not_found' })
+  for (const [position, id] of order.entries()) await updatePicturePosition(tx, { ...input, id, position })
+  return close(tx, input, opened.value)
+}
+
+/** Takes a picture away; its content goes after the commit. */
+export async function deleteProductPicture(
+  tx: Tx,
+  input: OnePicture,
+): Promise<Result<{ forgottenKey: string | null }, NotFound>> {
+  const opened = await openPictures(tx, input)
+  const picture = opened.ok ? opened.value.before.find(({ id }) => id === input.pictureId) : undefined
+  if (!opened.ok || !picture) return err({ code: 'not_found' })
+  await deletePicture(tx, { ...input, id: picture.id })
+  const { fileId } = picture
+  const forgottenKey = fileId === null ? null : await forgetFile(tx, { ...input, id: fileId })
+  await close(tx, input, opened.value)
+  return ok({ forgottenKey })
+}
+
+type Opened = { version: number; before: ProductPicture[] }
+
+async function openPictures(
+  tx: Tx,
+  { shopId, productId, version }: Input & { version?: number | undefined },
+): Promise<Result<Opened, NotFound | ChangedByOther>> {
+  const locked = await lockProduct(tx, { shopId, id: productId, version })
+  if (!locked.ok) return locked
+  return ok({ version: locked.value.version, before: await listPictures(tx, { shopId, productId }) })
+}
+
+async function close(tx: Tx, { productId, ...editor }: Input, { version, before }: Opened) {
+  const after = await listPictures(tx, { shopId: editor.shopId, productId })
+  const { shopId, userId, now } = editor
+  return finishProductEdit(tx, {
+    ...{ shopId, userId, now, id: productId, version },
+    before: toFacts(before),
+    after: toFacts(after),
+  })
+}
+
+/** The log counts pictures and says which comes first; their texts and order decide whether anything changed. */
+function toFacts(pictures: readonly ProductPicture[]): Facts {
+  return { pictures: pictures.map(({ id, alt }) => ({ id, alt })) }
+}

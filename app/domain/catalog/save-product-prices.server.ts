@@ -1,0 +1,76 @@
+import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { listAllDurations } from './duration-queries.server.ts'
+import { finishProductEdit } from './finish-product-edit.server.ts'
+import { lockProduct } from './lock-product.server.ts'
+import { listPriceCategories } from './price-category-queries.server.ts'
+import { type CellChange, type CellPrice, changedCells } from './price-grid.ts'
+import {
+  deletePrices,
+  findProductSeason,
+  insertPrices,
+  listStoredPrices,
+} from './product-price-queries.server.ts'
+
+export type ProductPricesInput = Editor & {
+  id: number
+  version?: number | undefined
+  /** null saves base prices. */
+  seasonId: number | null
+  values: { prices: readonly CellPrice[] }
+}
+
+export type ForeignPrice = { code: 'foreign_id'; at: 'prices' }
+
+/**
+ * Saves prices of one block, base or a season, for the cells named; a cell of null is emptied. Others stay, so
+ * that a long list can be saved in parts. Whatever their number, it takes as many statements.
+ */
+export async function saveProductPrices(
+  tx: Tx,
+  input: ProductPricesInput,
+): Promise<Result<Saved, NotFound | ChangedByOther | ForeignPrice>> {
+  const { shopId, id, seasonId, values } = input
+  const product = await lockProduct(tx, input)
+  if (!product.ok) return product
+  const key = { shopId, productId: id }
+  const season = seasonId === null ? null : await findProductSeason(tx, { ...key, seasonId })
+  if (season === undefined) return err({ code: 'not_found' })
+
+  const stored = (await listStoredPrices(tx, key)).filter((price) => price.seasonId === seasonId)
+  const changes = changedCells(stored, values.prices)
+  if (changes.length === 0) return ok({ id, version: product.value.version })
+  const named = await nameCells(tx, shopId, changes)
+  if (!named) return err({ code: 'foreign_id', at: 'prices' })
+
+  await deletePrices(tx, { ...key, ids: changes.flatMap(({ storedId }) => storedId ?? []) })
+  const cells = changes.map(({ after, ...cell }) => ({ ...cell, unitPriceMinor: after }))
+  await insertPrices(tx, { ...key, seasonId, cells })
+  const facts = (side: 'before' | 'after') => ({
+    prices: named.map(({ change, ...names }) => ({
+      season: season?.name ?? null,
+      ...names,
+      unitPriceMinor: change[side],
+    })),
+  })
+  const { version } = product.value
+  return finishProductEdit(tx, { ...input, version, before: facts('before'), after: facts('after') })
+}
+
+/** The cells with the names that the log keeps; undefined when the shop lacks one of them. */
+async function nameCells(tx: Tx, shopId: number, changes: readonly CellChange[]) {
+  const titles = new Map((await listPriceCategories(tx, shopId)).map(({ id, title }) => [id, title]))
+  const labels = new Map((await listAllDurations(tx, shopId)).map(({ id, label }) => [id, label]))
+  const isForeign = changes.some(
+    ({ priceCategoryId, durationId }) =>
+      (priceCategoryId !== null && !titles.has(priceCategoryId)) ||
+      (durationId !== null && !labels.has(durationId)),
+  )
+  if (isForeign) return undefined
+  return changes.map((change) => ({
+    change,
+    priceCategory: titles.get(change.priceCategoryId ?? 0) ?? null,
+    duration: labels.get(change.durationId ?? 0) ?? null,
+  }))
+}

@@ -1,0 +1,23 @@
+import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import type { Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { finishProductEdit } from './finish-product-edit.server.ts'
+import { lockProduct } from './lock-product.server.ts'
+import { updateProductStatus } from './product-edit-queries.server.ts'
+import type { ProductStatus } from './product-types.ts'
+
+/**
+ * Opens a product for everyone, for staff alone, or closes it. Each of the three may follow each; what guests
+ * still lack to book it is told, never refused. What is booked stays. Source: spec 3 §4.
+ */
+export async function saveProductStatus(
+  tx: Tx,
+  input: Editor & { id: number; version?: number | undefined; values: { status: ProductStatus } },
+): Promise<Result<Saved, NotFound | ChangedByOther>> {
+  const { shopId, id, values } = input
+  const locked = await lockProduct(tx, input)
+  if (!locked.ok) return locked
+  const { status, version } = locked.value
+  if (status !== values.status) await updateProductStatus(tx, { shopId, id, status: values.status })
+  return finishProductEdit(tx, { ...input, version, before: { status }, after: values })
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { FLAGS, refuseFlag, STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { choice, flag, translatable, version } from './fields.ts'
+
+/** What guests and staff are asked about a customer. Fields that are left out keep what they have. */
+export function customerFieldsSchema(t: Translate) {
+  const field = z
+    .object({
+      fieldName: choice(t, STANDARD_FIELDS),
+      label: translatable(t, { max: TEXT_LIMITS.name }),
+      visibleForGuest: flag(),
+      requiredForGuest: flag(),
+      visibleForAdmin: flag(),
+      requiredForAdmin: flag(),
+    })
+    .superRefine((value, context) => {
+      for (const name of FLAGS) {
+        const why = refuseFlag(value, name)
+        if (!why) continue
+        const message = t(why === 'fixed' ? 'customer_field.fixed' : 'customer_field.required_hidden')
+        context.addIssue({ code: 'custom', path: [name], message })
+      }
+    })
+  return z.object({
+    fields: z
+      .array(field)
+      .max(STANDARD_FIELDS.length, t('form.at_most', { max: STANDARD_FIELDS.length }))
+      .default([])
+      .refine(
+        (fields) => new Set(fields.map(({ fieldName }) => fieldName)).size === fields.length,
+        t('form.invalid'),
+      ),
+    version: version(),
+  })
+}

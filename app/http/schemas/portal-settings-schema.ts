@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { Translate } from '#app/i18n/translate.ts'
+import { optionalNumber, version } from './fields.ts'
+
+/** A year. */
+export const MOST_CANCEL_HOURS = 366 * 24
+
+/** What guests may do with their own booking. */
+export function portalSettingsSchema(t: Translate) {
+  return z.object({
+    guestCancelHours: optionalNumber(t, { max: MOST_CANCEL_HOURS }),
+    version: version(),
+  })
+}

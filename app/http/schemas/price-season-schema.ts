@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { date, text, version, weekdays } from './fields.ts'
+
+/**
+ * A season of prices as a form posts it and JSON sends it. `copyFrom` fills a new one with the base prices
+ * ('base') or another season's (its id).
+ */
+export function priceSeasonSchema(t: Translate) {
+  return z
+    .object({
+      name: text(t, { max: TEXT_LIMITS.name }),
+      firstDate: date(t),
+      lastDate: date(t),
+      weekdays: weekdays(t),
+      copyFrom: z
+        .string({ error: t('form.invalid_choice') })
+        .regex(/^(?:base|[1-9]\d{0,9})$/, t('form.invalid_choice'))
+        .nullish()
+        .transform((value) => {
+          if (!value) return null
+          return { seasonId: value === 'base' ? null : Number(value) }
+        }),
+      version: version(),
+    })
+    .superRefine(({ firstDate, lastDate }, context) => {
+      if (lastDate >= firstDate) return
+      const message = t('refusal.season_ends_before_start')
+      context.addIssue({ code: 'custom', path: ['lastDate'], message })
+    })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { readVideoId } from '#app/domain/catalog/preparation-video.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { idList, optionalAmount, optionalText, text, translatable, version } from './fields.ts'
+
+/** Characters of a product's names. Source: spec 3 §5 'Product'. */
+const SHORTEST_NAME = 3
+/** Characters of a short description: more than ten. Source: spec 3 §5 'Product'. */
+const SHORTEST_DESCRIPTION = 11
+
+/** The information tab as a form posts it and JSON sends it. `locale` is the shop's first language. */
+export function productInformationSchema(t: Translate, { locale }: { locale: Locale }) {
+  return z
+    .object({
+      name: text(t, { min: SHORTEST_NAME, max: TEXT_LIMITS.name }),
+      displayName: translatable(t, { required: locale, min: SHORTEST_NAME, max: TEXT_LIMITS.name }),
+      shortDescription: translatable(t, {
+        required: locale,
+        min: SHORTEST_DESCRIPTION,
+        max: TEXT_LIMITS.comment,
+      }),
+      meetingPlace: translatable(t),
+      categoryIds: idList(t),
+      advertisedPrice: optionalAmount(t),
+      preparationVideoId: videoId(t),
+      version: version(),
+    })
+    .transform(({ advertisedPrice, ...rest }) => ({ ...rest, advertisedPriceMinor: advertisedPrice }))
+}
+
+/** A video's id, or its address, of which the id is taken; null when left empty. */
+function videoId(t: Translate) {
+  return optionalText(t).transform((value, context) => {
+    if (value === null) return null
+    const id = readVideoId(value)
+    if (id !== undefined) return id
+    context.addIssue({ code: 'custom', message: t('information.video_invalid') })
+    return z.NEVER
+  })
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import {
+  CALENDAR_VIEWS,
+  EVENTS_PER_DAY,
+  MANIFEST_DAYS,
+  RESERVATION_MINUTES,
+  VIEW_DAYS,
+} from '#app/domain/shop/shop-options.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { choice, flag, numberChoice, optionalNumber, version } from './fields.ts'
+
+/** A week. Longer before closing nothing could be booked at all. */
+export const LONGEST_MARGIN_MINUTES = 7 * 24 * 60
+
+/** What holds for every booking. */
+export function bookingOptionsSchema(t: Translate) {
+  const { min, max } = RESERVATION_MINUTES
+  return z.object({
+    orderReservationTime: optionalNumber(t, { min, max }),
+    marginToClosingTime: optionalNumber(t, { max: LONGEST_MARGIN_MINUTES }),
+    useQrCodeTickets: flag(),
+    version: version(),
+  })
+}
+
+export function calendarOptionsSchema(t: Translate) {
+  return z.object({
+    calendarDefaultView: choice(t, CALENDAR_VIEWS),
+    calendarEventsPerDay: numberChoice(t, EVENTS_PER_DAY),
+    calendarViewDays: numberChoice(t, VIEW_DAYS),
+    version: version(),
+  })
+}
+
+export function availabilityCalendarSchema(t: Translate) {
+  return z.object({
+    availabilityCalendarViewDays: numberChoice(t, VIEW_DAYS),
+    version: version(),
+  })
+}
+
+export function manifestOptionsSchema(t: Translate) {
+  return z.object({
+    manifestViewDays: numberChoice(t, MANIFEST_DAYS),
+    version: version(),
+  })
+}

@@ -1,0 +1,108 @@
+import { useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link } from 'react-router'
+import { productAddonsSchema } from '#app/http/schemas/product-addons-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { CheckboxField } from '#app/ui/form/checkbox-field.tsx'
+import { EditorForm } from '#app/ui/form/editor-form.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { initialText } from '#app/ui/form/form-field.ts'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { type PageAnswer, useBlockAnswer } from './block-answer.ts'
+import type { AddonPage } from './read-addons.server.ts'
+import { RowButtons } from './row-buttons.tsx'
+
+type AddonFormProps = Pick<AddonPage, 'addons' | 'choices' | 'version'> & { answer: PageAnswer }
+
+/** Which add-ons a main product has, in their order. Rows come, go and move by submit buttons. */
+export function AddonForm(props: AddonFormProps) {
+  const t = useTranslate()
+  const { addons, choices, answer } = props
+  const answered = useBlockAnswer(answer, 'addons')
+  const closed = choices.filter(
+    ({ id, status }) =>
+      status !== 'ACTIVE' && addons.some(({ addonId, mandatory }) => mandatory && addonId === id),
+  )
+  return (
+    <section className="stack" aria-labelledby="addons-title">
+      <h2 id="addons-title">{t('addon_tab.title')}</h2>
+      <p className="hint">{t('addon_tab.hint')}</p>
+      {closed.map(({ id, name }) => (
+        <Banner key={id} tone="warning">
+          {t('addon_tab.mandatory_closed', { name })} <Link to={`/products/${id}/status`}>{name}</Link>
+        </Banner>
+      ))}
+      {choices.length === 0 ? (
+        <p className="muted">
+          {t('addon_tab.none_yet')} <Link to="/products/new">{t('product.new')}</Link>
+        </p>
+      ) : (
+        <LinksForm key={JSON.stringify(addons)} {...props} answered={answered} />
+      )}
+    </section>
+  )
+}
+
+function LinksForm({
+  addons,
+  choices,
+  version,
+  answered: { result, saving },
+}: AddonFormProps & { answered: ReturnType<typeof useBlockAnswer> }) {
+  const t = useTranslate()
+  const schema = productAddonsSchema(t)
+  const [form, fields] = useForm({
+    id: 'addons',
+    lastResult: result ?? null,
+    defaultValue: { addons },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+  const { name } = fields.addons
+  const rows = fields.addons.getFieldList()
+  const options = choices.map((choice) => ({ value: String(choice.id), label: choice.name }))
+  return (
+    <>
+      <ErrorSummary formId={form.id} result={result} labels={{ addons: t('addon_tab.title') }} />
+      <EditorForm form={form} version={version} saving={saving} intent="addons">
+        {rows.map((row, index) => {
+          const { addonId, mandatory, included } = row.getFieldset()
+          const label = options.find(({ value }) => value === initialText(addonId))?.label ?? ''
+          return (
+            <div key={row.key} className="link-row">
+              <SelectField
+                field={addonId}
+                label={t('addon_tab.addon')}
+                placeholder={t('addon_tab.choose')}
+                options={options}
+              />
+              <CheckboxField field={mandatory} label={t('addon_tab.mandatory')} />
+              <CheckboxField field={included} label={t('addon_tab.included')} />
+              <RowButtons
+                form={form}
+                name={name}
+                index={index}
+                count={rows.length}
+                label={label || String(index + 1)}
+                onPress={saving.markChanged}
+              />
+            </div>
+          )
+        })}
+        <p>
+          <button
+            type="submit"
+            {...form.insert.getButtonProps({ name, defaultValue: {} })}
+            className="btn link"
+            onClick={saving.markChanged}
+          >
+            <Icon name="plus" small />
+            {t('addon_tab.add')}
+          </button>
+        </p>
+      </EditorForm>
+    </>
+  )
+}

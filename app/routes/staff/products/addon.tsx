@@ -1,0 +1,95 @@
+import { Link, redirect } from 'react-router'
+import { moveBundleOption, switchBundleOption } from '#app/domain/catalog/arrange-bundle-options.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { services } from '#app/http/context.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/addon'
+import { AddonForm } from './addon-form.tsx'
+import { BundleList } from './bundle-list.tsx'
+import { useChangeLabels } from './change-labels.ts'
+import { readAddonPage } from './read-addons.server.ts'
+import { productEditor, readProduct } from './read-product.server.ts'
+import { answerAddons } from './save-addons.server.ts'
+import { useProductFrame } from './use-product-frame.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return readAddonPage(context, await readProduct(context, params))
+}
+
+/** The add-ons' form has an intent; the bundles' buttons post `move` or `active` with the option's id. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db } = context.get(services)
+  const editor = productEditor(context, params)
+  const form = await readForm(request)
+  if (form.get('intent') === 'addons') return answerAddons(context, { editor, form })
+
+  const [move, step] = split(form.get('move'))
+  const [switched, state] = split(form.get('active'))
+  const bundleOptionId = readId(move ?? switched)
+  if (bundleOptionId === undefined) return notFound()
+  const arranged = await inTransaction(db, (tx) => {
+    const input = { ...editor, bundleOptionId }
+    if (move === undefined) return switchBundleOption(tx, { ...input, active: state === 'on' })
+    return moveBundleOption(tx, { ...input, to: step === 'up' ? 'up' : 'down' })
+  })
+  return arranged.ok ? redirect(`/products/${editor.id}/addon#bundles`) : notFound()
+}
+
+/** `12:up` in its parts. */
+function split(value: unknown): string[] {
+  return typeof value === 'string' ? value.split(':', 2) : []
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function AddonRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { title } = useProductFrame()
+  const labels = useChangeLabels()
+  const { isAddon, parents, bundles, productId } = loaderData
+  return (
+    <>
+      <PageTitle page={`${title}: ${t('product.tab_addon')}`} hasError={actionData !== undefined} />
+      <EditConflict answer={actionData} labels={labels} />
+      {isAddon ? (
+        <Parents parents={parents} />
+      ) : (
+        <>
+          <AddonForm {...loaderData} answer={actionData} />
+          <BundleList productId={productId} bundles={bundles} canAdd={loaderData.canAddBundle} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Where an add-on is offered. */
+function Parents({ parents }: Pick<Route.ComponentProps['loaderData'], 'parents'>) {
+  const t = useTranslate()
+  return (
+    <section className="stack-2">
+      <h2>{t('addon_tab.parents')}</h2>
+      <p className="hint">{t('addon_tab.parents_hint')}</p>
+      {parents.length === 0 ? <p className="muted">{t('addon_tab.no_parents')}</p> : null}
+      <ul className="stack-2">
+        {parents.map(({ id, name, mandatory, included }) => (
+          <li key={id}>
+            <Link to={`/products/${id}/addon`}>{name}</Link>
+            <span className="muted">
+              {mandatory ? ` · ${t('addon_tab.mandatory')}` : ''}
+              {included ? ` · ${t('addon_tab.included')}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link } from 'react-router'
+import type { StoredSchedule } from '#app/domain/catalog/capacity-schedule-queries.server.ts'
+import type { ProductAvailabilityValues } from '#app/domain/catalog/product-availability-queries.server.ts'
+import { START_TIME_TYPES } from '#app/domain/catalog/product-types.ts'
+import { productAvailabilitySchema } from '#app/http/schemas/product-availability-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { EditorForm } from '#app/ui/form/editor-form.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import type { FormField } from '#app/ui/form/form-field.ts'
+import { NumberField } from '#app/ui/form/number-field.tsx'
+import { RadioCards } from '#app/ui/form/radio-cards.tsx'
+import type { Saving } from '#app/ui/form/use-save-state.ts'
+import { useAvailabilityLabels } from './availability-labels.ts'
+import { ScheduleList } from './schedule-list.tsx'
+import { Section } from './setup-section.tsx'
+import { StartTimeRows } from './start-time-rows.tsx'
+
+type AvailabilityFormProps = {
+  id: number
+  version: number
+  availability: ProductAvailabilityValues
+  /** The product whose start times it has, if they aren't its own. */
+  master: { id: number } | null
+  schedules: readonly StoredSchedule[]
+  durations: readonly Duration[]
+  result: SubmissionResult<string[]> | undefined
+  saving: Saving
+}
+type Duration = { value: string; label: string; isForStaff: boolean; isActive: boolean }
+
+/** When a product starts, how late it can be booked, and how long it lasts. */
+export function AvailabilityForm(props: AvailabilityFormProps) {
+  const { id, version, availability, master, schedules, durations, result, saving } = props
+  const t = useTranslate()
+  const labels = useAvailabilityLabels()
+  const schema = productAvailabilitySchema(t)
+  const [form, fields] = useForm({
+    id: 'availability',
+    lastResult: result ?? null,
+    defaultValue: {
+      ...availability,
+      startTimes: [...availability.startTimes],
+      durationIds: availability.durationIds.map(String),
+    },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+  const { startTimes } = fields
+  const rowLabels = startTimes
+    .getFieldList()
+    .map(({ name }, index) => [name, t('availability_tab.start_time', { number: index + 1 })] as const)
+  const summaryLabels = { ...labels, ...Object.fromEntries(rowLabels) }
+  return (
+    <>
+      <ErrorSummary formId={form.id} result={result} labels={summaryLabels} />
+      <EditorForm form={form} version={version} saving={saving}>
+        <div className="stack-6">
+          {master ? (
+            <KeptStartTimes availability={availability} />
+          ) : (
+            <div className="starts stack">
+              <StartTimeType field={fields.startTimeType} />
+              <div className="if-automatic fgrid">
+                <NumberField
+                  field={fields.startTimeInterval}
+                  label={labels.startTimeInterval}
+                  hint={t('availability_tab.interval_hint')}
+                  suffix={t('setup.minutes')}
+                  span="c6"
+                />
+              </div>
+              <div className="if-listed">
+                <StartTimeRows
+                  field={startTimes}
+                  rows={startTimes.getFieldList()}
+                  add={form.insert.getButtonProps({ name: startTimes.name, defaultValue: '' })}
+                  remove={(index) => form.remove.getButtonProps({ name: startTimes.name, index })}
+                  onChange={saving.markChanged}
+                />
+              </div>
+              <div className="if-independent">
+                <ScheduleList productId={id} schedules={schedules} />
+              </div>
+            </div>
+          )}
+          <Durations field={fields.durationIds} durations={durations} />
+          <div className="fgrid">
+            <NumberField
+              field={fields.cutOffMinutes}
+              label={labels.cutOffMinutes}
+              hint={t('availability_tab.cut_off_hint')}
+              suffix={t('setup.minutes')}
+              span="c6"
+            />
+          </div>
+        </div>
+      </EditorForm>
+    </>
+  )
+}
+
+function StartTimeType({ field }: { field: FormField }) {
+  const t = useTranslate()
+  const labels = useAvailabilityLabels()
+  const cards = START_TIME_TYPES.map((type) => ({
+    value: type,
+    label: t(`availability_tab.type_${type}`),
+    note: t(`availability_tab.type_${type}_note`),
+  }))
+  return <RadioCards field={field} label={labels.startTimeType} cards={cards} />
+}
+
+/** An alias has its master's start times; its own are posted back as they were. */
+function KeptStartTimes({ availability }: { availability: ProductAvailabilityValues }) {
+  const { startTimeType, startTimeInterval, startTimes } = availability
+  return (
+    <>
+      <input type="hidden" name="startTimeType" value={startTimeType} readOnly />
+      <input type="hidden" name="startTimeInterval" value={startTimeInterval} readOnly />
+      {startTimes.map((time, index) => (
+        <input key={time} type="hidden" name={`startTimes[${index}]`} value={time} readOnly />
+      ))}
+    </>
+  )
+}
+
+function Durations({ field, durations }: { field: FormField; durations: readonly Duration[] }) {
+  const t = useTranslate()
+  const labels = useAvailabilityLabels()
+  if (durations.length === 0) {
+    return (
+      <Section title={labels.durationIds}>
+        <p>
+          {t('availability_tab.no_durations_yet')} <Link to="/durations/new">{t('duration.new')}</Link>
+        </p>
+      </Section>
+    )
+  }
+  const options = durations.map(({ value, label, isForStaff, isActive }) => {
+    const inactive = isActive ? undefined : t('duration.inactive')
+    return { value, label, note: inactive ?? (isForStaff ? t('availability_tab.staff_only') : undefined) }
+  })
+  return (
+    <CheckboxGroup
+      field={field}
+      label={labels.durationIds}
+      hint={t('availability_tab.durations_hint')}
+      options={options}
+      inline
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link } from 'react-router'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { previewStartTimes } from '#app/domain/availability/start-time-preview.ts'
+import { listCapacitySchedules } from '#app/domain/catalog/capacity-schedule-queries.server.ts'
+import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
+import { findProductAvailability } from '#app/domain/catalog/product-availability-queries.server.ts'
+import { findEditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
+import { saveProductAvailability } from '#app/domain/catalog/save-product-availability.server.ts'
+import { addDays } from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { productAvailabilitySchema } from '#app/http/schemas/product-availability-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/availability'
+import { AvailabilityForm } from './availability-form.tsx'
+import { useAvailabilityLabels } from './availability-labels.ts'
+import { productEditor, readProduct } from './read-product.server.ts'
+import { StartTimePreview } from './start-time-preview.tsx'
+
+const DAYS_SHOWN = 14
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop, now, today, zone, locale } = context.get(services)
+  const { id, version, productType, bookingType, aliasOfId } = await readProduct(context, params)
+  const key = { shopId: shop.id, id }
+  const availability = await findProductAvailability(db, key)
+  if (!availability) notFound()
+  const usesMasterTimes = aliasOfId !== null && bookingType === 'PER_START_TIME'
+  const master = usesMasterTimes ? await findEditedProduct(db, { shopId: shop.id, id: aliasOfId }) : undefined
+  const durations = await listAllDurations(db, shop.id)
+  const facts = await findAvailabilityFacts(db, {
+    shopId: shop.id,
+    productIds: [id],
+    from: today,
+    to: addDays(today, DAYS_SHOWN - 1),
+    now,
+  })
+  return {
+    id,
+    version,
+    productType,
+    availability,
+    master: master ? { id: master.id, name: master.name } : null,
+    schedules: await listCapacitySchedules(db, { shopId: shop.id, productId: id }),
+    durations: durations.map((duration) => ({
+      value: String(duration.id),
+      label: pickText(duration.label, locale, shop.locales),
+      isForStaff: duration.adminOnly,
+      isActive: duration.active,
+    })),
+    preview: previewStartTimes(facts, { productId: id, from: today, days: DAYS_SHOWN, zone }),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, t } = context.get(services)
+  const editor = productEditor(context, params)
+  const submission = parseWithZod(await readForm(request), { schema: productAvailabilitySchema(t) })
+  if (submission.status !== 'success') {
+    await readProduct(context, params)
+    return rejectForm(submission, t)
+  }
+  const { version, ...values } = submission.value
+  const saved = await inTransaction(db, (tx) => saveProductAvailability(tx, { ...editor, version, values }))
+  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  return redirectWithFlash(context, `/products/${editor.id}/availability`, { key: 'form.saved_changes' })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function ProductAvailabilityRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const labels = useAvailabilityLabels()
+  const saving = useSaveState(actionData !== undefined)
+  const { master, productType, preview, version } = loaderData
+  const title = <PageTitle page={t('availability_tab.title')} hasError={actionData !== undefined} />
+  if (productType === 'ADDON') {
+    return (
+      <>
+        {title}
+        <Banner tone="info">{t('availability_tab.addon')}</Banner>
+      </>
+    )
+  }
+  return (
+    <div className="stack-6 max-w-160">
+      {title}
+      <EditConflict answer={actionData} labels={labels} />
+      {master ? (
+        <Banner tone="info">
+          {t('availability_tab.of_master', { name: master.name })}{' '}
+          <Link to={`/products/${master.id}/availability`}>{t('availability_tab.to_master')}</Link>
+        </Banner>
+      ) : null}
+      <AvailabilityForm key={version} {...loaderData} result={actionData?.result} saving={saving} />
+      <StartTimePreview days={preview} />
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ProductType } from '#app/domain/catalog/product-types.ts'
+import type { Locale } from '#app/domain/shared/translatable.ts'
+import { type BundleOptionForm, bundleOptionSchema } from '#app/http/schemas/bundle-option-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { EditorForm } from '#app/ui/form/editor-form.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FieldErrors } from '#app/ui/form/field-frame.tsx'
+import { initialText } from '#app/ui/form/form-field.ts'
+import { MoneyField } from '#app/ui/form/money-field.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { SwitchField } from '#app/ui/form/switch-field.tsx'
+import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
+import type { Saving } from '#app/ui/form/use-save-state.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { BundleAmountFields } from './bundle-amount-fields.tsx'
+import { type BundleLabels, bundleLabels } from './bundle-labels.ts'
+import { BundleWhenFields } from './bundle-when-fields.tsx'
+import { TYPE_LABELS } from './product-words.ts'
+import { RowButtons } from './row-buttons.tsx'
+
+/** An option as its form shows it; amounts and percent are texts. */
+type EditedOption = Omit<BundleOptionForm, 'version'>
+
+type BundleFormProps = {
+  /** null while it is new. */
+  option: EditedOption | null
+  version: number
+  locales: readonly Locale[]
+  choices: readonly { id: number; name: string; productType: ProductType }[]
+  durations: readonly { id: number; label: string }[]
+  result: SubmissionResult<string[]> | undefined
+  saving: Saving
+}
+
+const NEW_OPTION: Partial<EditedOption> = {
+  active: true,
+  showPrice: true,
+  dateOption: 'PARENT_DATE',
+  startTimeOption: 'PARENT_START_TIME',
+  durationOption: 'PARENT_DURATION',
+  quantityOption: 'PARENT_MANDATORY',
+}
+
+function useBundleForm({ option, locales, result }: Pick<BundleFormProps, 'option' | 'locales' | 'result'>) {
+  const t = useTranslate()
+  const schema = bundleOptionSchema(t, { locale: locales[0] ?? 'sv' })
+  return useForm({
+    id: 'bundle',
+    lastResult: result ?? null,
+    defaultValue: option ?? NEW_OPTION,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+}
+
+export type BundleFields = ReturnType<typeof useBundleForm>[1]
+
+/** All that a bundle option holds, in the order that a shop decides it. */
+export function BundleForm(props: BundleFormProps) {
+  const { version, locales, choices, durations, result, saving } = props
+  const t = useTranslate()
+  const labels = bundleLabels(t)
+  const [form, fields] = useBundleForm(props)
+  return (
+    <>
+      <ErrorSummary formId={form.id} result={result} labels={labels} />
+      <EditorForm form={form} version={version} saving={saving}>
+        <TranslatableField fields={inLanguages(fields.name, locales)} label={labels.name} />
+        <TranslatableField
+          fields={inLanguages(fields.description, locales)}
+          label={labels.description}
+          optional
+          multiline
+        />
+        <SwitchField field={fields.active} label={t('bundle.is_active')} hint={t('bundle.is_active_hint')} />
+        <Parts form={form} fields={fields} choices={choices} labels={labels} onPress={saving.markChanged} />
+        <BundleWhenFields fields={fields} durations={durations} labels={labels} />
+        <BundleAmountFields fields={fields} labels={labels} />
+      </EditorForm>
+    </>
+  )
+}
+
+type PartsProps = Pick<BundleFormProps, 'choices'> & {
+  form: ReturnType<typeof useBundleForm>[0]
+  fields: BundleFields
+  labels: BundleLabels
+  onPress: () => void
+}
+
+/** The products that the option offers, each with its price inside the bundle. */
+function Parts({ form, fields, choices, labels, onPress }: PartsProps) {
+  const t = useTranslate()
+  const { name } = fields.products
+  const rows = fields.products.getFieldList()
+  const options = choices.map((choice) => ({
+    value: String(choice.id),
+    label: `${choice.name} · ${t(TYPE_LABELS[choice.productType])}`,
+  }))
+  return (
+    <fieldset className="stack option-fields" id={fields.products.id} tabIndex={-1}>
+      <legend className="lab">{labels.products}</legend>
+      <p className="hint">{t('bundle.products_hint')}</p>
+      <FieldErrors field={fields.products} />
+      {rows.map((row, index) => {
+        const { productId, unitPrice } = row.getFieldset()
+        const label = options.find(({ value }) => value === initialText(productId))?.label
+        return (
+          <div key={row.key} className="link-row wide">
+            <SelectField
+              field={productId}
+              label={t('bundle.product')}
+              placeholder={t('bundle.choose_product')}
+              options={options}
+            />
+            <MoneyField field={unitPrice} label={t('bundle.own_price')} optional />
+            <RowButtons
+              form={form}
+              name={name}
+              index={index}
+              count={rows.length}
+              label={label ?? String(index + 1)}
+              onPress={onPress}
+            />
+          </div>
+        )
+      })}
+      <p>
+        <button
+          type="submit"
+          {...form.insert.getButtonProps({ name, defaultValue: {} })}
+          className="btn link"
+          onClick={onPress}
+        >
+          <Icon name="plus" small />
+          {t('bundle.add_product')}
+        </button>
+      </p>
+      <SwitchField field={fields.canSelectProduct} label={t('bundle.can_select_product')} />
+      <SwitchField field={fields.canOnlySelectOneProduct} label={t('bundle.only_one_product')} />
+    </fieldset>
+  )
+}

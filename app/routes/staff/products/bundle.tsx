@@ -1,0 +1,142 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link } from 'react-router'
+import { findBundleOption, listBundleChoices } from '#app/domain/catalog/bundle-option-queries.server.ts'
+import { bundlePreview } from '#app/domain/catalog/bundle-preview.ts'
+import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
+import type { EditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
+import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { createBundleOption, saveBundleOption } from '#app/domain/catalog/save-bundle-option.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { type Services, services } from '#app/http/context.server.ts'
+import { refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { writeAmount } from '#app/http/schemas/amount.ts'
+import { bundleOptionSchema } from '#app/http/schemas/bundle-option-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/bundle'
+import { BundleForm } from './bundle-form.tsx'
+import { BundlePreviewCard } from './bundle-preview-card.tsx'
+import { useChangeLabels } from './change-labels.ts'
+import { readLogWords } from './read-log-words.server.ts'
+import { productEditor, readProduct } from './read-product.server.ts'
+import { showBundle } from './show-bundle.server.ts'
+
+/** One page for a bundle option that is new and for one that is there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const reader = context.get(services)
+  const { db, shop, locale } = reader
+  const product = await readProduct(context, params)
+  if (product.productType === 'ADDON') notFound()
+  const id = readBundleId(params)
+  const option = id === null ? null : await readOption(reader, { productId: product.id, id })
+  return {
+    productId: product.id,
+    version: product.version,
+    locales: shop.locales,
+    option,
+    choices: await listPartChoices(reader, product),
+    durations: (await listAllDurations(db, shop.id)).map((duration) => ({
+      id: duration.id,
+      label: pickText(duration.label, locale, shop.locales),
+    })),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, shop, plan, t } = context.get(services)
+  const bundleOptionId = readBundleId(params)
+  const schema = bundleOptionSchema(t, { locale: shop.locales[0] ?? 'sv' })
+  const submission = parseWithZod(await readForm(request), { schema })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { version, ...values } = submission.value
+  const input = { ...productEditor(context, params), version, values }
+  const saved = await inTransaction(db, (tx) =>
+    bundleOptionId === null
+      ? createBundleOption(tx, { ...input, plan })
+      : saveBundleOption(tx, { ...input, bundleOptionId }),
+  )
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  const to = `/products/${saved.value.id}/addon#bundles`
+  return redirectWithFlash(context, to, { key: 'form.saved_changes' })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+/** null on the page of a new option. */
+function readBundleId(params: { bundleOptionId?: string | undefined }): number | null {
+  if (params.bundleOptionId === undefined) return null
+  return readId(params.bundleOptionId) ?? notFound()
+}
+
+/** Amounts as the form writes them, and how guests will see it. */
+async function readOption(reader: Services, { productId, id }: { productId: number; id: number }) {
+  const { db, shop, format } = reader
+  const found = await findBundleOption(db, { shopId: shop.id, productId, bundleOptionId: id })
+  if (!found || found.isDeleted) return notFound()
+  const { products, priceFixedMinor, pricePercentage, isDeleted: _, ...option } = found
+  const productIds = products.map((each) => each.productId)
+  const cards = await listProducts(db, { shopId: shop.id, audience: 'staff', productIds })
+  return {
+    ...option,
+    priceFixed: priceFixedMinor === null ? null : writeAmount(priceFixedMinor),
+    pricePercentage: pricePercentage === null ? null : format.percentPlain(pricePercentage),
+    products: products.map(({ productId: partId, unitPriceMinor }) => ({
+      productId: partId,
+      unitPrice: unitPriceMinor === null ? null : writeAmount(unitPriceMinor),
+    })),
+    preview: showBundle(bundlePreview(found, cards), reader),
+  }
+}
+
+/** What may stand in an option: everything but the product's own pool. */
+async function listPartChoices({ db, shop }: Services, product: EditedProduct) {
+  const pool = product.aliasOfId ?? product.id
+  const choices = await listBundleChoices(db, shop.id)
+  return choices
+    .filter(({ id, aliasOfId }) => (aliasOfId ?? id) !== pool)
+    .map(({ id, name, productType }) => ({ id, name, productType }))
+}
+
+export default function BundleRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const labels = useChangeLabels()
+  const { productId, option, version } = loaderData
+  const saving = useSaveState(actionData !== undefined)
+  const title = option?.preview.name ?? t('bundle.new')
+  return (
+    <div className="stack">
+      <PageTitle page={title} hasError={actionData !== undefined} />
+      <Breadcrumb to={`/products/${productId}/addon`} label={t('bundle.title')} />
+      <div className="row">
+        <h2 className="grow">{title}</h2>
+        {option ? (
+          <Link className="btn secondary" to={`/products/${productId}/addon/bundles/${option.id}/delete`}>
+            {t('common.delete')}
+          </Link>
+        ) : null}
+      </div>
+      <EditConflict answer={actionData} labels={labels} />
+      <BundleForm key={version} {...loaderData} result={actionData?.result} saving={saving} />
+      {option ? (
+        <section className="card well" aria-labelledby="preview-title">
+          <div className="pad stack-2">
+            <h3 id="preview-title">{t('bundle.preview')}</h3>
+            <BundlePreviewCard preview={option.preview} />
+          </div>
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link } from 'react-router'
+import { listCustomFields, listProductFields } from '#app/domain/question/custom-field-queries.server.ts'
+import { isAskedBy } from '#app/domain/question/custom-field-types.ts'
+import { saveProductCustomFields } from '#app/domain/question/save-product-custom-fields.server.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { rejectForm } from '#app/http/reply.server.ts'
+import { productCustomFieldsSchema } from '#app/http/schemas/product-custom-fields-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/custom-fields'
+import { useChangeLabels } from './change-labels.ts'
+import { CustomFieldsForm } from './custom-fields-form.tsx'
+import { productEditor, readProduct } from './read-product.server.ts'
+import { useProductFrame } from './use-product-frame.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop, locale, can } = context.get(services)
+  const { id, version, productType } = await readProduct(context, params)
+  const fields = await listCustomFields(db, shop.id)
+  const links = await listProductFields(db, { shopId: shop.id, productIds: [id] })
+  const text = (value: Parameters<typeof pickText>[0]) => pickText(value, locale, shop.locales)
+  return {
+    version,
+    canChangeFields: can('settings-access'),
+    fields: fields.map((field) => {
+      const link = links.find(({ customFieldId }) => customFieldId === field.id)
+      const options = field.options.filter(({ isRemoved }) => !isRemoved)
+      return {
+        id: field.id,
+        label: text(field.label),
+        dataType: field.dataType,
+        appliesTo: field.appliesTo,
+        asked: isAskedBy(field, { isAddon: productType === 'ADDON' }, link),
+        options: options.map(({ key, label }) => ({ value: key, label: text(label) })),
+        optionKeys: [...(link?.optionKeys ?? options.map(({ key }) => key))],
+      }
+    }),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, t } = context.get(services)
+  const editor = productEditor(context, params)
+  const submission = parseWithZod(await readForm(request), { schema: productCustomFieldsSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { version, ...values } = submission.value
+  const saved = await inTransaction(db, (tx) => saveProductCustomFields(tx, { ...editor, version, values }))
+  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  return redirectWithFlash(context, `/products/${editor.id}/custom-fields`, { key: 'form.saved_changes' })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function ProductCustomFieldsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { title } = useProductFrame()
+  const labels = useChangeLabels()
+  const saving = useSaveState(actionData !== undefined)
+  const { fields, version, canChangeFields } = loaderData
+  return (
+    <div className="stack">
+      <PageTitle page={`${t('custom_field.list_title')}, ${title}`} hasError={actionData !== undefined} />
+      <EditConflict answer={actionData} labels={labels} />
+      {fields.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          title={t('custom_field.empty')}
+          text={t('custom_field.empty_text')}
+          action={
+            canChangeFields ? (
+              <Link className="btn primary" to="/settings/custom-fields/new">
+                {t('custom_field.new')}
+              </Link>
+            ) : undefined
+          }
+        />
+      ) : (
+        <>
+          <p className="muted">{t('custom_field.product_subtitle')}</p>
+          <CustomFieldsForm
+            key={version}
+            fields={fields}
+            version={version}
+            result={actionData?.result}
+            saving={saving}
+          />
+        </>
+      )}
+    </div>
+  )
+}

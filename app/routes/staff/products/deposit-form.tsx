@@ -1,0 +1,58 @@
+import { useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { depositSchema } from '#app/http/schemas/product-prices-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { EditorForm } from '#app/ui/form/editor-form.tsx'
+import { NumberField } from '#app/ui/form/number-field.tsx'
+import { PercentageField } from '#app/ui/form/percentage-field.tsx'
+import { type PageAnswer, useBlockAnswer } from './block-answer.ts'
+import type { PricesPage } from './read-prices.server.ts'
+
+type DepositFormProps = { deposit: PricesPage['deposit']; version: number; answer: PageAnswer }
+
+/** What a guest pays when booking. */
+export function DepositForm(props: DepositFormProps) {
+  const t = useTranslate()
+  const answered = useBlockAnswer(props.answer, 'deposit')
+  return (
+    <section className="season" id="deposit-block">
+      <h2>{t('prices.deposit')}</h2>
+      <ShareForm key={JSON.stringify(props.deposit)} {...props} answered={answered} />
+    </section>
+  )
+}
+
+function ShareForm({
+  deposit,
+  version,
+  answered: { result, saving },
+}: DepositFormProps & { answered: ReturnType<typeof useBlockAnswer> }) {
+  const t = useTranslate()
+  const schema = depositSchema(t)
+  const [form, fields] = useForm({
+    id: 'deposit',
+    lastResult: result ?? null,
+    defaultValue: deposit,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+  return (
+    <EditorForm form={form} version={version} saving={saving} intent="deposit">
+      <div className="fgrid">
+        <PercentageField
+          field={fields.depositPercentage}
+          label={t('prices.deposit_share')}
+          hint={t('prices.deposit_share_hint')}
+          span="c6"
+        />
+        <NumberField
+          field={fields.fullDepositWithinHours}
+          label={t('prices.full_within')}
+          hint={t('prices.full_within_hint')}
+          suffix="h"
+          span="c6"
+        />
+      </div>
+    </EditorForm>
+  )
+}

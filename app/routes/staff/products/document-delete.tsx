@@ -1,0 +1,34 @@
+import { findProductDocument } from '#app/domain/catalog/product-information-queries.server.ts'
+import { removeProductDocument } from '#app/domain/catalog/save-product-document.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { removeStored } from '#app/http/store-upload.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/document-delete'
+import { ConfirmRemoval } from './confirm-removal.tsx'
+import { productEditor, readProduct } from './read-product.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop } = context.get(services)
+  const { id } = await readProduct(context, params)
+  const document = (await findProductDocument(db, { shopId: shop.id, id })) ?? notFound()
+  return { id, name: document.name }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const reader = context.get(services)
+  const editor = productEditor(context, params)
+  const document = await findProductDocument(reader.db, editor)
+  const removed = await inTransaction(reader.db, (tx) => removeProductDocument(tx, editor))
+  if (!removed.ok || !document) return notFound()
+  await removeStored(reader, [removed.value.forgottenKey])
+  return redirectWithFlash(context, `/products/${editor.id}/information#document`, {
+    key: 'removal.done',
+    values: { name: document.name },
+  })
+}
+
+export default function DocumentDeleteRoute({ loaderData }: Route.ComponentProps) {
+  return <ConfirmRemoval name={loaderData.name} back={`/products/${loaderData.id}/information#document`} />
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { documentAddress } from '#app/domain/file/image-address.ts'
+import { UPLOAD_LIMITS } from '#app/domain/file/stored-file.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { UploadForm } from '#app/ui/form/upload-form.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+
+type DocumentSectionProps = {
+  productId: number
+  document: { key: string; name: string } | null
+  /** What was wrong with an upload. */
+  errors?: readonly string[] | undefined
+}
+
+/** The document that guests get with their confirmation, and the form that replaces it. */
+export function DocumentSection({ productId, document, errors }: DocumentSectionProps) {
+  const t = useTranslate()
+  const address = `/products/${productId}/document`
+  return (
+    <section id="document" className="stack part">
+      <div>
+        <h2>{t('information.document')}</h2>
+        <p className="muted">{t('information.document_text')}</p>
+      </div>
+      {document ? (
+        <p className="row">
+          <a className="row" href={documentAddress(document.key)}>
+            <Icon name="download" />
+            {document.name}
+          </a>
+          <Link className="btn ghost sm" to={`${address}/delete`}>
+            {t('common.remove')}
+          </Link>
+        </p>
+      ) : null}
+      <UploadForm
+        key={document?.key ?? 'none'}
+        action={address}
+        name="document"
+        label={t(document ? 'information.replace_document' : 'information.add_document')}
+        hint={t('information.document_hint')}
+        submit={t('upload.submit')}
+        accept="application/pdf"
+        most={1}
+        maxBytes={UPLOAD_LIMITS.fileBytes}
+        errors={errors}
+      />
+    </section>
+  )
+}

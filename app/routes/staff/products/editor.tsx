@@ -1,0 +1,103 @@
+import { Link, Outlet } from 'react-router'
+import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { lacksByTab } from '#app/domain/catalog/product-readiness.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { GuestCard } from '#app/ui/layout/guest-card.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import type { Route } from './+types/editor'
+import { ProductHeader } from './product-header.tsx'
+import { ProductTabs } from './product-tabs.tsx'
+import { readProduct } from './read-product.server.ts'
+import { readReadiness, type ShownCheck } from './read-readiness.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, can, locale, shop } = context.get(services)
+  const product = await readProduct(context, params)
+  const { id, productType, maxCapacity, status, version } = product
+  const [card] = await listProducts(db, { shopId: shop.id, audience: 'staff', productIds: [id] })
+  const readiness = (await readReadiness(context, [id])).get(id)
+  if (!card || !readiness) notFound()
+  const { image } = card
+  const title = pickText(product.displayName, locale, shop.locales) || product.name
+  return {
+    id,
+    title,
+    canEdit: can('rental-products-edit'),
+    product: { id, productType, maxCapacity, status, version },
+    card: {
+      name: title,
+      text: pickText(card.shortDescription, locale, shop.locales),
+      fromPriceMinor: card.fromPriceMinor,
+      image: image && { ...image, alt: pickText(image.alt, locale, shop.locales) },
+    },
+    lacks: Object.fromEntries(lacksByTab(readiness.results)),
+    checks: readiness.shown,
+    guestAddress:
+      status === 'ACTIVE' && productType !== 'ADDON'
+        ? `/widget/v2/dialog/new-order?${new URLSearchParams({ key: shop.key, product: String(id) })}`
+        : null,
+  }
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+/**
+ * The frame of a product's tabs. Who may only look sees the tabs' forms switched off: a `<fieldset>` reaches
+ * into the forms within it, and its buttons are hidden. Source: experience.md §3.3 'Product editor'.
+ */
+export default function ProductEditorLayout({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { id, title, canEdit, product, card, lacks, checks, guestAddress } = loaderData
+  return (
+    <>
+      <ProductHeader
+        title={title}
+        imageSrc={card.image?.src}
+        product={product}
+        canEdit={canEdit}
+        guestAddress={guestAddress}
+      />
+      <ProductTabs productId={id} lacks={new Map(Object.entries(lacks))} />
+      <div className="pe">
+        <fieldset disabled={!canEdit} className="viewing">
+          {canEdit ? null : <p className="muted mb-4">{t('product.view_only')}</p>}
+          <Outlet />
+        </fieldset>
+        <aside aria-label={t('product.preview')} className="no-print stack">
+          <p className="muted">{t('product.preview')}</p>
+          <GuestCard card={card} fromLabel={t('product.from')} />
+          <Checklist checks={checks} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** What guests need to book it; what is missing is a link to where it is mended. */
+function Checklist({ checks }: { checks: readonly ShownCheck[] }) {
+  const t = useTranslate()
+  const canBook = checks.every(({ isMet, isBlocking }) => isMet || !isBlocking)
+  return (
+    <section className="card well">
+      <div className="pad">
+        <h2 className="checklist-h">{t(canBook ? 'product.can_be_booked' : 'product.cannot_be_booked')}</h2>
+        <ul className="stack-2">
+          {checks.map(({ check, isMet, isBlocking, text, to }) => (
+            <li key={check} className="row top flex-nowrap">
+              <span className={isMet ? 'success-t' : isBlocking ? 'danger-t' : 'accent'}>
+                <Icon name={isMet ? 'check' : 'warning'} small />
+              </span>
+              {isMet ? <span>{text}</span> : <Link to={to}>{text}</Link>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

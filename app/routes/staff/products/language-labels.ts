@@ -1,0 +1,16 @@
+import type { Locale } from '#app/domain/shared/translatable.ts'
+import { languageName } from '#app/i18n/language-names.ts'
+
+/** What the fields of a translatable text are called in an error summary: `displayName.de` is 'Name (Deutsch)'. */
+export function languageLabels(
+  name: string,
+  label: string,
+  locales: readonly Locale[],
+): Record<string, string> {
+  return Object.fromEntries(
+    locales.map((locale, index) => [
+      `${name}.${locale}`,
+      index === 0 ? label : `${label} (${languageName(locale)})`,
+    ]),
+  )
+}

@@ -1,0 +1,154 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, Form, Link } from 'react-router'
+import { createProduct } from '#app/domain/catalog/create-product.server.ts'
+import { nextTab } from '#app/domain/catalog/product-readiness.ts'
+import { PRODUCT_TYPES } from '#app/domain/catalog/product-types.ts'
+import { listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
+import { productNewSchema } from '#app/http/schemas/product-new-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { NumberField } from '#app/ui/form/number-field.tsx'
+import { RadioCards } from '#app/ui/form/radio-cards.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/new'
+import { TYPE_LABELS } from './product-words.ts'
+import { readReadiness } from './read-readiness.server.ts'
+
+const CONSEQUENCES = {
+  RENTAL: 'product.type_rental_text',
+  EVENT: 'product.type_event_text',
+  ADDON: 'product.type_addon_text',
+} as const
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, shop, newKey } = context.get(services)
+  const taxes = await listTaxes(db, shop.id)
+  return {
+    requestKey: newKey(),
+    locale: shop.locales[0] ?? 'sv',
+    productType: PRODUCT_TYPES.find((type) => type === url.searchParams.get('type')) ?? 'RENTAL',
+    taxes: taxes.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+/** Goes on to the first tab where something is missing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, shop, user, now, plan, t } = context.get(services)
+  const schema = productNewSchema(t, { locale: shop.locales[0] ?? 'sv' })
+  const submission = parseWithZod(await readForm(request), { schema })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { requestKey, ...values } = submission.value
+  const input = { shopId: shop.id, userId: user.id, now, values, plan, requestKey }
+  const created = await inTransaction(db, (tx) => createProduct(tx, input))
+  if (!created.ok && created.error.code === 'key_conflict') throw data(null, { status: 409 })
+  if (!created.ok) return refuseForm(submission, created.error, t)
+  const { id } = created.value
+  const readiness = (await readReadiness(context, [id])).get(id)
+  return redirectWithFlash(context, `/products/${id}/${nextTab(readiness?.results ?? [])}`, {
+    key: 'product.created',
+    values: { name: values.name },
+  })
+}
+
+export default function NewProductRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <PageTitle page={t('product.new')} hasError={actionData !== undefined} />
+      <PageHeader title={t('product.new')} crumb={{ to: '/products', label: t('product.list_title') }} />
+      {loaderData.taxes.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          title={t('product.no_taxes')}
+          text={t('product.no_taxes_text')}
+          action={
+            <Link className="btn primary" to="/taxes/new">
+              {t('tax.new')}
+            </Link>
+          }
+        />
+      ) : (
+        <NewProductForm {...loaderData} result={actionData?.result} />
+      )}
+    </>
+  )
+}
+
+type NewProductFormProps = Route.ComponentProps['loaderData'] & {
+  result: SubmissionResult<string[]> | undefined
+}
+
+function NewProductForm({ requestKey, locale, productType, taxes, result }: NewProductFormProps) {
+  const t = useTranslate()
+  const schema = productNewSchema(t, { locale })
+  const [form, fields] = useForm({
+    id: 'product-new',
+    lastResult: result ?? null,
+    defaultValue: { productType, taxId: taxes[0]?.id },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+  const labels = {
+    productType: t('product.type'),
+    name: t('product.name'),
+    [`displayName.${locale}`]: t('product.display_name'),
+    taxId: t('product.tax'),
+    maxCapacity: t('product.field_maxCapacity'),
+  }
+  return (
+    <div className="stack max-w-160">
+      <ErrorSummary formId={form.id} result={result} labels={labels} />
+      <Form method="post" className="stack" id={form.id} onSubmit={form.onSubmit} noValidate>
+        <input type="hidden" name="requestKey" value={requestKey} />
+        <RadioCards
+          field={fields.productType}
+          label={t('product.type')}
+          cards={PRODUCT_TYPES.map((type) => ({
+            value: type,
+            label: t(TYPE_LABELS[type]),
+            note: t(CONSEQUENCES[type]),
+          }))}
+        />
+        <TextField field={fields.name} label={t('product.name')} hint={t('product.name_hint')} />
+        <TextField
+          field={fields.displayName.getFieldset()[locale]}
+          label={t('product.display_name')}
+          hint={t('product.display_name_hint')}
+        />
+        <div className="fgrid">
+          <NumberField
+            span="c6"
+            optional
+            field={fields.maxCapacity}
+            label={t('product.field_maxCapacity')}
+            hint={t('product.capacity_hint')}
+          />
+          <SelectField
+            span="c6"
+            field={fields.taxId}
+            label={t('product.tax')}
+            options={taxes.map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            }))}
+          />
+        </div>
+        <p>
+          <SubmitButton>{t('product.create')}</SubmitButton>
+        </p>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Form, Link } from 'react-router'
+import { imageSrcSet } from '#app/domain/file/image-address.ts'
+import { UPLOAD_LIMITS } from '#app/domain/file/stored-file.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
+import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
+import { UploadForm } from '#app/ui/form/upload-form.tsx'
+
+export type ShownPicture = { id: number; src: string; alt: Translatable; width: number; height: number }
+
+type PictureSectionProps = {
+  productId: number
+  pictures: readonly ShownPicture[]
+  /** What was wrong with an upload. */
+  errors?: readonly string[] | undefined
+}
+
+/** A product's pictures with their order, and the form that adds more. Works by plain forms. */
+export function PictureSection({ productId, pictures, errors }: PictureSectionProps) {
+  const t = useTranslate()
+  const address = `/products/${productId}/pictures`
+  return (
+    <section id="pictures" className="stack part">
+      <div>
+        <h2>{t('information.pictures')}</h2>
+        <p className="muted">{t('information.pictures_text')}</p>
+      </div>
+      {pictures.length > 0 ? (
+        <Form method="post" action={address}>
+          <CurrentShopField />
+          <ol className="pictures">
+            {pictures.map((picture, index) => (
+              <PictureRow
+                key={picture.id}
+                picture={picture}
+                address={`${address}/${picture.id}`}
+                place={index + 1}
+                count={pictures.length}
+              />
+            ))}
+          </ol>
+        </Form>
+      ) : null}
+      <UploadForm
+        key={pictures.length}
+        action={address}
+        name="pictures"
+        label={t('information.add_pictures')}
+        hint={t('information.add_pictures_hint', { count: UPLOAD_LIMITS.pictures })}
+        submit={t('upload.submit')}
+        accept="image/jpeg,image/png"
+        most={UPLOAD_LIMITS.pictures}
+        maxBytes={UPLOAD_LIMITS.fileBytes}
+        errors={errors}
+      />
+    </section>
+  )
+}
+
+type PictureRowProps = { picture: ShownPicture; address: string; place: number; count: number }
+
+function PictureRow({ picture, address, place, count }: PictureRowProps) {
+  const t = useTranslate()
+  const name = t('information.picture_number', { number: place })
+  const described = Object.values(picture.alt).find((text) => text !== '')
+  return (
+    <li>
+      <img
+        src={picture.src}
+        srcSet={imageSrcSet(picture)}
+        sizes="96px"
+        width={picture.width}
+        height={picture.height}
+        alt=""
+        loading="lazy"
+      />
+      <span className="grow">
+        <Link to={address}>{name}</Link>
+        <span className="block muted">{described ?? t('information.alt_missing')}</span>
+      </span>
+      <MoveButtons id={picture.id} name={name} isFirst={place === 1} isLast={place === count} />
+    </li>
+  )
+}

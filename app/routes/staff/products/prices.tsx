@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import type { Route } from './+types/prices'
+import { intentOf, type PageAnswer } from './block-answer.ts'
+import { BulkForm } from './bulk-form.tsx'
+import { useChangeLabels } from './change-labels.ts'
+import { DepositForm } from './deposit-form.tsx'
+import { PriceBlockSection } from './price-block.tsx'
+import { PriceUnitForm } from './price-unit-form.tsx'
+import { readPrices, type SeasonBlock } from './read-prices.server.ts'
+import { readProduct } from './read-product.server.ts'
+import { answerPrices } from './save-prices.server.ts'
+import { useProductFrame } from './use-product-frame.ts'
+
+/**
+ * One form per block, since a form holds 500 fields at most: the unit, base prices, each season, bulk
+ * discounts, the deposit. `intent` says which was posted.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return readPrices(context, await readProduct(context, params))
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  return answerPrices(context, { request, params })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function PricesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { id, title } = useProductFrame()
+  const labels = useChangeLabels()
+  const { version, base, seasons, columns, canAddSeason } = loaderData
+  const answer = { version, answer: actionData }
+  return (
+    <>
+      <PageTitle page={`${title}: ${t('product.tab_prices')}`} hasError={actionData !== undefined} />
+      <EditConflict answer={actionData} labels={labels} />
+      <PricesErrors seasons={seasons} answer={actionData} />
+      <PriceBlockSection
+        {...answer}
+        block={base}
+        columns={columns}
+        title={t('prices.base')}
+        aside={<span className="muted">{t('prices.base_note')}</span>}
+        settings={<PriceUnitForm {...answer} timeUnit={loaderData.timeUnit} />}
+      />
+      {seasons.map((season) => (
+        <PriceBlockSection
+          key={season.seasonId}
+          {...answer}
+          block={season}
+          columns={columns}
+          title={season.name}
+          isNow={season.isNow}
+          note={[season.dates, season.weekdays].filter(Boolean).join(', ')}
+          aside={
+            <Link className="btn ghost sm" to={`/products/${id}/prices/seasons/${season.seasonId}`}>
+              {t('prices.change_dates')}
+            </Link>
+          }
+        />
+      ))}
+      {canAddSeason ? (
+        <p className="py-2">
+          <Link className="btn secondary" to={`/products/${id}/prices/seasons/new`}>
+            <Icon name="plus" />
+            {t('prices.add_season')}
+          </Link>
+        </p>
+      ) : (
+        <p className="muted">{t('prices.seasons_locked')}</p>
+      )}
+      <BulkForm {...answer} bands={loaderData.bands} />
+      <DepositForm {...answer} deposit={loaderData.deposit} />
+    </>
+  )
+}
+
+/** What is wrong with the form that was posted, first on the page; a season's prices are told with its name. */
+function PricesErrors({ seasons, answer }: { seasons: readonly SeasonBlock[]; answer: PageAnswer }) {
+  const t = useTranslate()
+  const intent = intentOf(answer)
+  const season = seasons.find(({ seasonId }) => intent.startsWith(`season-${seasonId}-`))
+  const labels = {
+    ...(season ? { prices: season.name } : {}),
+    timeUnit: t('prices.per'),
+    bands: t('prices.bulk'),
+    depositPercentage: t('prices.deposit'),
+    fullDepositWithinHours: t('prices.full_within'),
+  }
+  return <ErrorSummary formId={intent} result={answer?.result} labels={labels} />
+}

@@ -1,0 +1,91 @@
+import { PRODUCT_STATUSES } from '#app/domain/catalog/product-types.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import type { FilterChip } from '#app/ui/table/chips.tsx'
+import { FilterBar, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
+import { NAMES, type ProductsAddress, TYPES_OF_TAB, writeProductsAddress } from './products-address.ts'
+
+export type NamedCategory = { id: number; name: string }
+type ProductFiltersProps = { address: ProductsAddress; categories: readonly NamedCategory[] }
+
+/** Search and filters as one GET form. */
+export function ProductFilters({ address, categories }: ProductFiltersProps) {
+  const t = useTranslate()
+  const types = TYPES_OF_TAB[address.tab]
+  return (
+    <FilterBar label={t('product.filter_label')} hiddenFields={[{ name: NAMES.tab, value: address.tab }]}>
+      <SearchInput name={NAMES.search} value={address.search} placeholder={t('product.search_placeholder')} />
+      <FilterSelect
+        name={NAMES.status}
+        value={address.status}
+        label={t('product.status')}
+        all={t('product.status_all')}
+        options={PRODUCT_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) }))}
+      />
+      {types.length > 1 ? (
+        <FilterSelect
+          name={NAMES.type}
+          value={address.type}
+          label={t('product.type')}
+          all={t('product.type_all')}
+          options={types.map((type) => ({ value: type, label: t(TYPE_LABELS[type]) }))}
+        />
+      ) : null}
+      {categories.length > 0 ? (
+        <FilterSelect
+          name={NAMES.categoryId}
+          value={address.categoryId === undefined ? undefined : String(address.categoryId)}
+          label={t('product.category')}
+          all={t('product.category_all')}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      ) : null}
+    </FilterBar>
+  )
+}
+
+type FilterSelectProps = {
+  name: string
+  value: string | undefined
+  label: string
+  all: string
+  options: readonly { value: string; label: string }[]
+}
+
+function FilterSelect({ name, value = '', label, all, options }: FilterSelectProps) {
+  return (
+    <select key={value} className="select f-half" name={name} defaultValue={value} aria-label={label}>
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The filters in force in words, each with the address that takes it away. */
+export function useProductChips(
+  address: ProductsAddress,
+  categories: readonly NamedCategory[],
+): FilterChip[] {
+  const t = useTranslate()
+  const without = (changes: Partial<ProductsAddress>) => writeProductsAddress(address, changes)
+  const { search, status, type, categoryId } = address
+  const category = categories.find(({ id }) => id === categoryId)?.name ?? String(categoryId)
+  return [
+    { name: t('common.search'), value: search, to: without({ search: '' }) },
+    {
+      name: t('product.status'),
+      value: status ? t(STATUS_LABELS[status]) : '',
+      to: without({ status: undefined }),
+    },
+    { name: t('product.type'), value: type ? t(TYPE_LABELS[type]) : '', to: without({ type: undefined }) },
+    {
+      name: t('product.category'),
+      value: categoryId ? category : '',
+      to: without({ categoryId: undefined }),
+    },
+  ].filter(({ value }) => value !== '')
+}

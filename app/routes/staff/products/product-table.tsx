@@ -1,0 +1,128 @@
+import { Link } from 'react-router'
+import type { ListedProduct } from '#app/domain/catalog/product-list-queries.server.ts'
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Badge } from '#app/ui/feedback/badge.tsx'
+import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
+import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
+import { capacityInWords, STATUS_LABELS, STATUS_TONES, TYPE_LABELS } from './product-words.ts'
+import type { ShownCheck } from './read-readiness.server.ts'
+
+export type ProductRow = Omit<ListedProduct, 'displayName'> & {
+  title: string
+  imageSrc: string | null
+  fromPriceMinor: number | null
+  lacks: readonly ShownCheck[]
+}
+
+type ProductTableProps = {
+  rows: readonly ProductRow[]
+  canEdit: boolean
+  /** How many come before the first row, and how many there are in all. */
+  first: number
+  total: number
+}
+
+/** The products of a page, in the shop's order, with why guests can't book one. */
+export function ProductTable({ rows, canEdit, first, total }: ProductTableProps) {
+  const t = useTranslate()
+  const columns: Column[] = [
+    ...(canEdit ? [{ key: 'ck', label: <span className="vh">{t('product.choose')}</span> }] : []),
+    { key: 'id', label: t('product.product') },
+    { key: 'who', label: t('product.type') },
+    { key: 'start', label: t('product.capacity') },
+    { key: 'sum', label: t('product.price_from'), numeric: true },
+    { key: 'status', label: t('product.status') },
+    { key: 'what', label: t('product.lacks') },
+    ...(canEdit ? [{ key: 'order', label: t('common.order'), numeric: true }] : []),
+  ]
+  return (
+    <IndexTable caption={t('product.list_title')} columns={columns} className="products">
+      {rows.map((row, index) => (
+        <ProductTableRow
+          key={row.id}
+          row={row}
+          canEdit={canEdit}
+          isFirst={first + index === 0}
+          isLast={first + index === total - 1}
+        />
+      ))}
+    </IndexTable>
+  )
+}
+
+type ProductTableRowProps = { row: ProductRow; canEdit: boolean; isFirst: boolean; isLast: boolean }
+
+function ProductTableRow({ row, canEdit, isFirst, isLast }: ProductTableRowProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { id, title, name, imageSrc } = row
+  return (
+    <tr className={canEdit ? undefined : 'nock'}>
+      {canEdit ? (
+        <td className="ck" data-a="ck">
+          <input
+            type="checkbox"
+            name="ids"
+            value={id}
+            aria-label={t('product.choose_row', { name: title })}
+          />
+        </td>
+      ) : null}
+      <Cell column="id">
+        <span className="row flex-nowrap">
+          {imageSrc ? (
+            <img
+              className="thumb s"
+              src={thumbnailSrc(imageSrc)}
+              width="32"
+              height="32"
+              alt=""
+              loading="lazy"
+            />
+          ) : (
+            <span className="thumb s" />
+          )}
+          <span className="min-w-0">
+            <Link to={`/products/${id}`}>{title}</Link>
+            {name === title ? null : <span className="meta">{name}</span>}
+          </span>
+        </span>
+      </Cell>
+      <Cell column="who">{t(TYPE_LABELS[row.productType])}</Cell>
+      <Cell column="start">{capacityInWords(row, t)}</Cell>
+      <Cell column="sum" numeric>
+        {row.fromPriceMinor === null ? '' : format.money(row.fromPriceMinor)}
+      </Cell>
+      <Cell column="status">
+        <Badge tone={STATUS_TONES[row.status]} outline={row.status === 'INACTIVE'}>
+          {t(STATUS_LABELS[row.status])}
+        </Badge>
+      </Cell>
+      <Cell column="what">
+        <Lacks lacks={row.lacks} />
+      </Cell>
+      {canEdit ? (
+        <Cell column="order" numeric>
+          <MoveButtons id={id} name={title} isFirst={isFirst} isLast={isLast} />
+        </Cell>
+      ) : null}
+    </tr>
+  )
+}
+
+/** The first reason, and how many more there are behind it. */
+function Lacks({ lacks }: { lacks: readonly ShownCheck[] }) {
+  const t = useTranslate()
+  const [first, ...more] = lacks
+  if (!first) return null
+  return (
+    <>
+      <Link to={first.to}>{first.text}</Link>
+      {more.length > 0 ? (
+        <span className="meta">{t('product.more_lacks', { count: more.length })}</span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router'
+import { PRODUCT_TABS } from '#app/domain/catalog/product-readiness.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+
+const LABELS = {
+  information: 'product.tab_information',
+  setup: 'product.tab_setup',
+  availability: 'product.tab_availability',
+  prices: 'product.tab_prices',
+  addon: 'product.tab_addon',
+  'custom-fields': 'product.tab_custom_fields',
+  rebooking: 'product.tab_rebooking',
+  status: 'product.tab_status',
+} as const
+
+type ProductTabsProps = {
+  productId: number
+  /** How much is missing by tab; a tab without an entry is complete. */
+  lacks: ReadonlyMap<string, number>
+}
+
+/** The editor's tabs as links, each marked as complete or with how much is missing. */
+export function ProductTabs({ productId, lacks }: ProductTabsProps) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  return (
+    <Tabs
+      label={t('product.tabs')}
+      tabs={PRODUCT_TABS.map((tab) => {
+        const to = `/products/${productId}/${tab}`
+        const current = pathname === to || pathname.startsWith(`${to}/`)
+        return { to, label: t(LABELS[tab]), current, mark: <Mark lacks={lacks.get(tab) ?? 0} /> }
+      })}
+    />
+  )
+}
+
+function Mark({ lacks }: { lacks: number }) {
+  const t = useTranslate()
+  return lacks === 0 ? (
+    <span className="success-t">
+      <Icon name="check" small />
+      <span className="vh">{t('product.tab_complete')}</span>
+    </span>
+  ) : (
+    <span className="badge warning count">
+      <span aria-hidden="true">{lacks}</span>
+      <span className="vh">{t('product.tab_lacks', { count: lacks })}</span>
+    </span>
+  )
+}

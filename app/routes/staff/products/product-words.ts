@@ -1,0 +1,30 @@
+import type { ProductStatus, ProductType } from '#app/domain/catalog/product-types.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { Tone } from '#app/ui/feedback/badge.tsx'
+
+export const TYPE_LABELS = {
+  RENTAL: 'product.type_rental',
+  EVENT: 'product.type_event',
+  ADDON: 'product.type_addon',
+} as const satisfies Record<ProductType, string>
+
+export const STATUS_LABELS = {
+  ACTIVE: 'product.status_active',
+  ADMIN_ONLY: 'product.status_admin_only',
+  INACTIVE: 'product.status_inactive',
+} as const satisfies Record<ProductStatus, string>
+
+export const STATUS_TONES = {
+  ACTIVE: 'success',
+  ADMIN_ONLY: 'info',
+  INACTIVE: 'neutral',
+} as const satisfies Record<ProductStatus, Tone>
+
+/** '24 st', '12 platser', 'obegränsat antal'. */
+export function capacityInWords(
+  { productType, maxCapacity }: { productType: ProductType; maxCapacity: number | null },
+  t: Translate,
+): string {
+  if (maxCapacity === null) return t('product.unlimited')
+  return t(productType === 'EVENT' ? 'product.places' : 'product.units', { count: maxCapacity })
+}

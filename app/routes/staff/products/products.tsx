@@ -1,0 +1,137 @@
+import { Form, Link } from 'react-router'
+import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
+import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { Chips } from '#app/ui/table/chips.tsx'
+import { Pagination } from '#app/ui/table/pagination.tsx'
+import type { Route } from './+types/products'
+import { answerProductList } from './answer-product-list.server.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { findProductPage, PAGE_SIZE } from './find-product-page.server.ts'
+import { ProductFilters, useProductChips } from './product-filters.tsx'
+import { ProductTable } from './product-table.tsx'
+import {
+  isFiltered,
+  PRODUCT_LIST_TABS,
+  type ProductsAddress,
+  readProductsAddress,
+  withoutFilters,
+  writeProductsAddress,
+} from './products-address.ts'
+import { blockingShown, readReadiness } from './read-readiness.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, shop, locale, can } = context.get(services)
+  const address = readProductsAddress(url.searchParams)
+  const { all, page, first } = await findProductPage(context, address)
+  const ids = page.map(({ id }) => id)
+  const cards = await listProducts(db, { shopId: shop.id, audience: 'staff', productIds: ids })
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const readiness = await readReadiness(context, ids)
+  const categories = await listCategories(db, shop.id)
+  const last = first + page.length
+  return {
+    address,
+    canEdit: can('rental-products-edit'),
+    first,
+    total: all.length,
+    rows: page.map(({ displayName, ...line }) => ({
+      ...line,
+      title: pickText(displayName, locale, shop.locales) || line.name,
+      imageSrc: cardOf.get(line.id)?.image?.src ?? null,
+      fromPriceMinor: cardOf.get(line.id)?.fromPriceMinor ?? null,
+      lacks: blockingShown(readiness.get(line.id)?.shown ?? []),
+    })),
+    categories: categories.map(({ id, name }) => ({ id, name: pickText(name, locale, shop.locales) })),
+    previous: first === 0 ? null : writeProductsAddress(address, { after: all[first - PAGE_SIZE - 1]?.id }),
+    next: last < all.length ? writeProductsAddress(address, { after: ids.at(-1) }) : null,
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerProductList(args)
+}
+
+export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { address, rows, canEdit, categories, first, total, previous, next } = loaderData
+  const chips = useProductChips(address, categories)
+  return (
+    <>
+      <PageTitle page={t('product.list_title')} />
+      <PageHeader
+        inline
+        title={t('product.list_title')}
+        primary={
+          canEdit && (rows.length > 0 || isFiltered(address)) ? <NewProduct address={address} /> : null
+        }
+      />
+      <Tabs
+        tabs={PRODUCT_LIST_TABS.map((tab) => ({
+          to: writeProductsAddress(address, { tab, type: undefined }),
+          label: t(`product.list_${tab}`),
+          current: tab === address.tab,
+        }))}
+      />
+      <ProductFilters address={address} categories={categories} />
+      <Chips chips={chips} clearTo={withoutFilters(address)} />
+      {rows.length === 0 ? (
+        <NoProducts address={address} canEdit={canEdit} />
+      ) : (
+        <Form method="post" className="picking">
+          <CurrentShopField />
+          {canEdit ? <BulkBar categories={categories} total={total} /> : null}
+          <ProductTable rows={rows} canEdit={canEdit} first={first} total={total} />
+        </Form>
+      )}
+      {previous === null && next === null ? null : (
+        <Pagination previous={previous} next={next} summary={t('product.count', { count: total })} />
+      )}
+    </>
+  )
+}
+
+function NewProduct({ address }: { address: ProductsAddress }) {
+  const t = useTranslate()
+  return (
+    <Link
+      className="btn primary"
+      to={address.tab === 'addons' ? '/products/new?type=ADDON' : '/products/new'}
+    >
+      {t(address.tab === 'addons' ? 'product.new_addon' : 'product.new')}
+    </Link>
+  )
+}
+
+/** Nothing that matches, or nothing yet: each leads on. Source: experience.md 13. */
+function NoProducts({ address, canEdit }: { address: ProductsAddress; canEdit: boolean }) {
+  const t = useTranslate()
+  if (isFiltered(address))
+    return (
+      <EmptyState
+        kind="no-hits"
+        title={t('product.no_hits')}
+        text={t('product.no_hits_text')}
+        action={
+          <Link className="btn secondary" to={withoutFilters(address)}>
+            {t('common.clear_all')}
+          </Link>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      kind="nothing"
+      title={t(`product.none_${address.tab}`)}
+      text={t(`product.none_${address.tab}_text`)}
+      action={canEdit ? <NewProduct address={address} /> : undefined}
+    />
+  )
+}

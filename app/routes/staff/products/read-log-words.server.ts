@@ -1,0 +1,74 @@
+import type { RouterContextProvider } from 'react-router'
+import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
+import { PRICE_TIME_UNITS } from '#app/domain/catalog/price-grid.ts'
+import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
+import {
+  BOOKING_TYPES,
+  IDENTIFIER_ASSIGNMENTS,
+  PRODUCT_STATUSES,
+  PRODUCT_TYPES,
+  QR_TICKET_TYPES,
+  START_TIME_TYPES,
+} from '#app/domain/catalog/product-types.ts'
+import { listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
+import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
+import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import type { OwnWords } from '#app/http/edit.server.ts'
+import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Tell = OwnWords[string]
+
+/** How the log of a product tells stored words and ids of all tabs. What is deleted by now has no name here. */
+export async function readLogWords(context: Context): Promise<OwnWords> {
+  const { db, shop, locale, t, format } = context.get(services)
+  const taxes = await listTaxes(db, shop.id)
+  const durations = await listAllDurations(db, shop.id)
+  const products = await listProductLines(db, { shopId: shop.id })
+  const resourceTypes = await listResourceTypes(db, shop.id)
+  const resources = await listResources(db, shop.id)
+  return {
+    status: oneOf(PRODUCT_STATUSES, (status) => t(STATUS_LABELS[status])),
+    productType: oneOf(PRODUCT_TYPES, (type) => t(TYPE_LABELS[type])),
+    bookingType: oneOf(BOOKING_TYPES, (type) => t(`setup.booking_${type}`)),
+    startTimeType: oneOf(START_TIME_TYPES, (type) => t(`availability_tab.type_${type}`)),
+    qrTicketType: oneOf(QR_TICKET_TYPES, (type) => t(`setup.qr_${type}`)),
+    identifierAssignment: oneOf(IDENTIFIER_ASSIGNMENTS, (way) => t(`setup.assignment_${way}`)),
+    scheduleKind: oneOf(SCHEDULE_KINDS, (kind) => t(`schedule.kind_${kind}`)),
+    scheduleWeekdays: ids((day) => format.weekdayShort(day)),
+    scheduleMonths: ids((month) => format.monthLong(month)),
+    timeUnit: oneOf(PRICE_TIME_UNITS, (unit) => t(`prices.per_${unit}`)),
+    taxId: named(taxes),
+    aliasOfId: named(products),
+    copyOf: named(products),
+    durationIds: named(
+      durations.map(({ id, label }) => ({ id, name: pickText(label, locale, shop.locales) })),
+    ),
+    resourceTypeIds: named(resourceTypes),
+    resourceIds: named(resources),
+  }
+}
+
+function oneOf<Word extends string>(words: readonly Word[], tell: (word: Word) => string): Tell {
+  return (value) => {
+    const known = words.find((word) => word === value)
+    return known && tell(known)
+  }
+}
+
+function named(things: readonly { id: number; name: string }[]): Tell {
+  const names = new Map(things.map(({ id, name }) => [id, name]))
+  return ids((id) => names.get(id) ?? String(id))
+}
+
+/** A number, or a list of them. */
+function ids(tell: (id: number) => string): Tell {
+  return (value) =>
+    [value]
+      .flat()
+      .filter((each) => typeof each === 'number')
+      .map(tell)
+      .join(', ')
+}

@@ -1,0 +1,22 @@
+import type { RouterContextProvider } from 'react-router'
+import { type EditedProduct, findEditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
+import type { Editor } from '#app/domain/shared/edit.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { services } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Params = { productId?: string | undefined }
+
+/** The product that an address names, with the version that its forms post back; 404 when the shop has none. */
+export async function readProduct(context: Context, params: Params): Promise<EditedProduct> {
+  const { db } = context.get(services)
+  const product = await findEditedProduct(db, productEditor(context, params))
+  return !product || product.isDeleted ? notFound() : product
+}
+
+/** Who saves which product, as the tabs' use cases take it. */
+export function productEditor(context: Context, params: Params): Editor & { id: number } {
+  const { shop, user, now } = context.get(services)
+  return { shopId: shop.id, userId: user.id, now, id: readId(params.productId) ?? notFound() }
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { ProductSetupValues } from '#app/domain/catalog/product-setup.ts'
+import { QR_TICKET_TYPES } from '#app/domain/catalog/product-types.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { NumberField } from '#app/ui/form/number-field.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { type Option, SelectField } from '#app/ui/form/select-field.tsx'
+import { SwitchField } from '#app/ui/form/switch-field.tsx'
+import { useSetupLabels } from './setup-labels.ts'
+import { FoldedSection, Section, type SetupFields } from './setup-section.tsx'
+
+type SectionProps = { fields: SetupFields }
+
+export function QuantitySection({ fields, children }: SectionProps & { children: ReactNode }) {
+  const t = useTranslate()
+  const labels = useSetupLabels()
+  return (
+    <Section title={t('setup.how_many')}>
+      <div className="fgrid">
+        <NumberField
+          field={fields.maxCapacity}
+          label={labels.maxCapacity}
+          hint={t('setup.capacity_hint')}
+          optional
+          span="c6"
+        />
+        <NumberField field={fields.seats} label={labels.seats} hint={t('setup.seats_hint')} span="c6" />
+      </div>
+      {children}
+    </Section>
+  )
+}
+
+export function TurnaroundSection({ fields }: SectionProps) {
+  const t = useTranslate()
+  const labels = useSetupLabels()
+  const suffix = t('setup.minutes')
+  return (
+    <Section title={t('setup.turnaround')}>
+      <p className="hint">{t('setup.turnaround_text')}</p>
+      <div className="fgrid">
+        <NumberField field={fields.minutesBefore} label={labels.minutesBefore} suffix={suffix} span="c6" />
+        <NumberField field={fields.minutesAfter} label={labels.minutesAfter} suffix={suffix} span="c6" />
+      </div>
+    </Section>
+  )
+}
+
+export function SalesSection({ fields, taxes }: SectionProps & { taxes: readonly Option[] }) {
+  const t = useTranslate()
+  const labels = useSetupLabels()
+  const tickets = QR_TICKET_TYPES.map((type) => ({ value: type, label: t(`setup.qr_${type}`) }))
+  return (
+    <Section title={t('setup.sales')}>
+      <div className="fgrid">
+        <SelectField field={fields.taxId} label={labels.taxId} options={taxes} span="c6" />
+      </div>
+      <RadioGroup field={fields.qrTicketType} label={labels.qrTicketType} options={tickets} />
+      <SwitchField
+        field={fields.discountable}
+        label={labels.discountable}
+        hint={t('setup.discountable_hint')}
+      />
+      <SwitchField
+        field={fields.automaticPaymentLink}
+        label={labels.automaticPaymentLink}
+        hint={t('setup.automatic_payment_link_hint')}
+      />
+    </Section>
+  )
+}
+
+export function LimitsSection({ fields, setup }: SectionProps & { setup: ProductSetupValues }) {
+  const t = useTranslate()
+  const labels = useSetupLabels()
+  const { minimumQuantity, maximumQuantity, lowInventoryLimit } = fields
+  const isOpen = setup.minimumQuantity > 1 || setup.maximumQuantity > 0 || setup.lowInventoryLimit !== null
+  return (
+    <FoldedSection
+      title={t('setup.limits')}
+      isOpen={isOpen}
+      fields={[minimumQuantity, maximumQuantity, lowInventoryLimit]}
+    >
+      <div className="fgrid">
+        <NumberField field={minimumQuantity} label={labels.minimumQuantity} span="c6" />
+        <NumberField
+          field={maximumQuantity}
+          label={labels.maximumQuantity}
+          hint={t('setup.maximum_hint')}
+          span="c6"
+        />
+        <NumberField
+          field={lowInventoryLimit}
+          label={labels.lowInventoryLimit}
+          hint={t('setup.low_inventory_hint')}
+          optional
+          span="c6"
+        />
+      </div>
+    </FoldedSection>
+  )
+}

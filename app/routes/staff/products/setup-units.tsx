@@ -1,0 +1,140 @@
+import { Link } from 'react-router'
+import { BOOKING_TYPES, IDENTIFIER_ASSIGNMENTS, PRODUCT_TYPES } from '#app/domain/catalog/product-types.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { CheckboxGroup, type CheckboxOption } from '#app/ui/form/checkbox-group.tsx'
+import { RadioCards } from '#app/ui/form/radio-cards.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { SwitchField } from '#app/ui/form/switch-field.tsx'
+import { TextareaField } from '#app/ui/form/textarea-field.tsx'
+import { useSetupLabels } from './setup-labels.ts'
+import { FoldedSection, Section, type SetupFields } from './setup-section.tsx'
+
+type SectionProps = { fields: SetupFields }
+
+export function TypeSection({ fields, isAlias }: SectionProps & { isAlias: boolean }) {
+  const t = useTranslate()
+  const labels = useSetupLabels()
+  const types = PRODUCT_TYPES.map((type) => ({
+    value: type,
+    label: t(`setup.type_${type}`),
+    note: t(`setup.type_${type}_note`),
+  }))
+  const bookings = BOOKING_TYPES.map((type) => ({ value: type, label: t(`setup.booking_${type}`) }))
+  return (
+    <Section title={t('setup.what')}>
+      <RadioCards field={fields.productType} label={labels.productType} cards={types} />
+      <RadioGroup
+        field={fields.bookingType}
+        label={labels.bookingType}
+        hint={isAlias ? t('setup.booking_of_master') : undefined}
+        options={bookings}
+      />
+    </Section>
+  )
+}
+
+export function IdentifierSection({ fields, isOpen }: SectionProps & { isOpen: boolean }) {
+  const t = useTranslate()
+  const labels = useSetupLabels()
+  const { useIdentifiers, identifiers, identifierAssignment } = fields
+  const assignments = IDENTIFIER_ASSIGNMENTS.map((value) => ({
+    value,
+    label: t(`setup.assignment_${value}`),
+  }))
+  return (
+    <FoldedSection
+      title={t('setup.identifiers')}
+      isOpen={isOpen}
+      fields={[useIdentifiers, identifiers, identifierAssignment]}
+    >
+      <SwitchField
+        field={useIdentifiers}
+        label={labels.useIdentifiers}
+        hint={t('setup.use_identifiers_hint')}
+      />
+      <div className="when-on stack">
+        <TextareaField
+          field={identifiers}
+          label={labels.identifiers}
+          hint={t('setup.identifiers_hint')}
+          rows={6}
+        />
+        <RadioGroup field={identifierAssignment} label={labels.identifierAssignment} options={assignments} />
+      </div>
+    </FoldedSection>
+  )
+}
+
+type ResourceSectionProps = SectionProps & {
+  isOpen: boolean
+  types: readonly CheckboxOption[]
+  resources: readonly CheckboxOption[]
+}
+
+export function ResourceSection({ fields, isOpen, types, resources }: ResourceSectionProps) {
+  const t = useTranslate()
+  const labels = useSetupLabels()
+  const { useResources, resourceTypeIds, resourceIds, allowSplitResources } = fields
+  return (
+    <FoldedSection
+      title={t('setup.resources')}
+      isOpen={isOpen}
+      fields={[useResources, resourceTypeIds, resourceIds]}
+    >
+      {types.length === 0 ? (
+        <p>
+          {t('setup.no_resource_types')} <Link to="/resource-types">{t('setup.add_resource_types')}</Link>
+        </p>
+      ) : (
+        <>
+          <SwitchField
+            field={useResources}
+            label={labels.useResources}
+            hint={t('setup.use_resources_hint')}
+          />
+          <div className="when-on stack">
+            <CheckboxGroup field={resourceTypeIds} label={labels.resourceTypeIds} options={types} inline />
+            {resources.length > 0 ? (
+              <CheckboxGroup
+                field={resourceIds}
+                label={labels.resourceIds}
+                hint={t('setup.resource_ids_hint')}
+                options={resources}
+                optional
+                inline
+              />
+            ) : null}
+            <SwitchField field={allowSplitResources} label={labels.allowSplitResources} />
+          </div>
+        </>
+      )}
+    </FoldedSection>
+  )
+}
+
+type AliasSectionProps = SectionProps & {
+  isOpen: boolean
+  masters: readonly { id: number; name: string }[] | null
+}
+
+export function AliasSection({ fields, isOpen, masters }: AliasSectionProps) {
+  const t = useTranslate()
+  const labels = useSetupLabels()
+  return (
+    <FoldedSection title={t('setup.alias')} isOpen={isOpen} fields={[fields.aliasOfId]}>
+      {masters === null ? (
+        <p>{t('setup.alias_has_aliases')}</p>
+      ) : (
+        <SelectField
+          field={fields.aliasOfId}
+          label={labels.aliasOfId}
+          hint={t('setup.alias_hint')}
+          placeholder={t('setup.alias_none')}
+          options={masters.map(({ id, name }) => ({ value: String(id), label: name }))}
+          optional
+        />
+      )}
+    </FoldedSection>
+  )
+}

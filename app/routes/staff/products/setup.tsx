@@ -1,0 +1,112 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { overBookedDates } from '#app/domain/availability/over-booked.ts'
+import {
+  findProductSetup,
+  findProductTies,
+  listPossibleMasters,
+} from '#app/domain/catalog/product-setup-queries.server.ts'
+import { type SavedSetup, saveProductSetup } from '#app/domain/catalog/save-product-setup.server.ts'
+import { findTax, listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
+import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
+import { addDays } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { productSetupSchema } from '#app/http/schemas/product-setup-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/setup'
+import { productEditor, readProduct } from './read-product.server.ts'
+import { SetupForm } from './setup-form.tsx'
+import { useSetupLabels } from './setup-labels.ts'
+
+/** How far ahead a lower capacity is held against what is sold. */
+const DAYS_AHEAD = 730
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop } = context.get(services)
+  const { id, version } = await readProduct(context, params)
+  const key = { shopId: shop.id, id }
+  const setup = await findProductSetup(db, key)
+  if (!setup) notFound()
+  const taxes = await listTaxes(db, shop.id)
+  const isKnown = taxes.some((tax) => tax.id === setup.taxId)
+  const former = isKnown ? undefined : await findTax(db, { shopId: shop.id, id: setup.taxId })
+  const types = await listResourceTypes(db, shop.id)
+  const resources = await listResources(db, shop.id)
+  const { aliases } = await findProductTies(db, key)
+  return {
+    version,
+    setup,
+    locales: shop.locales,
+    taxes: [...taxes, ...(former ? [former] : [])].map((tax) => ({
+      value: String(tax.id),
+      label: tax.name,
+    })),
+    resourceTypes: types.map((type) => ({ value: String(type.id), label: type.name })),
+    resources: resources.map((resource) => ({
+      value: String(resource.id),
+      label: resource.name,
+      note: types.find(({ id: typeId }) => typeId === resource.resourceTypeId)?.name,
+    })),
+    masters: aliases > 0 ? null : await listPossibleMasters(db, key),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, t } = context.get(services)
+  const editor = productEditor(context, params)
+  const submission = parseWithZod(await readForm(request), { schema: productSetupSchema(t) })
+  if (submission.status !== 'success') {
+    await readProduct(context, params)
+    return rejectForm(submission, t)
+  }
+  const { version, ...values } = submission.value
+  const saved = await inTransaction(db, (tx) => saveProductSetup(tx, { ...editor, version, values }))
+  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+
+  const count = await countOverBooked(context, saved.value)
+  return redirectWithFlash(
+    context,
+    `/products/${editor.id}/setup`,
+    count > 0
+      ? { key: 'setup.over_booked', values: { count }, tone: 'warning' }
+      : { key: 'form.saved_changes' },
+  )
+}
+
+/** Dates on which less is left than was sold, if there may be such now. */
+async function countOverBooked(
+  context: Route.ActionArgs['context'],
+  { id, isTighter }: SavedSetup,
+): Promise<number> {
+  if (!isTighter) return 0
+  const { db, shop, now, today } = context.get(services)
+  const period = { from: today, to: addDays(today, DAYS_AHEAD) }
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds: [id], ...period, now })
+  return overBookedDates(facts, id).length
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function ProductSetupRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const labels = useSetupLabels()
+  const saving = useSaveState(actionData !== undefined)
+  return (
+    <div className="stack max-w-160">
+      <PageTitle page={t('setup.title')} hasError={actionData !== undefined} />
+      <EditConflict answer={actionData} labels={labels} />
+      <SetupForm key={loaderData.version} {...loaderData} result={actionData?.result} saving={saving} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PreviewDay } from '#app/domain/availability/start-time-preview.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+
+/** More are counted, not shown: a start every quarter fills no screen. */
+const MOST_SHOWN = 12
+
+/** The next two weeks as a guest would be offered them. */
+export function StartTimePreview({ days }: { days: readonly PreviewDay[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <section className="stack" aria-labelledby="preview">
+      <h2 id="preview">{t('availability_tab.preview')}</h2>
+      <p className="hint">{t('availability_tab.preview_hint')}</p>
+      <dl className="starts-preview">
+        {days.map(({ date, starts, reason }) => (
+          <div key={date}>
+            <dt>{format.dateShort(date)}</dt>
+            <dd>
+              {reason === null ? (
+                <>
+                  {starts.slice(0, MOST_SHOWN).map(({ time, capacity, used }) => (
+                    <span key={time} className="slot">
+                      <b>{time}</b>
+                      {capacity === null ? null : <span>{used > 0 ? `${used}/${capacity}` : capacity}</span>}
+                    </span>
+                  ))}
+                  {starts.length > MOST_SHOWN ? (
+                    <span className="muted">
+                      {t('availability_tab.more_times', { count: starts.length - MOST_SHOWN })}
+                    </span>
+                  ) : null}
+                </>
+              ) : (
+                <span className="muted">{t(`availability_tab.none_${reason}`)}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
