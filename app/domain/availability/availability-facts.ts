@@ -7,6 +7,8 @@ import type {
 } from '#app/domain/catalog/product-types.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import type { DurationUnit, LocalDate, LocalTime, WallTime } from '#app/domain/shared/time.ts'
+import type { CapacitySchedule } from './capacity-schedule.ts'
+import type { ResourceFacts } from './resource-limit.ts'
 import { type Usage, usageOf } from './usage.ts'
 
 export type ProductDuration = { id: number; amount: number; unit: DurationUnit; adminOnly: boolean }
@@ -19,7 +21,7 @@ export type BookableProduct = {
   productType: ProductType
   bookingType: BookingType
   status: ProductStatus
-  /** Units, or places per start time, of the pool. null means unlimited. */
+  /** Units, or places per start time, of the pool, where no schedule says it. null means unlimited. */
   poolCapacity: number | null
   /** What an alias may take of the pool, counting its own bookings only. null means no limit of its own. */
   ownCapacity: number | null
@@ -30,12 +32,16 @@ export type BookableProduct = {
   startTimeInterval: number
   /** Listed start times, earliest first. */
   startTimes: readonly LocalTime[]
+  /** The more specific first; empty unless start times are independent of opening hours. */
+  schedules: readonly CapacitySchedule[]
   durations: readonly ProductDuration[]
   cutOffMinutes: number
   minimumQuantity: number
   /** 0 means no limit. */
   maximumQuantity: number
   lowInventoryLimit: number | null
+  /** Whether it needs guides, boats or rooms beside its pool. */
+  usesResources: boolean
 }
 
 /** Live bookings of one product at the same times. Occupied times hold its turnaround, in epoch seconds. */
@@ -52,7 +58,7 @@ export type TakenRow = {
 /** Live quantity by moment and by start time. */
 export type Taken = { usage: Usage; byStart: ReadonlyMap<WallTime, number> }
 
-/** All that answers whether something can be booked within a period. Resources and closeouts come beside it. */
+/** All that answers whether something can be booked within a period. Closeouts come beside it. */
 export type AvailabilityFacts = {
   products: ReadonlyMap<number, BookableProduct>
   hours: OpeningHours
@@ -63,21 +69,23 @@ export type AvailabilityFacts = {
   known: { from: number; to: number }
   rows: readonly TakenRow[]
   takenByPool: ReadonlyMap<number, Taken>
-  /** Own bookings of each alias that has a limit of its own. */
-  takenByAlias: ReadonlyMap<number, Taken>
+  /** Own bookings of each product that has a limit of its own: an alias's, or a schedule's. */
+  takenByProduct: ReadonlyMap<number, Taken>
+  /** Left out when none of the products uses resources. */
+  resources?: ResourceFacts | undefined
 }
 
-export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByAlias'>
+export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'>
 
 /** Sums what is taken once, so that every question after is a look-up. */
 export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
-  const aliases = new Set<number>()
-  for (const { id, ownCapacity } of bare.products.values()) if (ownCapacity !== null) aliases.add(id)
-  const aliasRows = bare.rows.filter(({ productId }) => aliases.has(productId))
+  const limited = new Set<number>()
+  for (const product of bare.products.values()) if (hasOwnLimit(product)) limited.add(product.id)
+  const ownRows = bare.rows.filter(({ productId }) => limited.has(productId))
   return {
     ...bare,
     takenByPool: takenBy(bare.rows, ({ poolId }) => poolId),
-    takenByAlias: takenBy(aliasRows, ({ productId }) => productId),
+    takenByProduct: takenBy(ownRows, ({ productId }) => productId),
   }
 }
 
@@ -98,6 +106,10 @@ export function isBookable(
 /** Durations that the reader may choose for the product. */
 export function durationsFor(product: BookableProduct, audience: Audience): readonly ProductDuration[] {
   return audience === 'staff' ? product.durations : product.durations.filter(({ adminOnly }) => !adminOnly)
+}
+
+function hasOwnLimit({ ownCapacity, schedules }: BookableProduct): boolean {
+  return ownCapacity !== null || schedules.length > 0
 }
 
 function takenBy(rows: readonly TakenRow[], keyOf: (row: TakenRow) => number): Map<number, Taken> {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AvailabilityFacts, availabilityFacts } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
 import { knownPeriod } from './known-period.ts'
+import { findResourceFacts, lockResources } from './resource-queries.server.ts'
 import { findTakenRows } from './taken-queries.server.ts'
 
 /**
@@ -28,13 +29,15 @@ export async function findAvailabilityFacts(
   const known = knownPeriod([...products.values()], { from, to })
   const poolIds = [...new Set([...products.values()].map(({ poolId }) => poolId))]
   const rows = await findTakenRows(db, { shopId, poolIds, known, now, exceptOrderId })
-  return availabilityFacts({ products, hours, from, to, known, rows })
+  const usesResources = [...products.values()].some((product) => product.usesResources)
+  const resources = usesResources ? await findResourceFacts(db, { ...query, known }) : undefined
+  return availabilityFacts({ products, hours, from, to, known, rows, resources })
 }
 
 /**
- * Locks the master products whose pools the products draw on, by id, until the transaction ends. Of two
- * buyers after the last unit the second waits here and then sees what the first took. Source: domain.md §3
- * 'Never oversold'.
+ * Locks the master products whose pools the products draw on, then all resources that they may use, each by
+ * id, until the transaction ends. Of two buyers after the last unit the second waits here and then sees what
+ * the first took. Source: domain.md §3 'Never oversold'.
  */
 export async function lockPools(
   tx: Tx,
@@ -43,7 +46,7 @@ export async function lockPools(
   if (productIds.length === 0) return
   const products = await tx
     .selectFrom('product')
-    .select(['id', 'alias_of_id'])
+    .select(['id', 'alias_of_id', 'use_resources'])
     .where('shop_id', '=', shopId)
     .where('id', 'in', productIds)
     .execute()
@@ -56,4 +59,6 @@ export async function lockPools(
     .where('id', 'in', poolIds)
     .orderBy('id')
   await lockRows(tx, masters).execute()
+  const needing = products.filter((product) => product.use_resources === 1).map(({ id }) => id)
+  if (needing.length > 0) await lockResources(tx, { shopId, productIds: needing })
 }

@@ -1,6 +1,7 @@
 import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct, ProductDuration } from './availability-facts.ts'
+import { findCapacitySchedules } from './capacity-schedule-queries.server.ts'
 
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 
@@ -11,10 +12,19 @@ export async function findBookableProducts(db: Db, key: ProductsKey): Promise<Ma
   const durations = await findDurations(db, key)
   const ruleIds = rows.map(ruleIdOf)
   const startTimes = await findStartTimes(db, { shopId: key.shopId, productIds: ruleIds })
+  const schedules = await findCapacitySchedules(db, {
+    shopId: key.shopId,
+    productIds: [...new Set(rows.filter(isScheduled).map(ruleIdOf))],
+  })
   return new Map(
     rows.map((row) => [
       row.id,
-      toBookable(row, durations.get(row.id) ?? [], startTimes.get(ruleIdOf(row)) ?? []),
+      {
+        ...toBookable(row),
+        durations: durations.get(row.id) ?? [],
+        startTimes: startTimes.get(ruleIdOf(row)) ?? [],
+        schedules: isScheduled(row) ? (schedules.get(ruleIdOf(row)) ?? []) : [],
+      },
     ]),
   )
 }
@@ -40,6 +50,7 @@ function selectProducts(db: Db, key: ProductsKey) {
       'product.minimum_quantity',
       'product.maximum_quantity',
       'product.low_inventory_limit',
+      'product.use_resources',
       'master.id as master_id',
       'master.booking_type as master_booking_type',
       'master.max_capacity as master_max_capacity',
@@ -59,15 +70,9 @@ function ruleIdOf(row: ProductRow): number {
 }
 
 /** An add-on counts by period whatever it says, since it follows its parent's. Source: domain.md §3. */
-function toBookable(
-  row: ProductRow,
-  durations: readonly ProductDuration[],
-  startTimes: readonly LocalTime[],
-): BookableProduct {
-  const usesMasterTimes = ruleIdOf(row) !== row.id
+function toBookable(row: ProductRow): Omit<BookableProduct, 'durations' | 'startTimes' | 'schedules'> {
   const bookingType =
     row.product_type === 'ADDON' ? 'PER_PERIOD' : (row.master_booking_type ?? row.booking_type)
-  const startTimeType = (usesMasterTimes ? row.master_start_time_type : null) ?? row.start_time_type
   const isAlias = row.master_id !== null
   const capacity = isAlias ? row.master_max_capacity : row.max_capacity
   return {
@@ -76,27 +81,32 @@ function toBookable(
     productType: row.product_type,
     bookingType,
     status: row.status,
-    poolCapacity: hasNoPlaces(bookingType, startTimeType) ? 0 : capacity,
+    poolCapacity: capacity,
     ownCapacity: isAlias ? row.max_capacity : null,
     minutesBefore: row.minutes_before,
     minutesAfter: row.minutes_after,
-    startTimeType,
-    startTimeInterval: (usesMasterTimes ? row.master_start_time_interval : null) ?? row.start_time_interval,
-    startTimes,
-    durations,
+    startTimeType: startTimeTypeOf(row),
+    startTimeInterval:
+      (usesMasterTimes(row) ? row.master_start_time_interval : null) ?? row.start_time_interval,
     cutOffMinutes: row.cut_off_minutes,
     minimumQuantity: row.minimum_quantity,
     maximumQuantity: row.maximum_quantity,
     lowInventoryLimit: row.low_inventory_limit,
+    usesResources: row.use_resources === 1,
   }
 }
 
-/** Places at independent start times come from capacity schedules alone; a start in none has 0. */
-function hasNoPlaces(
-  bookingType: BookableProduct['bookingType'],
-  startTimeType: BookableProduct['startTimeType'],
-): boolean {
-  return bookingType === 'PER_START_TIME' && startTimeType === 'MANUAL_INDEPENDENT'
+function usesMasterTimes(row: ProductRow): boolean {
+  return ruleIdOf(row) !== row.id
+}
+
+function startTimeTypeOf(row: ProductRow): BookableProduct['startTimeType'] {
+  return (usesMasterTimes(row) ? row.master_start_time_type : null) ?? row.start_time_type
+}
+
+/** Whether capacity schedules say when it starts. An add-on starts when its parent does. */
+function isScheduled(row: ProductRow): boolean {
+  return row.product_type !== 'ADDON' && startTimeTypeOf(row) === 'MANUAL_INDEPENDENT'
 }
 
 /** Active durations per product in the shop's order; those for staff alone are marked. */

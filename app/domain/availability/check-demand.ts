@@ -14,10 +14,12 @@ import {
   type TakenRow,
   withTaken,
 } from './availability-facts.ts'
+import { createCalendar } from './calendar.ts'
 import type { AvailabilityRefusal, AvailabilityWarning, Demand } from './demand.ts'
 import { freeOf, limitsOf } from './free-quantity.ts'
 import { guestRulesBroken } from './guest-rules.ts'
 import { occupiedPeriod } from './occupied-period.ts'
+import { inPlacingOrder, lowest, periodOf, resourceFree, withDemandPlaced } from './resource-demand.ts'
 
 /** Far more than anybody has, and few enough for every sum of money to be exact. */
 const LARGEST_QUANTITY = 100_000
@@ -33,8 +35,9 @@ export function checkDemands(
   query: { demands: readonly Demand[]; audience: Audience; now: Instant; zone: Zone },
 ): Result<{ warnings: AvailabilityWarning[] }, AvailabilityRefusal> {
   const warnings: AvailabilityWarning[] = []
+  const calendar = createCalendar(facts.hours, query.zone)
   let placed = facts
-  for (const demand of query.demands) {
+  for (const demand of inPlacingOrder(facts, query.demands)) {
     const product = placed.products.get(demand.productId)
     if (!isBookable(product, query.audience)) return refuse(demand, 'product_not_bookable', 'startRent')
     if (!wallTimeExists(demand.startRent, query.zone)) {
@@ -51,11 +54,12 @@ export function checkDemands(
     warnings.push(...broken)
 
     const row = toRow(product, demand, query.zone)
-    const free = freeOf(limitsOf(placed, product, row))
+    const ofResources = resourceFree(placed, calendar, product, periodOf(product, demand, query.zone))
+    const free = lowest(freeOf(limitsOf(placed, product, row)), ofResources)
     if (free !== null && demand.quantity > free) {
       return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
     }
-    placed = withTaken(placed, row)
+    placed = withDemandPlaced(withTaken(placed, row), demand, query.zone).facts
   }
   return ok({ warnings })
 }

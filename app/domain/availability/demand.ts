@@ -8,6 +8,8 @@ export type Demand = {
   /** null for an event's only length, an add-on, or a free period that staff chose. */
   durationId: number | null
   quantity: number
+  /** The booking that it belongs to, when that stands already. */
+  bookingId?: number | undefined
 }
 
 /** Why a demand cannot be met, in the order in which the buyer should hear it. */

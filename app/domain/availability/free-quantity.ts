@@ -1,11 +1,12 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct, Taken } from './availability-facts.ts'
+import { scheduledCapacity } from './capacity-schedule.ts'
 import { peakBetween } from './usage.ts'
 
 /** What is asked about: the start as the guest sees it, and the occupied period in epoch seconds. */
 export type Request = { startRent: WallTime; occupiedFrom: number; occupiedTo: number }
 
-/** One limit on a product: its pool's capacity, or an alias's own. null means unlimited. */
+/** One limit on a product: its pool's capacity, an alias's own, a schedule's. null means unlimited. */
 export type Limit = { capacity: number | null; used: number }
 
 /**
@@ -15,12 +16,27 @@ export type Limit = { capacity: number | null; used: number }
 export function limitsOf(facts: AvailabilityFacts, product: BookableProduct, request: Request): Limit[] {
   assertKnown(facts, request)
   const pool = facts.takenByPool.get(product.poolId)
-  const limits = [{ capacity: product.poolCapacity, used: usedOf(pool, product, request) }]
+  const limits = [{ capacity: poolCapacityAt(product, request), used: usedOf(pool, product, request) }]
+  const own = facts.takenByProduct.get(product.id)
   if (product.ownCapacity !== null) {
-    const own = facts.takenByAlias.get(product.id)
     limits.push({ capacity: product.ownCapacity, used: usedOf(own, product, request) })
   }
+  const scheduled = scheduledCapacity(product.schedules, request.startRent)
+  if (product.bookingType === 'PER_PERIOD' && scheduled !== undefined) {
+    limits.push({ capacity: scheduled, used: own?.byStart.get(request.startRent) ?? 0 })
+  }
   return limits
+}
+
+/**
+ * Places at an independent start time are what its schedule says, 0 in none, for staff too; elsewhere the
+ * pool's capacity. Source: domain.md §3 'MANUAL_INDEPENDENT'.
+ */
+function poolCapacityAt(product: BookableProduct, { startRent }: Request): number | null {
+  if (product.bookingType !== 'PER_START_TIME' || product.startTimeType !== 'MANUAL_INDEPENDENT') {
+    return product.poolCapacity
+  }
+  return scheduledCapacity(product.schedules, startRent) ?? 0
 }
 
 /** Quantity that can still be sold, never below 0: the lowest rest. null means unlimited. */

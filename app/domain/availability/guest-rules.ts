@@ -1,10 +1,10 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { epochSeconds, type Instant, toInstant, type Zone } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, durationsFor } from './availability-facts.ts'
-import { type Calendar, createCalendar, dayOf, fromWall } from './calendar.ts'
+import { type Calendar, createCalendar, fromWall } from './calendar.ts'
 import type { AvailabilityRefusal, Demand } from './demand.ts'
 import { endOfDuration, endsWithinOpening, openingDayOf, type Start } from './period-end.ts'
-import { startsOn } from './start-grid.ts'
+import { isIndependent, startAt, startsOn } from './start-grid.ts'
 
 type Query = { demand: Demand; audience: Audience; now: Instant; zone: Zone }
 
@@ -28,7 +28,7 @@ function brokenByPeriod(calendar: Calendar, product: BookableProduct, query: Que
   const at = fromWall(demand.startRent)
   const end = fromWall(demand.endRent)
   const openingDay = openingDayOf(calendar, at)
-  const start: Start = { at, openingDay: openingDay ?? dayOf(at) }
+  const start = startAt(calendar, product, at)
   const broken: AvailabilityRefusal[] = []
   const { id: productId } = product
 
@@ -78,7 +78,7 @@ function isWithinOpening(
   openingDay: number | undefined,
   end: number,
 ): boolean {
-  if (product.startTimeType === 'MANUAL_INDEPENDENT') return true
+  if (isIndependent(product)) return true
   if (openingDay === undefined) return false
   return product.bookingType === 'PER_START_TIME' || endsWithinOpening(calendar, end)
 }

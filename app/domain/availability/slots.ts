@@ -4,6 +4,7 @@ import { type AvailabilityFacts, type BookableProduct, isBookable } from './avai
 import { type Calendar, createCalendar } from './calendar.ts'
 import { freeOf, type Limit, limitsOf } from './free-quantity.ts'
 import { turnaroundOf } from './occupied-period.ts'
+import { lowest, resourceFree } from './resource-demand.ts'
 import { type StartAndEnd, startsOn } from './start-grid.ts'
 import { type StartTimeState, stateOf } from './start-time-state.ts'
 
@@ -41,12 +42,14 @@ export function createSlotFinder(facts: AvailabilityFacts, query: StartTimeQuery
       (start) => {
         const startsAt = calendar.toEpoch(start.at)
         if (startsAt < earliest) return []
-        const limits = limitsOf(facts, bookable, {
+        const period = {
+          ...start,
           startRent: calendar.toWall(start.at),
           occupiedFrom: startsAt - turnaround.before * 60,
           occupiedTo: calendar.toEpoch(start.end) + turnaround.after * 60,
-        })
-        const free = freeOf(limits)
+        }
+        const limits = limitsOf(facts, bookable, period)
+        const free = lowest(freeOf(limits), resourceFree(facts, calendar, bookable, period))
         const state = stateOf(limits, { free, needed, lowInventoryLimit: bookable.lowInventoryLimit })
         return [{ ...start, limits, free, state }]
       },

@@ -2,15 +2,15 @@ import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { minutesOfDay, wallTimeExists } from '#app/domain/shared/time.ts'
 import { type BookableProduct, durationsFor, type ProductDuration } from './availability-facts.ts'
 import { type Calendar, dayOf, MINUTES_PER_DAY, type WallMinutes } from './calendar.ts'
-import { endOfDuration, endsWithinOpening, type Start } from './period-end.ts'
+import { scheduledTimes } from './capacity-schedule.ts'
+import { endOfDuration, endsWithinOpening, openingDayOf, type Start } from './period-end.ts'
 
 /** A start with the end that the chosen, else the shortest, duration gives it. */
 export type StartAndEnd = Start & { end: WallMinutes; durationId: number }
 
 /**
  * Starts that the product offers on an opening day, earliest first, each with its end. Add-ons have none of
- * their own, nor have products with independent start times until capacity schedules say them. A start that
- * the clock skips is never offered. Source: domain.md §3.
+ * their own. A start that the clock skips is never offered. Source: domain.md §3.
  */
 export function startsOn(
   calendar: Calendar,
@@ -47,23 +47,40 @@ function chooseEnd(
   if (isAutomatic && !ends.some(({ fits }) => fits)) return undefined
   const [shortest] = ends
     .filter((each) => durationId === undefined || each.durationId === durationId)
-    .filter((each) => each.fits || product.bookingType === 'PER_START_TIME')
+    .filter((each) => each.fits || product.bookingType === 'PER_START_TIME' || isIndependent(product))
     .sort((a, b) => a.end - b.end)
   return shortest && { end: shortest.end, durationId: shortest.durationId }
 }
 
-/** Times of the grid within the day's open intervals; a closing time is no start. */
+/** Times of the grid within the day's open intervals, where a closing time is no start; or the schedules'. */
 function gridOf(calendar: Calendar, product: BookableProduct, day: number): WallMinutes[] {
+  if (isIndependent(product)) {
+    const times = scheduledTimes(product.schedules, calendar.day(day).date)
+    return times.map((time) => day * MINUTES_PER_DAY + minutesOfDay(time))
+  }
   return calendar.day(day).open.flatMap((interval) => {
     if (product.startTimeType === 'AUTOMATIC_WITHIN_OPENING_HOURS') {
       const count = Math.ceil((interval.closes - interval.opens) / product.startTimeInterval)
       return Array.from({ length: count }, (_, step) => interval.opens + step * product.startTimeInterval)
     }
-    if (product.startTimeType === 'MANUAL_INDEPENDENT') return []
     return product.startTimes
       .flatMap((time) => [0, 1].map((later) => (day + later) * MINUTES_PER_DAY + minutesOfDay(time)))
       .filter((at) => interval.opens <= at && at < interval.closes)
   })
+}
+
+/**
+ * A start with the day that it belongs to: for independent start times its own date, else the day in whose
+ * opening it lies, or its date when the shop is closed then.
+ */
+export function startAt(calendar: Calendar, product: BookableProduct, at: WallMinutes): Start {
+  if (isIndependent(product)) return { at, openingDay: dayOf(at) }
+  return { at, openingDay: openingDayOf(calendar, at) ?? dayOf(at) }
+}
+
+/** Whether capacity schedules alone say the start times, whatever the opening hours. */
+export function isIndependent({ startTimeType }: BookableProduct): boolean {
+  return startTimeType === 'MANUAL_INDEPENDENT'
 }
 
 function exists(calendar: Calendar, at: WallMinutes): boolean {

@@ -12,10 +12,11 @@ import {
   durationsFor,
   type ProductDuration,
 } from './availability-facts.ts'
-import { type Calendar, createCalendar, dayNumber, dayOf, fromWall } from './calendar.ts'
+import { type Calendar, createCalendar, dayNumber, fromWall } from './calendar.ts'
 import { tightestOf } from './free-quantity.ts'
-import { endOfDuration, openingDayOf } from './period-end.ts'
+import { endOfDuration } from './period-end.ts'
 import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
+import { startAt } from './start-grid.ts'
 import { hasEnoughLeft, type StartTimeState } from './start-time-state.ts'
 
 /** A start that the reader may choose, with what is left of the limit that binds first. */
@@ -74,18 +75,16 @@ export function endOf(
 ): WallTime | undefined {
   const calendar = createCalendar(facts.hours, query.zone)
   const at = fromWall(query.startRent)
-  const start = { at, openingDay: openingDayOf(calendar, at) ?? dayOf(at) }
-  const ends = durationsNamed(facts.products.get(query.productId), query.durationId).flatMap(
+  const product = facts.products.get(query.productId)
+  if (!product) return undefined
+  const start = startAt(calendar, product, at)
+  const ends = durationsNamed(product, query.durationId).flatMap(
     (duration) => endOfDuration(calendar, start, duration) ?? [],
   )
   return ends.length > 0 ? calendar.toWall(Math.min(...ends)) : undefined
 }
 
-function durationsNamed(
-  product: BookableProduct | undefined,
-  durationId: number | null,
-): readonly ProductDuration[] {
-  if (!product) return []
+function durationsNamed(product: BookableProduct, durationId: number | null): readonly ProductDuration[] {
   if (durationId !== null) return product.durations.filter(({ id }) => id === durationId)
   const open = durationsFor(product, 'guest')
   return open.length > 0 ? open : product.durations

@@ -62,8 +62,9 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
   if (broken) return err({ code: 'price_category_ratio', at: 'quantities', ...broken })
 
   const rows: PricedRow[] = []
+  const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
   for (const { priceCategoryId, quantity } of quantities) {
-    const price = unitPrice(facts, { ...query, priceCategoryId })
+    const price = unitPrice(facts, { ...query, priceCategoryId, quantity: total })
     if (price === null) return err({ code: 'price_not_set', at: 'quantities', productId: query.productId })
     rows.push(toRow(facts, { productId: query.productId, priceCategoryId, isAddon: false, quantity, price }))
   }
@@ -77,7 +78,8 @@ export function priceAddons(facts: PriceFacts, query: PriceQuery): Result<Priced
   if (!addons.ok) return addons
   const rows: PricedRow[] = []
   for (const { addonId, quantity, included } of addons.value) {
-    const price = included ? 0 : unitPrice(facts, { ...query, productId: addonId, priceCategoryId: null })
+    const asked = { ...query, productId: addonId, priceCategoryId: null, quantity }
+    const price = included ? 0 : unitPrice(facts, asked)
     if (price === null) return err({ code: 'price_not_set', at: 'addons', productId: addonId })
     rows.push(toRow(facts, { productId: addonId, priceCategoryId: null, isAddon: true, quantity, price }))
   }
@@ -92,10 +94,15 @@ export type PriceOption = {
   unitPriceMinor: number
 }
 
-/** Price categories that can be booked at a start, in the shop's order; one without a category comes first. */
+/**
+ * Price categories that can be booked at a start, in the shop's order; one without a category comes first.
+ * With the `quantity` of the product in the booking the prices are those of its bulk band.
+ */
 export function priceOptions(
   facts: PriceFacts,
-  query: Pick<PriceQuery, 'productId' | 'durationId' | 'startRent' | 'endRent' | 'audience'>,
+  query: Pick<PriceQuery, 'productId' | 'durationId' | 'startRent' | 'endRent' | 'audience'> & {
+    quantity?: number | undefined
+  },
 ): PriceOption[] {
   const only = { id: null, title: null, hint: null }
   return [only, ...priceCategoriesFor(facts, query.audience)].flatMap(({ id, title, hint }) => {

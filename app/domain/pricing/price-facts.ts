@@ -1,3 +1,4 @@
+import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
 import type { Audience, ProductStatus } from '#app/domain/catalog/product-types.ts'
 import type { DurationUnit, LocalDate, Zone } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
@@ -9,7 +10,7 @@ export type Price = {
   productId: number
   seasonId: number | null
   priceCategoryId: number | null
-  /** null holds for any duration, also for products priced per time unit. */
+  /** null holds for any duration; a product priced per time unit has no other. */
   durationId: number | null
   unitPriceMinor: number
 }
@@ -51,6 +52,8 @@ export type PriceFacts = {
   prices: ReadonlyMap<number, readonly Price[]>
   /** By product, the one to ask first at the front. */
   seasons: ReadonlyMap<number, readonly PriceSeason[]>
+  /** By product, lowest minimum first. */
+  bulkBands: ReadonlyMap<number, readonly BulkBand[]>
   /** In the shop's order, without deleted ones. */
   priceCategories: readonly PriceCategoryFacts[]
   /** By main product, in its order. */

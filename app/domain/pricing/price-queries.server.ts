@@ -1,3 +1,4 @@
+import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
 import { localDate } from '#app/domain/shared/time.ts'
 import { parseTranslatable } from '#app/domain/shared/translatable.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -26,6 +27,7 @@ export async function findPriceFacts(
     products: new Map(products.map((product) => [product.id, product])),
     prices: Map.groupBy(await findPrices(db, key), ({ productId }) => productId),
     seasons: Map.groupBy(await findSeasons(db, key), ({ productId }) => productId),
+    bulkBands: Map.groupBy(await findBulkBands(db, key), ({ productId }) => productId),
     priceCategories: await findPriceCategories(db, shopId),
     addons: Map.groupBy(links, ({ productId }) => productId),
     durations: await findDurations(db, shopId),
@@ -112,6 +114,25 @@ async function findSeasons(db: Db, key: ProductsKey): Promise<PriceSeason[]> {
       weekdays: new Set(Array.from(row.weekdays, Number)),
     }))
     .sort(compareSeasons)
+}
+
+async function findBulkBands(db: Db, key: ProductsKey): Promise<(BulkBand & { productId: number })[]> {
+  if (key.productIds.length === 0) return []
+  const rows = await db
+    .selectFrom('bulk_discount')
+    .select(['product_id', 'minimum_quantity', 'maximum_quantity', 'unit', 'amount'])
+    .where('shop_id', '=', key.shopId)
+    .where('product_id', 'in', key.productIds)
+    .orderBy('minimum_quantity')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    productId: row.product_id,
+    minimumQuantity: row.minimum_quantity,
+    maximumQuantity: row.maximum_quantity,
+    unit: row.unit,
+    amount: Number(row.amount),
+  }))
 }
 
 async function findPriceCategories(db: Db, shopId: number): Promise<PriceCategoryFacts[]> {

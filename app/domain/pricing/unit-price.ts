@@ -9,6 +9,7 @@ import {
   weekdayOf,
   type Zone,
 } from '#app/domain/shared/time.ts'
+import { bandFor, discountedPrice } from './bulk-discount.ts'
 import type { Price, PriceFacts, PriceSeason, TimeUnit } from './price-facts.ts'
 
 export type UnitPriceQuery = {
@@ -18,19 +19,29 @@ export type UnitPriceQuery = {
   startRent: WallTime
   /** The stored end, where no duration gives it: a free period, an add-on's parent, days to closing. */
   endRent?: WallTime | undefined
+  /** Of the product in the booking, over all price categories: what chooses the bulk band. Left out: none. */
+  quantity?: number | undefined
 }
 
 /**
  * Price of one unit in minor units; 0 is free, null means that it is not set and cannot be booked there. Of
  * the seasons that hold on the start's date, the first that has a price; else the base price. Per time unit
- * it is multiplied by the started units of the stored period. Source: domain.md §4 'Unit price'.
+ * it is multiplied by the started units of the stored period. A bulk band lowers it. Source: domain.md §4
+ * 'Unit price', 'Bulk discount'.
  */
 export function unitPrice(facts: PriceFacts, query: UnitPriceQuery): number | null {
-  const price = findPrice(facts, query)
-  const timeUnit = facts.products.get(query.productId)?.timeUnit
-  if (price === null || !timeUnit) return price
+  const timeUnit = facts.products.get(query.productId)?.timeUnit ?? null
+  const perUnitMinor = findPrice(facts, timeUnit === null ? query : { ...query, durationId: null })
+  const timeUnits = timeUnit === null ? 1 : countTimeUnits(facts, query, timeUnit)
+  if (perUnitMinor === null || timeUnits === null) return null
+  const band = bandFor(facts.bulkBands.get(query.productId) ?? [], query.quantity ?? 0)
+  return discountedPrice(band, { perUnitMinor, timeUnits })
+}
+
+/** null when nothing tells the end. */
+function countTimeUnits(facts: PriceFacts, query: UnitPriceQuery, unit: TimeUnit): number | null {
   const endRent = query.endRent ?? endByDuration(facts, query)
-  return endRent === undefined ? null : price * startedUnits(query.startRent, endRent, timeUnit, facts.zone)
+  return endRent === undefined ? null : startedUnits(query.startRent, endRent, unit, facts.zone)
 }
 
 /** Narrowest first; of equally narrow ones fewer weekdays, then the newest. Source: domain.md §4. */

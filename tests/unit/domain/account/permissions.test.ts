@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { homePageFor } from '#app/domain/account/home-page.ts'
 import { pathAfterSwitch } from '#app/domain/account/path-after-switch.ts'
-import { type BuiltInRole, type Permission, permissionsOf } from '#app/domain/account/permissions.ts'
+import {
+  type BuiltInRole,
+  type MemberRole,
+  type Permission,
+  permissionsOf,
+  seesOwnResourcesOnly,
+} from '#app/domain/account/permissions.ts'
 import { sessionEnd, slideSession, staysLoggedIn } from '#app/domain/account/session-life.ts'
 import { instant } from '#app/domain/shared/time.ts'
 
@@ -58,6 +64,20 @@ test.each([
 ] as const)('home page %s of %s is %s', (homePage, builtIn, path) => {
   expect(homePageFor({ homePage }, permissionsOf({ builtIn }, null))).toBe(path)
 })
+
+test.each([
+  [{ builtIn: 'RESOURCE_USER' }, true, '/resources/users'],
+  [{ builtIn: 'DOOR' }, false, '/bookings/manifest'],
+  [{ permissions: ['resources-access'], ownResourcesOnly: true }, true, '/resources/users'],
+  [{ permissions: ['resources-access'] }, false, '/account/profile'],
+  [null, false, '/account/profile'],
+] satisfies [MemberRole | null, boolean, string][])(
+  '%j sees own resources only: %s, and begins at %s',
+  (role, isOwn, path) => {
+    expect(seesOwnResourcesOnly(role)).toBe(isOwn)
+    expect(homePageFor({ homePage: '/dashboard' }, permissionsOf(role, null), isOwn)).toBe(path)
+  },
+)
 
 test('who may open nothing else begins at the profile', () => {
   expect(homePageFor({}, new Set())).toBe('/account/profile')

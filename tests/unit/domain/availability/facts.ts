@@ -32,11 +32,13 @@ export function product(over: Partial<BookableProduct> = {}): BookableProduct {
     startTimeType: 'AUTOMATIC_WITHIN_OPENING_HOURS',
     startTimeInterval: 60,
     startTimes: [],
+    schedules: [],
     durations: [threeHours],
     cutOffMinutes: 0,
     minimumQuantity: 1,
     maximumQuantity: 0,
     lowInventoryLimit: null,
+    usesResources: false,
     ...over,
   }
 }

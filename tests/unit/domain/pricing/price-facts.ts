@@ -1,3 +1,4 @@
+import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
 import type {
   Price,
   PriceCategoryFacts,
@@ -54,6 +55,8 @@ export function priceFacts(wanted: {
   products?: readonly PricedProduct[]
   priceCategories?: readonly PriceCategoryFacts[]
   addons?: readonly { addonId: number; mandatory?: boolean; included?: boolean }[]
+  /** Of product 1. */
+  bulkBands?: readonly BulkBand[]
 }): PriceFacts {
   const {
     prices = [],
@@ -61,12 +64,14 @@ export function priceFacts(wanted: {
     products = [pricedProduct()],
     priceCategories = [],
     addons = [],
+    bulkBands = [],
   } = wanted
   const links = addons.map((link) => ({ productId: 1, mandatory: false, included: false, ...link }))
   return {
     products: new Map(products.map((product) => [product.id, product])),
     prices: Map.groupBy(prices, ({ productId }) => productId),
     seasons: Map.groupBy([...seasons].sort(compareSeasons), ({ productId }) => productId),
+    bulkBands: new Map([[1, bulkBands]]),
     priceCategories,
     addons: new Map([[1, links]]),
     durations: new Map([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, isEmail, searchWords } from '#app/domain/shared/text.ts'
+import { cleanText, isEmail, looksLikePhone, searchWords, toWebAddress } from '#app/domain/shared/text.ts'
 
 test.each([
   { why: 'trimmed', raw: '  Åsa \n', clean: 'Åsa' },
@@ -92,4 +92,30 @@ test('a hostile text takes linear time', () => {
   searchWords('- '.repeat(200_000), '('.repeat(400_000), `a${'('.repeat(400_000)}a`, '\u0301'.repeat(200_000))
   cleanText('\u0301\r'.repeat(200_000))
   expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+test.each([
+  ['08-465 004 10', true],
+  ['+46 (0)8 465 004 10', true],
+  ['0046 8 465 004 x 12', true],
+  ['1234', false],
+  ['ring oss', false],
+  ['12345<script>', false],
+  ['1'.repeat(21), false],
+])('%s looks like a phone number: %s', (value, looks) => {
+  expect(looksLikePhone(value)).toBe(looks)
+})
+
+test.each([
+  ['sjoboden.se', 'https://sjoboden.se'],
+  ['http://sjoboden.se/kajak', 'http://sjoboden.se/kajak'],
+  ['HTTPS://sjoboden.se', 'HTTPS://sjoboden.se'],
+  ['sjöboden.se', 'https://sjöboden.se'],
+  ['sjoboden', null],
+  ['sjo boden.se', null],
+  ['javascript:alert(1)', null],
+  ['https://hej@sjoboden.se', null],
+  ['ftp://sjoboden.se', null],
+])('the web address of %j is %j', (value, address) => {
+  expect(toWebAddress(value)).toBe(address)
 })

@@ -1,0 +1,193 @@
+import { isOnThroughout, type Schedules } from '#app/domain/resource/resource-schedule.ts'
+import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
+import { peakBetween, type Usage, usageOf } from './usage.ts'
+
+/** A guide, a boat, a room, as bookings use it. */
+export type ResourceUnit = {
+  id: number
+  typeId: number
+  /** Counted in product quantity. */
+  maxCapacity: number
+  sharedBetweenProducts: boolean
+  sharedBetweenBookings: boolean
+  sharedBetweenStartTimes: boolean
+  when: Schedules
+}
+
+/** What a product needs of one type. */
+export type ResourceNeed = {
+  typeId: number
+  /** Resources that the product may use, in the shop's order. */
+  eligible: readonly number[]
+}
+
+export type ProductNeeds = { allowSplit: boolean; needs: readonly ResourceNeed[] }
+
+/** What a live booking takes of a resource. Its times hold the product's turnaround, in epoch seconds. */
+export type ResourceUse = {
+  resourceId: number
+  productId: number
+  /** null for a booking that is only asked for. */
+  bookingId: number | null
+  startRent: WallTime
+  occupiedFrom: number
+  occupiedTo: number
+  quantity: number
+}
+
+/** What a live booking needs of a type and nobody has placed. */
+export type UnplacedUse = {
+  productId: number
+  typeId: number
+  occupiedFrom: number
+  occupiedTo: number
+  quantity: number
+}
+
+export type BareResourceFacts = {
+  units: ReadonlyMap<number, ResourceUnit>
+  /** Products that use resources; those that don't are left out. */
+  products: ReadonlyMap<number, ProductNeeds>
+  uses: readonly ResourceUse[]
+  unplaced: readonly UnplacedUse[]
+}
+
+export type ResourceFacts = BareResourceFacts & {
+  usesOf: ReadonlyMap<number, { uses: readonly ResourceUse[]; usage: Usage }>
+}
+
+/** What is asked of the resources: the visible dates, both included, and the occupied time in epoch seconds. */
+export type ResourceRequest = Omit<ResourceUse, 'resourceId' | 'quantity'> & {
+  firstDate: LocalDate
+  lastDate: LocalDate
+}
+
+/** Quantity of a booking that a resource takes. */
+export type Placement = {
+  productId: number
+  bookingId: number | null
+  typeId: number
+  resourceId: number
+  quantity: number
+}
+
+/** Sums what is taken of each resource once, so that every question after is a look-up. */
+export function resourceFacts(bare: BareResourceFacts): ResourceFacts {
+  const groups = Map.groupBy(bare.uses, ({ resourceId }) => resourceId)
+  const usesOf = new Map([...groups].map(([id, uses]) => [id, { uses, usage: usageOf(uses) }]))
+  return { ...bare, usesOf }
+}
+
+/**
+ * Quantity of the product that its resources can still take, never below 0; null when it needs none. For each
+ * type: with split allowed the sum of what its eligible resources give, else the most that one gives, less
+ * what live bookings need of it without having a resource yet. The lowest type counts. Source: domain.md §3
+ * 'Free quantity' 2.
+ */
+export function resourceFreeOf(facts: ResourceFacts, request: ResourceRequest): number | null {
+  const product = facts.products.get(request.productId)
+  if (!product || product.needs.length === 0) return null
+  const rests = product.needs.map((need) => {
+    const gives = givesOf(facts, need, request).map(({ give }) => give)
+    const total = product.allowSplit ? gives.reduce((sum, give) => sum + give, 0) : Math.max(0, ...gives)
+    return Math.max(0, total - unplacedPeak(facts, need, request))
+  })
+  return Math.min(...rests)
+}
+
+/**
+ * Places a quantity that is free, for each type: on the first resource that can hold all of it, else split in
+ * the shop's order if that is allowed. Source: domain.md §6.
+ */
+export function placeOnResources(
+  facts: ResourceFacts,
+  request: ResourceRequest,
+  quantity: number,
+): Placement[] {
+  const product = facts.products.get(request.productId)
+  if (!product) return []
+  const { productId, bookingId } = request
+  return product.needs.flatMap((need) => {
+    const gives = givesOf(facts, need, request)
+    const whole = gives.find(({ give }) => give >= quantity)
+    const parts = whole ? [{ ...whole, give: quantity }] : product.allowSplit ? split(gives, quantity) : []
+    return parts.map(({ resourceId, give }) => ({
+      productId,
+      bookingId,
+      typeId: need.typeId,
+      resourceId,
+      quantity: give,
+    }))
+  })
+}
+
+/** The same facts with placed quantities in them. */
+export function withPlaced(
+  facts: ResourceFacts,
+  request: ResourceRequest,
+  placements: readonly Placement[],
+): ResourceFacts {
+  const { productId, bookingId, startRent, occupiedFrom, occupiedTo } = request
+  const times = { productId, bookingId, startRent, occupiedFrom, occupiedTo }
+  const added = placements.map(({ resourceId, quantity }) => ({ ...times, resourceId, quantity }))
+  return added.length > 0 ? resourceFacts({ ...facts, uses: [...facts.uses, ...added] }) : facts
+}
+
+/** Number of resources to choose from, for the type that has fewest; 0 for a product that needs none. */
+export function fewestEligible(facts: ResourceFacts, productId: number): number {
+  const needs = facts.products.get(productId)?.needs ?? []
+  return needs.length === 0 ? 0 : Math.min(...needs.map(({ eligible }) => eligible.length))
+}
+
+type Give = { resourceId: number; give: number }
+
+function givesOf(facts: ResourceFacts, { eligible }: ResourceNeed, request: ResourceRequest): Give[] {
+  return eligible.flatMap((resourceId) => {
+    const unit = facts.units.get(resourceId)
+    return unit ? [{ resourceId, give: giveOf(facts, unit, request) }] : []
+  })
+}
+
+/** What one resource can still give over the occupied time; 0 when it is off or may not be shared. */
+function giveOf(facts: ResourceFacts, unit: ResourceUnit, request: ResourceRequest): number {
+  if (!isOnThroughout(unit.when, request.firstDate, request.lastDate)) return 0
+  const taken = facts.usesOf.get(unit.id)
+  if (!taken) return unit.maxCapacity
+  if (taken.uses.some((use) => overlaps(use, request) && isForbidden(unit, use, request))) return 0
+  return Math.max(0, unit.maxCapacity - peakBetween(taken.usage, request.occupiedFrom, request.occupiedTo))
+}
+
+/** Whether a sharing flag keeps the resource from being used by both at once. */
+function isForbidden(unit: ResourceUnit, use: ResourceUse, request: ResourceRequest): boolean {
+  if (!unit.sharedBetweenProducts && use.productId !== request.productId) return true
+  if (!unit.sharedBetweenBookings && use.bookingId !== request.bookingId) return true
+  return !unit.sharedBetweenStartTimes && use.startRent !== request.startRent
+}
+
+/** The most, at any moment, that bookings of products with an eligible resource in common still need of the type. */
+function unplacedPeak(facts: ResourceFacts, need: ResourceNeed, request: ResourceRequest): number {
+  const eligible = new Set(need.eligible)
+  const uses = facts.unplaced.filter((use) => {
+    if (use.typeId !== need.typeId || !overlaps(use, request)) return false
+    const theirs = facts.products.get(use.productId)?.needs.find(({ typeId }) => typeId === need.typeId)
+    return theirs?.eligible.some((id) => eligible.has(id)) ?? false
+  })
+  return uses.length === 0 ? 0 : peakBetween(usageOf(uses), request.occupiedFrom, request.occupiedTo)
+}
+
+function split(gives: readonly Give[], quantity: number): Give[] {
+  let rest = quantity
+  return gives.flatMap(({ resourceId, give }) => {
+    const part = Math.min(give, rest)
+    rest -= part
+    return part > 0 ? [{ resourceId, give: part }] : []
+  })
+}
+
+/** Half open: two that touch never overlap. */
+function overlaps(
+  a: { occupiedFrom: number; occupiedTo: number },
+  b: { occupiedFrom: number; occupiedTo: number },
+): boolean {
+  return a.occupiedFrom < b.occupiedTo && b.occupiedFrom < a.occupiedTo
+}

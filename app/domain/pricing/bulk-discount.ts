@@ -1,0 +1,30 @@
+import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
+import { percentOfMinor } from '#app/domain/shared/money.ts'
+import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
+
+/** The band for a quantity; of overlapping ones that with the highest minimum. Source: domain.md §4 'Bulk discount'. */
+export function bandFor(bands: readonly BulkBand[], quantity: number): BulkBand | undefined {
+  return bands
+    .filter(
+      ({ minimumQuantity, maximumQuantity }) =>
+        minimumQuantity <= quantity && (maximumQuantity === null || quantity <= maximumQuantity),
+    )
+    .reduce<BulkBand | undefined>(
+      (best, band) => (best && best.minimumQuantity >= band.minimumQuantity ? best : band),
+      undefined,
+    )
+}
+
+/**
+ * A unit price of `timeUnits` × `perUnitMinor` under a band. Percent is rounded once on the whole unit price,
+ * so that quantity × unit price is always the row; a fixed band is multiplied as the price is, and never makes
+ * it higher.
+ */
+export function discountedPrice(
+  band: BulkBand | undefined,
+  { perUnitMinor, timeUnits }: { perUnitMinor: number; timeUnits: number },
+): number {
+  if (band?.unit === 'FIXED') return Math.min(perUnitMinor, band.amount) * timeUnits
+  const full = perUnitMinor * timeUnits
+  return band ? percentOfMinor(full, HUNDRED_PERCENT - band.amount) : full
+}
