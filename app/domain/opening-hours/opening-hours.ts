@@ -29,13 +29,28 @@ export type OpeningHours = {
 export type OpenInterval = { opens: WallTime; closes: WallTime }
 
 /**
- * Open intervals of a date, earliest first; none means closed. The shortest season that contains the date
- * decides alone; of equally short ones the later first date, then the newest. A date that any season closes
- * is closed. An interval past midnight belongs to the date on which it opens. Source: domain.md §3.
+ * The season that decides a date alone: the shortest that contains it; of equally short ones the later first
+ * date, then the newest. Source: domain.md §3.
+ */
+export function seasonOf<Season extends OpeningSeason>(
+  seasons: readonly Season[],
+  date: LocalDate,
+): Season | undefined {
+  return seasons.filter((each) => each.firstDate <= date && date <= each.lastDate).sort(byRank)[0]
+}
+
+/** Whether any season closes a date; then it is closed, whichever season decides it otherwise. */
+export function isClosedDate(seasons: readonly OpeningSeason[], date: LocalDate): boolean {
+  return seasons.some((season) => season.closedDates.has(date))
+}
+
+/**
+ * Open intervals of a date, earliest first; none means closed. An interval past midnight belongs to the date
+ * on which it opens. Source: domain.md §3.
  */
 export function openingOf(seasons: readonly OpeningSeason[], date: LocalDate): OpenInterval[] {
-  if (seasons.some((season) => season.closedDates.has(date))) return []
-  const [season] = seasons.filter((each) => each.firstDate <= date && date <= each.lastDate).sort(byRank)
+  if (isClosedDate(seasons, date)) return []
+  const season = seasonOf(seasons, date)
   if (!season) return []
   const weekday = weekdayOf(date)
   return season.intervals

@@ -1,6 +1,7 @@
 import type { Currency } from '#app/domain/shared/money.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
+import type { ShopOptions } from './shop-options.ts'
 
 /** What most of the product needs to know about the shop it works for. */
 export type ShopFacts = {
@@ -26,4 +27,7 @@ export type ShopFacts = {
   zip: string | null
   city: string | null
   introduction: Translatable
+  options: ShopOptions
+  /** Of all its settings together; posted back by their forms. */
+  version: number
 }

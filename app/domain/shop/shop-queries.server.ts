@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { isCurrency } from '#app/domain/shared/money.ts'
 import { type Instant, instant } from '#app/domain/shared/time.ts'
-import {
-  isLocale,
-  type Locale,
-  parseTranslatable,
-  type Translatable,
-} from '#app/domain/shared/translatable.ts'
+import { isLocale, type Locale, parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { ShopFacts } from './shop-facts.ts'
-import { type ShopOptions, toShopOptions } from './shop-options.ts'
+import { RESERVATION_MINUTES, type ShopOptions, toShopOptions } from './shop-options.ts'
 
 export async function findShop(db: Db, shopId: number): Promise<ShopFacts | undefined> {
   const row = await selectShop(db).where('id', '=', shopId).executeTakeFirst()
@@ -29,23 +24,6 @@ export async function findShopOptions(db: Db, shopId: number): Promise<ShopOptio
     .where('shop_id', '=', shopId)
     .execute()
   return toShopOptions(rows)
-}
-
-/** The newest version of a document; undefined when the shop has none. */
-export async function findShopDocument(
-  db: Db,
-  shopId: number,
-  kind: 'TERMS' | 'PRIVACY',
-): Promise<{ body: Translatable; createdAt: Instant } | undefined> {
-  const row = await db
-    .selectFrom('shop_document')
-    .select(['body', 'created_at'])
-    .where('shop_id', '=', shopId)
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { body: parseTranslatable(row.body), createdAt: instant(row.created_at) }
 }
 
 /** False in a database that nobody has used yet. */
@@ -90,7 +68,7 @@ export async function listAllShops(
 }
 
 export type NewShop = Pick<ShopFacts, 'key' | 'displayName' | 'currency' | 'locales'> &
-  Partial<Omit<ShopFacts, 'id'>> & { now: Instant }
+  Partial<Omit<ShopFacts, 'id' | 'options' | 'version'>> & { now: Instant }
 
 /** Adds a shop with its options and returns the id. */
 export async function insertShop(tx: Tx, shop: NewShop): Promise<number> {
@@ -119,28 +97,13 @@ export async function insertShop(tx: Tx, shop: NewShop): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const options = [
-    { shop_id: id, name: 'reservationTime', minutes: shop.reservationMinutes },
+    { shop_id: id, name: 'orderReservationTime', minutes: shop.reservationMinutes },
     { shop_id: id, name: 'marginToClosingTime', minutes: shop.marginToClosingMinutes },
   ].flatMap(({ minutes, ...option }) =>
     minutes === undefined ? [] : [{ ...option, value: String(minutes) }],
   )
   if (options.length > 0) await tx.insertInto('shop_option').values(options).execute()
   return id
-}
-
-export async function insertShopDocument(
-  tx: Tx,
-  document: { shopId: number; kind: 'TERMS' | 'PRIVACY'; body: Translatable; now: Instant },
-): Promise<void> {
-  await tx
-    .insertInto('shop_document')
-    .values({
-      shop_id: document.shopId,
-      kind: document.kind,
-      body: JSON.stringify(document.body),
-      created_at: document.now,
-    })
-    .execute()
 }
 
 /** True when this was the first approval. */
@@ -178,6 +141,7 @@ function selectShop(db: Db) {
       'address_zip',
       'address_city',
       'introduction',
+      'version',
     ])
 }
 
@@ -191,7 +155,10 @@ function toShop(row: ShopRow, options: ShopOptions): ShopFacts {
     currency: isCurrency(row.currency) ? row.currency : 'SEK',
     locales: parseLocales(row.locales),
     approvedTermsAt: row.approved_terms_at === null ? null : instant(row.approved_terms_at),
-    ...options,
+    reservationMinutes: options.orderReservationTime ?? RESERVATION_MINUTES.standard,
+    marginToClosingMinutes: options.marginToClosingTime ?? 0,
+    options,
+    version: row.version,
     companyName: row.company_name,
     companyOrgNo: row.company_org_no,
     companyVat: row.company_vat,

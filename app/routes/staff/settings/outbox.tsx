@@ -12,6 +12,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { Cell, IndexTable } from '#app/ui/table/index-table.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/outbox'
+import { SettingsCrumb } from './settings-crumb.tsx'
 
 /** Rows on a page, as in the order list. */
 const PAGE_SIZE = 30
@@ -46,6 +47,7 @@ export default function OutboxRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle page={t('outbox.title')} />
+      <SettingsCrumb />
       <PageHeader title={t('outbox.title')} />
       <div className="stack">
         <Banner tone="info">

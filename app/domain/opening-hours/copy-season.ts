@@ -1,0 +1,19 @@
+import { addMonths } from '#app/domain/shared/time.ts'
+import type { NamedSeason, SeasonValues } from './season-types.ts'
+
+const MONTHS_PER_YEAR = 12
+
+/**
+ * The same season a year later, closed dates included; a name that holds the year holds the next. Nothing is
+ * written: it is what the editor of a new season starts from.
+ */
+export function nextYearsSeason(season: NamedSeason): SeasonValues {
+  const nextYear = (year: string) => String(Number(year) + 1)
+  return {
+    name: season.name.replace(/\b\d{4}\b/g, nextYear),
+    firstDate: addMonths(season.firstDate, MONTHS_PER_YEAR),
+    lastDate: addMonths(season.lastDate, MONTHS_PER_YEAR),
+    intervals: season.intervals,
+    closedDates: [...season.closedDates].map((date) => addMonths(date, MONTHS_PER_YEAR)),
+  }
+}

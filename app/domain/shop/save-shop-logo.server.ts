@@ -1,0 +1,49 @@
+import { forgetFile, keepFile } from '#app/domain/file/keep-file.server.ts'
+import type { StoredPicture } from '#app/domain/file/stored-file.ts'
+import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import { differencesOf, type Editor } from '#app/domain/shared/edit.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { findLockedLogo, updateShopLogo } from './shop-logo-queries.server.ts'
+
+/** What no longer has a row; its content goes after the commit. */
+type Replaced = { forgottenKey: string | null }
+
+/** Gives a shop the logo of its guest pages, in place of the one it had. */
+export async function saveShopLogo(
+  tx: Tx,
+  { picture, ...editor }: Editor & { picture: StoredPicture },
+): Promise<Result<Replaced, never>> {
+  const kept = await keepFile(tx, { ...editor, file: picture })
+  return kept.ok ? replaceLogo(tx, { ...editor, fileId: kept.value, name: picture.name }) : kept
+}
+
+/** Takes the logo away: guests see the shop's first letters again. */
+export function removeShopLogo(tx: Tx, editor: Editor): Promise<Result<Replaced, never>> {
+  return replaceLogo(tx, { ...editor, fileId: null, name: null })
+}
+
+async function replaceLogo(
+  tx: Tx,
+  { fileId, name, ...editor }: Editor & { fileId: number | null; name: string | null },
+): Promise<Result<Replaced, never>> {
+  const { shopId } = editor
+  const before = await findLockedLogo(tx, shopId)
+  if (!before && fileId === null) return ok({ forgottenKey: null })
+
+  await updateShopLogo(tx, { shopId, fileId })
+  const forgottenKey = before ? await forgetFile(tx, { shopId, id: before.fileId }) : null
+  const facts = differencesOf(
+    { logo: before?.name ?? null, logoFileId: before?.fileId ?? null },
+    { logo: name, logoFileId: fileId },
+  )
+  await insertActivity(tx, {
+    ...editor,
+    entity: 'shop',
+    entityId: shopId,
+    action: 'changed',
+    facts: facts ?? {},
+    actor: 'STAFF',
+  })
+  return ok({ forgottenKey })
+}

@@ -1,0 +1,31 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
+import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
+import { services } from '#app/http/context.server.ts'
+import { refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { rejectForm } from '#app/http/reply.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+
+type OptionsForm = Partial<ShopOptions> & { version?: number | undefined }
+type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+/** Saves a form of shop options and shows it again. */
+export async function answerOptions(
+  { request, url, context }: Args,
+  schemaOf: (t: Translate) => z.ZodType<OptionsForm>,
+) {
+  const { db, shop, user, now, t } = context.get(services)
+  const submission = parseWithZod(await readForm(request), { schema: schemaOf(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { version, ...values } = submission.value
+  const input = { shopId: shop.id, userId: user.id, now, version, values }
+  const saved = await inTransaction(db, (tx) => saveShopOptions(tx, input))
+  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  return redirectWithFlash(context, url.pathname, { key: 'form.saved_changes' })
+}

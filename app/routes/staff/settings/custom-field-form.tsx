@@ -1,0 +1,155 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { APPLIES_TO, DATA_TYPES } from '#app/domain/question/custom-field-types.ts'
+import { FLAGS, type Flag } from '#app/domain/question/customer-field-types.ts'
+import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
+import { customFieldSchema } from '#app/http/schemas/custom-field-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { EditorForm } from '#app/ui/form/editor-form.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormErrors } from '#app/ui/form/form-errors.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { type Option, SelectField } from '#app/ui/form/select-field.tsx'
+import { SwitchField } from '#app/ui/form/switch-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
+import type { Saving } from '#app/ui/form/use-save-state.ts'
+import { OptionRows } from './option-rows.tsx'
+
+type EditedField = Record<Flag, boolean> & {
+  version: number
+  internalName: string
+  dataType: string
+  appliesTo: string
+  label: Translatable
+  hint: Translatable
+  options: { key: string; label: Translatable }[]
+  forAllProducts: boolean
+  productIds: string[]
+}
+
+const NEW: Omit<EditedField, 'version'> = {
+  internalName: '',
+  dataType: 'SINGLE_LINE',
+  appliesTo: 'BOOKING',
+  label: {},
+  hint: {},
+  options: [],
+  forAllProducts: true,
+  productIds: [],
+  visibleForGuest: true,
+  requiredForGuest: false,
+  visibleForAdmin: true,
+  requiredForAdmin: false,
+}
+
+type CustomFieldFormProps = {
+  field: EditedField | null
+  products: readonly Option[]
+  locales: readonly Locale[]
+  result: SubmissionResult<string[]> | undefined
+  saving: Saving
+}
+
+export function CustomFieldForm({ field, products, locales, result, saving }: CustomFieldFormProps) {
+  const t = useTranslate()
+  const labels = useCustomFieldLabels()
+  const schema = customFieldSchema(t, { locale: locales[0] ?? 'sv' })
+  const { version, ...stored } = field ?? { ...NEW, version: undefined }
+  const [form, fields] = useForm({
+    id: 'custom-field',
+    lastResult: result ?? null,
+    defaultValue: stored,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+  const options = fields.options.getFieldList()
+  return (
+    <>
+      <ErrorSummary formId={form.id} result={result} labels={labels} />
+      <EditorForm form={form} version={version} saving={saving}>
+        <FormErrors form={form} />
+        <TranslatableField
+          fields={inLanguages(fields.label, locales)}
+          label={labels.label}
+          hint={t('custom_field.label_hint')}
+        />
+        <TranslatableField fields={inLanguages(fields.hint, locales)} label={labels.hint} optional />
+        <TextField
+          field={fields.internalName}
+          label={labels.internalName}
+          hint={t('custom_field.internal_name_hint')}
+          autoComplete="off"
+        />
+        <SelectField
+          field={fields.dataType}
+          label={labels.dataType}
+          hint={t('custom_field.data_type_hint')}
+          options={DATA_TYPES.map((type) => ({ value: type, label: t(`custom_field.type_${type}`) }))}
+        />
+        <OptionRows
+          field={fields.options}
+          rows={options.map((option, index) => {
+            const { key, label } = option.getFieldset()
+            const place = { name: fields.options.name, index }
+            return {
+              rowKey: option.key,
+              keyField: key,
+              labelFields: inLanguages(label, locales),
+              remove: form.remove.getButtonProps(place),
+              up: form.reorder.getButtonProps({ name: fields.options.name, from: index, to: index - 1 }),
+              down: form.reorder.getButtonProps({ name: fields.options.name, from: index, to: index + 1 }),
+            }
+          })}
+          add={form.insert.getButtonProps({ name: fields.options.name })}
+          onChange={saving.markChanged}
+        />
+        <RadioGroup
+          field={fields.appliesTo}
+          label={labels.appliesTo}
+          options={APPLIES_TO.map((each) => ({ value: each, label: t(`custom_field.applies_${each}`) }))}
+        />
+        <section aria-label={t('custom_field.products')}>
+          <SwitchField
+            field={fields.forAllProducts}
+            label={labels.forAllProducts}
+            hint={t('custom_field.for_all_products_hint')}
+          />
+          {products.length > 0 ? (
+            <CheckboxGroup
+              field={fields.productIds}
+              label={t('custom_field.chosen_products')}
+              options={products}
+              inline
+            />
+          ) : null}
+        </section>
+        <section aria-label={t('custom_field.who')}>
+          {FLAGS.map((flag) => (
+            <SwitchField key={flag} field={fields[flag]} label={labels[flag]} />
+          ))}
+        </section>
+      </EditorForm>
+    </>
+  )
+}
+
+/** What the properties of a question are called, in the form, its log and its conflicts. */
+export function useCustomFieldLabels() {
+  const t = useTranslate()
+  return {
+    internalName: t('custom_field.internal_name'),
+    dataType: t('custom_field.data_type'),
+    appliesTo: t('custom_field.applies_to'),
+    label: t('custom_field.label'),
+    hint: t('custom_field.hint'),
+    options: t('custom_field.options'),
+    forAllProducts: t('custom_field.for_all_products'),
+    productIds: t('custom_field.products'),
+    visibleForGuest: t('customer_field.visibleForGuest'),
+    requiredForGuest: t('customer_field.requiredForGuest'),
+    visibleForAdmin: t('customer_field.visibleForAdmin'),
+    requiredForAdmin: t('customer_field.requiredForAdmin'),
+  }
+}

@@ -1,0 +1,107 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link } from 'react-router'
+import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { findCustomField, listProductFields } from '#app/domain/question/custom-field-queries.server.ts'
+import { createCustomField, saveCustomField } from '#app/domain/question/save-custom-field.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { customFieldSchema } from '#app/http/schemas/custom-field-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/custom-field'
+import { CustomFieldForm, useCustomFieldLabels } from './custom-field-form.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+const LIST = '/settings/custom-fields'
+
+/** One page for a question that is new and for one that is there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop, locale } = context.get(services)
+  const { locales } = shop
+  const products = (await listNamedProducts(db, { shopId: shop.id })).map(({ id, displayName }) => ({
+    value: String(id),
+    label: pickText(displayName, locale, locales),
+  }))
+  const id = readFieldId(params)
+  if (id === null) return { locales, products, field: null, log: [] }
+  const found = await findCustomField(db, { shopId: shop.id, id })
+  if (!found || found.isDeleted) notFound()
+  const links = await listProductFields(db, { shopId: shop.id, customFieldId: id })
+  const { isDeleted: _, options, ...field } = found
+  return {
+    locales,
+    products,
+    field: {
+      ...field,
+      title: pickText(field.label, locale, locales),
+      options: options.filter(({ isRemoved }) => !isRemoved).map(({ key, label }) => ({ key, label })),
+      productIds: links.filter(({ asked }) => asked).map(({ productId }) => String(productId)),
+    },
+    log: await readChangeLog(context, { entity: 'custom_field', entityId: id }),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, shop, user, now, t } = context.get(services)
+  const id = readFieldId(params)
+  const schema = customFieldSchema(t, { locale: shop.locales[0] ?? 'sv' })
+  const submission = parseWithZod(await readForm(request), { schema })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { version, ...values } = submission.value
+  const input = { shopId: shop.id, userId: user.id, now, values }
+  const saved = await inTransaction(db, (tx) =>
+    id === null ? createCustomField(tx, input) : saveCustomField(tx, { ...input, id, version }),
+  )
+  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  return redirectWithFlash(context, LIST, { key: 'form.saved_changes' })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+/** null on the page of a new question. */
+function readFieldId(params: { customFieldId?: string | undefined }): number | null {
+  if (params.customFieldId === undefined) return null
+  return readId(params.customFieldId) ?? notFound()
+}
+
+export default function CustomFieldRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { field, locales, products, log } = loaderData
+  const isRefused = Boolean(actionData?.result.error)
+  const saving = useSaveState(isRefused)
+  return (
+    <SettingsPage
+      title={field?.title ?? t('custom_field.new')}
+      crumb={{ to: LIST, label: t('custom_field.list_title') }}
+      answer={actionData}
+      log={log}
+      labels={useCustomFieldLabels()}
+      primary={
+        field ? (
+          <Link className="btn secondary" to={`${LIST}/${field.id}/delete`}>
+            {t('common.delete')}
+          </Link>
+        ) : undefined
+      }
+    >
+      <CustomFieldForm
+        key={field?.version ?? 0}
+        field={field}
+        products={products}
+        locales={locales}
+        result={actionData?.result}
+        saving={saving}
+      />
+    </SettingsPage>
+  )
+}

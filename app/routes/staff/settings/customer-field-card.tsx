@@ -1,0 +1,71 @@
+import type { Flag, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import type { Locale } from '#app/domain/shared/translatable.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { FieldErrors } from '#app/ui/form/field-frame.tsx'
+import { controlProps, type FormField, initialText, isTicked } from '#app/ui/form/form-field.ts'
+import { TranslatableField } from '#app/ui/form/translatable-field.tsx'
+
+type ShownFlag = {
+  flag: Flag
+  field: FormField
+  label: string
+  /** What the product itself needs; no shop can change it. */
+  fixed: boolean | undefined
+}
+
+type CustomerFieldCardProps = {
+  name: string
+  fieldName: StandardFieldName
+  nameField: FormField
+  flags: readonly ShownFlag[]
+  whyFixed: string | undefined
+  labelFields: readonly { locale: Locale; field: FormField }[]
+}
+
+/** One standard field: who sees it, who must fill it in, and what it is called. */
+export function CustomerFieldCard(props: CustomerFieldCardProps) {
+  const { name, fieldName, nameField, flags, whyFixed, labelFields } = props
+  const t = useTranslate()
+  const owner = flags.some(({ field }) => field.errors?.length)
+  const own = labelFields.map(({ field }) => initialText(field)).find(Boolean)
+  return (
+    <fieldset className={owner ? 'field has-err' : 'field'}>
+      <legend className="lab">{name}</legend>
+      {whyFixed ? <p className="hint">{whyFixed}</p> : null}
+      <input type="hidden" name={nameField.name} value={fieldName} readOnly />
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        {flags.map((flag) => (
+          <FlagBox key={flag.flag} {...flag} />
+        ))}
+      </div>
+      <details className="more" open={labelFields.some(({ field }) => field.errors?.length)}>
+        <summary>
+          {t('customer_field.own_label')}
+          {own ? <span className="muted"> · {own}</span> : null}
+        </summary>
+        <TranslatableField fields={labelFields} label={t('customer_field.own_label')} optional />
+      </details>
+    </fieldset>
+  )
+}
+
+/** A fixed one is shown switched off, and posts what it stands for. */
+function FlagBox({ field, label, fixed }: ShownFlag) {
+  if (fixed !== undefined)
+    return (
+      <label className="check muted">
+        {fixed ? <input type="hidden" name={field.name} value="on" readOnly /> : null}
+        <input type="checkbox" defaultChecked={fixed} disabled />
+        <span>{label}</span>
+      </label>
+    )
+  return (
+    <div>
+      <FieldErrors field={field} />
+      <label className="check" htmlFor={field.id}>
+        <input key={field.key} type="checkbox" defaultChecked={isTicked(field)} {...controlProps(field)} />
+        <span>{label}</span>
+      </label>
+    </div>
+  )
+}

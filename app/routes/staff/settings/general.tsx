@@ -1,0 +1,68 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { saveShopInfo, toShopInfo } from '#app/domain/shop/save-shop-info.server.ts'
+import { findShopLogo } from '#app/domain/shop/shop-logo-queries.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { rejectForm } from '#app/http/reply.server.ts'
+import { shopInfoSchema } from '#app/http/schemas/shop-info-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/general'
+import { LogoForm } from './logo-form.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { ShopInfoForm } from './shop-info-form.tsx'
+import { shopInfoLabels } from './shop-info-labels.ts'
+import { readShopLog } from './shop-log.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, shop } = context.get(services)
+  const info = toShopInfo(shop)
+  const { locales, version } = shop
+  const logo = await findShopLogo(db, shop.id)
+  return { info, locales, logo, version, log: await readShopLog(context, Object.keys(info)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, shop, user, now, t } = context.get(services)
+  const submission = parseWithZod(await readForm(request), { schema: shopInfoSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { version, ...values } = submission.value
+  const input = { shopId: shop.id, userId: user.id, now, version, values }
+  const saved = await inTransaction(db, (tx) => saveShopInfo(tx, input))
+  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  return redirectWithFlash(context, '/settings/general', { key: 'form.saved_changes' })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function GeneralRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { info, locales, logo, version, log } = loaderData
+  const saving = useSaveState(actionData !== undefined)
+  return (
+    <SettingsPage
+      title={t('settings.general')}
+      subtitle={t('settings.general_text')}
+      answer={actionData}
+      log={log}
+      labels={shopInfoLabels(t)}
+    >
+      <ShopInfoForm
+        key={version}
+        info={info}
+        locales={locales}
+        version={version}
+        result={actionData?.result}
+        saving={saving}
+      />
+      <LogoForm logo={logo} />
+    </SettingsPage>
+  )
+}

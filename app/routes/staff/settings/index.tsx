@@ -1,0 +1,13 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { PageTitle } from '#app/ui/page-title.tsx'
+
+/** The list itself; the layout shows it. */
+export default function SettingsIndexRoute() {
+  const t = useTranslate()
+  return (
+    <>
+      <PageTitle page={t('settings.title')} />
+      <p className="muted max-lg:hidden">{t('settings.choose')}</p>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { UPLOAD_LIMITS } from '#app/domain/file/stored-file.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { UploadForm } from '#app/ui/form/upload-form.tsx'
+
+type LogoFormProps = {
+  logo: { src: string; width: number; height: number } | null
+  /** What was wrong with an upload. */
+  errors?: readonly string[] | undefined
+}
+
+/** The shop's logo as guests see it, and the form that replaces it. Posts to a route of its own. */
+export function LogoForm({ logo, errors }: LogoFormProps) {
+  const t = useTranslate()
+  return (
+    <section id="logo" className="stack part">
+      <div>
+        <h2>{t('upload.logo')}</h2>
+        <p className="muted">{t('upload.logo_text')}</p>
+      </div>
+      {logo ? (
+        <p className="row">
+          <img className="shop-logo" {...logo} alt={t('upload.logo')} />
+          <Link className="btn ghost sm" to="/settings/general/logo/delete">
+            {t('common.remove')}
+          </Link>
+        </p>
+      ) : null}
+      <UploadForm
+        key={logo?.src ?? 'none'}
+        action="/settings/general/logo"
+        name="logo"
+        label={t(logo ? 'upload.replace_logo' : 'upload.add_logo')}
+        hint={t('upload.logo_hint')}
+        submit={t('upload.submit')}
+        accept="image/jpeg,image/png"
+        most={1}
+        maxBytes={UPLOAD_LIMITS.fileBytes}
+        errors={errors}
+      />
+    </section>
+  )
+}

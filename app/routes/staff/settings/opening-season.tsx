@@ -1,0 +1,108 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link, type RouterContextProvider } from 'react-router'
+import { nextYearsSeason } from '#app/domain/opening-hours/copy-season.ts'
+import {
+  createOpeningSeason,
+  saveOpeningSeason,
+} from '#app/domain/opening-hours/save-opening-season.server.ts'
+import { findOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { services } from '#app/http/context.server.ts'
+import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { openingSeasonSchema } from '#app/http/schemas/opening-season-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/opening-season'
+import { SeasonForm } from './season-form.tsx'
+import { seasonLabels } from './season-labels.ts'
+
+/** One page for a season that is new, for a copy of one, and for one that is there. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const id = readSeasonId(params)
+  const copied = url.searchParams.get('from')
+  if (id === null) {
+    const start = copied === null ? null : nextYearsSeason(await findSeason(context, readId(copied)))
+    return { season: null, start, log: [] }
+  }
+  const season = await findSeason(context, id)
+  return {
+    season: { id, name: season.name, version: season.version },
+    start: { ...season, closedDates: [...season.closedDates] },
+    log: await readChangeLog(context, { entity: 'opening_season', entityId: id }),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, shop, user, now, t } = context.get(services)
+  const id = readSeasonId(params)
+  const submission = parseWithZod(await readForm(request), { schema: openingSeasonSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { version, ...values } = submission.value
+  const input = { shopId: shop.id, userId: user.id, now, values }
+  const saved = await inTransaction(db, (tx) =>
+    id === null ? createOpeningSeason(tx, input) : saveOpeningSeason(tx, { ...input, id, version }),
+  )
+  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  return redirectWithFlash(context, '/settings/opening-hours', { key: 'form.saved_changes' })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+/** null on the page of a new season. */
+function readSeasonId(params: { seasonId?: string | undefined }): number | null {
+  if (params.seasonId === undefined) return null
+  return readId(params.seasonId) ?? notFound()
+}
+
+async function findSeason(context: Readonly<RouterContextProvider>, id: number | undefined) {
+  const { db, shop } = context.get(services)
+  const season = id === undefined ? undefined : await findOpeningSeason(db, { shopId: shop.id, id })
+  return season && !season.isDeleted ? season : notFound()
+}
+
+export default function OpeningSeasonRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { season, start, log } = loaderData
+  const saving = useSaveState(actionData !== undefined)
+  const title = season?.name ?? t('opening_hours.new')
+  const labels = seasonLabels(t)
+  return (
+    <>
+      <PageTitle page={title} hasError={Boolean(actionData?.result?.error)} />
+      <PageHeader
+        title={title}
+        crumb={{ to: '/settings/opening-hours', label: t('opening_hours.title') }}
+        secondary={
+          season ? (
+            <Link className="btn secondary" to={`/settings/opening-hours/${season.id}/delete`}>
+              {t('common.delete')}
+            </Link>
+          ) : undefined
+        }
+      />
+      <div className="stack max-w-150">
+        <EditConflict answer={actionData} labels={labels} />
+        <SeasonForm
+          key={season?.version ?? 0}
+          version={season?.version}
+          start={start}
+          result={actionData?.result}
+          saving={saving}
+        />
+        <ChangeLog lines={log} labels={labels} />
+      </div>
+    </>
+  )
+}

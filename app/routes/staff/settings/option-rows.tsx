@@ -1,0 +1,98 @@
+import type { ComponentProps } from 'react'
+import type { Locale } from '#app/domain/shared/translatable.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { FieldErrors, frameClass, Hint } from '#app/ui/form/field-frame.tsx'
+import { type FormField, initialText } from '#app/ui/form/form-field.ts'
+import { TranslatableField } from '#app/ui/form/translatable-field.tsx'
+import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
+
+/** What makes a submit button change the rows, with and without a script. */
+type Intent = Pick<ComponentProps<'button'>, 'name' | 'value' | 'form' | 'formNoValidate'>
+
+type OptionRow = {
+  rowKey: string | undefined
+  /** Names an option that is there, so that answers survive its renaming. */
+  keyField: FormField
+  labelFields: readonly { locale: Locale; field: FormField }[]
+  remove: Intent
+  up: Intent
+  down: Intent
+}
+
+type OptionRowsProps = { field: FormField; rows: readonly OptionRow[]; add: Intent; onChange: () => void }
+
+/** The choices of a question, each in the shop's languages, to be added, removed and put in order. */
+export function OptionRows({ field, rows, add, onChange }: OptionRowsProps) {
+  const t = useTranslate()
+  const hint = t('custom_field.options_hint')
+  return (
+    <fieldset id={field.id} tabIndex={-1} className={frameClass(field)}>
+      <legend className="lab">{t('custom_field.options')}</legend>
+      <Hint field={field} hint={hint} />
+      <FieldErrors field={field} />
+      <ol className="stack-2">
+        {rows.map(({ rowKey, keyField, labelFields, remove, up, down }, index) => {
+          const number = index + 1
+          const name = t('custom_field.option', { number })
+          return (
+            <li key={rowKey} className="row top flex-nowrap">
+              <input type="hidden" name={keyField.name} defaultValue={initialText(keyField) ?? ''} />
+              <div className="grow">
+                <TranslatableField fields={labelFields} label={name} />
+              </div>
+              <span className="row flex-nowrap mt-6">
+                <RowButton
+                  icon="up"
+                  label={t('common.move_up', { name })}
+                  intent={up}
+                  onChange={onChange}
+                  disabled={index === 0}
+                />
+                <RowButton
+                  icon="down"
+                  label={t('common.move_down', { name })}
+                  intent={down}
+                  onChange={onChange}
+                  disabled={number === rows.length}
+                />
+                <RowButton
+                  icon="close"
+                  label={t('custom_field.remove_option', { number })}
+                  intent={remove}
+                  onChange={onChange}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <button type="submit" className="btn secondary sm mt-2" {...add} onClick={onChange}>
+        <Icon name="plus" small />
+        {t('custom_field.add_option')}
+      </button>
+    </fieldset>
+  )
+}
+
+type RowButtonProps = {
+  icon: IconName
+  label: string
+  intent: Intent
+  onChange: () => void
+  disabled?: boolean
+}
+
+function RowButton({ icon, label, intent, onChange, disabled }: RowButtonProps) {
+  return (
+    <button
+      type="submit"
+      className="btn ghost icon sm"
+      aria-label={label}
+      disabled={disabled}
+      {...intent}
+      onClick={onChange}
+    >
+      <Icon name={icon} small />
+    </button>
+  )
+}

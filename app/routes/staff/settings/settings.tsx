@@ -1,0 +1,81 @@
+import { Link, Outlet, useLocation } from 'react-router'
+import { countOpeningSeasons } from '#app/domain/opening-hours/season-queries.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { languageName } from '#app/i18n/language-names.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import type { Route } from './+types/settings'
+import { SETTINGS_GROUPS, type SettingsItem } from './settings-groups.ts'
+
+/** What stands at a page's name in the list. A page that is missing here has its note. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, shop, t } = context.get(services)
+  const seasons = await countOpeningSeasons(db, shop.id)
+  const states: Record<string, string> = {
+    '/settings/locale': shop.locales.map(languageName).join(', '),
+    ...(seasons > 0 ? { '/settings/opening-hours': t('opening_hours.count', { count: seasons }) } : {}),
+  }
+  const required = [shop.companyName, shop.companyOrgNo, shop.companyEmail, shop.companyPhone]
+  const address = [shop.street, shop.zip, shop.city]
+  const incomplete = [
+    ...([...required, ...address].every(Boolean) ? [] : ['/settings/general']),
+    ...(seasons > 0 ? [] : ['/settings/opening-hours']),
+  ]
+  return { states, incomplete }
+}
+
+/** The list of all settings beside the one that is open; on phones either the one or the other. */
+export default function SettingsLayout({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const isIndex = pathname.replace(/\/$/, '') === '/settings'
+  const title = t('settings.title')
+  return (
+    <>
+      {isIndex ? (
+        <div className="phead">
+          <div className="ttl">
+            <h1 tabIndex={-1}>{title}</h1>
+          </div>
+        </div>
+      ) : (
+        <p className="settitle max-lg:hidden">{title}</p>
+      )}
+      <div className="set">
+        <nav className={isIndex ? 'setlist' : 'setlist max-lg:hidden'} aria-label={title}>
+          {SETTINGS_GROUPS.map(({ label, items }) => (
+            <div key={label}>
+              <h2>{t(label)}</h2>
+              {items.map((item) => (
+                <SettingsLink key={item.to} item={item} {...loaderData} />
+              ))}
+            </div>
+          ))}
+        </nav>
+        <div className="setpage">
+          <Outlet />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SettingsLink({
+  item: { to, icon, label, note },
+  states,
+  incomplete,
+}: { item: SettingsItem } & Route.ComponentProps['loaderData']) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
+  return (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span className="grow">
+        <b>{t(label)}</b>
+        <small>{states[to] ?? t(note)}</small>
+      </span>
+      {incomplete.includes(to) ? <span className="badge warning">{t('settings.incomplete')}</span> : null}
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ComponentProps } from 'react'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { FieldErrors, frameClass } from '#app/ui/form/field-frame.tsx'
+import { controlProps, type FormField, initialText } from '#app/ui/form/form-field.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+
+type ButtonProps = ComponentProps<'button'>
+type Row = {
+  key: string | undefined
+  weekday: FormField
+  opens: FormField & { value?: string | undefined }
+  closes: FormField & { value?: string | undefined }
+}
+
+type WeekRowsProps = {
+  /** The list itself, for what is wrong with it as a whole. */
+  field: FormField
+  /** In any order; each stands under its weekday. */
+  rows: readonly Row[]
+  /** Submit buttons of the form, which work without a script. */
+  add: (weekday: number) => ButtonProps
+  remove: (index: number) => ButtonProps
+  onChange: () => void
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** The week's opening hours: several intervals a day, none where it is closed. */
+export function WeekRows({ field, rows, add, remove, onChange }: WeekRowsProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const numbered = rows.map((row, index) => ({ ...row, index }))
+  return (
+    <fieldset className={frameClass(field)} id={field.id} tabIndex={-1}>
+      <legend className="lab">{t('opening_hours.title')}</legend>
+      <p className="hint">{t('opening_hours.times_hint')}</p>
+      <FieldErrors field={field} />
+      {WEEKDAYS.map((weekday) => {
+        const ofDay = numbered.filter((row) => Number(initialText(row.weekday)) === weekday)
+        const day = format.weekdayLong(weekday)
+        return (
+          <div key={weekday} className="weekrow">
+            <b>{day}</b>
+            <div className="times">
+              {ofDay.length === 0 ? <span className="closed">{t('opening_hours.closed')}</span> : null}
+              {ofDay.map((row) => (
+                <TimeRow key={row.key} row={row} day={day} remove={remove(row.index)} onChange={onChange} />
+              ))}
+            </div>
+            <button
+              className="btn ghost icon"
+              aria-label={t('opening_hours.add_time', { day })}
+              onClick={onChange}
+              {...add(weekday)}
+            >
+              <Icon name="plus" small />
+            </button>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+type TimeRowProps = { row: Row; day: string; remove: ButtonProps; onChange: () => void }
+
+function TimeRow({ row: { weekday, opens, closes }, day, remove, onChange }: TimeRowProps) {
+  const t = useTranslate()
+  const from = opens.value ?? initialText(opens) ?? ''
+  const to = closes.value ?? initialText(closes) ?? ''
+  const isNextDay = from !== '' && to !== '' && to <= from
+  const hasError = Boolean(opens.errors?.length || closes.errors?.length)
+  return (
+    <div className={hasError ? 'timerow has-err' : 'timerow'}>
+      <FieldErrors field={opens} />
+      <FieldErrors field={closes} />
+      <input type="hidden" name={weekday.name} value={initialText(weekday)} readOnly />
+      <TimeInput field={opens} label={t('opening_hours.opens', { day })} />
+      –
+      <TimeInput field={closes} label={t('opening_hours.closes', { day })} />
+      <button
+        className="btn ghost icon sm"
+        aria-label={t('opening_hours.remove_time', { day, time: `${from}–${to}` })}
+        onClick={onChange}
+        {...remove}
+      >
+        <Icon name="close" small />
+      </button>
+      {isNextDay ? <small className="muted">{t('opening_hours.next_day')}</small> : null}
+    </div>
+  )
+}
+
+function TimeInput({ field, label }: { field: FormField; label: string }) {
+  return (
+    <input
+      key={field.key}
+      className="input"
+      type="time"
+      aria-label={label}
+      defaultValue={initialText(field)}
+      {...controlProps(field)}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { Link } from 'react-router'
+import { type OpeningDay, type OpeningMonth, openingYear } from '#app/domain/opening-hours/opening-year.ts'
+import type { NamedSeason } from '#app/domain/opening-hours/season-types.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+
+const TINTS = 6
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** The tint of a season by its place in the list. */
+export function tintOf(index: number): number {
+  return (index % TINTS) + 1
+}
+
+type YearViewProps = { seasons: readonly NamedSeason[]; year: number; today: LocalDate }
+
+/** Twelve small months, each day in the tint of the season that decides it; closed ones struck out. */
+export function YearView({ seasons, year, today }: YearViewProps) {
+  const t = useTranslate()
+  const months = openingYear(seasons, year)
+  const shown = new Set(months.flatMap(({ days }) => days.map(({ seasonId }) => seasonId)))
+  return (
+    <section className="mt-8" aria-labelledby="year">
+      <div className="row mb-3">
+        <h2 id="year" className="h18 grow">
+          {t('opening_hours.year', { year })}
+        </h2>
+        <Link
+          className="btn secondary icon sm"
+          to={`?year=${year - 1}`}
+          aria-label={t('opening_hours.year', { year: year - 1 })}
+          preventScrollReset
+        >
+          <Icon name="left" small />
+        </Link>
+        <Link
+          className="btn secondary icon sm"
+          to={`?year=${year + 1}`}
+          aria-label={t('opening_hours.year', { year: year + 1 })}
+          preventScrollReset
+        >
+          <Icon name="right" small />
+        </Link>
+      </div>
+      <ul className="row mb-3">
+        {seasons.map(({ id, name }, index) =>
+          shown.has(id) ? (
+            <li key={id}>
+              <i className="tintkey" data-tint={tintOf(index)} />
+              {name}
+            </li>
+          ) : null,
+        )}
+        <li>
+          <i className="tintkey shut" />
+          {t('opening_hours.closed')}
+        </li>
+      </ul>
+      <div className="yearview">
+        {months.map((month) => (
+          <Month key={month.first} month={month} seasons={seasons} today={today} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type MonthProps = { month: OpeningMonth; seasons: readonly NamedSeason[]; today: LocalDate }
+
+function Month({ month, seasons, today }: MonthProps) {
+  const format = useFormat()
+  return (
+    <table>
+      <caption>{format.month(month.first)}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" abbr={format.weekdayLong(weekday)}>
+              {format.weekdayShort(weekday)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((day) => day)?.date}>
+            {week.map((day, index) =>
+              day ? (
+                <Day key={day.date} day={day} seasons={seasons} isToday={day.date === today} />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing else
+                <td key={index} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayProps = { day: OpeningDay; seasons: readonly NamedSeason[]; isToday: boolean }
+
+function Day({ day, seasons, isToday }: DayProps) {
+  const t = useTranslate()
+  const place = seasons.findIndex(({ id }) => id === day.seasonId)
+  const classes = [day.isOpen ? '' : 'shut', isToday ? 'now' : ''].filter(Boolean).join(' ')
+  const state = day.isOpen ? '' : t('opening_hours.closed')
+  return (
+    <td
+      className={classes || undefined}
+      data-tint={place < 0 ? undefined : tintOf(place)}
+      title={[seasons[place]?.name, state].filter(Boolean).join(', ')}
+    >
+      {Number(day.date.slice(8))}
+      {day.isClosedDate ? <span className="vh"> {state}</span> : null}
+    </td>
+  )
+}
+
+/** The month's days in rows of seven. */
+function weeksOf({ emptyBefore, days }: OpeningMonth): (OpeningDay | null)[][] {
+  const places = [...Array<null>(emptyBefore).fill(null), ...days]
+  return Array.from({ length: Math.ceil(places.length / 7) }, (_, week) =>
+    places.slice(week * 7, week * 7 + 7),
+  )
+}
