@@ -1,5 +1,6 @@
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
+import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import {
   type Instant,
@@ -11,6 +12,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
+import { insertBookingResources } from './booking-resource-queries.server.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 type BookingKey = { shopId: number; bookingId: number }
@@ -159,7 +161,7 @@ export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTi
 }
 
 /**
- * Inserts priced rows as they stand now: name, price and VAT are copied, so that a later change of the
+ * Inserts priced rows, with the resources that they get, as they stand now: name, price and VAT are copied, so that a later change of the
  * catalogue leaves the order alone. The pool is the master's, and what is occupied includes turnaround.
  */
 export async function insertBookingProducts(
@@ -169,6 +171,7 @@ export async function insertBookingProducts(
       bookingId: number
       rows: readonly PricedRow[]
       products: ReadonlyMap<number, BookableProduct>
+      placements: readonly Placement[]
     },
 ): Promise<void> {
   if (booking.rows.length === 0) return
@@ -196,7 +199,12 @@ export async function insertBookingProducts(
       occupied_to: occupied.to,
     }
   })
-  await tx.insertInto('booking_product').values(values).execute()
+  const inserted = await tx
+    .insertInto('booking_product')
+    .values(values)
+    .returning(['id', 'product_id', 'quantity'])
+    .execute()
+  await insertBookingResources(tx, { ...booking, rows: inserted })
 }
 
 /** Takes rows out of a booking: all of them, or its add-ons alone. They stay readable in the table. */

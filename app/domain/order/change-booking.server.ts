@@ -43,10 +43,12 @@ export async function changeBooking(
   await removeBookingProducts(tx, { shopId, bookingId, part: 'all', now })
   const placed = await placeBooking(tx, toPlacing(booking, offered, input))
   if (!placed.ok) return placed
-  const { endRent, rows, facts } = placed.value
+  const { endRent, rows, facts, placements } = placed.value
+  const { products } = facts
   const times = { startRent, endRent, durationId, zone }
   await updateBookingTimes(tx, { shopId, bookingId, ...times })
-  await insertBookingProducts(tx, { shopId, orderId, bookingId, ...times, rows, products: facts.products })
+  const key = { shopId, orderId, bookingId }
+  await insertBookingProducts(tx, { ...key, ...times, rows, products, placements })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_changed', {
     bookingId,

@@ -1,11 +1,14 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
+import { placeDemands } from '#app/domain/availability/resource-demand.ts'
+import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type HeldBooking, type HeldRow, listHeldBookings } from './booking-queries.server.ts'
+import { deleteResourcesOfOrder, insertBookingResources } from './booking-resource-queries.server.ts'
 import type { LockedOrder } from './locked-order-queries.server.ts'
 import type { OrderInput } from './order-types.ts'
 
@@ -20,8 +23,8 @@ export type NotFreeAnyMore = {
 
 /**
  * Whether everything in the order is free, judged as staff's: what the order holds itself is left out, rules
- * for guests are not asked again. Call with the order's pools locked. Source: domain.md §3 'An order is
- * checked as one', §5.
+ * for guests are not asked again. If it is, its resources are placed anew, since others may have taken them
+ * meanwhile. Call with the order's pools locked. Source: domain.md §3 'An order is checked as one', §5.
  */
 export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<null, NotFreeAnyMore>> {
   const wanted = (await listHeldBookings(tx, input)).flatMap(toWanted)
@@ -47,7 +50,21 @@ export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<
     const { productId, startRent } = demand
     return err({ code: 'not_free_any_more', at: 'orderId', productId, productName, startRent })
   }
+  if (facts.resources) {
+    const demands = wanted.map(({ demand }) => demand)
+    await placeAnew(tx, input, placeDemands(facts, { demands, zone }))
+  }
   return ok(null)
+}
+
+async function placeAnew(tx: Tx, input: OrderInput, placements: readonly Placement[]): Promise<void> {
+  const { shopId } = input
+  await deleteResourcesOfOrder(tx, input)
+  for (const booking of await listHeldBookings(tx, input)) {
+    const rows = booking.rows.map(({ id, productId, quantity }) => ({ id, product_id: productId, quantity }))
+    const own = placements.filter(({ bookingId }) => bookingId === booking.id)
+    await insertBookingResources(tx, { shopId, rows, placements: own })
+  }
 }
 
 /** How near its end a reservation may be for its places to be asked for again before they are kept for good. */
@@ -70,7 +87,7 @@ function toWanted(booking: HeldBooking): Wanted[] {
   const { startRent, endRent, durationId } = booking
   const byProduct = Map.groupBy(booking.rows, (row) => row.productId)
   return [...byProduct].map(([productId, rows]) => ({
-    demand: { productId, startRent, endRent, durationId, quantity: sumQuantity(rows) },
+    demand: { productId, startRent, endRent, durationId, quantity: sumQuantity(rows), bookingId: booking.id },
     productName: rows[0]?.productName ?? {},
   }))
 }

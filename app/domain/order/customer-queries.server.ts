@@ -7,7 +7,9 @@ import type { Customer } from './order-types.ts'
 type OrderKey = { shopId: number; orderId: number }
 
 /** Clean values of a customer form. A field that is left out keeps what it has; null empties it. */
-export type CustomerInput = Partial<Omit<Customer, 'termsAcceptedAt'>>
+export type CustomerInput = {
+  [Name in Exclude<keyof Customer, 'termsAcceptedAt'>]?: Customer[Name] | undefined
+}
 
 export async function findCustomer(db: Db, key: OrderKey): Promise<Customer | undefined> {
   const row = await selectCustomers(db, key.shopId).where('order_id', '=', key.orderId).executeTakeFirst()

@@ -10,6 +10,7 @@ export const ORDER_ACTIONS = [
   'booking_removed',
   'addons_changed',
   'customer_changed',
+  'answers_changed',
   'order_taken_over',
   'payment_started',
   'payment_received',

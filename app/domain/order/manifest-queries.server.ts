@@ -1,3 +1,6 @@
+import { scheduledCapacity } from '#app/domain/availability/capacity-schedule.ts'
+import { findCapacitySchedules } from '#app/domain/availability/capacity-schedule-queries.server.ts'
+import type { BookingType, StartTimeType } from '#app/domain/catalog/product-types.ts'
 import {
   addDays,
   atTime,
@@ -12,7 +15,9 @@ import { parseTranslatable, type Translatable } from '#app/domain/shared/transla
 import type { Db } from '#db/transaction.server.ts'
 import { type PaymentState, paymentState } from './order-total.ts'
 
-export type ManifestQuery = { shopId: number; from: LocalDate; to: LocalDate; now: Instant }
+/** `ownerUserId` leaves out what uses no resource that is linked to this user. Source: domain.md §2 'own'. */
+type LiveQuery = { shopId: number; now: Instant; ownerUserId?: number | undefined }
+export type ManifestQuery = LiveQuery & { from: LocalDate; to: LocalDate }
 
 export type ManifestContent = {
   productId: number
@@ -60,8 +65,9 @@ export type ManifestDeparture = {
 }
 
 /**
- * Who comes: live bookings that start on these dates, both included, by departure, in two statements. What
- * has expired at `now` is left out, swept or not. Source: domain.md §3, experience.md 'Manifest'.
+ * Who comes: live bookings that start on these dates, both included, by departure, in two statements, or
+ * four where schedules say the places. What has expired at `now` is left out, swept or not. Source:
+ * domain.md §3, experience.md 'Manifest'.
  */
 export async function findManifest(db: Db, query: ManifestQuery): Promise<ManifestDeparture[]> {
   const bookings = await selectBookings(db, query).execute()
@@ -82,7 +88,7 @@ export type FoundBooking = { bookingId: number; startRent: WallTime; isCheckedIn
 /** An order's bookings that stand on the list of some day, earliest first. */
 export async function listBookingsOfOrder(
   db: Db,
-  { orderId, ...query }: { shopId: number; orderId: number; now: Instant },
+  { orderId, ...query }: LiveQuery & { orderId: number },
 ): Promise<FoundBooking[]> {
   const rows = await selectLive(db, query)
     .select(['booking.id', 'booking.start_rent', 'booking.checked_in_at'])
@@ -97,14 +103,29 @@ export async function listBookingsOfOrder(
   }))
 }
 
+/** Whether the booking is one of the user's own. */
+export async function isOwnBooking(
+  db: Db,
+  { bookingId, ...query }: LiveQuery & { bookingId: number; ownerUserId: number },
+): Promise<boolean> {
+  const row = await selectLive(db, query)
+    .select('booking.id')
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const MIDNIGHT = localTime('00:00')
 
 /** Bookings that take places, with their orders. */
-function selectLive(db: Db, { shopId, now }: { shopId: number; now: Instant }) {
+function selectLive(db: Db, { shopId, now, ownerUserId }: LiveQuery) {
   return db
     .selectFrom('booking')
     .innerJoin('order', 'order.id', 'booking.order_id')
     .where('booking.shop_id', '=', shopId)
+    .$if(ownerUserId !== undefined, (query) =>
+      query.where('booking.id', 'in', selectOwn(db, shopId, ownerUserId ?? 0)),
+    )
     .where('booking.removed_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -117,8 +138,21 @@ function selectLive(db: Db, { shopId, now }: { shopId: number; now: Instant }) {
     )
 }
 
-function selectBookings(db: Db, { shopId, from, to, now }: ManifestQuery) {
-  return selectLive(db, { shopId, now })
+/** Bookings that use a resource linked to the user. */
+function selectOwn(db: Db, shopId: number, userId: number) {
+  return db
+    .selectFrom('resource')
+    .innerJoin('booking_product_resource', 'booking_product_resource.resource_id', 'resource.id')
+    .innerJoin('booking_product', 'booking_product.id', 'booking_product_resource.booking_product_id')
+    .select('booking_product.booking_id')
+    .where('resource.shop_id', '=', shopId)
+    .where('resource.user_id', '=', userId)
+    .where('resource.deleted_at', 'is', null)
+    .where('booking_product.removed_at', 'is', null)
+}
+
+function selectBookings(db: Db, { from, to, ...query }: ManifestQuery) {
+  return selectLive(db, query)
     .leftJoin('customer', 'customer.order_id', 'order.id')
     .select([
       'booking.id',
@@ -147,6 +181,11 @@ function selectBookings(db: Db, { shopId, from, to, now }: ManifestQuery) {
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
 type Content = ManifestContent & { bookingId: number; capacity: number | null }
 
+/** Whether its places at a start are those of a capacity schedule. */
+function isScheduled(row: { booking_type: BookingType; start_time_type: StartTimeType }): boolean {
+  return row.booking_type === 'PER_START_TIME' && row.start_time_type === 'MANUAL_INDEPENDENT'
+}
+
 async function listContents(
   db: Db,
   shopId: number,
@@ -166,12 +205,20 @@ async function listContents(
       'row.is_addon',
       'product.max_capacity as own_capacity',
       'pool.max_capacity as pool_capacity',
+      'row.start_rent',
+      'row.pool_product_id',
+      'pool.booking_type',
+      'pool.start_time_type',
     ])
     .where('row.shop_id', '=', shopId)
     .where('row.booking_id', 'in', bookingIds)
     .where('row.removed_at', 'is', null)
     .orderBy('row.id')
     .execute()
+  const schedules = await findCapacitySchedules(db, {
+    shopId,
+    productIds: [...new Set(rows.filter(isScheduled).map((row) => row.pool_product_id))],
+  })
   const contents = rows.map((row) => ({
     bookingId: row.booking_id,
     productId: row.product_id,
@@ -180,7 +227,9 @@ async function listContents(
       row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
     quantity: row.quantity,
     isAddon: row.is_addon === 1,
-    capacity: row.own_capacity ?? row.pool_capacity,
+    capacity: isScheduled(row)
+      ? (scheduledCapacity(schedules.get(row.pool_product_id) ?? [], wallTime(row.start_rent)) ?? 0)
+      : (row.own_capacity ?? row.pool_capacity),
   }))
   return Map.groupBy(contents, ({ bookingId }) => bookingId)
 }

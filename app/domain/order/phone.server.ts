@@ -5,13 +5,8 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { looksLikePhone } from '#app/domain/shared/text.ts'
 import type { Phone } from './order-types.ts'
-
-/** Optional + or 00, digits with what people put between them, optional extension. Source: spec 2 §5. */
-const LOOSE = /^(?:\+|00)?[\s(]*\d[\d\s().\-/]*(?:\s*(?:ext\.?|x|#)\s*\d{1,7})?$/i
-const FEWEST_DIGITS = 5
-const MOST_DIGITS = 20
 
 export type PhoneRefusal = { code: 'invalid_number' | 'number_too_short'; at: 'phone' }
 
@@ -22,11 +17,7 @@ export type PhoneRefusal = { code: 'invalid_number' | 'number_too_short'; at: 'p
  */
 export function parsePhone(raw: string, defaultCountry: string): Result<Phone, PhoneRefusal> {
   const rawPhoneNumber = raw.trim()
-  const digits = rawPhoneNumber.replace(/\D/g, '').length
-  const isLoose = rawPhoneNumber.length <= TEXT_LIMITS.phone && LOOSE.test(rawPhoneNumber)
-  if (!isLoose || digits < FEWEST_DIGITS || digits > MOST_DIGITS) {
-    return err({ code: 'invalid_number', at: 'phone' })
-  }
+  if (!looksLikePhone(rawPhoneNumber)) return err({ code: 'invalid_number', at: 'phone' })
   const country = toCountry(defaultCountry)
   const international = rawPhoneNumber.replace(/^00/, '+')
   if (validatePhoneNumberLength(international, country) === 'TOO_SHORT') {

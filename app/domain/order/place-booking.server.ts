@@ -2,6 +2,8 @@ import type { AvailabilityFacts } from '#app/domain/availability/availability-fa
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityRefusal, AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
+import { placeDemands } from '#app/domain/availability/resource-demand.ts'
+import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { endOf } from '#app/domain/availability/start-times.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
@@ -34,6 +36,8 @@ export type Placed = {
   /** Rules for guests that staff broke; the log says so. */
   warnings: AvailabilityWarning[]
   facts: AvailabilityFacts
+  /** The guides, boats and rooms that the booking gets. */
+  placements: Placement[]
 }
 
 export type PlaceRefusal = AvailabilityRefusal | PriceRefusal
@@ -54,13 +58,15 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
 
   const endsLater = dateOf(endRent) > period.from
   const facts = endsLater ? await findAvailabilityFacts(tx, { ...period, to: dateOf(endRent) }) : firstFacts
-  const checked = checkDemands(facts, { demands: toDemands(placing, endRent), audience, now, zone })
+  const demands = toDemands(placing, endRent)
+  const checked = checkDemands(facts, { demands, audience, now, zone })
   if (!checked.ok) return checked
 
   const prices = await findPriceFacts(tx, { shopId, productIds })
   const priced = priceBooking(prices, { ...placing, endRent })
   if (!priced.ok) return priced
-  return ok({ endRent, rows: priced.value, warnings: checked.value.warnings, facts })
+  const placements = placeDemands(facts, { demands, zone })
+  return ok({ endRent, rows: priced.value, warnings: checked.value.warnings, facts, placements })
 }
 
 function endRentOf(facts: AvailabilityFacts, placing: Placing): WallTime | undefined {

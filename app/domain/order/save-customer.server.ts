@@ -1,3 +1,6 @@
+import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
+import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
+import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
 import type { ChangedByOther } from '#app/domain/shared/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
@@ -17,6 +20,8 @@ import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
 export type SaveCustomerInput = OrderInput &
   Access & {
     customer: CustomerInput
+    /** To the shop's own questions; left out, they stay as they are. */
+    given?: GivenAnswers | undefined
     /** The order's version when the form was shown; left out, the last one to save wins. */
     version?: number | undefined
   }
@@ -24,7 +29,7 @@ export type SaveCustomerInput = OrderInput &
 export type SaveCustomerRefusal = AccessRefusal | EditRefusal | ChangedByOther
 
 /**
- * Saves contact details; the values are clean already. A guest may do so while the order is a reservation
+ * Saves contact details and the answers to the shop's own questions; the values are clean already. A guest may do so while the order is a reservation
  * and can't touch what staff wrote; staff may as long as the order isn't deleted. Somebody who started from
  * an older version is told who changed the order since. The same values again change nothing, so that a
  * double click on 'pay' doesn't end the payment that its first half began. Source: domain.md §5, reliability.md F10.
@@ -42,17 +47,23 @@ export async function saveCustomer(
 
   const before = await findCustomer(tx, input)
   const customer = input.userId === undefined ? withoutStaffFields(input.customer) : input.customer
-  if (before && isUnchanged(before, customer)) return ok({ version: access.value.version })
+  const isSame = before !== undefined && isUnchanged(before, customer)
+  const answers = input.given ? answersChange(await listAnswers(tx, input), input.given) : null
+  if (isSame && !answers) return ok({ version: access.value.version })
   const order = await openForCustomer(tx, access.value, input)
   if (!order.ok) return order
 
-  await upsertCustomer(tx, { shopId, orderId, customer })
-  await replaceSearchWords(tx, input)
+  const entry = { shopId, orderId, now, access: input }
+  if (!isSame) {
+    await upsertCustomer(tx, { shopId, orderId, customer })
+    await replaceSearchWords(tx, input)
+    await logOrder(tx, entry, 'customer_changed', { before: before ?? null, after: customer })
+  }
+  if (answers && input.given) {
+    await saveAnswers(tx, { shopId, orderId, given: input.given })
+    await logOrder(tx, entry, 'answers_changed', answers)
+  }
   await updateOrderTotals(tx, input)
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'customer_changed', {
-    before: before ?? null,
-    after: customer,
-  })
   return ok({ version: order.value.version + 1 })
 }
 

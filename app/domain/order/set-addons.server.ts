@@ -1,5 +1,6 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
+import { placeDemands } from '#app/domain/availability/resource-demand.ts'
 import { priceAddons } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
@@ -36,10 +37,10 @@ export async function setAddons(
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
   const placed = await placeAddons(tx, booking, addons, input)
   if (!placed.ok) return placed
-  const { rows, products } = placed.value
+  const { rows, products, placements } = placed.value
   const { startRent, endRent, durationId } = booking
   const times = { startRent, endRent, durationId, zone }
-  await insertBookingProducts(tx, { shopId, orderId, bookingId, ...times, rows, products })
+  await insertBookingProducts(tx, { shopId, orderId, bookingId, ...times, rows, products, placements })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'addons_changed', {
     bookingId,
@@ -83,8 +84,10 @@ async function placeAddons(
     endRent,
     durationId,
     quantity,
+    bookingId: booking.id,
   }))
   const checked = checkDemands(facts, { demands, audience, now, zone })
   if (!checked.ok) return checked
-  return ok({ rows: priced.value, products: facts.products })
+  const placements = placeDemands(facts, { demands, zone })
+  return ok({ rows: priced.value, products: facts.products, placements })
 }

@@ -1,65 +1,71 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
+import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { SAME_INTENT } from '#app/http/same-answers.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { CheckboxField } from '#app/ui/form/checkbox-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
-import { PhoneField } from '#app/ui/form/phone-field.tsx'
+import type { FormField } from '#app/ui/form/form-field.ts'
+import {
+  ParticipantFields,
+  QuestionFields,
+  type ShownParticipant,
+  type ShownQuestion,
+} from '#app/ui/form/question-fields.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
-import { TextareaField } from '#app/ui/form/textarea-field.tsx'
+import { type ShownField, StandardFields } from '#app/ui/form/standard-fields.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { type PayMethod, PayMethods } from './pay-methods.tsx'
 
 const FORM_ID = 'checkout'
 
-type CheckoutFields = {
-  firstName: string
-  lastName: string
-  email: string
+type CheckoutFields = Record<StandardFieldName, string> & {
   phoneCountry: string
-  phone: string
-  comment: string
+  answers: Record<string, string | string[]>
   provider: string
   terms: string
   requestKey: string
 }
 
+type Countries = readonly { value: string; label: string }[]
+
 type CheckoutFormProps = {
   data: {
     payNowMinor: number
     providers: readonly PayMethod[]
-    countries: readonly { value: string; label: string }[]
+    asked: readonly ShownField[]
+    questions: { general: readonly ShownQuestion[]; participants: readonly ShownParticipant[] }
+    countries: Countries
+    /** With their calling codes. */
+    phoneCountries: Countries
     termsAddress: string
     requestKey: string
-    defaults: Omit<CheckoutFields, 'provider' | 'terms' | 'requestKey'>
+    defaults: Partial<Omit<CheckoutFields, 'provider' | 'terms' | 'requestKey'>>
   }
   result: SubmissionResult<string[]> | undefined
   top: ReactNode
   summary: ReactNode
 }
 
-/** Contact details, how to pay, the terms. Checked on the server alone; what was typed comes back. */
+/**
+ * Contact details, the shop's own questions, how to pay, the terms. Checked on the server alone; what was
+ * typed comes back.
+ */
 export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { payNowMinor, providers } = data
+  const { payNowMinor, providers, asked, questions } = data
   const [form, fields] = useForm<CheckoutFields>({
     id: FORM_ID,
-    lastResult: result,
+    lastResult: result ?? null,
     defaultValue: { ...data.defaults, provider: String(providers[0]?.id ?? '') },
   })
+  const answers = fields.answers.getFieldset()
+  const answerField = (name: string): FormField => answers[name] ?? missingField(name)
+  const labels = useLabels(data)
   const payLabel = t('guest.pay_amount', { amount: format.money(payNowMinor) })
-  const labels = {
-    firstName: t('field.first_name'),
-    lastName: t('field.last_name'),
-    email: t('field.email'),
-    phone: t('guest.mobile'),
-    phoneCountry: t('field.country'),
-    comment: t('guest.comment'),
-    provider: t('guest.pay_with'),
-  }
   const chosen = providers.find(({ id }) => String(id) === fields.provider.initialValue) ?? providers[0]
   const paysNow = payNowMinor > 0 && chosen !== undefined && !chosen.isOffline
   return (
@@ -74,43 +80,41 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
       <div className="co">
         <aside>{summary}</aside>
         <form method="post" {...getFormProps(form)} style={{ display: 'grid', gap: 26 }}>
+          {/* Enter presses the first button: it must be this one, not one that takes over answers. */}
+          <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
           <FormErrors form={form} />
           <input type="hidden" name="requestKey" value={data.requestKey} />
-          <div className="fgrid">
-            <TextField
-              field={fields.firstName}
-              label={labels.firstName}
-              span="c6"
-              autoComplete="given-name"
+          <StandardFields
+            asked={asked}
+            fieldOf={(name) => fields[name]}
+            countries={data.countries}
+            isOwn
+            phoneCountry={
+              <SelectField
+                key="phoneCountry"
+                field={fields.phoneCountry}
+                label={t('field.country')}
+                span="c5"
+                options={data.phoneCountries}
+                autoComplete="tel-country-code"
+              />
+            }
+          />
+          {questions.general.length > 0 ? (
+            <QuestionFields questions={questions.general} fieldOf={answerField} />
+          ) : null}
+          {questions.participants.map((participant) => (
+            <ParticipantFields
+              key={participant.name}
+              participant={participant}
+              fieldOf={answerField}
+              sameIntent={SAME_INTENT}
             />
-            <TextField field={fields.lastName} label={labels.lastName} span="c6" autoComplete="family-name" />
-            <TextField
-              field={fields.email}
-              label={labels.email}
-              hint={t('guest.email_hint')}
-              type="email"
-              autoComplete="email"
-            />
-            <SelectField
-              field={fields.phoneCountry}
-              label={labels.phoneCountry}
-              span="c5"
-              options={data.countries}
-              autoComplete="tel-country-code"
-            />
-            <PhoneField
-              field={fields.phone}
-              label={labels.phone}
-              hint={t('guest.mobile_hint')}
-              span="c7"
-              autoComplete="tel-national"
-            />
-            <TextareaField field={fields.comment} label={labels.comment} optional />
-          </div>
+          ))}
           {payNowMinor > 0 ? (
             <PayMethods
               field={fields.provider}
-              label={labels.provider}
+              label={t('guest.pay_with')}
               methods={providers}
               payLabel={payLabel}
               bookLabel={t('guest.book')}
@@ -136,4 +140,26 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
       </div>
     </>
   )
+}
+
+/** What the fields are called, for the list of what must be put right. */
+function useLabels({ asked, questions }: CheckoutFormProps['data']): Record<string, string> {
+  const t = useTranslate()
+  const { general, participants } = questions
+  return Object.fromEntries([
+    ['phoneCountry', t('field.country')],
+    ['provider', t('guest.pay_with')],
+    ...asked.map(({ fieldName, label }) => [fieldName, label]),
+    ...general.map(({ name, label }) => [`answers.${name}`, label]),
+    ...participants.flatMap(({ title, questions: own }) =>
+      own.map(({ name, label }) => [`answers.${name}`, `${title}, ${label}`]),
+    ),
+  ])
+}
+
+/** Conform answers a field for every name; this satisfies the type alone. */
+function missingField(name: string): FormField {
+  const id = `${FORM_ID}-answers.${name}`
+  const ids = { errorId: `${id}-error`, descriptionId: `${id}-description` }
+  return { key: undefined, id, name: `answers.${name}`, formId: FORM_ID, ...ids }
 }

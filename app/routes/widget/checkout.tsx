@@ -1,12 +1,18 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
+import type { Customer } from '#app/domain/order/order-types.ts'
 import { listPaymentProviders } from '#app/domain/order/payment-provider-queries.server.ts'
 import { parsePhone } from '#app/domain/order/phone.server.ts'
+import { allQuestions } from '#app/domain/question/asked-questions.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
+import { countryNames } from '#app/http/country-options.server.ts'
+import { toAskedFieldViews } from '#app/http/customer-form.ts'
+import { toAnswerDefaults, toQuestionsView } from '#app/http/question-view.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
+import { shownAgain, takeOverAnswers } from '#app/http/same-answers.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -15,6 +21,7 @@ import { chooseAddress, stepAddress } from './addresses.ts'
 import { toCart } from './cart.server.ts'
 import { CheckoutForm } from './checkout-fields.tsx'
 import { checkoutSchema } from './checkout-form.ts'
+import { readAsked } from './checkout-questions.server.ts'
 import { countryOptions, defaultCountry } from './countries.server.ts'
 import { readOpenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
@@ -27,20 +34,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await readOpenOrder(guest, params.orderId)
   if (order.bookings.length === 0) throw redirect(chooseAddress(guest.address, order))
   const { customer } = order
+  const { fields, questions, stored } = await readAsked(guest, order)
+  const reader = { t: guest.t, locale: guest.locale, locales: guest.shop.locales, audience: 'guest' } as const
+  const asksCountry = fields.some(({ fieldName }) => ['nationality', 'addressCountry'].includes(fieldName))
   return {
     cart: toCart(guest, order),
     payNowMinor: payNowMinor(order),
     providers: await findProviders(guest),
-    countries: countryOptions(guest.locale),
+    asked: toAskedFieldViews(fields, reader),
+    questions: toQuestionsView(questions, reader),
+    phoneCountries: countryOptions(guest.locale),
+    countries: asksCountry ? countryNames(guest.locale) : [],
     termsAddress: `/widget/v2/dialog/terms${carry(guest.address, { secret: null, w: null, cart: null })}`,
     requestKey: guest.newKey(),
     defaults: {
-      firstName: customer?.firstName ?? '',
-      lastName: customer?.lastName ?? '',
-      email: customer?.email ?? '',
-      phone: customer?.phone?.rawPhoneNumber ?? '',
+      ...toDefaults(customer),
       phoneCountry: customer?.phone?.countryCode ?? defaultCountry(guest.locale),
-      comment: customer?.commentByGuest ?? '',
+      answers: toAnswerDefaults(questions, stored),
     },
     order: { id: order.id, windowKey: order.windowKey },
     hold: holdOf(order, guest),
@@ -52,15 +62,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { address, t } = guest
   const order = await readOpenOrder(guest, params.orderId)
-  const schema = checkoutSchema(t, { needsPayment: payNowMinor(order) > 0 })
-  const submission = parseWithZod(await readForm(request), { schema })
+  const asked = await readAsked(guest, order)
+  const questions = allQuestions(asked.questions)
+  const schema = checkoutSchema(t, { needsPayment: payNowMinor(order) > 0, fields: asked.fields, questions })
+  const form = await readForm(request)
+  const isTakenOver = takeOverAnswers(form, asked.questions)
+  const submission = parseWithZod(form, { schema })
+  if (isTakenOver) return data({ result: shownAgain(submission) })
   if (submission.status !== 'success') return rejectForm(submission, t)
-  const { firstName, lastName, email, comment, provider, requestKey } = submission.value
-  const phone = parsePhone(submission.value.phone, submission.value.phoneCountry)
-  if (!phone.ok) return refuseForm(submission, phone.error, t)
+  const { provider, requestKey, phoneCountry, phone, answers, terms: _, ...texts } = submission.value
+  const parsed = phone ? parsePhone(phone, phoneCountry) : undefined
+  if (parsed && !parsed.ok) return refuseForm(submission, parsed.error, t)
 
   const submitted = await submitCheckout(guest, order, {
-    customer: { firstName, lastName, email, phone: phone.value, commentByGuest: comment ?? null },
+    // A number that was taken away is emptied; one that isn't asked for is kept.
+    customer: { ...texts, phone: parsed ? parsed.value : phone === undefined ? undefined : null },
+    given: answers,
     paymentProviderId: provider ?? null,
     requestKey,
   })
@@ -73,6 +90,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (error.at === 'orderId' || error.at === 'windowKey')
     throw redirect(stepAddress(address, order, 'checkout'))
   return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
+}
+
+/** What the guest has said already, as the form starts from it. */
+function toDefaults(customer: Customer | null): Record<string, string> {
+  if (!customer) return {}
+  const { phone, commentByAdmin: _, ...texts } = customer
+  const known = Object.entries({ ...texts, phone: phone?.rawPhoneNumber })
+  return Object.fromEntries(known.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
 /** The test provider takes no money, so only a demo offers it, whatever a copied database holds. */

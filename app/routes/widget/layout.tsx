@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { findShopLogo } from '#app/domain/shop/shop-logo-queries.server.ts'
 import guestScript from '#app/embed/guest.ts?worker&url'
 import { guestServices } from '#app/http/context.server.ts'
 import { carry } from '#app/http/widget-address.ts'
@@ -12,15 +13,17 @@ import type { Route } from './+types/layout'
 /** Guest pages load no React: they are plain documents with one small script. Source: domain.md §7. */
 export const handle = { client: false }
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { shop, address, isDemo } = context.get(guestServices)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, shop, address, isDemo } = context.get(guestServices)
   return {
     shopName: shop.displayName,
+    logo: await findShopLogo(db, shop.id),
     isDemo,
     locales: shop.locales,
     pathname: url.pathname,
     parameters: [...url.searchParams].filter(([name]) => name !== 'lang' && name !== 'flash'),
     termsAddress: `/widget/v2/dialog/terms${carry(address)}`,
+    privacyAddress: `/widget/v2/dialog/privacy${carry(address)}`,
   }
 }
 
@@ -35,9 +38,13 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
       <div data-live>
         <div className="sheet">
           <header className="whead">
-            <span className="av lg" style={{ borderRadius: 10 }} aria-hidden="true">
-              {loaderData.shopName.slice(0, 2)}
-            </span>
+            {loaderData.logo ? (
+              <img className="shop-logo" {...loaderData.logo} alt="" />
+            ) : (
+              <span className="av lg" style={{ borderRadius: 10 }} aria-hidden="true">
+                {loaderData.shopName.slice(0, 2)}
+              </span>
+            )}
             <b className="grow">
               {loaderData.shopName}{' '}
               {loaderData.isDemo ? <span className="badge accent">{t('common.demo')}</span> : null}
@@ -51,7 +58,8 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
         </div>
         <footer className="gfoot">
           {t('common.bookings_with')} <b>brygga</b> ·{' '}
-          <a href={loaderData.termsAddress}>{t('common.terms')}</a>
+          <a href={loaderData.termsAddress}>{t('common.terms')}</a> ·{' '}
+          <a href={loaderData.privacyAddress}>{t('common.privacy')}</a>
         </footer>
       </div>
       <script type="module" src={guestScript} nonce={nonce} />

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
+import { videoAddress } from '#app/domain/catalog/preparation-video.ts'
+import { listPreparations } from '#app/domain/catalog/product-information-queries.server.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { documentAddress } from '#app/domain/file/image-address.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
@@ -14,6 +17,9 @@ import { readOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { BookingSummary, SumLines } from './order-summary.tsx'
 import { PaymentLines } from './payment-lines.tsx'
+import { PreparationList } from './preparation-list.tsx'
+import { readShopTexts } from './shop-texts.server.ts'
+import { ShopTexts } from './shop-texts.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
@@ -32,6 +38,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     dueMinor: isCancelled ? 0 : dueMinor(order.priceMinor, order.payedMinor),
     instructions: instructionsOf(guest, order),
     places: await findPlaces(guest, order),
+    texts: isCancelled ? null : await readShopTexts(guest, order),
+    preparations: isCancelled ? [] : await findPreparations(guest, order),
     shop: { name: shop.displayName, street: shop.street, city: shop.city, phone: shop.companyPhone },
     icsAddress: stepAddress(address, order, 'order.ics'),
     moreAddress: chooseAddress(address, undefined),
@@ -58,10 +66,23 @@ async function findPlaces({ db, shop, locale }: GuestServices, order: OrderDetai
   return [...new Set(places)].filter((place) => place !== '')
 }
 
+/** What to read and to watch before coming, per product that has any. */
+async function findPreparations({ db, shop, locale }: GuestServices, order: OrderDetails) {
+  const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
+  const preparations = await listPreparations(db, { shopId: shop.id, productIds: [...new Set(productIds)] })
+  return preparations.map(({ productId, displayName, document, videoId }) => ({
+    productId,
+    name: pickText(displayName, locale, shop.locales),
+    document: document && { name: document.name, address: documentAddress(document.key) },
+    video: videoId === null ? null : videoAddress(videoId),
+  }))
+}
+
 export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { orderId, isCancelled, firstName, email, cart } = loaderData
-  const title = isCancelled ? t('guest.cancelled_title') : t('guest.confirmed_title', { name: firstName })
+  const thanks = firstName ? t('guest.confirmed_title', { name: firstName }) : t('guest.confirmed_page')
+  const title = isCancelled ? t('guest.cancelled_title') : thanks
   return (
     <GuestPage step="done" title={t(isCancelled ? 'guest.cancelled_title' : 'guest.confirmed_page')}>
       <div className="row" style={{ gap: 14, marginBottom: 8, flexWrap: 'nowrap' }}>
@@ -98,6 +119,7 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
           {cart.bookings.map((booking) => (
             <BookingSummary key={booking.id} booking={booking} />
           ))}
+          <PreparationList preparations={loaderData.preparations} />
           {loaderData.instructions && loaderData.dueMinor > 0 ? (
             <>
               <h2 style={{ marginBottom: 8 }}>{t('guest.how_to_pay')}</h2>
@@ -108,6 +130,7 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
               <p className="muted">{t('guest.payment_reference', { id: orderId })}</p>
             </>
           ) : null}
+          {loaderData.texts ? <ShopTexts {...loaderData.texts} /> : null}
         </div>
         <div className="card well">
           <div className="pad">

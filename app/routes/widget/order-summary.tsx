@@ -1,3 +1,4 @@
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -34,7 +35,7 @@ export function BookingSummary({ booking }: { booking: Cart['bookings'][number] 
     <>
       <div className="row" style={{ flexWrap: 'nowrap', gap: 12, marginBottom: 14 }}>
         {booking.imageSrc ? (
-          <img className="thumb" src={booking.imageSrc} width={48} height={48} alt="" />
+          <img className="thumb" src={thumbnailSrc(booking.imageSrc)} width={48} height={48} alt="" />
         ) : null}
         <div>
           <b>{[booking.name, booking.duration].filter(Boolean).join(', ')}</b>

@@ -66,13 +66,14 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
   )
   const pricedAt = chosen?.startRent ?? offers[0]?.startRent ?? atTime(date ?? asked.month, NOON)
 
-  const options = priceOptions(prices, {
+  const priced = {
     productId: product.id,
     startRent: pricedAt,
     durationId: durationId ?? null,
     audience: 'guest',
-  })
-  const quantities = fillQuantities(asked, options, wanted)
+  } as const
+  const quantities = fillQuantities(asked, priceOptions(prices, priced), wanted)
+  const options = priceOptions(prices, { ...priced, quantity: totalQuantity(quantities) })
   const choice: Choice = {
     ...asked,
     date,
@@ -117,6 +118,8 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
       unitPriceMinor,
       quantity: quantities.get(priceCategoryId ?? 0) ?? 0,
     })),
+    bulkBands: prices.bulkBands.get(product.id) ?? [],
+    timeUnit: prices.products.get(product.id)?.timeUnit ?? null,
     quantity: totalQuantity(quantities),
     chosen: chosen && { startRent: chosen.startRent, endRent: chosen.endRent },
     tooMany:

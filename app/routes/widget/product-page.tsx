@@ -1,3 +1,5 @@
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
+import type { TimeUnit } from '#app/domain/pricing/price-facts.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -27,7 +29,7 @@ export function ProductPage({ page, formId, errors }: ProductPageProps) {
           <img
             className="thumb"
             style={{ width: 72, height: 72, borderRadius: 12 }}
-            src={product.imageSrc}
+            src={thumbnailSrc(product.imageSrc)}
             width={72}
             height={72}
             alt=""
@@ -118,6 +120,7 @@ function QuantityRows({ page, formId, errors }: ProductPageProps) {
           {problem}
         </p>
       ) : null}
+      <BulkBands bands={page.bulkBands} timeUnit={page.timeUnit} />
       {page.categories.map((category) => (
         <QuantityRow
           key={category.id}
@@ -128,6 +131,24 @@ function QuantityRows({ page, formId, errors }: ProductPageProps) {
         />
       ))}
     </section>
+  )
+}
+
+/** 'Mängdrabatt: från 5: 10 % · från 10: 15 %'; the rows hold the prices of what is chosen. */
+function BulkBands({ bands, timeUnit }: { bands: ProductPageData['bulkBands']; timeUnit: TimeUnit | null }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (bands.length === 0) return null
+  const per = timeUnit ? ` ${t(`prices.per_${timeUnit}`)}` : ''
+  const lines = bands.map(({ minimumQuantity: from, unit, amount }) =>
+    unit === 'PERCENT'
+      ? t('prices.bulk_guest_PERCENT', { from, share: format.percent(amount) })
+      : t('prices.bulk_guest_FIXED', { from, price: format.money(amount) + per }),
+  )
+  return (
+    <p className="muted">
+      {t('prices.bulk')}: {lines.join(' · ')}
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -27,7 +28,13 @@ export function ShopCalendar({ calendar }: { calendar: ShopCalendarData }) {
                   href={product.address}
                 >
                   {product.image ? (
-                    <img className="thumb" src={product.image.src} width={48} height={48} alt="" />
+                    <img
+                      className="thumb"
+                      src={thumbnailSrc(product.image.src)}
+                      width={48}
+                      height={48}
+                      alt=""
+                    />
                   ) : (
                     <span />
                   )}

@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { addBooking } from '#app/domain/order/add-booking.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
+import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
+import { nameOf } from '#app/domain/question/asked-questions.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -51,6 +53,8 @@ async function rebook(
   const { db, shop, now, zone, locale, newSecret } = guest
   let order: { id: number; secret: string } | undefined
   let refused = 0
+  /** Bookings of the fresh order by those that they replace. */
+  const replaced = new Map<number, number>()
   for (const booking of expired.bookings) {
     const main = booking.products.filter(({ isAddon }) => !isAddon)
     const added = await inTransaction(db, (tx) =>
@@ -76,22 +80,39 @@ async function rebook(
         newSecret,
       }),
     )
-    if (added.ok) order = { id: added.value.orderId, secret: added.value.secret }
-    else refused++
+    if (added.ok) {
+      order = { id: added.value.orderId, secret: added.value.secret }
+      replaced.set(booking.id, added.value.bookingId)
+    } else refused++
   }
-  if (order) await keepCustomer(guest, expired, order)
+  if (order) await keepCustomer(guest, expired, { ...order, replaced })
   return { order, refused }
 }
 
 /** What was typed before it ran out is kept. */
 async function keepCustomer(
   { db, shop, now, zone }: GuestServices,
-  { customer }: OrderDetails,
-  order: { id: number; secret: string },
+  { id, customer }: OrderDetails,
+  order: { id: number; secret: string; replaced: ReadonlyMap<number, number> },
 ): Promise<void> {
   if (!customer) return
+  const stored = await listAnswers(db, { shopId: shop.id, orderId: id })
+  const answers = stored.flatMap((answer) => {
+    if (answer.bookingId === null) return answer
+    const bookingId = order.replaced.get(answer.bookingId)
+    return bookingId === undefined ? [] : { ...answer, bookingId }
+  })
+  const given = { answers, asked: answers.map(nameOf) }
   await inTransaction(db, (tx) =>
-    saveCustomer(tx, { shopId: shop.id, orderId: order.id, secret: order.secret, now, zone, customer }),
+    saveCustomer(tx, {
+      shopId: shop.id,
+      orderId: order.id,
+      secret: order.secret,
+      now,
+      zone,
+      customer,
+      given,
+    }),
   )
 }
 

@@ -4,6 +4,7 @@ import type { CustomerInput } from '#app/domain/order/customer-queries.server.ts
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { type SaveCustomerRefusal, saveCustomer } from '#app/domain/order/save-customer.server.ts'
 import { type SubmitRefusal, type Submitted, submitOrder } from '#app/domain/order/submit-order.server.ts'
+import type { GivenAnswers } from '#app/domain/question/read-answers.ts'
 import { claimKey, storeAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
@@ -11,6 +12,8 @@ import { inTransaction } from '#db/transaction.server.ts'
 
 export type CheckoutInput = {
   customer: CustomerInput
+  /** To the shop's own questions. */
+  given: GivenAnswers
   paymentProviderId: number | null
   /** Posted with the form; the same key twice gives the first answer. */
   requestKey: string
@@ -28,11 +31,11 @@ const answerSchema: z.ZodType<Submitted> = z.discriminatedUnion('next', [
 export function submitCheckout(
   { db, shop, address, now, zone }: GuestServices,
   order: OrderDetails,
-  { customer, paymentProviderId, requestKey }: CheckoutInput,
+  { customer, given, paymentProviderId, requestKey }: CheckoutInput,
 ): Promise<Result<Submitted, SaveCustomerRefusal | SubmitRefusal>> {
   const key = { shopId: shop.id, orderId: order.id, secret: order.secret, windowKey: address.w, now, zone }
   const contentHash = createHash('sha256')
-    .update(JSON.stringify([order.id, customer, paymentProviderId]))
+    .update(JSON.stringify([order.id, customer, given.answers, paymentProviderId]))
     .digest('hex')
   return inTransaction(db, async (tx): Promise<Result<Submitted, SaveCustomerRefusal | SubmitRefusal>> => {
     const claim = { shopId: shop.id, key: requestKey, scope: 'checkout', contentHash, now }
@@ -40,7 +43,7 @@ export function submitCheckout(
     if (claimed.state === 'conflict') return err({ code: 'key_conflict', at: 'requestKey' })
     if (claimed.state === 'known') return ok(answerSchema.parse(JSON.parse(claimed.answer ?? '')))
 
-    const saved = await saveCustomer(tx, { ...key, customer })
+    const saved = await saveCustomer(tx, { ...key, customer, given })
     if (!saved.ok) return saved
     const submitted = await submitOrder(tx, { ...key, paymentProviderId, requestKey, termsAccepted: true })
     if (submitted.ok) await storeAnswer(tx, { ...claim, answer: JSON.stringify(submitted.value) })

@@ -1,13 +1,23 @@
 import { Link } from 'react-router'
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Badge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { AnswerLines } from './answer-lines.tsx'
 import type { BookingView } from './order-view.ts'
+import type { AnswerGroup } from './read-questions.server.ts'
 
-type BookingCardProps = { orderId: number; booking: BookingView; canWrite: boolean; isOpen: boolean }
+type BookingCardProps = {
+  orderId: number
+  booking: BookingView
+  canWrite: boolean
+  isOpen: boolean
+  /** Of those who come with it, one by one. */
+  answers: readonly AnswerGroup[]
+}
 
 /** One booking of the order: when, what, and what it costs with its VAT. */
-export function BookingCard({ orderId, booking, canWrite, isOpen }: BookingCardProps) {
+export function BookingCard({ orderId, booking, canWrite, isOpen, answers }: BookingCardProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -37,6 +47,13 @@ export function BookingCard({ orderId, booking, canWrite, isOpen }: BookingCardP
           ))}
         </tbody>
       </table>
+      {answers.length > 0 ? (
+        <div className="pad stack-2">
+          {answers.map(({ key, participant, lines }) => (
+            <AnswerLines key={key} title={t('question.participant', { number: participant })} lines={lines} />
+          ))}
+        </div>
+      ) : null}
     </section>
   )
 }
@@ -59,7 +76,9 @@ function BookingRow({ row, bookingId }: BookingRowProps) {
   return (
     <tr>
       <td>
-        {row.imageSrc ? <img className="thumb" src={row.imageSrc} width="48" height="48" alt="" /> : null}
+        {row.imageSrc ? (
+          <img className="thumb" src={thumbnailSrc(row.imageSrc)} width="48" height="48" alt="" />
+        ) : null}
       </td>
       <td>
         <b>{row.name}</b>

@@ -7,16 +7,33 @@ import { Avatar } from '#app/ui/layout/avatar.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { AnswerLines } from './answer-lines.tsx'
 import type { CustomerView, OrderView } from './order-view.ts'
+import type { AnswerGroup } from './read-questions.server.ts'
 
 const CREATED_BY = { GUEST: 'order.by_guest', STAFF: 'order.by_staff', OTA: 'order.by_ota' } as const
 
 /** Who the order is for, what was said about it, and where it came from. */
-export function OrderSide({ order, canWrite }: { order: OrderView; canWrite: boolean }) {
+export function OrderSide({
+  order,
+  answers,
+  canWrite,
+}: {
+  order: OrderView
+  /** To what the whole order was asked. */
+  answers: AnswerGroup | undefined
+  canWrite: boolean
+}) {
+  const t = useTranslate()
   return (
     <aside className="stack">
       <CustomerCard order={order} canWrite={canWrite} />
       {order.customer ? <CommentsCard customer={order.customer} /> : null}
+      {answers ? (
+        <Card title={t('question.answers')}>
+          <AnswerLines lines={answers.lines} />
+        </Card>
+      ) : null}
       <OriginCard order={order} />
     </aside>
   )

@@ -22,6 +22,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { toOrderView } from './order-view.ts'
 import { PaymentsTable } from './payments-table.tsx'
 import { orderInput, readOrder } from './read-order.server.ts'
+import { readAnswerGroups } from './read-questions.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, now, today, zone, locale, can, user } = context.get(services)
@@ -29,6 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
   return {
     order: toOrderView(order, { locale, shopLocales: shop.locales, zone, now }),
+    answers: await readAnswerGroups(context, order.id),
     log: log
       .map((activity) => toLogLine(activity, { zone, readerId: user.id }))
       .filter((line) => line !== null),
@@ -76,7 +78,7 @@ function commentSchema(t: Translate) {
 
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { order, log, readerName, canWrite, canDelete, canCheckIn } = loaderData
+  const { order, answers, log, readerName, canWrite, canDelete, canCheckIn } = loaderData
   const isValid = order.state === 'CONFIRMED' || order.reservedUntil !== null
   const canPay = canWrite && isValid && order.dueMinor > 0
   const commentError = Object.values(actionData?.result.error ?? {})
@@ -101,6 +103,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
               booking={booking}
               canWrite={canWrite}
               isOpen={isValid}
+              answers={answers.filter(({ bookingId }) => bookingId === booking.id)}
             />
           ))}
           <OrderSummary order={order} />
@@ -113,7 +116,11 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             error={commentError}
           />
         </div>
-        <OrderSide order={order} canWrite={canWrite} />
+        <OrderSide
+          order={order}
+          answers={answers.find(({ bookingId }) => bookingId === null)}
+          canWrite={canWrite}
+        />
       </div>
       {canPay ? <PayBar order={order} /> : null}
     </>

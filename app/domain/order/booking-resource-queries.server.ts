@@ -1,0 +1,39 @@
+import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { resourcesOfRows } from './resources-of-rows.ts'
+
+type Row = { id: number; product_id: number; quantity: number }
+
+/** Gives the rows of one booking the resources that its products were placed on. */
+export async function insertBookingResources(
+  tx: Tx,
+  { shopId, rows, placements }: { shopId: number; rows: readonly Row[]; placements: readonly Placement[] },
+): Promise<void> {
+  const held = rows.map(({ id, product_id, quantity }) => ({ id, productId: product_id, quantity }))
+  const values = resourcesOfRows(held, placements).map(({ rowId, resourceId, quantity }) => ({
+    shop_id: shopId,
+    booking_product_id: rowId,
+    resource_id: resourceId,
+    quantity,
+  }))
+  if (values.length > 0) await tx.insertInto('booking_product_resource').values(values).execute()
+}
+
+/** Takes the resources from all rows of an order, removed ones left out, before they are placed anew. */
+export async function deleteResourcesOfOrder(
+  tx: Tx,
+  { shopId, orderId }: { shopId: number; orderId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('booking_product_resource')
+    .where('shop_id', '=', shopId)
+    .where('booking_product_id', 'in', (eb) =>
+      eb
+        .selectFrom('booking_product')
+        .select('booking_product.id')
+        .where('booking_product.shop_id', '=', shopId)
+        .where('booking_product.order_id', '=', orderId)
+        .where('booking_product.removed_at', 'is', null),
+    )
+    .execute()
+}

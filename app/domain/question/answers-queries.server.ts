@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { parseTranslatable } from '#app/domain/shared/translatable.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import { type Answer, type AskingProduct, nameOf, type QuestionFacts } from './asked-questions.ts'
+import { listEveryCustomField, listProductFields, parseOptions } from './custom-field-queries.server.ts'
+import type { CustomField } from './custom-field-types.ts'
+
+type OrderKey = { shopId: number; orderId: number }
+
+/** What decides the questions of an order, and what was answered, in four statements. */
+export async function findQuestionFacts(db: Db, key: OrderKey): Promise<QuestionFacts> {
+  const fields = await listEveryCustomField(db, key.shopId)
+  if (fields.length === 0) return { fields, productFields: [], products: [], answers: [] }
+  const products = await listAskingProducts(db, key)
+  const productIds = [...new Set(products.map(({ productId }) => productId))]
+  return {
+    fields,
+    products,
+    productFields: await listProductFields(db, { shopId: key.shopId, productIds }),
+    answers: await listAnswers(db, key),
+  }
+}
+
+/** In the order in which they were given. */
+export async function listAnswers(db: Db, { shopId, orderId }: OrderKey): Promise<Answer[]> {
+  const rows = await selectAnswers(db, shopId).where('order_id', '=', orderId).orderBy('id').execute()
+  return rows.map(toAnswer)
+}
+
+export type OrderAnswer = Pick<CustomField, 'label' | 'options'> & Pick<Answer, 'value'>
+
+/** What staff may read of the answers about whole orders, by order, in one statement: for lists. */
+export async function listOrderAnswers(
+  db: Db,
+  { shopId, orderIds }: { shopId: number; orderIds: readonly number[] },
+): Promise<Map<number, OrderAnswer[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('custom_value as answer')
+    .innerJoin('custom_field as field', 'field.id', 'answer.custom_field_id')
+    .select(['answer.order_id', 'answer.value', 'field.label', 'field.options'])
+    .where('answer.shop_id', '=', shopId)
+    .where('answer.order_id', 'in', orderIds)
+    .where('answer.booking_id', 'is', null)
+    .where('field.visible_for_admin', '=', 1)
+    .orderBy('field.position')
+    .orderBy('field.id')
+    .execute()
+  const groups = Map.groupBy(rows, (row) => row.order_id)
+  return new Map([...groups].map(([orderId, group]) => [orderId, group.map(toOrderAnswer)]))
+}
+
+function toOrderAnswer(row: { value: string; label: string; options: string }): OrderAnswer {
+  return {
+    label: parseTranslatable(row.label),
+    options: parseOptions(row.options),
+    value: valueSchema.parse(JSON.parse(row.value)),
+  }
+}
+
+/** Writes answers over those at their places, and deletes what stood at the places that are open now. */
+export async function replaceAnswers(
+  tx: Tx,
+  { shopId, orderId, answers, open }: OrderKey & { answers: readonly Answer[]; open: readonly string[] },
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('custom_value')
+    .select(['id', 'custom_field_id', 'booking_id', 'product_id', 'participant'])
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .execute()
+  const replaced = new Set([...open, ...answers.map(nameOf)])
+  const ids = rows.filter((row) => replaced.has(nameOf(toPlace(row)))).map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('custom_value').where('id', 'in', ids).execute()
+  if (answers.length === 0) return
+  await tx
+    .insertInto('custom_value')
+    .values(
+      answers.map((answer) => ({
+        shop_id: shopId,
+        order_id: orderId,
+        custom_field_id: answer.customFieldId,
+        booking_id: answer.bookingId,
+        product_id: answer.productId,
+        participant: answer.participant,
+        value: JSON.stringify(answer.value),
+      })),
+    )
+    .execute()
+}
+
+/** Who comes with an order's live bookings, per product. */
+async function listAskingProducts(db: Db, { shopId, orderId }: OrderKey): Promise<AskingProduct[]> {
+  const rows = await db
+    .selectFrom('booking_product as row')
+    .innerJoin('booking', 'booking.id', 'row.booking_id')
+    .innerJoin('product', 'product.id', 'row.product_id')
+    .select([
+      'row.booking_id',
+      'row.product_id',
+      'row.product_name',
+      'row.is_addon',
+      'row.quantity',
+      'product.seats',
+    ])
+    .where('row.shop_id', '=', shopId)
+    .where('row.order_id', '=', orderId)
+    .where('row.removed_at', 'is', null)
+    .where('booking.removed_at', 'is', null)
+    .orderBy('row.booking_id')
+    .orderBy('row.id')
+    .execute()
+  const groups = Map.groupBy(rows, (row) => `${row.booking_id} ${row.product_id}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    return {
+      bookingId: first.booking_id,
+      productId: first.product_id,
+      productName: parseTranslatable(first.product_name),
+      isAddon: group.every((row) => row.is_addon === 1),
+      participants: group.reduce((sum, row) => sum + row.quantity * row.seats, 0),
+    }
+  })
+}
+
+function selectAnswers(db: Db, shopId: number) {
+  return db
+    .selectFrom('custom_value')
+    .select(['order_id', 'custom_field_id', 'booking_id', 'product_id', 'participant', 'value'])
+    .where('shop_id', '=', shopId)
+}
+
+type Place = {
+  custom_field_id: number
+  booking_id: number | null
+  product_id: number | null
+  participant: number
+}
+
+const valueSchema = z.union([z.string(), z.boolean(), z.array(z.string())])
+
+function toAnswer(row: Place & { value: string }): Answer {
+  return { ...toPlace(row), value: valueSchema.parse(JSON.parse(row.value)) }
+}
+
+function toPlace(row: Place) {
+  return {
+    customFieldId: row.custom_field_id,
+    bookingId: row.booking_id,
+    productId: row.product_id,
+    participant: row.participant,
+  }
+}

@@ -1,0 +1,187 @@
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
+import {
+  type CustomField,
+  type FieldOption,
+  isAskedBy,
+  isRequiredFor,
+  isVisibleFor,
+  offeredOptions,
+  type ProductField,
+} from './custom-field-types.ts'
+
+/** A product in a booking of the order, with everybody who comes on it. */
+export type AskingProduct = {
+  bookingId: number
+  productId: number
+  productName: Translatable
+  isAddon: boolean
+  /** Σ quantity × seats. Source: domain.md §3. */
+  participants: number
+}
+
+/** Where an answer belongs: to the order, or to one participant of a product in a booking. */
+export type AnswerPlace = {
+  customFieldId: number
+  bookingId: number | null
+  productId: number | null
+  /** 1 is the first; 0 where the whole order is asked. */
+  participant: number
+}
+
+export type AnswerValue = string | boolean | readonly string[]
+export type Answer = AnswerPlace & { value: AnswerValue }
+
+/** All that decides what an order is asked. */
+export type QuestionFacts = {
+  /** Deleted ones too, for the answers to them. */
+  fields: readonly CustomField[]
+  productFields: readonly ProductField[]
+  products: readonly AskingProduct[]
+  answers: readonly Answer[]
+}
+
+export type Question = AnswerPlace & {
+  /** Names it in a form. */
+  name: string
+  field: CustomField
+  options: readonly FieldOption[]
+  isRequired: boolean
+}
+
+export type Participant = {
+  name: string
+  bookingId: number
+  productId: number
+  productName: Translatable
+  participant: number
+  questions: Question[]
+  /** Who was asked the same before, so that the answers can be taken over. */
+  sameAs: string | null
+}
+
+export type AskedQuestions = { general: Question[]; participants: Participant[] }
+
+/** The most questions of one order: what a form may hold. Whole participants beyond it are not asked. */
+export const MOST_QUESTIONS = 300
+
+/**
+ * What an audience is asked about an order: a question per booking once, when any product asks it; one per
+ * participant of everybody on every product that asks it.
+ */
+export function askedQuestions(facts: QuestionFacts, audience: Audience): AskedQuestions {
+  const visible = facts.fields.filter((field) => !field.isDeleted && isVisibleFor(field, audience))
+  const general = visible
+    .filter((field) => field.appliesTo === 'BOOKING' && facts.products.some((one) => asks(facts, one, field)))
+    .map((field) => generalQuestion(facts, field, audience))
+  const participants: Participant[] = []
+  let count = general.length
+  for (const product of facts.products) {
+    const fields = visible.filter((field) => field.appliesTo === 'PARTICIPANT' && asks(facts, product, field))
+    for (let participant = 1; fields.length > 0 && participant <= product.participants; participant++) {
+      count += fields.length
+      if (count > MOST_QUESTIONS) return { general, participants }
+      const questions = fields.map((field) =>
+        participantQuestion(facts, field, { product, participant, audience }),
+      )
+      participants.push(toParticipant(product, participant, { questions, earlier: participants }))
+    }
+  }
+  return { general, participants }
+}
+
+/** Everything that is asked, in the order of the form. */
+export function allQuestions({ general, participants }: AskedQuestions): Question[] {
+  return [...general, ...participants.flatMap(({ questions }) => questions)]
+}
+
+/**
+ * The answers that an audience may read, to what the order holds now: also to questions that are deleted,
+ * not those of participants who no longer come.
+ */
+export function readableAnswers(
+  facts: QuestionFacts,
+  audience: Audience,
+): (Answer & { field: CustomField })[] {
+  const position = new Map(facts.fields.map((field, index) => [field.id, index]))
+  return facts.answers
+    .flatMap((answer) => {
+      const field = facts.fields.find(({ id }) => id === answer.customFieldId)
+      return field && isVisibleFor(field, audience) && isHeld(facts, answer) ? [{ ...answer, field }] : []
+    })
+    .toSorted(
+      (a, b) =>
+        (a.bookingId ?? 0) - (b.bookingId ?? 0) ||
+        a.participant - b.participant ||
+        (position.get(a.customFieldId) ?? 0) - (position.get(b.customFieldId) ?? 0),
+    )
+}
+
+/** The answer that stands at a place. */
+export function answerAt(answers: readonly Answer[], place: AnswerPlace): AnswerValue | undefined {
+  const name = nameOf(place)
+  return answers.find((answer) => nameOf(answer) === name)?.value
+}
+
+/** A place as a form names it: `f3`, or `b12p5n1f3` for the first participant of product 5 in booking 12. */
+export function nameOf({ customFieldId, bookingId, productId, participant }: AnswerPlace): string {
+  return bookingId === null
+    ? `f${customFieldId}`
+    : `b${bookingId}p${productId}n${participant}f${customFieldId}`
+}
+
+function isHeld({ products }: QuestionFacts, { bookingId, productId, participant }: AnswerPlace): boolean {
+  if (bookingId === null) return true
+  return products.some(
+    (product) =>
+      product.bookingId === bookingId &&
+      product.productId === productId &&
+      participant <= product.participants,
+  )
+}
+
+function asks({ productFields }: QuestionFacts, product: AskingProduct, field: CustomField): boolean {
+  return isAskedBy(field, product, linkOf(productFields, product.productId, field))
+}
+
+function linkOf(links: readonly ProductField[], productId: number, field: CustomField) {
+  return links.find((link) => link.productId === productId && link.customFieldId === field.id)
+}
+
+/** Asked once for all products: an option is offered when any of those that ask offers it. */
+function generalQuestion(facts: QuestionFacts, field: CustomField, audience: Audience): Question {
+  const place = { customFieldId: field.id, bookingId: null, productId: null, participant: 0 }
+  const asking = facts.products.filter((product) => asks(facts, product, field))
+  const keys = new Set(
+    asking.flatMap(({ productId }) =>
+      offeredOptions(field, linkOf(facts.productFields, productId, field)).map(({ key }) => key),
+    ),
+  )
+  const options = offeredOptions(field).filter(({ key }) => keys.has(key))
+  return { ...place, name: nameOf(place), field, options, isRequired: isRequiredFor(field, audience) }
+}
+
+function participantQuestion(
+  facts: QuestionFacts,
+  field: CustomField,
+  { product, participant, audience }: { product: AskingProduct; participant: number; audience: Audience },
+): Question {
+  const { bookingId, productId } = product
+  const place = { customFieldId: field.id, bookingId, productId, participant }
+  const options = offeredOptions(field, linkOf(facts.productFields, productId, field))
+  return { ...place, name: nameOf(place), field, options, isRequired: isRequiredFor(field, audience) }
+}
+
+function toParticipant(
+  { bookingId, productId, productName }: AskingProduct,
+  participant: number,
+  { questions, earlier }: { questions: Question[]; earlier: readonly Participant[] },
+): Participant {
+  const source = earlier.findLast((one) =>
+    questions.every(({ customFieldId }) =>
+      one.questions.some((asked) => asked.customFieldId === customFieldId),
+    ),
+  )
+  const name = `b${bookingId}p${productId}n${participant}`
+  return { name, bookingId, productId, productName, participant, questions, sameAs: source?.name ?? null }
+}

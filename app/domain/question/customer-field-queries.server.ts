@@ -1,0 +1,87 @@
+import { parseTranslatable } from '#app/domain/shared/translatable.ts'
+import { lockRows } from '#db/portable.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import { defaultField, STANDARD_FIELDS, type StandardField } from './customer-field-types.ts'
+
+/** All standard fields in the order of the forms, as the shop has set them. */
+export async function listCustomerFields(db: Db, shopId: number): Promise<StandardField[]> {
+  const rows = await db
+    .selectFrom('customer_standard_field')
+    .select([
+      'field_name',
+      'label',
+      'visible_for_guest',
+      'visible_for_admin',
+      'required_for_guest',
+      'required_for_admin',
+    ])
+    .where('shop_id', '=', shopId)
+    .execute()
+  const stored = new Map(rows.map((row) => [row.field_name, row]))
+  return STANDARD_FIELDS.map((fieldName) => {
+    const row = stored.get(fieldName)
+    if (!row) return defaultField(fieldName)
+    return {
+      fieldName,
+      label: parseTranslatable(row.label),
+      visibleForGuest: row.visible_for_guest === 1,
+      requiredForGuest: row.required_for_guest === 1,
+      visibleForAdmin: row.visible_for_admin === 1,
+      requiredForAdmin: row.required_for_admin === 1,
+    }
+  })
+}
+
+export async function upsertCustomerFields(
+  tx: Tx,
+  { shopId, fields }: { shopId: number; fields: readonly StandardField[] },
+): Promise<void> {
+  if (fields.length === 0) return
+  await tx
+    .insertInto('customer_standard_field')
+    .values(
+      fields.map((field) => ({
+        shop_id: shopId,
+        field_name: field.fieldName,
+        label: JSON.stringify(field.label),
+        visible_for_guest: field.visibleForGuest ? 1 : 0,
+        required_for_guest: field.requiredForGuest ? 1 : 0,
+        visible_for_admin: field.visibleForAdmin ? 1 : 0,
+        required_for_admin: field.requiredForAdmin ? 1 : 0,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'field_name']).doUpdateSet((eb) => ({
+        label: eb.ref('excluded.label'),
+        visible_for_guest: eb.ref('excluded.visible_for_guest'),
+        required_for_guest: eb.ref('excluded.required_for_guest'),
+        visible_for_admin: eb.ref('excluded.visible_for_admin'),
+        required_for_admin: eb.ref('excluded.required_for_admin'),
+      })),
+    )
+    .execute()
+}
+
+/** The version that all of a shop's settings share. */
+export async function findSettingsVersion(db: Db, shopId: number): Promise<number | undefined> {
+  const row = await selectVersion(db, shopId).executeTakeFirst()
+  return row?.version
+}
+
+/** The same, locked until commit. */
+export async function lockSettingsVersion(tx: Tx, shopId: number): Promise<number | undefined> {
+  const row = await lockRows(tx, selectVersion(tx, shopId)).executeTakeFirst()
+  return row?.version
+}
+
+/** Only after `lockSettingsVersion`. */
+export async function updateSettingsVersion(
+  tx: Tx,
+  { shopId, version }: { shopId: number; version: number },
+): Promise<void> {
+  await tx.updateTable('shop').set({ version }).where('id', '=', shopId).execute()
+}
+
+function selectVersion(db: Db, shopId: number) {
+  return db.selectFrom('shop').select('version').where('id', '=', shopId)
+}

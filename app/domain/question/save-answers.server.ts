@@ -1,0 +1,18 @@
+import type { Tx } from '#db/transaction.server.ts'
+import { replaceAnswers } from './answers-queries.server.ts'
+import { nameOf } from './asked-questions.ts'
+import type { GivenAnswers } from './read-answers.ts'
+
+/**
+ * Stores the answers to the questions that were asked, empty ones as none. The answers of participants who no
+ * longer come were not asked for and stay, in case they come again.
+ */
+export async function saveAnswers(
+  tx: Tx,
+  { shopId, orderId, given }: { shopId: number; orderId: number; given: GivenAnswers },
+): Promise<void> {
+  const { answers, asked } = given
+  const answered = new Set(answers.map(nameOf))
+  const open = asked.filter((name) => !answered.has(name))
+  await replaceAnswers(tx, { shopId, orderId, answers, open })
+}

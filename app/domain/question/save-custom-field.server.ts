@@ -1,0 +1,146 @@
+import { nextPosition } from '#app/domain/catalog/position-queries.server.ts'
+import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import {
+  type ChangedByOther,
+  differencesOf,
+  type Editor,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
+import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { askProducts } from './ask-products.server.ts'
+import {
+  findCustomField,
+  findCustomFieldIdByName,
+  hasAnswers,
+  insertCustomField,
+  listProductFields,
+  updateCustomField,
+} from './custom-field-queries.server.ts'
+import {
+  type AppliesTo,
+  type CustomField,
+  type DataType,
+  hasOptions,
+  mergeOptions,
+  type TypedOption,
+  type Visibility,
+} from './custom-field-types.ts'
+
+export type CustomFieldValues = Visibility & {
+  internalName: string
+  dataType: DataType
+  appliesTo: AppliesTo
+  label: Translatable
+  hint: Translatable
+  options: readonly TypedOption[]
+  forAllProducts: boolean
+  /** Which products ask it, where not all do. */
+  productIds: readonly number[]
+}
+
+export type CustomFieldRefusal =
+  | { code: 'name_taken'; at: 'internalName' }
+  | { code: 'foreign_id'; at: 'productIds' }
+  | { code: 'custom_field_answered'; at: 'dataType' | 'appliesTo' }
+
+/** Adds a question after the last. */
+export async function createCustomField(
+  tx: Tx,
+  { values, ...editor }: Editor & { values: CustomFieldValues },
+): Promise<Result<Saved, CustomFieldRefusal>> {
+  const { shopId } = editor
+  const refusal = await checkValues(tx, { shopId, values })
+  if (refusal) return err(refusal)
+  const { productIds, ...field } = toStored(values, [])
+  const position = await nextPosition(tx, { table: 'custom_field', shopId })
+  const id = await insertCustomField(tx, { shopId, position, ...field })
+  await askProducts(tx, { ...editor, id, productIds })
+  await insertActivity(tx, {
+    ...editor,
+    entity: 'custom_field',
+    entityId: id,
+    action: 'created',
+    facts: { ...field, productIds },
+    actor: 'STAFF',
+  })
+  return ok({ id, version: 1 })
+}
+
+/**
+ * Saves a question. Without a version the last one to save wins; values that are there already write
+ * nothing. What has been answered keeps its kind, or the answers could not be read any more.
+ */
+export async function saveCustomField(
+  tx: Tx,
+  input: Editor & { id: number; version?: number | undefined; values: CustomFieldValues },
+): Promise<Result<Saved, NotFound | ChangedByOther | CustomFieldRefusal>> {
+  const { shopId, userId, now, id, values } = input
+  const before = await findCustomField(tx, { shopId, id })
+  if (!before || before.isDeleted) return err({ code: 'not_found' })
+  const key = { shopId, entity: 'custom_field', entityId: id }
+  const version = input.version ?? before.version
+  if (version !== before.version) return err(await whoChanged(tx, key))
+  const refusal =
+    (await checkValues(tx, { shopId, id, values })) ?? (await checkKind(tx, { ...input, before }))
+  if (refusal) return err(refusal)
+
+  const after = toStored(values, before.options)
+  const facts = differencesOf({ ...before, productIds: await askingProducts(tx, shopId, before) }, after)
+  if (!facts) return ok({ id, version })
+  const { productIds, ...field } = after
+  if (!(await updateCustomField(tx, { shopId, id, version, ...field }))) return err(await whoChanged(tx, key))
+  if (!field.forAllProducts) await askProducts(tx, { shopId, userId, now, id, productIds })
+  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
+  return ok({ id, version: version + 1 })
+}
+
+async function checkValues(
+  tx: Tx,
+  { shopId, id, values }: { shopId: number; id?: number; values: CustomFieldValues },
+): Promise<CustomFieldRefusal | undefined> {
+  const holder = await findCustomFieldIdByName(tx, { shopId, internalName: values.internalName })
+  if (holder !== undefined && holder !== id) return { code: 'name_taken', at: 'internalName' }
+  const products = await listNamedProducts(tx, { shopId })
+  const isForeign = values.productIds.some(
+    (productId) => !products.some((product) => product.id === productId),
+  )
+  return isForeign ? { code: 'foreign_id', at: 'productIds' } : undefined
+}
+
+async function checkKind(
+  tx: Tx,
+  {
+    shopId,
+    id,
+    values,
+    before,
+  }: { shopId: number; id: number; values: CustomFieldValues; before: CustomField },
+): Promise<CustomFieldRefusal | undefined> {
+  const at =
+    values.dataType !== before.dataType
+      ? 'dataType'
+      : values.appliesTo !== before.appliesTo
+        ? 'appliesTo'
+        : undefined
+  return at && (await hasAnswers(tx, { shopId, id })) ? { code: 'custom_field_answered', at } : undefined
+}
+
+/** The products that were chosen for it; none are where it is asked with all. */
+async function askingProducts(tx: Tx, shopId: number, field: CustomField): Promise<number[]> {
+  if (field.forAllProducts) return []
+  const links = await listProductFields(tx, { shopId, customFieldId: field.id })
+  return links.filter(({ asked }) => asked).map(({ productId }) => productId)
+}
+
+function toStored({ options, productIds, ...values }: CustomFieldValues, before: CustomField['options']) {
+  return {
+    ...values,
+    options: mergeOptions(before, hasOptions(values.dataType) ? options : []),
+    productIds: values.forAllProducts ? [] : productIds.toSorted((a, b) => a - b),
+  }
+}

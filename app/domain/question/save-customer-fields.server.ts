@@ -1,0 +1,59 @@
+import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import {
+  type ChangedByOther,
+  differencesOf,
+  type Editor,
+  type Facts,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import {
+  listCustomerFields,
+  lockSettingsVersion,
+  updateSettingsVersion,
+  upsertCustomerFields,
+} from './customer-field-queries.server.ts'
+import { FLAGS, type StandardField } from './customer-field-types.ts'
+
+/** Fields that are left out keep what they had. */
+export type CustomerFieldsValues = { fields: readonly StandardField[] }
+
+/**
+ * Saves what guests and staff are asked about a customer. Without a version the last one to save wins;
+ * values that are there already write nothing.
+ */
+export async function saveCustomerFields(
+  tx: Tx,
+  input: Editor & { version?: number | undefined; values: CustomerFieldsValues },
+): Promise<Result<Saved, NotFound | ChangedByOther>> {
+  const { shopId, userId, now, values } = input
+  const current = await lockSettingsVersion(tx, shopId)
+  if (current === undefined) return err({ code: 'not_found' })
+  const key = { shopId, entity: 'shop', entityId: shopId }
+  if (input.version !== undefined && input.version !== current) return err(await whoChanged(tx, key))
+
+  const before = await listCustomerFields(tx, shopId)
+  const changed = values.fields.filter((field) => {
+    const known = before.filter(({ fieldName }) => fieldName === field.fieldName)
+    return differencesOf(toFacts(known), toFacts([field])) !== null
+  })
+  const facts = differencesOf(toFacts(before), toFacts(changed))
+  if (!facts) return ok({ id: shopId, version: current })
+  await upsertCustomerFields(tx, { shopId, fields: changed })
+  await updateSettingsVersion(tx, { shopId, version: current + 1 })
+  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
+  return ok({ id: shopId, version: current + 1 })
+}
+
+/** One property per setting, so that the log says which: `customerField.phone.requiredForGuest`. */
+function toFacts(fields: readonly StandardField[]): Facts {
+  return Object.fromEntries(
+    fields.flatMap((field) => [
+      [`customerField.${field.fieldName}.label`, field.label],
+      ...FLAGS.map((flag) => [`customerField.${field.fieldName}.${flag}`, field[flag]]),
+    ]),
+  )
+}

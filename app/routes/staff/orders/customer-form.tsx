@@ -1,0 +1,87 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from 'react-router'
+import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import type { FormField } from '#app/ui/form/form-field.ts'
+import {
+  ParticipantFields,
+  QuestionFields,
+  type ShownParticipant,
+  type ShownQuestion,
+} from '#app/ui/form/question-fields.tsx'
+import type { Option } from '#app/ui/form/select-field.tsx'
+import { type ShownField, StandardFields } from '#app/ui/form/standard-fields.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { BackToOrder } from './order-form-page.tsx'
+
+type Answers = Record<string, string | string[]>
+type Fields = Record<StandardFieldName, string> & { answers: Answers }
+
+type CustomerFormProps = {
+  orderId: number
+  version: number
+  asked: readonly ShownField[]
+  questions: { general: readonly ShownQuestion[]; participants: readonly ShownParticipant[] }
+  countries: readonly Option[]
+  defaults: Partial<Fields>
+  result: SubmissionResult<string[]> | undefined
+  /** Somebody saved meanwhile: what is stored stands beside what was typed. Source: reliability.md F10. */
+  isChangedByOther: boolean
+}
+
+/** The customer's details and the answers to the shop's own questions, as staff fill them in. */
+export function CustomerForm(props: CustomerFormProps) {
+  const { orderId, version, asked, questions, countries, defaults, result, isChangedByOther } = props
+  const t = useTranslate()
+  const [form, fields] = useForm<Fields>({
+    id: 'customer',
+    lastResult: result ?? null,
+    defaultValue: defaults,
+    shouldRevalidate: 'onSubmit',
+  })
+  const typed = isChangedByOther ? result?.initialValue : undefined
+  const savedHint = (saved: string | undefined, written: unknown) => {
+    if ((saved ?? '') === (written ?? '')) return undefined
+    return saved ? t('order.saved_value', { value: saved }) : t('order.saved_empty')
+  }
+  const shown = asked.map((field) => ({
+    ...field,
+    hint: typed ? savedHint(defaults[field.fieldName], typed[field.fieldName]) : field.hint,
+  }))
+  const answers = fields.answers.getFieldset()
+  const answerField = (name: string): FormField => answers[name] ?? fields.firstName
+  return (
+    <>
+      <ErrorSummary formId={form.id} result={result} labels={labelsOf(props)} />
+      <Form method="post" {...getFormProps(form)} className="stack">
+        <input type="hidden" name="version" value={version} readOnly />
+        <StandardFields asked={shown} fieldOf={(name) => fields[name]} countries={countries} isOwn={false} />
+        {questions.general.length > 0 ? (
+          <section className="stack-2" aria-labelledby="about-booking">
+            <h2 id="about-booking">{t('question.about_booking')}</h2>
+            <QuestionFields questions={questions.general} fieldOf={answerField} />
+          </section>
+        ) : null}
+        {questions.participants.map((participant) => (
+          <ParticipantFields key={participant.name} participant={participant} fieldOf={answerField} />
+        ))}
+        <div className="row">
+          <SubmitButton>{t('common.save')}</SubmitButton>
+          <BackToOrder orderId={orderId} />
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function labelsOf({ asked, questions }: CustomerFormProps): Record<string, string> {
+  const { general, participants } = questions
+  return Object.fromEntries([
+    ...asked.map(({ fieldName, label }) => [fieldName, label]),
+    ...general.map(({ name, label }) => [`answers.${name}`, label]),
+    ...participants.flatMap(({ title, questions: own }) =>
+      own.map(({ name, label }) => [`answers.${name}`, `${title}, ${label}`]),
+    ),
+  ])
+}

@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router'
+import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
+import { askedQuestions, readableAnswers } from '#app/domain/question/asked-questions.ts'
+import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
+import { askedFields } from '#app/domain/question/customer-field-types.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { answerText } from '#app/http/question-view.ts'
+
+/** What staff fill in about an order: the standard fields and the shop's own questions. */
+export async function readAsked(context: Readonly<RouterContextProvider>, orderId: number) {
+  const { db, shop } = context.get(services)
+  const facts = await findQuestionFacts(db, { shopId: shop.id, orderId })
+  return {
+    fields: askedFields(await listCustomerFields(db, shop.id), 'staff'),
+    questions: askedQuestions(facts, 'staff'),
+    stored: facts.answers,
+  }
+}
+
+export type AnswerLine = { name: string; label: string; text: string }
+export type AnswerGroup = { key: string; bookingId: number | null; participant: number; lines: AnswerLine[] }
+
+/** What was answered, as the order's page shows it: about the whole order, then one by one who comes. */
+export async function readAnswerGroups(
+  context: Readonly<RouterContextProvider>,
+  orderId: number,
+): Promise<AnswerGroup[]> {
+  const { db, shop, locale, t, format } = context.get(services)
+  const facts = await findQuestionFacts(db, { shopId: shop.id, orderId })
+  const reader = { t, locale, locales: shop.locales, format }
+  const groups = Map.groupBy(
+    readableAnswers(facts, 'staff'),
+    ({ bookingId, productId, participant }) => `${bookingId} ${productId} ${participant}`,
+  )
+  return [...groups].flatMap(([key, answers]) => {
+    const [first] = answers
+    if (!first) return []
+    const lines = answers.map(({ field, value }) => ({
+      name: String(field.id),
+      label: pickText(field.label, locale, shop.locales),
+      text: answerText(field, value, reader),
+    }))
+    return { key, bookingId: first.bookingId, participant: first.participant, lines }
+  })
+}

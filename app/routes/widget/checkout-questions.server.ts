@@ -1,0 +1,16 @@
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
+import { askedQuestions } from '#app/domain/question/asked-questions.ts'
+import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
+import { askedFields } from '#app/domain/question/customer-field-types.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+
+/** What the guest is asked before paying: the standard fields and the shop's own questions. */
+export async function readAsked({ db, shop }: GuestServices, order: Pick<OrderDetails, 'id'>) {
+  const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id })
+  return {
+    fields: askedFields(await listCustomerFields(db, shop.id), 'guest'),
+    questions: askedQuestions(facts, 'guest'),
+    stored: facts.answers,
+  }
+}

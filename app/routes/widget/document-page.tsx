@@ -1,0 +1,35 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { PageTitle } from '#app/ui/page-title.tsx'
+
+type DocumentPageProps = {
+  title: string
+  /** Said where the shop has written nothing. */
+  empty: string
+  document: { paragraphs: readonly string[]; sender: string; backAddress: string }
+}
+
+/** A text of the shop's with who stands behind it. */
+export function DocumentPage({ title, empty, document }: DocumentPageProps) {
+  const t = useTranslate()
+  const { paragraphs, sender, backAddress } = document
+  return (
+    <main id="main" className="wpad" tabIndex={-1}>
+      <PageTitle page={title} />
+      <h1 style={{ marginBottom: 12 }}>{title}</h1>
+      <div className="stack">
+        {paragraphs.length === 0 ? <p>{empty}</p> : null}
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} style={{ whiteSpace: 'pre-line' }}>
+            {paragraph}
+          </p>
+        ))}
+        <p className="muted">{sender}</p>
+        <p>
+          <a className="btn secondary" href={backAddress}>
+            {t('guest.all_activities')}
+          </a>
+        </p>
+      </div>
+    </main>
+  )
+}
