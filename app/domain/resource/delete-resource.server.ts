@@ -1,0 +1,41 @@
+import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
+import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { restoreResourceType } from './delete-resource-type.server.ts'
+import { updateResourceDeletedAt } from './resource-edit-queries.server.ts'
+import { findResource, listResourceUses } from './resource-queries.server.ts'
+
+type Input = Editor & { id: number }
+
+/**
+ * Takes a resource out of all choices; bookings that have it keep it. Refused while products name it, or need
+ * its type and have no other.
+ */
+export async function deleteResource(tx: Tx, input: Input): Promise<Result<null, RemovalRefusal>> {
+  const resource = await findResource(tx, input)
+  if (!resource || resource.isDeleted) return err({ code: 'not_found' })
+  const uses = await listResourceUses(tx, input)
+  if (uses.length > 0) return err({ code: 'in_use', uses })
+  await updateResourceDeletedAt(tx, { ...input, deletedAt: input.now })
+  await log(tx, input, 'deleted')
+  return ok(null)
+}
+
+/** Undoes a deletion, and that of its type if that went too. Restoring what is there changes nothing. */
+export async function restoreResource(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
+  const resource = await findResource(tx, input)
+  if (!resource) return err({ code: 'not_found' })
+  if (!resource.isDeleted) return ok(null)
+  const type = await restoreResourceType(tx, { ...input, id: resource.resourceTypeId })
+  if (!type.ok) return type
+  await updateResourceDeletedAt(tx, { ...input, deletedAt: null })
+  await log(tx, input, 'restored')
+  return ok(null)
+}
+
+function log(tx: Tx, { id, ...editor }: Input, action: 'deleted' | 'restored'): Promise<void> {
+  const entry = { ...editor, entity: 'resource', entityId: id, action, facts: {} } as const
+  return insertActivity(tx, { ...entry, actor: 'STAFF' })
+}

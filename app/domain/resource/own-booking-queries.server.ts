@@ -1,0 +1,87 @@
+import {
+  addDays,
+  atTime,
+  type Instant,
+  type LocalDate,
+  localTime,
+  type WallTime,
+  wallTime,
+} from '#app/domain/shared/time.ts'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
+import type { Db } from '#db/transaction.server.ts'
+
+/** What a resource is booked for, as the person who it is linked to sees it. */
+export type ResourceBooking = {
+  bookingId: number
+  resourceId: number
+  productName: Translatable
+  startRent: WallTime
+  endRent: WallTime
+  /** What of the resource the booking takes, in product quantity. */
+  quantity: number
+  customerName: string | null
+}
+
+const MIDNIGHT = localTime('00:00')
+
+/** Live bookings of the resources that touch the dates, both included, earliest first. Source: domain.md §2, §6. */
+export async function listResourceBookings(
+  db: Db,
+  query: { shopId: number; resourceIds: readonly number[]; from: LocalDate; to: LocalDate; now: Instant },
+): Promise<ResourceBooking[]> {
+  if (query.resourceIds.length === 0) return []
+  const rows = await db
+    .selectFrom('booking_product_resource')
+    .innerJoin('booking_product', 'booking_product.id', 'booking_product_resource.booking_product_id')
+    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
+    .innerJoin('order', 'order.id', 'booking_product.order_id')
+    .innerJoin('product', 'product.id', 'booking_product.product_id')
+    .leftJoin('customer', 'customer.order_id', 'order.id')
+    .select([
+      'booking.id as booking_id',
+      'booking_product_resource.resource_id',
+      'product.display_name',
+      'booking_product.start_rent',
+      'booking.end_rent',
+      'customer.first_name',
+      'customer.last_name',
+      'customer.company_name',
+    ])
+    .select((eb) => eb.fn.sum('booking_product_resource.quantity').as('quantity'))
+    .where('booking_product_resource.shop_id', '=', query.shopId)
+    .where('booking_product_resource.resource_id', 'in', query.resourceIds)
+    .where('booking_product.removed_at', 'is', null)
+    .where('booking_product.start_rent', '<', atTime(addDays(query.to, 1), MIDNIGHT))
+    .where('booking.end_rent', '>', atTime(query.from, MIDNIGHT))
+    .where((eb) =>
+      eb.or([
+        eb('order.state', '=', 'CONFIRMED'),
+        eb.and([
+          eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
+          eb('order.reservation_expires_at', '>', query.now),
+        ]),
+      ]),
+    )
+    .groupBy([
+      'booking.id',
+      'booking_product_resource.resource_id',
+      'product.display_name',
+      'booking_product.start_rent',
+      'booking.end_rent',
+      'customer.first_name',
+      'customer.last_name',
+      'customer.company_name',
+    ])
+    .orderBy('booking_product.start_rent')
+    .orderBy('booking.id')
+    .execute()
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    resourceId: row.resource_id,
+    productName: parseTranslatable(row.display_name),
+    startRent: wallTime(row.start_rent),
+    endRent: wallTime(row.end_rent),
+    quantity: Number(row.quantity),
+    customerName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.company_name || null,
+  }))
+}

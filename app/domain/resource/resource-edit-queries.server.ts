@@ -1,0 +1,131 @@
+import type { Instant } from '#app/domain/shared/time.ts'
+import { lockRows } from '#db/portable.server.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import type { ResourceTypeValues, ResourceValues } from './resource-values.ts'
+
+type Key = { shopId: number; id: number }
+
+/** The place after the last. */
+export async function nextPosition(
+  tx: Tx,
+  { table, shopId }: { table: 'resource' | 'resource_type'; shopId: number },
+): Promise<number> {
+  const row = await tx
+    .selectFrom(table)
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst()
+  return row?.last === null || row === undefined ? 0 : Number(row.last) + 1
+}
+
+export async function insertResource(
+  tx: Tx,
+  { shopId, position, ...values }: ResourceValues & { shopId: number; position: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('resource')
+    .values({ shop_id: shopId, position, deleted_at: null, ...toColumns(values) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when the resource is gone or its version is another by now. */
+export async function updateResource(
+  tx: Tx,
+  { shopId, id, version, ...values }: ResourceValues & Key & { version: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('resource')
+    .set({ ...toColumns(values), version: version + 1 })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps others from saving the resource until the transaction ends. */
+export async function lockResource(tx: Tx, { shopId, id }: Key): Promise<void> {
+  const rows = tx.selectFrom('resource').select('id').where('shop_id', '=', shopId).where('id', '=', id)
+  await lockRows(tx, rows).execute()
+}
+
+/** For what changes beside the row itself: its schedules. Call with the resource locked. */
+export async function updateResourceVersion(
+  tx: Tx,
+  { shopId, id, version, scheduled }: Key & { version: number; scheduled: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('resource')
+    .set({ version, scheduled: Number(scheduled) })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateResourceDeletedAt(
+  tx: Tx,
+  { shopId, id, deletedAt }: Key & { deletedAt: Instant | null },
+): Promise<void> {
+  await tx
+    .updateTable('resource')
+    .set({ deleted_at: deletedAt })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertResourceType(
+  tx: Tx,
+  { shopId, name, position }: ResourceTypeValues & { shopId: number; position: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('resource_type')
+    .values({ shop_id: shopId, name, position, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when the type is gone or its version is another by now. */
+export async function updateResourceType(
+  tx: Tx,
+  { shopId, id, version, name }: ResourceTypeValues & Key & { version: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('resource_type')
+    .set({ name, version: version + 1 })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateResourceTypeDeletedAt(
+  tx: Tx,
+  { shopId, id, deletedAt }: Key & { deletedAt: Instant | null },
+): Promise<void> {
+  await tx
+    .updateTable('resource_type')
+    .set({ deleted_at: deletedAt })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute()
+}
+
+function toColumns(values: ResourceValues) {
+  return {
+    name: values.name,
+    max_capacity: values.maxCapacity,
+    resource_type_id: values.resourceTypeId,
+    shared_between_products: Number(values.sharedBetweenProducts),
+    shared_between_bookings: Number(values.sharedBetweenBookings),
+    shared_between_start_times: Number(values.sharedBetweenStartTimes),
+    scheduled: Number(values.scheduled),
+    user_id: values.userId,
+  }
+}

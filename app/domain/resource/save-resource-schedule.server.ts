@@ -1,0 +1,111 @@
+import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import {
+  type ChangedByOther,
+  differencesOf,
+  type Editor,
+  type Facts,
+  type NotFound,
+} from '#app/domain/shared/edit.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { lockResource, updateResourceVersion } from './resource-edit-queries.server.ts'
+import { findResource, type Resource } from './resource-queries.server.ts'
+import {
+  deleteResourceScheduleRow,
+  findResourceSchedule,
+  insertResourceSchedule,
+  listResourceSchedules,
+  type ResourceScheduleValues,
+  updateResourceSchedule,
+} from './resource-schedule-queries.server.ts'
+
+/** `version` is the resource's, which its schedules share. Left out, the last one to save wins. */
+type OfResource = Editor & { resourceId: number; version?: number | undefined }
+type Refused = NotFound | ChangedByOther
+/** The schedule and the resource's version from now on. */
+type SavedSchedule = { id: number; version: number }
+
+/**
+ * Adds a schedule. The first one turns scheduling on: whoever makes one means it to count.
+ */
+export async function createResourceSchedule(
+  tx: Tx,
+  input: OfResource & { values: ResourceScheduleValues },
+): Promise<Result<SavedSchedule, Refused>> {
+  const { shopId, resourceId, values } = input
+  const opened = await openResource(tx, input)
+  if (!opened.ok) return opened
+  const isFirst = (await listResourceSchedules(tx, { shopId, resourceIds: [resourceId] })).length === 0
+  const id = await insertResourceSchedule(tx, { shopId, resourceId, ...values })
+  const turnsOn = isFirst && !opened.value.scheduled
+  const after = { ...toFacts(id, values), ...(turnsOn ? { scheduled: true } : {}) }
+  const before = turnsOn ? { scheduled: false } : {}
+  return ok({ id, version: await finish(tx, input, opened.value, { before, after }) })
+}
+
+/** Saves a schedule; values that are there already write nothing. */
+export async function saveResourceSchedule(
+  tx: Tx,
+  input: OfResource & { id: number; values: ResourceScheduleValues },
+): Promise<Result<SavedSchedule, Refused>> {
+  const { shopId, resourceId, id, values } = input
+  const opened = await openResource(tx, input)
+  if (!opened.ok) return opened
+  const before = await findResourceSchedule(tx, { shopId, resourceId, id })
+  if (!before) return err({ code: 'not_found' })
+  const facts = differencesOf(toFacts(id, before), toFacts(id, values))
+  if (!facts) return ok({ id, version: opened.value.version })
+  await updateResourceSchedule(tx, { shopId, resourceId, id, ...values })
+  return ok({ id, version: await finish(tx, input, opened.value, facts) })
+}
+
+export async function deleteResourceSchedule(
+  tx: Tx,
+  input: OfResource & { id: number },
+): Promise<Result<SavedSchedule, Refused>> {
+  const { shopId, resourceId, id } = input
+  const opened = await openResource(tx, input)
+  if (!opened.ok) return opened
+  const before = await findResourceSchedule(tx, { shopId, resourceId, id })
+  if (!before) return err({ code: 'not_found' })
+  await deleteResourceScheduleRow(tx, { shopId, resourceId, id })
+  const facts = { before: toFacts(id, before), after: { schedule: null } }
+  return ok({ id, version: await finish(tx, input, opened.value, facts) })
+}
+
+/** The resource, locked, at the version that the form was made for. */
+async function openResource(
+  tx: Tx,
+  { shopId, resourceId, version }: OfResource,
+): Promise<Result<Resource, Refused>> {
+  await lockResource(tx, { shopId, id: resourceId })
+  const resource = await findResource(tx, { shopId, id: resourceId })
+  if (!resource || resource.isDeleted) return err({ code: 'not_found' })
+  if (version !== undefined && version !== resource.version) {
+    return err(await whoChanged(tx, { shopId, entity: 'resource', entityId: resourceId }))
+  }
+  return ok(resource)
+}
+
+async function finish(
+  tx: Tx,
+  { shopId, userId, now, resourceId }: OfResource,
+  resource: Resource,
+  facts: { before: Facts; after: Facts & { scheduled?: unknown } },
+): Promise<number> {
+  const version = resource.version + 1
+  const scheduled = facts.after.scheduled === true || resource.scheduled
+  await updateResourceVersion(tx, { shopId, id: resourceId, version, scheduled })
+  const entry = { shopId, userId, now, entity: 'resource', entityId: resourceId, action: 'changed' } as const
+  await insertActivity(tx, { ...entry, facts, actor: 'STAFF' })
+  return version
+}
+
+/** One property for all of a schedule, since the log is the resource's. */
+function toFacts(id: number, { name, kind, firstDate, lastDate, ...values }: ResourceScheduleValues) {
+  const { weekdays, months, intervalDays, tint } = values
+  const dates = lastDate === null ? firstDate : `${firstDate} – ${lastDate}`
+  const rest = [kind, weekdays.join(''), months.join(','), intervalDays, tint, id].join(' ')
+  return { schedule: name ? `${name}, ${dates}` : dates, scheduleRule: rest }
+}

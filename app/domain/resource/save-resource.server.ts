@@ -1,0 +1,94 @@
+import { listMembers } from '#app/domain/account/account-queries.server.ts'
+import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import {
+  type ChangedByOther,
+  differencesOf,
+  type Editor,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit.ts'
+import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { insertResource, nextPosition, updateResource } from './resource-edit-queries.server.ts'
+import { findResource, findResourceType } from './resource-queries.server.ts'
+import type { ResourceValues } from './resource-values.ts'
+
+/** An id that is not the shop's: a type that is gone, a user who is no member. */
+export type ForeignId = { code: 'foreign_id'; at: 'resourceTypeId' | 'userId' }
+
+export type ResourceRefusal = PlanRefusal | ForeignId | NotFound | ChangedByOther
+
+/** Adds a resource after the last. */
+export async function createResource(
+  tx: Tx,
+  { values, plan, ...editor }: Editor & { values: ResourceValues; plan: Plan },
+): Promise<Result<Saved, ResourceRefusal>> {
+  const { shopId } = editor
+  const lacking = refusePlan(plan, { feature: 'resources' })
+  if (lacking) return err(lacking)
+  const foreign = await foreignIdIn(tx, shopId, values)
+  if (foreign) return err(foreign)
+  const position = await nextPosition(tx, { table: 'resource', shopId })
+  const id = await insertResource(tx, { shopId, position, ...values })
+  const facts = await toFacts(tx, shopId, values)
+  const entry = { ...editor, entity: 'resource', entityId: id, action: 'created', facts } as const
+  await insertActivity(tx, { ...entry, actor: 'STAFF' })
+  return ok({ id, version: 1 })
+}
+
+/**
+ * Saves a resource. Without a version the last one to save wins; values that are there already write nothing.
+ * What is booked stays booked, also when less would fit now. Source: reliability.md F10, domain.md §3.
+ */
+export async function saveResource(
+  tx: Tx,
+  input: Editor & { id: number; version?: number | undefined; values: ResourceValues },
+): Promise<Result<Saved, ResourceRefusal>> {
+  const { shopId, userId, now, id, values } = input
+  const before = await findResource(tx, { shopId, id })
+  if (!before || before.isDeleted) return err({ code: 'not_found' })
+
+  const key = { shopId, entity: 'resource', entityId: id }
+  const version = input.version ?? before.version
+  if (version !== before.version) return err(await whoChanged(tx, key))
+  if (!differencesOf(before, values)) return ok({ id, version })
+  const foreign = await foreignIdIn(tx, shopId, values, before)
+  if (foreign) return err(foreign)
+
+  if (!(await updateResource(tx, { shopId, id, version, ...values }))) return err(await whoChanged(tx, key))
+  const facts = differencesOf(await toFacts(tx, shopId, before), await toFacts(tx, shopId, values)) ?? {}
+  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
+  return ok({ id, version: version + 1 })
+}
+
+/** A user who left the shop meanwhile may stay; nobody new is linked who is no member. */
+async function foreignIdIn(
+  tx: Tx,
+  shopId: number,
+  { resourceTypeId, userId }: ResourceValues,
+  before?: ResourceValues,
+): Promise<ForeignId | undefined> {
+  const type = await findResourceType(tx, { shopId, id: resourceTypeId })
+  if (!type || type.isDeleted) return { code: 'foreign_id', at: 'resourceTypeId' }
+  if (userId === null || userId === before?.userId) return undefined
+  const members = await listMembers(tx, shopId)
+  return members.some(({ id }) => id === userId) ? undefined : { code: 'foreign_id', at: 'userId' }
+}
+
+/** For the log: names instead of ids, which say nothing to a reader and may be gone one day. */
+async function toFacts(tx: Tx, shopId: number, values: ResourceValues) {
+  const type = await findResourceType(tx, { shopId, id: values.resourceTypeId })
+  const members = values.userId === null ? [] : await listMembers(tx, shopId)
+  return {
+    name: values.name,
+    maxCapacity: values.maxCapacity,
+    resourceType: type?.name ?? null,
+    sharedBetweenProducts: values.sharedBetweenProducts,
+    sharedBetweenBookings: values.sharedBetweenBookings,
+    sharedBetweenStartTimes: values.sharedBetweenStartTimes,
+    scheduled: values.scheduled,
+    user: members.find(({ id }) => id === values.userId)?.name ?? null,
+  }
+}

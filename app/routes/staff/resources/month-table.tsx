@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { LocalDate } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { neighbours, type PreviewDay, type PreviewMonth, writeMonth } from './month-preview.ts'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+type MonthTableProps = { name: string; today: LocalDate; preview: PreviewMonth }
+
+/** On which days of a month a resource can be used; in words, never by colour alone. */
+export function MonthTable({ name, today, preview }: MonthTableProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { previous, next } = neighbours(preview.month)
+  const month = format.month(preview.month)
+  return (
+    <section aria-label={month}>
+      <div className="row between flex-nowrap mb-2">
+        <MonthLink month={previous} icon="left" />
+        <h2>{month}</h2>
+        <MonthLink month={next} icon="right" />
+      </div>
+      <table className="onoff">
+        <caption className="vh">{t('own_schedule.month_caption', { name, month })}</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col">
+                {format.weekdayShort(weekday)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.weeks.map((week) => (
+            <tr key={week.find((day) => day)?.date}>
+              {week.map((day, index) => (
+                <td key={WEEKDAYS[index]}>
+                  {day ? <DayCell day={day} isToday={day.date === today} /> : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function MonthLink({ month, icon }: { month: LocalDate; icon: 'left' | 'right' }) {
+  const format = useFormat()
+  return (
+    <Link
+      className="btn ghost icon"
+      to={`?month=${writeMonth(month)}`}
+      preventScrollReset
+      aria-label={format.month(month)}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+export function DayCell({ day, isToday }: { day: PreviewDay; isToday: boolean }) {
+  const t = useTranslate()
+  const classes = [day.isOn ? 'on' : 'off', isToday ? 'today' : ''].filter(Boolean).join(' ')
+  return (
+    <span className={classes} aria-current={isToday ? 'date' : undefined}>
+      <b>{Number(day.date.slice(8))}</b>
+      <small>{t(day.isOn ? 'own_schedule.on' : 'own_schedule.off')}</small>
+    </span>
+  )
+}

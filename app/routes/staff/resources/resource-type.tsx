@@ -1,0 +1,115 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link } from 'react-router'
+import { findResourceType } from '#app/domain/resource/resource-queries.server.ts'
+import { createResourceType, saveResourceType } from '#app/domain/resource/save-resource-type.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { services } from '#app/http/context.server.ts'
+import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { resourceTypeSchema } from '#app/http/schemas/resource-type-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditorForm } from '#app/ui/form/editor-form.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/resource-type'
+
+/** One page for a type that is new and for one that is there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop } = context.get(services)
+  const id = readTypeId(params)
+  if (id === null) return { type: null, log: [] }
+  const type = await findResourceType(db, { shopId: shop.id, id })
+  if (!type || type.isDeleted) notFound()
+  return { type, log: await readChangeLog(context, { entity: 'resource_type', entityId: id }) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, shop, user, now, plan, t } = context.get(services)
+  const id = readTypeId(params)
+  const submission = parseWithZod(await readForm(request), { schema: resourceTypeSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { version, ...values } = submission.value
+  const input = { shopId: shop.id, userId: user.id, now, values }
+  const saved = await inTransaction(db, (tx) =>
+    id === null
+      ? createResourceType(tx, { ...input, plan })
+      : saveResourceType(tx, { ...input, id, version }),
+  )
+  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  return redirectWithFlash(context, '/resource-types', { key: 'form.saved_changes' })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+/** null on the page of a new type. */
+function readTypeId(params: { resourceTypeId?: string | undefined }): number | null {
+  if (params.resourceTypeId === undefined) return null
+  return readId(params.resourceTypeId) ?? notFound()
+}
+
+export default function ResourceTypeRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { type, log } = loaderData
+  const saving = useSaveState(actionData !== undefined)
+  const title = type?.name ?? t('resource_type.new')
+  const labels = { name: t('field.name') }
+  return (
+    <>
+      <PageTitle page={title} hasError={actionData !== undefined} />
+      <PageHeader
+        title={title}
+        crumb={{ to: '/resource-types', label: t('resource_type.list_title') }}
+        secondary={
+          type ? (
+            <Link className="btn secondary" to={`/resource-types/${type.id}/delete`}>
+              {t('common.delete')}
+            </Link>
+          ) : undefined
+        }
+      />
+      <div className="stack max-w-160">
+        <EditConflict answer={actionData} labels={labels} />
+        <TypeForm key={type?.version ?? 0} type={type} result={actionData?.result} saving={saving} />
+        <ChangeLog lines={log} labels={labels} />
+      </div>
+    </>
+  )
+}
+
+type TypeFormProps = Pick<Route.ComponentProps['loaderData'], 'type'> & {
+  result: SubmissionResult<string[]> | undefined
+  saving: Saving
+}
+
+function TypeForm({ type, result, saving }: TypeFormProps) {
+  const t = useTranslate()
+  const schema = resourceTypeSchema(t)
+  const [form, fields] = useForm({
+    id: 'resource-type',
+    lastResult: result ?? null,
+    defaultValue: { name: type?.name },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+  return (
+    <>
+      <ErrorSummary formId={form.id} result={result} labels={{ name: t('field.name') }} />
+      <EditorForm form={form} version={type?.version} saving={saving}>
+        <TextField field={fields.name} label={t('field.name')} required />
+      </EditorForm>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Link } from 'react-router'
+import { listMembers } from '#app/domain/account/account-queries.server.ts'
+import { findResource, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
+import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { services } from '#app/http/context.server.ts'
+import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { resourceSchema } from '#app/http/schemas/resource-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
+import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/resource'
+import { ResourceForm, useResourceLabels } from './resource-form.tsx'
+import { ResourceTabs } from './resource-tabs.tsx'
+
+/** One page for a resource that is new and for one that is there. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, shop } = context.get(services)
+  const id = readResourceId(params)
+  const types = (await listResourceTypes(db, shop.id)).map((type) => ({ id: type.id, name: type.name }))
+  const members = await listMembers(db, shop.id)
+  if (id === null) {
+    const chosenTypeId = readId(url.searchParams.get('type') ?? undefined) ?? null
+    return { types, members, resource: null, chosenTypeId, log: [] }
+  }
+  const resource = await findResource(db, { shopId: shop.id, id })
+  if (!resource || resource.isDeleted) notFound()
+  const log = await readChangeLog(context, { entity: 'resource', entityId: id })
+  return { types, members, resource, chosenTypeId: null, log }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, shop, user, now, plan, t } = context.get(services)
+  const id = readResourceId(params)
+  const submission = parseWithZod(await readForm(request), { schema: resourceSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { version, ...values } = submission.value
+  const input = { shopId: shop.id, userId: user.id, now, values }
+  const saved = await inTransaction(db, (tx) =>
+    id === null ? createResource(tx, { ...input, plan }) : saveResource(tx, { ...input, id, version }),
+  )
+  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  return redirectWithFlash(context, '/resources', { key: 'form.saved_changes' })
+}
+
+/** Also after a refusal: whoever saves again then starts from the newest version. */
+export function shouldRevalidate() {
+  return true
+}
+
+/** null on the page of a new resource. */
+function readResourceId(params: { resourceId?: string | undefined }): number | null {
+  if (params.resourceId === undefined) return null
+  return readId(params.resourceId) ?? notFound()
+}
+
+export default function ResourceRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const labels = useResourceLabels()
+  const { resource, types, members, chosenTypeId, log } = loaderData
+  const saving = useSaveState(actionData !== undefined)
+  const title = resource?.name ?? t('resource.new')
+  return (
+    <>
+      <PageTitle page={title} hasError={actionData !== undefined} />
+      <PageHeader
+        title={title}
+        crumb={{ to: '/resources', label: t('resource.list_title') }}
+        secondary={
+          resource ? (
+            <Link className="btn secondary" to={`/resources/${resource.id}/delete`}>
+              {t('common.delete')}
+            </Link>
+          ) : undefined
+        }
+      />
+      {resource ? <ResourceTabs id={resource.id} current="information" /> : null}
+      <div className="stack max-w-160">
+        <EditConflict answer={actionData} labels={labels} />
+        {types.length === 0 ? (
+          <Banner tone="info">
+            {t('resource.type_first')} <Link to="/resource-types/new">{t('resource_type.new')}</Link>
+          </Banner>
+        ) : null}
+        <ResourceForm
+          key={resource?.version ?? 0}
+          resource={resource}
+          types={types}
+          members={members}
+          chosenTypeId={chosenTypeId}
+          result={actionData?.result}
+          saving={saving}
+        />
+        <ChangeLog lines={log} labels={labels} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Form, Link } from 'react-router'
+import { deleteResourceSchedule } from '#app/domain/resource/save-resource-schedule.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/schedule-delete'
+import { readResource, readSchedule } from './read-resource.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { t } = context.get(services)
+  const resource = await readResource(context, params)
+  const { id, name, kind } = await readSchedule(context, resource.id, params)
+  return { resourceId: resource.id, id, name: name || t(`schedule.kind_${kind}`) }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, shop, user, now } = context.get(services)
+  const resource = await readResource(context, params)
+  const { id } = await readSchedule(context, resource.id, params)
+  const input = { shopId: shop.id, userId: user.id, now, resourceId: resource.id, id }
+  const deleted = await inTransaction(db, (tx) => deleteResourceSchedule(tx, input))
+  if (!deleted.ok) return notFound()
+  return redirectWithFlash(context, `/resources/${resource.id}/schedule`, { key: 'own_schedule.deleted' })
+}
+
+export default function ScheduleDeleteRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { resourceId, id, name } = loaderData
+  const title = t('own_schedule.delete_title', { name })
+  const back = `/resources/${resourceId}/schedule/${id}`
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader title={title} crumb={{ to: back, label: name }} />
+      <div className="stack max-w-160">
+        <p>{t('own_schedule.delete_text')}</p>
+        <Form method="post" className="row">
+          <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
+          <Link className="btn secondary" to={back}>
+            {t('common.back')}
+          </Link>
+        </Form>
+      </div>
+    </>
+  )
+}
