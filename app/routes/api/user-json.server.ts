@@ -32,8 +32,9 @@ function toShopJson(shop: ShopFacts) {
       companyPhone: shop.companyPhone,
     },
     shopOptions: {
-      reservationTime: shop.reservationMinutes,
+      orderReservationTime: shop.reservationMinutes,
       marginToClosingTime: shop.marginToClosingMinutes,
+      useQrCodeTickets: shop.options.useQrCodeTickets,
     },
     approvedTermsAt: shop.approvedTermsAt,
     locales: shop.locales,

@@ -6,7 +6,7 @@ import { MALFORMED, MALFORMED_QUERIES } from '#tests/support/malformed.ts'
 /** Leaving would end the session that the other requests need. */
 const PATTERNS = Object.keys(ROUTE_PERMISSIONS).filter((pattern) => pattern !== '/logout')
 
-const owner = new HttpClient(inject('appUrl'))
+const owner = new HttpClient(inject('sweepUrl'))
 const loggedIn = owner.logIn('owner@sjoboden.test')
 
 function pathOf(pattern: string): string {

@@ -1,0 +1,120 @@
+import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import type { ChangedByOther, NotFound } from '#app/domain/shared/edit.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import type { InUse } from '#app/domain/shared/removal.ts'
+import type { Result } from '#app/domain/shared/result.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { type Services, services } from '#app/http/context.server.ts'
+import { readJson } from '#app/http/read-json.server.ts'
+import { type Refusal, refuseJson, replyJsonError } from '#app/http/reply.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+/** What a body's schema depends on: the reader's language and the shop's languages. */
+export type SchemaFacts = { t: Translate; locales: Services['shop']['locales'] }
+
+type Expected = Refusal | NotFound | ChangedByOther | InUse
+type Path = Readonly<Record<string, string | undefined>>
+
+export type CallRequest = {
+  request: Request
+  url: URL
+  context: Readonly<RouterContextProvider>
+  params: Path
+}
+
+/** A call as the table of calls holds it. */
+export type Call = {
+  summary: string
+  query: z.ZodObject
+  body: ((facts: SchemaFacts) => z.ZodType) | null
+  answer: z.ZodType
+  status: 200 | 201
+  answerTo: (input: CallRequest) => Promise<Response>
+}
+
+type Definition<Query extends z.ZodObject, Body extends z.ZodType> = {
+  summary: string
+  /** After the question mark. What is malformed counts as left out, so each part has a `catch`. */
+  query: Query
+  body: (facts: SchemaFacts) => Body
+  /** The whole answer, `{data: …}`. What it does not name is left out. */
+  answer: z.ZodType
+  /** 200 unless told otherwise. */
+  status?: 200 | 201
+  /** `id` is the path's, 0 when it has none. */
+  run: (
+    input: Services & { id: number; path: Path; query: z.output<Query>; body: z.output<Body> },
+  ) => Promise<Result<unknown, Expected>>
+}
+
+const NO_QUERY = z.object({})
+const NO_BODY = z.unknown()
+
+/** A call without a body. Source: domain.md §11. */
+export function readCall<Query extends z.ZodObject = typeof NO_QUERY>(
+  definition: Omit<Definition<Query, typeof NO_BODY>, 'body' | 'query'> & { query: Query },
+): Call {
+  return { ...toCall({ ...definition, body: () => NO_BODY }), body: null }
+}
+
+/** A call that is told something in its body. The schema that validates also documents it. */
+export function writeCall<Body extends z.ZodType>(
+  definition: Omit<Definition<typeof NO_QUERY, Body>, 'query'>,
+): Call {
+  return toCall({ ...definition, query: NO_QUERY })
+}
+
+export { NO_QUERY }
+
+function toCall<Query extends z.ZodObject, Body extends z.ZodType>(
+  definition: Definition<Query, Body>,
+): Call {
+  const { summary, query, body, answer, status = 200, run } = definition
+  return {
+    summary,
+    query,
+    body,
+    answer,
+    status,
+    async answerTo({ request, url, context, params }) {
+      const all = context.get(services)
+      const id = idOf(params)
+      if (id === undefined) return replyJsonError(404, all.t('error_page.404_text'))
+      const posted = body({ t: all.t, locales: all.shop.locales }).safeParse(await readJson(request))
+      if (!posted.success) return rejectJson(posted.error, all.t)
+      const asked = query.parse(Object.fromEntries(url.searchParams))
+      const done = await run({ ...all, id, path: params, query: asked, body: posted.data })
+      return done.ok ? Response.json(answer.parse(done.value), { status }) : refuse(done.error, all)
+    },
+  }
+}
+
+/** The id in the path, 0 when it has none, undefined when it can't be one. */
+function idOf(params: Path): number | undefined {
+  const named = Object.entries(params).find(([name]) => name.endsWith('Id'))
+  return named ? readId(named[1]) : 0
+}
+
+/** Errors per field, as forms show them. Source: spec 3 §5. */
+function rejectJson(error: z.ZodError, t: Translate): Response {
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) {
+    const name = path.join('.')
+    errors[name] = [...(errors[name] ?? []), inOurWords(message, t)]
+  }
+  return replyJsonError(422, t('form.review_fields'), errors)
+}
+
+/** A rule of zod's own, broken by a value that no form can send. */
+function inOurWords(message: string, t: Translate): string {
+  return /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/.test(message) ? t('form.invalid') : message
+}
+
+function refuse(refusal: Expected, { t, locale, shop }: Services): Response {
+  if (refusal.code === 'not_found') return replyJsonError(404, t('error_page.404_text'))
+  if (refusal.code !== 'in_use') return refuseJson(refusal, t)
+  const names = 'uses' in refusal ? refusal.uses.map(({ name }) => name) : []
+  const shown = names.map((name) => (typeof name === 'string' ? name : pickText(name, locale, shop.locales)))
+  return replyJsonError(422, t('refusal.in_use', { names: shown.join(', ') }))
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import type { Plan } from '#app/domain/shared/plan.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Services } from '#app/http/context.server.ts'
+import { REMOVABLES } from '#app/http/removal.server.ts'
+import type { Refusal } from '#app/http/reply.server.ts'
+import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import { type Call, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
+import { listOf, oneOf, removedAnswer, savedOf } from './shapes.ts'
+
+type Write = Refusal | NotFound | ChangedByOther
+type Versioned = { version?: number | undefined }
+
+/** What an entity of the catalogue brings; the five calls of it are alike. */
+type EntityDefinition<Item, Values> = {
+  /** `/api/categories`. */
+  path: `/api/${string}`
+  /** What the path of one of them calls its id: `categoryId`. */
+  param: `${string}Id`
+  removable: keyof typeof REMOVABLES
+  /** One of them, in the document's words. */
+  name: string
+  shape: z.ZodType
+  schema: (facts: SchemaFacts) => z.ZodType<Values & Versioned>
+  list: (services: Services) => Promise<readonly Item[]>
+  find: (services: Services, id: number) => Promise<Item | undefined>
+  toJson: (item: Item) => unknown
+  create: (tx: Tx, input: Editor & { plan: Plan; values: Values }) => Promise<Result<Saved, Write>>
+  save: (
+    tx: Tx,
+    input: Editor & { plan: Plan; id: number; version: number | undefined; values: Values },
+  ) => Promise<Result<Saved, Write>>
+}
+
+/** The calls at a path, by method. */
+export type PathCalls = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Call>>
+
+/** List, read, add, replace and delete. A body is the whole thing: what is left out is emptied. */
+export function entityCalls<Item extends { isDeleted?: boolean }, Values>(
+  entity: EntityDefinition<Item, Values>,
+): Readonly<Record<string, PathCalls>> {
+  const { path, param, name, shape, schema, toJson } = entity
+  const removable = REMOVABLES[entity.removable]
+
+  async function findOne(all: Services, id: number) {
+    const item = await entity.find(all, id)
+    return item && !item.isDeleted ? ok(toJson(item)) : err({ code: 'not_found' })
+  }
+  async function written(all: Services, saved: Result<Saved, Write>) {
+    if (!saved.ok) return saved
+    const found = await findOne(all, saved.value.id)
+    return found.ok ? ok({ data: found.value, message: all.t('form.saved_changes') }) : found
+  }
+  function editorOf({ shop, user, now }: Services): Editor {
+    return { shopId: shop.id, userId: user.id, now }
+  }
+
+  return {
+    [path]: {
+      GET: readCall({
+        summary: `All of kind ${name}, in the shop's order`,
+        query: NO_QUERY,
+        answer: listOf(shape),
+        run: async (all) => {
+          const items = await entity.list(all)
+          return ok({ data: items.map(toJson), total: items.length })
+        },
+      }),
+      POST: writeCall({
+        summary: `Adds one of kind ${name}`,
+        body: schema,
+        answer: savedOf(shape),
+        status: 201,
+        run: async ({ body, ...all }) => {
+          const input = { ...editorOf(all), plan: all.plan, values: body }
+          return written(all, await inTransaction(all.db, (tx) => entity.create(tx, input)))
+        },
+      }),
+    },
+    [`${path}/:${param}`]: {
+      GET: readCall({
+        summary: `One of kind ${name}`,
+        query: NO_QUERY,
+        answer: oneOf(shape),
+        run: async ({ id, ...all }) => {
+          const found = await findOne(all, id)
+          return found.ok ? ok({ data: found.value }) : found
+        },
+      }),
+      PUT: writeCall({
+        summary: `Replaces one of kind ${name}`,
+        body: schema,
+        answer: savedOf(shape),
+        run: async ({ body, id, ...all }) => {
+          const input = { ...editorOf(all), plan: all.plan, id, version: body.version, values: body }
+          return written(all, await inTransaction(all.db, (tx) => entity.save(tx, input)))
+        },
+      }),
+      DELETE: readCall({
+        summary: `Deletes one of kind ${name}, unless something uses it`,
+        query: NO_QUERY,
+        answer: removedAnswer,
+        run: async ({ id, ...all }) => {
+          const removed = await inTransaction(all.db, (tx) => removable.remove(tx, { ...editorOf(all), id }))
+          return removed.ok ? ok({ data: null, message: all.t('form.saved_changes') }) : removed
+        },
+      }),
+    },
+  }
+}

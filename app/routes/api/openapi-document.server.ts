@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Call, SchemaFacts } from './call.server.ts'
+import type { PathCalls } from './entity-calls.server.ts'
+
+type Schema = Record<string, unknown>
+
+const ERROR = z
+  .object({
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())),
+    statusCode: z.int(),
+  })
+  .meta({ description: 'Why not, in the language of the `Locale` header, and per field' })
+
+/** What each status means for every call. Source: domain.md §11. */
+const REFUSALS = {
+  '401': 'Nobody is signed in',
+  '403': 'The permission is missing',
+  '404': 'There is no such thing in this shop',
+  '409': 'Somebody else saved meanwhile; `version` is not the newest',
+  '419': 'The header X-XSRF-TOKEN is missing; get one from /sanctum/csrf-cookie',
+  '422': 'Something in the body must be put right',
+} as const
+
+/** The OpenAPI 3.1 document of a table of calls, made from the schemas that validate and answer. */
+export function openApiDocument(
+  calls: Readonly<Record<string, PathCalls>>,
+  { facts, version }: { facts: SchemaFacts; version: string },
+): Schema {
+  const paths = Object.entries(calls).map(([pattern, methods]) => [
+    pattern.replaceAll(/:(\w+)/g, '{$1}'),
+    Object.fromEntries(
+      Object.entries(methods).map(([method, call]) => [
+        method.toLowerCase(),
+        operation(pattern, call, facts),
+      ]),
+    ),
+  ])
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Brygga', version },
+    components: {
+      schemas: { Error: json(ERROR, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'brygga_session' } },
+    },
+    security: [{ session: [] }],
+    paths: Object.fromEntries(paths),
+  }
+}
+
+function operation(pattern: string, call: Call, facts: SchemaFacts): Schema {
+  const body = call.body?.(facts)
+  return {
+    summary: call.summary,
+    parameters: [...pathParameters(pattern), ...queryParameters(call)],
+    ...(body ? { requestBody: { required: true, content: content(json(body, 'input')) } } : {}),
+    responses: {
+      [call.status]: { description: 'Done', content: content(json(call.answer, 'output')) },
+      ...Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [
+          status,
+          { description, content: content({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+    },
+  }
+}
+
+function pathParameters(pattern: string): Schema[] {
+  return [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name.endsWith('Id') ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }))
+}
+
+function queryParameters({ query }: Call): Schema[] {
+  return Object.entries(query.shape).map(([name, part]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }),
+  }))
+}
+
+function content(schema: unknown): Schema {
+  return { 'application/json': { schema } }
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,14 @@
+import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { baseServices } from '#app/http/context.server.ts'
+import type { Route } from './+types/openapi'
+import { CALLS } from './all-calls.server.ts'
+import { openApiDocument } from './openapi-document.server.ts'
+
+/** The number of the calls' shapes; it rises when one changes so that old callers would break. */
+const VERSION = '1.0.0'
+
+/** GET /api/openapi.json. Source: domain.md §11. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { t } = context.get(baseServices)
+  return Response.json(openApiDocument(CALLS, { facts: { t, locales: LOCALES }, version: VERSION }))
+}
