@@ -37,15 +37,121 @@ export default [
       route('bookings/:bookingId/finish', 'routes/staff/orders/finish.tsx'),
     ]),
     route('bookings/manifest', 'routes/staff/bookings/manifest.tsx'),
+    route('products', 'routes/staff/products/products.tsx'),
+    route('products/new', 'routes/staff/products/new.tsx'),
+    ...removal('products', 'products/:productId'),
+    route('products/:productId/copy', 'routes/staff/products/copy.ts'),
+    route('products/:productId', 'routes/staff/products/editor.tsx', [
+      index('routes/staff/products/index.ts'),
+      route('information', 'routes/staff/products/information.tsx'),
+      route('setup', 'routes/staff/products/setup.tsx'),
+      route('availability', 'routes/staff/products/availability.tsx'),
+      route('availability/schedules/new', 'routes/staff/products/capacity-schedule.tsx', {
+        id: 'capacity-schedule-new',
+      }),
+      route('availability/schedules/:scheduleId', 'routes/staff/products/capacity-schedule.tsx'),
+      route(
+        'availability/schedules/:scheduleId/delete',
+        'routes/staff/products/capacity-schedule-delete.tsx',
+      ),
+      route('prices', 'routes/staff/products/prices.tsx'),
+      ...prefix('prices/seasons', [
+        route('new', 'routes/staff/products/price-season.tsx', { id: 'price-season-new' }),
+        route(':priceSeasonId', 'routes/staff/products/price-season.tsx'),
+        route(':priceSeasonId/delete', 'routes/staff/products/price-season-delete.tsx'),
+      ]),
+      route('addon', 'routes/staff/products/addon.tsx'),
+      ...prefix('addon/bundles', [
+        route('new', 'routes/staff/products/bundle.tsx', { id: 'bundle-new' }),
+        route(':bundleOptionId', 'routes/staff/products/bundle.tsx'),
+        route(':bundleOptionId/delete', 'routes/staff/products/bundle-delete.tsx'),
+        route(':bundleOptionId/restore', 'routes/staff/products/bundle-restore.ts'),
+      ]),
+      route('custom-fields', 'routes/staff/products/custom-fields.tsx'),
+      route('rebooking', 'routes/staff/products/rebooking.tsx'),
+      route('pictures', 'routes/staff/products/pictures.tsx'),
+      route('pictures/:pictureId', 'routes/staff/products/picture.tsx'),
+      route('pictures/:pictureId/delete', 'routes/staff/products/picture-delete.tsx'),
+      route('document', 'routes/staff/products/document.tsx'),
+      route('document/delete', 'routes/staff/products/document-delete.tsx'),
+      route('status', 'routes/staff/products/status.tsx'),
+    ]),
     ...prefix('categories', [
       index('routes/staff/catalog/categories.tsx'),
       route('new', 'routes/staff/catalog/category.tsx', { id: 'category-new' }),
       route(':categoryId', 'routes/staff/catalog/category.tsx'),
       ...removal('categories', ':categoryId'),
     ]),
-    ...prefix('settings/outbox', [
-      index('routes/staff/settings/outbox.tsx'),
-      route(':messageId', 'routes/staff/settings/outbox-message.tsx'),
+    ...prefix('price-categories', [
+      index('routes/staff/catalog/price-categories.tsx'),
+      route('new', 'routes/staff/catalog/price-category.tsx', { id: 'price-category-new' }),
+      route(':priceCategoryId', 'routes/staff/catalog/price-category.tsx'),
+      ...removal('price-categories', ':priceCategoryId'),
+    ]),
+    ...prefix('durations', [
+      index('routes/staff/catalog/durations.tsx'),
+      route('new', 'routes/staff/catalog/duration.tsx', { id: 'duration-new' }),
+      route(':durationId', 'routes/staff/catalog/duration.tsx'),
+      ...removal('durations', ':durationId'),
+    ]),
+    ...prefix('taxes', [
+      index('routes/staff/catalog/taxes.tsx'),
+      route('new', 'routes/staff/catalog/tax.tsx', { id: 'tax-new' }),
+      route(':taxId', 'routes/staff/catalog/tax.tsx'),
+      ...removal('taxes', ':taxId'),
+    ]),
+    ...prefix('resources', [
+      index('routes/staff/resources/resources.tsx'),
+      route('new', 'routes/staff/resources/resource.tsx', { id: 'resource-new' }),
+      route('users', 'routes/staff/resources/users.tsx'),
+      route(':resourceId', 'routes/staff/resources/resource.tsx'),
+      ...removal('resources', ':resourceId'),
+      ...prefix(':resourceId/schedule', [
+        index('routes/staff/resources/schedules.tsx'),
+        route('new', 'routes/staff/resources/schedule.tsx', { id: 'resource-schedule-new' }),
+        route(':resourceScheduleId', 'routes/staff/resources/schedule.tsx'),
+        route(':resourceScheduleId/delete', 'routes/staff/resources/schedule-delete.tsx'),
+      ]),
+    ]),
+    ...prefix('resource-types', [
+      index('routes/staff/resources/resource-types.tsx'),
+      route('new', 'routes/staff/resources/resource-type.tsx', { id: 'resource-type-new' }),
+      route(':resourceTypeId', 'routes/staff/resources/resource-type.tsx'),
+      ...removal('resource-types', ':resourceTypeId'),
+    ]),
+    route('settings', 'routes/staff/settings/settings.tsx', [
+      index('routes/staff/settings/index.tsx'),
+      route('tab/*', 'routes/staff/settings/tab.ts'),
+      route('general', 'routes/staff/settings/general.tsx'),
+      route('general/logo', 'routes/staff/settings/logo.tsx'),
+      route('general/logo/delete', 'routes/staff/settings/logo-delete.tsx'),
+      ...prefix('opening-hours', [
+        index('routes/staff/settings/opening-hours.tsx'),
+        route('new', 'routes/staff/settings/opening-season.tsx', { id: 'opening-season-new' }),
+        route(':seasonId', 'routes/staff/settings/opening-season.tsx'),
+        ...removal('opening-hours', ':seasonId'),
+      ]),
+      route('locale', 'routes/staff/settings/locale.tsx'),
+      route('booking', 'routes/staff/settings/booking.tsx'),
+      ...prefix('document', [
+        index('routes/staff/settings/document.tsx'),
+        route(':documentId', 'routes/staff/settings/document-version.tsx'),
+      ]),
+      ...prefix('custom-fields', [
+        index('routes/staff/settings/custom-fields.tsx'),
+        route('new', 'routes/staff/settings/custom-field.tsx', { id: 'custom-field-new' }),
+        route(':customFieldId', 'routes/staff/settings/custom-field.tsx'),
+        ...removal('custom-fields', ':customFieldId'),
+      ]),
+      route('customer-fields', 'routes/staff/settings/customer-fields.tsx'),
+      route('portal-settings', 'routes/staff/settings/portal-settings.tsx'),
+      route('calendar', 'routes/staff/settings/calendar.tsx'),
+      route('availability-calendar', 'routes/staff/settings/availability-calendar.tsx'),
+      route('manifest', 'routes/staff/settings/manifest.tsx'),
+      ...prefix('outbox', [
+        index('routes/staff/settings/outbox.tsx'),
+        route(':messageId', 'routes/staff/settings/outbox-message.tsx'),
+      ]),
     ]),
   ]),
 
@@ -59,9 +165,11 @@ export default [
     ...prefix('widget/v2/embed', [
       route('new-order', 'routes/widget/new-order.tsx', { id: 'embed-new-order' }),
       route('terms', 'routes/widget/terms.tsx', { id: 'embed-terms' }),
+      route('privacy', 'routes/widget/privacy.tsx', { id: 'embed-privacy' }),
     ]),
     ...prefix('widget/v2/dialog', [
       route('terms', 'routes/widget/terms.tsx'),
+      route('privacy', 'routes/widget/privacy.tsx'),
       route('new-order', 'routes/widget/new-order.tsx'),
       ...prefix('new-order/:orderId', [
         route('addons/:bookingId', 'routes/widget/addons.tsx'),
@@ -76,10 +184,28 @@ export default [
   ]),
   route('widget/v2/dialog/new-order/:orderId/order.ics', 'routes/files/order-ics.ts'),
 
+  route('images/:fileKey/:size', 'routes/files/image.ts'),
+  route('documents/:fileKey', 'routes/files/document.ts'),
+
   route('sanctum/csrf-cookie', 'routes/api/csrf-cookie.ts'),
   route('api/user', 'routes/api/user.ts'),
   route('api/permissions', 'routes/api/permissions.ts'),
+  route('api/upload/image', 'routes/api/upload-image.ts'),
   route('api/users/:userId/current-shop/:shopId', 'routes/api/current-shop.ts'),
+
+  route('api/openapi.json', 'routes/api/openapi.ts'),
+  ...calls('categories', ':categoryId'),
+  ...calls('price-categories', ':priceCategoryId'),
+  ...calls('durations', ':durationId'),
+  ...calls('taxes', ':taxId'),
+  ...calls('resources', ':resourceId'),
+  ...calls('resource-types', ':resourceTypeId'),
+  ...calls('opening-hours', ':seasonId'),
+  ...calls('custom-fields', ':customFieldId'),
+  ...calls('customer-standard-fields'),
+  ...calls('options', ':optionName'),
+  ...calls('shop-options'),
+  ...calls('shop-info', 'update'),
 
   route('dev/components', 'routes/dev/components.tsx'),
   route('*', 'routes/not-found.tsx'),
@@ -91,4 +217,11 @@ function removal(list: string, id: string) {
     route(`${id}/delete`, 'routes/staff/removal/delete.tsx', { id: `${list}-delete` }),
     route(`${id}/restore`, 'routes/staff/removal/restore.ts', { id: `${list}-restore` }),
   ]
+}
+
+/** A list of the JSON calls and one of its things; all are answered by one module, from the table of calls. */
+function calls(list: string, id?: string) {
+  return [list, ...(id ? [`${list}/${id}`] : [])].map((path) =>
+    route(`api/${path}`, 'routes/api/answer.ts', { id: `api-${path}` }),
+  )
 }

@@ -19,6 +19,8 @@ export type Config = {
   hasPublicUrl: boolean
   sessionSecret: string
   isDemo: boolean
+  /** Where pictures and documents lie. */
+  filesDir: string
   /** Shows /dev/components. */
   devPages: boolean
   /** Fixes 'now'; demo and tests only. */
@@ -71,6 +73,10 @@ export type SignedIn = {
   shop: ShopFacts | null
   shops: readonly { id: number; displayName: string; current: boolean }[]
   permissions: ReadonlySet<Permission>
+  /** The role sees its own resources' bookings and nothing else of the shop. Source: domain.md §2. */
+  ownResourcesOnly: boolean
+  /** Resources of the shop are linked to this user. */
+  hasResources: boolean
 }
 
 /** What a staff page works with: always signed in, always within one shop. */
@@ -79,6 +85,8 @@ export type Services = BaseServices & {
   user: User
   permissions: ReadonlySet<Permission>
   can: (permission: Permission) => boolean
+  ownResourcesOnly: boolean
+  hasResources: boolean
   shops: SignedIn['shops']
   /** What the shop's subscription includes; use cases that make something ask it. */
   plan: Plan

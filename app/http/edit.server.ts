@@ -5,7 +5,9 @@ import { type Change, type ChangedByOther, changesIn, type NotFound } from '#app
 import { type Instant, toWallTime } from '#app/domain/shared/time.ts'
 import { type Services, services } from './context.server.ts'
 import { notFound, type Refusal, refuseForm } from './reply.server.ts'
-import { shownValue } from './shown-value.ts'
+import { type OwnWords, shownValue } from './shown-value.ts'
+
+export type { OwnWords }
 
 /** A property that changed, its values in the reader's words. The page knows what the property is called. */
 export type ShownChange = { name: string; before: string; after: string }
@@ -24,6 +26,7 @@ export function refuseEdit<S, V>(
   context: Readonly<RouterContextProvider>,
   submission: Submission<S, string[], V>,
   refusal: Refusal | ChangedByOther | NotFound,
+  { own }: { own?: OwnWords } = {},
 ) {
   const reader = context.get(services)
   const { t } = reader
@@ -32,7 +35,7 @@ export function refuseEdit<S, V>(
   const conflict: EditConflict = {
     by: refusal.changedBy,
     at: stampOf(refusal.changedAt, reader),
-    changes: shownChanges(refusal.changes, reader),
+    changes: shownChanges(refusal.changes, reader, own),
   }
   const name = conflict.by ?? t('form.conflict_somebody')
   const title = t('form.conflict_title', { name, time: conflict.at ?? '' })
@@ -43,7 +46,7 @@ export function refuseEdit<S, V>(
 export async function readChangeLog(
   context: Readonly<RouterContextProvider>,
   key: Omit<ActivityKey, 'shopId'>,
-  { most = 20 }: { most?: number } = {},
+  { most = 20, own }: { most?: number; own?: OwnWords } = {},
 ): Promise<ChangeLine[]> {
   const reader = context.get(services)
   const activities = await listActivities(reader.db, { ...key, shopId: reader.shop.id })
@@ -52,15 +55,15 @@ export async function readChangeLog(
     action: activity.action,
     by: activity.userName,
     at: stampOf(activity.createdAt, reader),
-    changes: shownChanges(changesIn(activity.facts), reader),
+    changes: shownChanges(changesIn(activity.facts), reader, own),
   }))
 }
 
-function shownChanges(changes: readonly Change[], reader: Services): ShownChange[] {
+function shownChanges(changes: readonly Change[], reader: Services, own?: OwnWords): ShownChange[] {
   return changes.map(({ name, before, after }) => ({
     name,
-    before: shownValue(name, before, reader),
-    after: shownValue(name, after, reader),
+    before: shownValue(name, before, reader, own),
+    after: shownValue(name, after, reader, own),
   }))
 }
 

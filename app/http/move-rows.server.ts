@@ -25,7 +25,8 @@ export async function answerMove(
   return moved.ok ? redirect(url.pathname + url.search) : notFound()
 }
 
-function readMove(value: unknown): { id: number; to: MoveTo } | undefined {
+/** `{id}:up`, `{id}:down` or `{id}:{place}`; undefined for anything else. */
+export function readMove(value: unknown): { id: number; to: MoveTo } | undefined {
   const [idText, to] = typeof value === 'string' ? value.split(':') : []
   const id = readId(idText)
   const where = place.safeParse(to)

@@ -7,3 +7,15 @@ export function isGuestPath(pathname: string): boolean {
 export function isJsonPath(pathname: string): boolean {
   return /^\/(?:api|sanctum)\//.test(pathname)
 }
+
+/** Pictures and documents, which anybody with their address may fetch and keep: no session is read. */
+export function isFilePath(pathname: string): boolean {
+  return /^\/(?:images|documents)\//.test(pathname)
+}
+
+/** Forms with files. Their bodies may be larger, take longer, and are read once, by the route: `readUpload`. */
+export function isUploadPath(pathname: string): boolean {
+  return /^\/(?:products\/\d+\/(?:pictures|document)|settings\/general\/logo|api\/upload\/image)(?:\.data)?$/.test(
+    pathname,
+  )
+}

@@ -8,16 +8,15 @@ import {
 } from '@remix-run/form-data-parser'
 import { data } from 'react-router'
 import { cleanText } from '#app/domain/shared/text.ts'
+import { isFieldName } from './field-name.ts'
+import { INTENT_FIELD, isUsableIntent } from './form-intent.ts'
 import { hasBody } from './has-body.ts'
 import { LIMITS } from './limits.ts'
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
-const FIELD_NAME = new RegExp(`^[\\w-]+(?:\\.[\\w-]+|\\[\\d{0,${LIMITS.groupIndexDigits}}\\])*$`)
-const DANGEROUS_PARTS = new Set(['__proto__', 'constructor', 'prototype'])
-
 /**
  * The posted form without files, its texts cleaned. What is too large, of another type or broken off is
- * answered with a page of its own: 413, 415, 400. Fields that no form of ours can have are left out.
+ * answered with a page of its own: 413, 415, 400; so is a row button that no form of ours has. Fields that no form of ours can have are left out.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const posted = await parseWithinLimits(request)
@@ -25,13 +24,10 @@ export async function readForm(request: Request): Promise<FormData> {
   for (const [name, value] of posted) {
     if (typeof value === 'string' && isFieldName(name)) form.append(name, cleanText(value))
   }
+  const intent = form.get(INTENT_FIELD)
+  if (typeof intent === 'string' && !isUsableIntent(intent, [...form.keys()]))
+    throw data(null, { status: 400 })
   return form
-}
-
-/** True for `name`, `rows[3].price` and the like; false for what would reach into a prototype or fill memory. */
-export function isFieldName(name: string): boolean {
-  if (name.length > LIMITS.fieldNameCharacters || !FIELD_NAME.test(name)) return false
-  return !name.split(/[.[\]]/).some((part) => DANGEROUS_PARTS.has(part))
 }
 
 async function parseWithinLimits(request: Request): Promise<FormData> {

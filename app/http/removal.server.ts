@@ -1,5 +1,35 @@
 import { findCategory, listCategoryUses } from '#app/domain/catalog/category-queries.server.ts'
 import { deleteCategory, restoreCategory } from '#app/domain/catalog/delete-category.server.ts'
+import { deleteDuration, restoreDuration } from '#app/domain/catalog/delete-duration.server.ts'
+import {
+  deletePriceCategory,
+  restorePriceCategory,
+} from '#app/domain/catalog/delete-price-category.server.ts'
+import { deleteProduct, restoreProduct } from '#app/domain/catalog/delete-product.server.ts'
+import { deleteTax, restoreTax } from '#app/domain/catalog/delete-tax.server.ts'
+import { findDuration, listDurationUses } from '#app/domain/catalog/duration-queries.server.ts'
+import {
+  findPriceCategory,
+  listPriceCategoryUses,
+} from '#app/domain/catalog/price-category-queries.server.ts'
+import { findEditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
+import { listProductUses } from '#app/domain/catalog/product-use-queries.server.ts'
+import { findTax, listTaxUses } from '#app/domain/catalog/tax-queries.server.ts'
+import {
+  deleteOpeningSeason,
+  restoreOpeningSeason,
+} from '#app/domain/opening-hours/delete-opening-season.server.ts'
+import { findOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
+import { findCustomField } from '#app/domain/question/custom-field-queries.server.ts'
+import { deleteCustomField, restoreCustomField } from '#app/domain/question/delete-custom-field.server.ts'
+import { deleteResource, restoreResource } from '#app/domain/resource/delete-resource.server.ts'
+import { deleteResourceType, restoreResourceType } from '#app/domain/resource/delete-resource-type.server.ts'
+import {
+  findResource,
+  findResourceType,
+  listResourceTypeUses,
+  listResourceUses,
+} from '#app/domain/resource/resource-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
 import type { RemovalRefusal, Use } from '#app/domain/shared/removal.ts'
 import type { Result } from '#app/domain/shared/result.ts'
@@ -24,11 +54,59 @@ export type Removable = {
  * `/{address}/{id}/delete` and `/restore` and the call `DELETE /api/{entity}/{id}` all come here.
  */
 export const REMOVABLES = {
+  'settings/custom-fields': {
+    name: async (db, key) => (await findCustomField(db, key))?.label,
+    uses: async () => [],
+    remove: deleteCustomField,
+    restore: restoreCustomField,
+  },
+  'settings/opening-hours': {
+    name: async (db, key) => (await findOpeningSeason(db, key))?.name,
+    uses: async () => [],
+    remove: deleteOpeningSeason,
+    restore: restoreOpeningSeason,
+  },
   categories: {
     name: async (db, key) => (await findCategory(db, key))?.name,
     uses: listCategoryUses,
     remove: deleteCategory,
     restore: restoreCategory,
+  },
+  'price-categories': {
+    name: async (db, key) => (await findPriceCategory(db, key))?.title,
+    uses: listPriceCategoryUses,
+    remove: deletePriceCategory,
+    restore: restorePriceCategory,
+  },
+  durations: {
+    name: async (db, key) => (await findDuration(db, key))?.label,
+    uses: listDurationUses,
+    remove: deleteDuration,
+    restore: restoreDuration,
+  },
+  taxes: {
+    name: async (db, key) => (await findTax(db, key))?.name,
+    uses: listTaxUses,
+    remove: deleteTax,
+    restore: restoreTax,
+  },
+  resources: {
+    name: async (db, key) => (await findResource(db, key))?.name,
+    uses: listResourceUses,
+    remove: deleteResource,
+    restore: restoreResource,
+  },
+  'resource-types': {
+    name: async (db, key) => (await findResourceType(db, key))?.name,
+    uses: listResourceTypeUses,
+    remove: deleteResourceType,
+    restore: restoreResourceType,
+  },
+  products: {
+    name: async (db, key) => (await findEditedProduct(db, key))?.name,
+    uses: listProductUses,
+    remove: deleteProduct,
+    restore: restoreProduct,
   },
 } as const satisfies Record<string, Removable>
 

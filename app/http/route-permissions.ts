@@ -4,15 +4,34 @@ import type { Permission } from '#app/domain/account/permissions.ts'
 /** 'public' is everybody, 'signed-in' anybody who logged in, 'platform' anybody with a role on the platform. */
 export type Need = Permission | 'public' | 'signed-in' | 'platform'
 
-/** What GET and HEAD need, and what every other method needs. Without `write` nothing but reading is answered. */
-export type RouteRule = { read: Need; write?: Need }
+/**
+ * What GET and HEAD need, and what every other method needs. Without `write` nothing but reading is answered.
+ * `own` marks what shows somebody who sees own resources only nothing else; the rest is closed to them.
+ */
+export type RouteRule = { read: Need; write?: Need; own?: true }
 
 const PUBLIC_PAGE = { read: 'public' } as const satisfies RouteRule
 const PUBLIC_FORM = { read: 'public', write: 'public' } as const satisfies RouteRule
 const OWN_PAGE = { read: 'signed-in' } as const satisfies RouteRule
 const OWN_FORM = { read: 'signed-in', write: 'signed-in' } as const satisfies RouteRule
 const ORDER_FORM = { read: 'bookings-create', write: 'bookings-create' } as const satisfies RouteRule
+/** Who may only look sees a product's tabs switched off. */
+const PRODUCT_TAB = {
+  read: 'rental-products-show',
+  write: 'rental-products-edit',
+} as const satisfies RouteRule
+const PRODUCT_EDIT = {
+  read: 'rental-products-edit',
+  write: 'rental-products-edit',
+} as const satisfies RouteRule
+const RESOURCE_FORM = { read: 'resources-access', write: 'resources-access' } as const satisfies RouteRule
+const SETTINGS_PAGE = { read: 'settings-access' } as const satisfies RouteRule
+const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as const satisfies RouteRule
 const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const satisfies RouteRule
+
+/** Who sees orders reads what they are about. */
+const SETTINGS_CALL = { read: 'orders-access', write: 'settings-access' } as const satisfies RouteRule
+const RESOURCE_CALL = { read: 'orders-access', write: 'resources-access' } as const satisfies RouteRule
 
 /**
  * The one table of who may open what. Root middleware asks it before any loader or action runs, and a route
@@ -43,11 +62,79 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/orders/:orderId/bookings/:bookingId/finish': ORDER_FORM,
   '/orders/:orderId/delete': ORDER_REMOVAL,
   '/orders/:orderId/restore': ORDER_REMOVAL,
-  '/bookings/manifest': { read: 'bookings-manifest-access', write: 'bookings-manifest-access' },
-  '/settings/outbox': { read: 'settings-access' },
-  '/settings/outbox/:messageId': { read: 'settings-access' },
+  '/bookings/manifest': {
+    read: 'bookings-manifest-access',
+    write: 'bookings-manifest-access',
+    own: true,
+  },
+  '/settings': SETTINGS_PAGE,
+  '/settings/tab/*': SETTINGS_PAGE,
+  '/settings/general': SETTINGS_FORM,
+  '/settings/general/logo': SETTINGS_FORM,
+  '/settings/general/logo/delete': SETTINGS_FORM,
+  '/settings/opening-hours': SETTINGS_PAGE,
+  '/settings/opening-hours/new': SETTINGS_FORM,
+  '/settings/opening-hours/:seasonId': SETTINGS_FORM,
+  '/settings/opening-hours/:seasonId/delete': SETTINGS_FORM,
+  '/settings/opening-hours/:seasonId/restore': SETTINGS_FORM,
+  '/settings/locale': SETTINGS_FORM,
+  '/settings/booking': SETTINGS_FORM,
+  '/settings/document': SETTINGS_FORM,
+  '/settings/document/:documentId': SETTINGS_FORM,
+  ...ofList('/settings/custom-fields', ':customFieldId', SETTINGS_FORM),
+  '/settings/customer-fields': SETTINGS_FORM,
+  '/settings/portal-settings': SETTINGS_FORM,
+  '/settings/calendar': SETTINGS_FORM,
+  '/settings/availability-calendar': SETTINGS_FORM,
+  '/settings/manifest': SETTINGS_FORM,
+  '/settings/outbox': SETTINGS_PAGE,
+  '/settings/outbox/:messageId': SETTINGS_PAGE,
 
+  '/products': PRODUCT_TAB,
+  '/products/new': PRODUCT_EDIT,
+  '/products/:productId/copy': PRODUCT_EDIT,
+  '/products/:productId/delete': PRODUCT_EDIT,
+  '/products/:productId/restore': PRODUCT_EDIT,
+  '/products/:productId': { read: 'rental-products-show' },
+  '/products/:productId/information': PRODUCT_TAB,
+  '/products/:productId/setup': PRODUCT_TAB,
+  '/products/:productId/availability': PRODUCT_TAB,
+  '/products/:productId/availability/schedules/new': PRODUCT_TAB,
+  '/products/:productId/availability/schedules/:scheduleId': PRODUCT_TAB,
+  '/products/:productId/availability/schedules/:scheduleId/delete': PRODUCT_TAB,
+  '/products/:productId/prices': PRODUCT_TAB,
+  '/products/:productId/prices/seasons/new': PRODUCT_TAB,
+  '/products/:productId/prices/seasons/:priceSeasonId': PRODUCT_TAB,
+  '/products/:productId/prices/seasons/:priceSeasonId/delete': PRODUCT_TAB,
+  '/products/:productId/addon': PRODUCT_TAB,
+  '/products/:productId/addon/bundles/new': PRODUCT_TAB,
+  '/products/:productId/addon/bundles/:bundleOptionId': PRODUCT_TAB,
+  '/products/:productId/addon/bundles/:bundleOptionId/delete': PRODUCT_TAB,
+  '/products/:productId/addon/bundles/:bundleOptionId/restore': PRODUCT_TAB,
+  '/products/:productId/custom-fields': PRODUCT_TAB,
+  '/products/:productId/rebooking': PRODUCT_TAB,
+  '/products/:productId/pictures': PRODUCT_TAB,
+  '/products/:productId/pictures/:pictureId': PRODUCT_TAB,
+  '/products/:productId/pictures/:pictureId/delete': PRODUCT_EDIT,
+  '/products/:productId/document': PRODUCT_TAB,
+  '/products/:productId/document/delete': PRODUCT_EDIT,
+  '/products/:productId/status': PRODUCT_TAB,
   ...ofList('/categories', ':categoryId', { read: 'categories-access', write: 'categories-access' }),
+  ...ofList('/price-categories', ':priceCategoryId', {
+    read: 'price-categories-access',
+    write: 'price-categories-access',
+  }),
+  ...ofList('/durations', ':durationId', { read: 'durations-access', write: 'durations-access' }),
+  ...ofList('/taxes', ':taxId', { read: 'taxes-access', write: 'taxes-access' }),
+  '/taxes': { read: 'taxes-access' },
+
+  ...ofList('/resources', ':resourceId', RESOURCE_FORM),
+  '/resources/users': { read: 'resources-access', own: true },
+  '/resources/:resourceId/schedule': { read: 'resources-access' },
+  '/resources/:resourceId/schedule/new': RESOURCE_FORM,
+  '/resources/:resourceId/schedule/:resourceScheduleId': RESOURCE_FORM,
+  '/resources/:resourceId/schedule/:resourceScheduleId/delete': RESOURCE_FORM,
+  ...ofList('/resource-types', ':resourceTypeId', RESOURCE_FORM),
 
   '/admin': { read: 'platform' },
   '/admin/shops': { read: 'platform' },
@@ -55,7 +142,9 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget': PUBLIC_PAGE,
   '/widget/v2/embed/new-order': PUBLIC_FORM,
   '/widget/v2/embed/terms': PUBLIC_PAGE,
+  '/widget/v2/embed/privacy': PUBLIC_PAGE,
   '/widget/v2/dialog/terms': PUBLIC_PAGE,
+  '/widget/v2/dialog/privacy': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/addons/:bookingId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/remove/:bookingId': PUBLIC_FORM,
@@ -66,10 +155,31 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget/v2/dialog/new-order/:orderId/order-confirmation': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order/:orderId/order.ics': PUBLIC_PAGE,
 
+  '/images/:fileKey/:size': PUBLIC_PAGE,
+  '/documents/:fileKey': PUBLIC_PAGE,
+
   '/sanctum/csrf-cookie': PUBLIC_PAGE,
   '/api/user': OWN_PAGE,
   '/api/permissions': OWN_PAGE,
+  '/api/upload/image': OWN_FORM,
   '/api/users/:userId/current-shop/:shopId': OWN_FORM,
+
+  '/api/openapi.json': PUBLIC_PAGE,
+  ...ofCalls('/api/categories', ':categoryId', { read: 'orders-access', write: 'categories-access' }),
+  ...ofCalls('/api/price-categories', ':priceCategoryId', {
+    read: 'orders-access',
+    write: 'price-categories-access',
+  }),
+  ...ofCalls('/api/durations', ':durationId', { read: 'orders-access', write: 'durations-access' }),
+  ...ofCalls('/api/taxes', ':taxId', { read: 'orders-access', write: 'taxes-access' }),
+  ...ofCalls('/api/resources', ':resourceId', RESOURCE_CALL),
+  ...ofCalls('/api/resource-types', ':resourceTypeId', RESOURCE_CALL),
+  ...ofCalls('/api/opening-hours', ':seasonId', SETTINGS_CALL),
+  ...ofCalls('/api/custom-fields', ':customFieldId', SETTINGS_CALL),
+  '/api/customer-standard-fields': SETTINGS_CALL,
+  ...ofCalls('/api/options', ':optionName', SETTINGS_CALL),
+  '/api/shop-options': SETTINGS_CALL,
+  ...ofCalls('/api/shop-info', 'update', SETTINGS_CALL),
 
   '/dev/components': PUBLIC_PAGE,
   '/*': PUBLIC_FORM,
@@ -82,6 +192,11 @@ function ofList(list: string, id: string, rule: RouteRule): Record<string, Route
 }
 
 const TABLE = Object.keys(ROUTE_PERMISSIONS).map((path) => ({ path }))
+/** A list of the JSON calls and one of its things. */
+function ofCalls(list: string, id: string, rule: RouteRule): Record<string, RouteRule> {
+  return { [list]: rule, [`${list}/${id}`]: rule }
+}
+
 /** The table by first segment, since the router ranks all that it is given anew for every request. */
 const BY_FIRST_SEGMENT = Map.groupBy(TABLE, ({ path }) => firstSegment(path))
 const ANYTHING_ELSE = { path: '/*' }

@@ -1,6 +1,14 @@
 import type { Currency } from '#app/domain/shared/money.ts'
 import type { Percentage } from '#app/domain/shared/percentage.ts'
-import { dateOf, type LocalDate, type LocalTime, localDate, type WallTime } from '#app/domain/shared/time.ts'
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  type LocalDate,
+  type LocalTime,
+  localDate,
+  type WallTime,
+} from '#app/domain/shared/time.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 
 export type Formatters = {
@@ -8,10 +16,14 @@ export type Formatters = {
   money: (minor: number) => string
   /** The same without the currency, for a form field or a column that names it: '1 984,50'. */
   moneyPlain: (minor: number) => string
+  /** As a form field holds it, without groups: '1984,50'. What is typed so is read so in every language. */
+  moneyTyped: (minor: number) => string
   /** 'kr', to stand in a field for an amount. */
   currencySymbol: string
   /** '25 %' from hundredths of a percent. */
   percent: (percentage: Percentage) => string
+  /** The same without the sign, for a form field: '12,5'. */
+  percentPlain: (percentage: Percentage) => string
   /** '17 juli 2026' */
   date: (date: LocalDate) => string
   /** 'fredag 17 juli 2026' */
@@ -33,6 +45,10 @@ export type Formatters = {
   number: (value: number) => string
   /** 'må' … from 1 = Monday to 7 = Sunday */
   weekdayShort: (weekday: number) => string
+  /** 'måndag' … from 1 = Monday to 7 = Sunday */
+  weekdayLong: (weekday: number) => string
+  /** 'januari' … from 1 = January */
+  monthLong: (month: number) => string
   /** 'a, b och c' */
   list: (texts: readonly string[]) => string
 }
@@ -63,7 +79,10 @@ function makeFormatters(tag: string, currency: Currency): Formatters {
   const exact = moneyFormat(tag, currency, 2)
   const wholePlain = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
   const exactPlain = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const wholeTyped = new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 0 })
+  const exactTyped = new Intl.NumberFormat(tag, { useGrouping: false, minimumFractionDigits: 2 })
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
+  const percentPlain = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
   const number = new Intl.NumberFormat(tag)
   const list = new Intl.ListFormat(tag, { type: 'conjunction' })
 
@@ -73,6 +92,8 @@ function makeFormatters(tag: string, currency: Currency): Formatters {
   const day = dateFormat(tag, { day: 'numeric', month: 'short' })
   const month = dateFormat(tag, { month: 'long', year: 'numeric' })
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
+  const weekdayLong = dateFormat(tag, { weekday: 'long' })
+  const monthLong = dateFormat(tag, { month: 'long' })
 
   const dateTime = (wall: WallTime) => `${dateShort(dateOf(wall))} ${clock(wall)}`
   return {
@@ -82,8 +103,11 @@ function makeFormatters(tag: string, currency: Currency): Formatters {
       withMinus(
         (minor % MINOR_PER_MAJOR === 0 ? wholePlain : exactPlain).formatToParts(minor / MINOR_PER_MAJOR),
       ),
+    moneyTyped: (minor) =>
+      (minor % MINOR_PER_MAJOR === 0 ? wholeTyped : exactTyped).format(minor / MINOR_PER_MAJOR),
     currencySymbol: whole.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
     percent: (percentage) => withMinus(percent.formatToParts(percentage / 10_000)),
+    percentPlain: (percentage) => percentPlain.format(percentage / 100),
     date,
     dateLong,
     dateShort,
@@ -99,6 +123,8 @@ function makeFormatters(tag: string, currency: Currency): Formatters {
     number: (value) => withMinus(number.formatToParts(value)),
     weekdayShort: (weekdayNumber) =>
       weekday.format(toEpoch(SOME_MONDAY) + (weekdayNumber - 1) * 86_400_000).slice(0, 2),
+    weekdayLong: (weekdayNumber) => weekdayLong(addDays(SOME_MONDAY, weekdayNumber - 1)),
+    monthLong: (monthNumber) => monthLong(addMonths(SOME_MONDAY, monthNumber - 1)),
     list: (texts) => list.format(texts),
   }
 }

@@ -4,6 +4,7 @@ import type { ClaimedJob } from '#app/domain/notification/notification-queries.s
 import type { NotificationIdentifier } from '#app/domain/notification/notification-types.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import { findShopTexts } from '#app/domain/shop/document-queries.server.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
@@ -55,6 +56,7 @@ export async function renderNotification(
     t: getTranslate(locale),
     format: formatters(locale, shop.currency),
     meetingPlaces: await findMeetingPlaces(db, { shopId: shop.id, productIds }),
+    texts: await findShopTexts(db, shop.id),
     links: orderLinks(publicUrl, shop, order),
   }
   const mail = orderMail({ identifier, payload: job.payload }, input, zone)

@@ -1,5 +1,7 @@
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { paragraphsOf } from '#app/domain/shop/shop-documents.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { type RenderedMail, renderMailHtml } from './mail-layout.ts'
 import {
@@ -31,6 +33,8 @@ export function orderConfirmation(input: OrderMessageInput): RenderedMail {
   const title = t('mail.confirmation_subject', { order: order.id, shop: shop.displayName })
   const intro = t('mail.confirmation_intro', { shop: shop.displayName })
   const instructions = paymentInstructions(input)
+  const preparation = pickText(input.texts.preparation, locale, shop.locales)
+  const receiptFooter = pickText(input.texts.receiptFooter, locale, shop.locales)
   const place = order.bookings[0] ? meetingPlace(order.bookings[0], input) : ''
 
   const html = renderMailHtml(
@@ -49,27 +53,34 @@ export function orderConfirmation(input: OrderMessageInput): RenderedMail {
     ...bookingParts(input),
     amountRows(totalRows(input)),
     ...(instructions ? [subheading(t('mail.how_to_pay')), paragraph(instructions)] : []),
+    ...(preparation ? [subheading(t('mail.preparation')), ...paragraphsOf(preparation).map(paragraph)] : []),
+    ...paragraphsOf(receiptFooter).map(note),
     note(t('mail.calendar_hint')),
   )
   const content = orderCalendar({ ...input, orderLink: links.guestOrder })
   const attachments = [{ filename: `${order.id}.ics`, contentType: 'text/calendar; charset=utf-8', content }]
-  return { subject: title, html, text: toText(input, intro, instructions), attachments }
+  const text = toText(input, { intro, instructions, preparation, receiptFooter })
+  return { subject: title, html, text, attachments }
 }
 
-function toText(input: OrderMessageInput, intro: string, instructions: string | undefined): string {
+type Texts = { intro: string; instructions: string | undefined; preparation: string; receiptFooter: string }
+
+function toText(input: OrderMessageInput, texts: Texts): string {
   const { order, shop, t, links } = input
   return [
     seeYou(input),
     paymentStatus(order, t),
     '',
-    intro,
+    texts.intro,
     '',
     ...orderFacts(input).map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`),
     '',
     ...order.bookings.flatMap((booking) => toTextLines(productRows(booking, input))),
     ...toTextLines(totalRows(input)),
     '',
-    ...(instructions ? [t('mail.how_to_pay'), instructions, ''] : []),
+    ...(texts.instructions ? [t('mail.how_to_pay'), texts.instructions, ''] : []),
+    ...(texts.preparation ? [t('mail.preparation'), texts.preparation, ''] : []),
+    ...(texts.receiptFooter ? [texts.receiptFooter, ''] : []),
     `${t('mail.show_booking')}: ${links.guestOrder}`,
     '',
     shopFooterText(shop, links.terms, t),

@@ -15,6 +15,8 @@ export type OrderMessageInput = {
   format: Formatters
   /** Where to meet, per product. Products that are missing meet at the shop's address. */
   meetingPlaces: ReadonlyMap<number, Translatable>
+  /** What the shop tells every guest beforehand, and what it puts under a receipt; {} for nothing. */
+  texts: { preparation: Translatable; receiptFooter: Translatable }
   links: { guestOrder: string; staffOrder: string; terms: string }
 }
 

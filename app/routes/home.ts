@@ -8,5 +8,5 @@ export function loader({ context }: Route.LoaderArgs) {
   const who = context.get(signedIn)
   if (!who) return redirect('/login')
   if (!who.shop) return redirect(who.user.platformRole ? '/admin' : '/onboarding/new-shop')
-  return redirect(homePageFor(who.user.settings, who.permissions))
+  return redirect(homePageFor(who.user.settings, who.permissions, who.ownResourcesOnly))
 }

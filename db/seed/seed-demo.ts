@@ -18,6 +18,7 @@ import { insertOpeningSeasons } from './opening.ts'
 import { type FullDeparture, type PlannedBooking, type ProductPlan, planOrders } from './order-plan.ts'
 import { type OrderMaker, toQuantities } from './orders.ts'
 import { insertPeople } from './people.ts'
+import { insertQuestions } from './questions.ts'
 import { createRandom } from './random.ts'
 import { granngarden, insertDemoShop, type ShopSpec, sjoboden } from './shops.ts'
 import { sjobodenCatalogue } from './sjoboden-catalogue.ts'
@@ -103,6 +104,15 @@ async function insertDemo(tx: Tx, demo: { passwordHash: string; now: Instant; zo
     const shopId = idOf(shopIds, key)
     await insertOpeningSeasons(tx, shopId, today)
     const catalogue = await insertCatalogue(tx, shopId, demoShop.catalogue, openedAt)
+    if (demoShop.spec === sjoboden) {
+      const userId = idOf(userIds, demoShop.staffEmail)
+      await insertQuestions(tx, {
+        shopId,
+        userId,
+        tourId: idOf(catalogue.products, 'sunsetTour'),
+        now: openedAt,
+      })
+    }
     const shop = await findShop(tx, shopId)
     if (!shop) throw new Error(`the demo shop ${key} is not there`)
     await insertOrders(tx, demoShop, {

@@ -1,6 +1,8 @@
 import type { Instant } from '#app/domain/shared/time.ts'
 import { LOCALES, type Translatable } from '#app/domain/shared/translatable.ts'
-import { insertShop, insertShopDocument } from '#app/domain/shop/shop-queries.server.ts'
+import { insertShopDocument } from '#app/domain/shop/document-queries.server.ts'
+import { updateShopOptions } from '#app/domain/shop/shop-edit-queries.server.ts'
+import { insertShop } from '#app/domain/shop/shop-queries.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { inFive } from './texts.ts'
 
@@ -20,6 +22,10 @@ export type ShopSpec = {
   }
   terms: Translatable
   privacy: Translatable
+  /** What guests should know and bring; left out where there is nothing to say. */
+  preparation?: Translatable
+  /** Hours before the start until which a guest may cancel, as the terms say. */
+  guestCancelHours?: number
   providers: readonly ProviderSpec[]
 }
 
@@ -131,6 +137,14 @@ export const sjoboden: ShopSpec = {
     'We bewaren naam, e-mail, telefoon en boeking om je te ontvangen, bevestigingen te sturen en de boekhouding te doen. Mail hej@sjoboden.example voor inzage of verwijdering.',
     'Vi lagrer navn, e-post, telefon og bestilling for å ta imot dere, sende bekreftelser og føre regnskap. Skriv til hej@sjoboden.example for innsyn eller sletting.',
   ),
+  preparation: inFive(
+    'Kom 15 minuter före start. Ta med kläder efter väder, ombyte och vatten; flytväst och kapell lånar ni av oss.',
+    'Come 15 minutes before the start. Bring clothes for the weather, a change and water; we lend you life jackets and spray skirts.',
+    'Kommt 15 Minuten vor Beginn. Bringt Kleidung fürs Wetter, Wechselkleidung und Wasser mit; Schwimmwesten und Spritzdecken leiht ihr bei uns.',
+    'Kom 15 minuten voor aanvang. Neem kleding voor het weer, droge kleren en water mee; zwemvesten en spatzeilen leen je van ons.',
+    'Kom 15 minutter før start. Ta med klær etter vær, skift og vann; flytevest og spruttrekk låner dere av oss.',
+  ),
+  guestCancelHours: 24,
   providers: [testCard, onSite, invoice],
 }
 
@@ -190,6 +204,10 @@ export async function insertDemoShop(
   })
   await insertShopDocument(tx, { shopId, kind: 'TERMS', body: spec.terms, now })
   await insertShopDocument(tx, { shopId, kind: 'PRIVACY', body: spec.privacy, now })
+  if (spec.preparation)
+    await insertShopDocument(tx, { shopId, kind: 'PREPARATION', body: spec.preparation, now })
+  if (spec.guestCancelHours !== undefined)
+    await updateShopOptions(tx, shopId, { guestCancelHours: spec.guestCancelHours })
   return { shopId, providers: await insertProviders(tx, shopId, spec.providers) }
 }
 

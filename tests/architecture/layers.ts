@@ -37,7 +37,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: /^app\/clients\//,
     imports: /^#app\/(clients\/|domain\/(?!.*\.server\.))/,
-    packages: /^(zod|nodemailer|node:.*)$/,
+    packages: /^(zod|nodemailer|sharp|node:.*)$/,
     lines: 300,
   },
   {
@@ -105,9 +105,10 @@ export const LAYERS: readonly Layer[] = [
 /** The folders of the domain from the lowest up. A folder imports what stands lower, never what stands higher. */
 export const DOMAIN_LEVELS: readonly (readonly string[])[] = [
   ['shared'],
+  ['file'],
   ['account', 'shop'],
   ['catalog', 'opening-hours', 'resource'],
-  ['availability', 'pricing'],
+  ['availability', 'pricing', 'question'],
   ['voucher'],
   ['order'],
   ['payment', 'refund', 'ticket'],

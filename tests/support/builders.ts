@@ -110,6 +110,52 @@ export async function insertPaymentProvider(db: Db, over: OfShop<'payment_provid
   return insert(db, 'payment_provider', { kind: 'OFFLINE', name: '{"sv":"Betala på plats"}', ...over })
 }
 
+export async function insertResourceType(db: Db, over: OfShop<'resource_type'>): Promise<number> {
+  return insert(db, 'resource_type', { name: 'Guider', ...over })
+}
+
+/** A guide for 12, shared freely and always on, of a type of its own unless one is named. */
+export async function insertResource(db: Db, over: OfShop<'resource'>): Promise<number> {
+  return insert(db, 'resource', {
+    name: 'Alva',
+    max_capacity: 12,
+    resource_type_id: over.resource_type_id ?? (await insertResourceType(db, { shop_id: over.shop_id })),
+    ...over,
+  })
+}
+
+/** On every Monday from 2026 on. */
+export async function insertResourceSchedule(
+  db: Db,
+  over: OfShop<'resource_schedule'> & { resource_id: number },
+): Promise<number> {
+  const row = { kind: 'WEEKLY', first_date: '2026-01-01', weekdays: '1' } as const
+  return insert(db, 'resource_schedule', { ...row, ...over })
+}
+
+/** Makes a product need resources of the types; the resources named are the only ones that it may use. */
+export async function needResources(
+  db: Db,
+  {
+    shopId,
+    productId,
+    typeIds,
+    resourceIds = [],
+  }: {
+    shopId: number
+    productId: number
+    typeIds: readonly number[]
+    resourceIds?: readonly number[]
+  },
+): Promise<void> {
+  const of = { shop_id: shopId, product_id: productId }
+  const types = typeIds.map((resource_type_id) => ({ ...of, resource_type_id }))
+  await db.insertInto('product_resource_type').values(types).execute()
+  const resources = resourceIds.map((resource_id) => ({ ...of, resource_id }))
+  if (resources.length > 0) await db.insertInto('product_resource').values(resources).execute()
+  await db.updateTable('product').set({ use_resources: 1 }).where('id', '=', productId).execute()
+}
+
 export type OrderWithBooking = {
   shopId: number
   productId: number

@@ -17,7 +17,13 @@ export type FoundUser = {
   currentShopId: number | null
 }
 
-export type FoundMembership = { shopId: number; displayName: string; role: MemberRole }
+export type FoundMembership = {
+  shopId: number
+  displayName: string
+  role: MemberRole
+  /** Resources of the shop are linked to the user, who sees their bookings. */
+  hasResources: boolean
+}
 
 /** Undefined when the user is disabled. */
 export async function findUser(db: Db, userId: number): Promise<FoundUser | undefined> {
@@ -82,7 +88,22 @@ export async function listMemberships(db: Db, userId: number): Promise<FoundMemb
     .selectFrom('membership')
     .innerJoin('shop', 'shop.id', 'membership.shop_id')
     .leftJoin('role', 'role.id', 'membership.role_id')
-    .select(['membership.shop_id', 'shop.display_name', 'membership.built_in_role', 'role.permissions'])
+    .select([
+      'membership.shop_id',
+      'shop.display_name',
+      'membership.built_in_role',
+      'role.permissions',
+      'role.own_resources_only',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('resource')
+        .select((of) => of.fn.countAll().as('resources'))
+        .whereRef('resource.shop_id', '=', 'membership.shop_id')
+        .whereRef('resource.user_id', '=', 'membership.user_id')
+        .where('resource.deleted_at', 'is', null)
+        .as('resources'),
+    )
     .where('membership.user_id', '=', userId)
     .orderBy('shop.display_name')
     .orderBy('shop.id')
@@ -92,7 +113,11 @@ export async function listMemberships(db: Db, userId: number): Promise<FoundMemb
     displayName: row.display_name,
     role: row.built_in_role
       ? { builtIn: row.built_in_role }
-      : { permissions: parsePermissions(row.permissions) },
+      : {
+          permissions: parsePermissions(row.permissions),
+          ownResourcesOnly: row.own_resources_only === 1,
+        },
+    hasResources: Number(row.resources) > 0,
   }))
 }
 
@@ -175,6 +200,18 @@ export async function updateCurrentShop(tx: Tx, userId: number, shopId: number):
 
 export async function updatePasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** Who works in the shop, by name; a disabled user too, whose things must still be named. */
+export async function listMembers(db: Db, shopId: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('membership')
+    .innerJoin('user', 'user.id', 'membership.user_id')
+    .select(['user.id', 'user.name'])
+    .where('membership.shop_id', '=', shopId)
+    .orderBy('user.name')
+    .orderBy('user.id')
+    .execute()
 }
 
 /** True when the user works in the shop. */

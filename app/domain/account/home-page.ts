@@ -12,8 +12,16 @@ export function permittedHomePages(permissions: ReadonlySet<Permission>): HomePa
   return HOME_PAGES.filter((page) => permissions.has(NEEDS[page]))
 }
 
-/** Where '/' leads: the user's choice if permitted, else the first page that is. Source: domain.md §2. */
-export function homePageFor({ homePage }: UserSettings, permissions: ReadonlySet<Permission>): string {
+/**
+ * Where '/' leads: the user's choice if permitted, else the first page that is. Who sees own resources only
+ * begins with them. Source: domain.md §2.
+ */
+export function homePageFor(
+  { homePage }: UserSettings,
+  permissions: ReadonlySet<Permission>,
+  ownResourcesOnly = false,
+): string {
+  if (ownResourcesOnly && permissions.has('resources-access')) return '/resources/users'
   const permitted = permittedHomePages(permissions)
   return permitted.find((page) => page === homePage) ?? permitted[0] ?? '/account/profile'
 }

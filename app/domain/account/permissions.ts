@@ -78,7 +78,15 @@ const PLATFORM_ROLES = {
 } as const satisfies Record<PlatformRole, readonly Permission[]>
 
 /** A member's role: a built-in one, or the permissions of the shop's own copy. */
-export type MemberRole = { builtIn: BuiltInRole } | { permissions: readonly Permission[] }
+export type MemberRole =
+  | { builtIn: BuiltInRole }
+  | { permissions: readonly Permission[]; ownResourcesOnly?: boolean | undefined }
+
+/** Whether the role sees nothing but what the resources linked to its user are booked for. Source: domain.md §2. */
+export function seesOwnResourcesOnly(role: MemberRole | null): boolean {
+  if (role === null) return false
+  return 'builtIn' in role ? role.builtIn === 'RESOURCE_USER' : role.ownResourcesOnly === true
+}
 
 /** Everything somebody may do: their role in the current shop, if any, and their role on the platform, if any. */
 export function permissionsOf(

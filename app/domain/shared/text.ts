@@ -43,6 +43,25 @@ export function isEmail(value: string): boolean {
   )
 }
 
+/** Optional + or 00, digits with what people put between them, optional extension. Source: spec 2 §5. */
+const LOOSE_PHONE = /^(?:\+|00)?[\s(]*\d[\d\s().\-/]*(?:\s*(?:ext\.?|x|#)\s*\d{1,7})?$/i
+const FEWEST_DIGITS = 5
+const MOST_DIGITS = 20
+
+/** A phone number as people type it, whether or not there is one like it. */
+export function looksLikePhone(value: string): boolean {
+  const digits = value.replace(/\D/g, '').length
+  if (digits < FEWEST_DIGITS || digits > MOST_DIGITS) return false
+  return value.length <= TEXT_LIMITS.phone && LOOSE_PHONE.test(value)
+}
+
+/** An address on the web; null for what is none. Without its beginning, `https://` is meant. */
+export function toWebAddress(value: string): string | null {
+  const address = /^https?:\/\//i.test(value) ? value : `https://${value}`
+  const url = URL.parse(address)
+  return url && !/\s/.test(value) && url.hostname.includes('.') && !url.username ? address : null
+}
+
 /**
  * The words under which texts are found, each once: in lower case as written and with folded diacritics
  * ('öberg', 'oberg'), compound words whole and in their parts, a phone number also as digits alone.

@@ -2,9 +2,11 @@ import { data, type MiddlewareFunction, type RouterContextProvider, redirect } f
 import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { baseServices, type SignedIn, services, signedIn } from '#app/http/context.server.ts'
 import { isSafeMethod } from '#app/http/cross-site.ts'
-import { isJsonPath } from '#app/http/paths.ts'
+import { isForOtherShop } from '#app/http/current-shop.ts'
+import { isJsonPath, isUploadPath } from '#app/http/paths.ts'
 import { isFormType, readForm } from '#app/http/read-form.server.ts'
-import { matchRoute, type Need, needOf } from '#app/http/route-permissions.ts'
+import { isMultipart } from '#app/http/read-upload.server.ts'
+import { matchRoute, type Need, needOf, type RouteRule } from '#app/http/route-permissions.ts'
 import { formatters } from '#app/i18n/format.ts'
 
 /** Open to somebody without a shop, or whose shop has not approved the terms. Source: spec 1 §6. */
@@ -18,9 +20,6 @@ const WITHOUT_SHOP = new Set([
 ])
 /** Leaving a shop whose terms are not approved is a post to the page of shops. */
 const SWITCH_PATTERN = '/account/shops'
-
-/** The hidden field in which a staff form says which shop it was rendered for. */
-export const CURRENT_SHOP_FIELD = 'currentShop'
 
 /**
  * Lets a request through when the table says so, and says no in the way that its caller understands: to
@@ -48,7 +47,7 @@ export const checkPermission: MiddlewareFunction<Response> = async ({ request, u
     if (isJson) throw data(null, { status: 403 })
     return redirect(who.shop === null && isPlatform ? '/admin' : '/onboarding/new-shop')
   }
-  if (!isMet(need, who)) throw data(null, { status: 403 })
+  if (!isMet(need, who) || !isOwn(need, rule, who)) throw data(null, { status: 403 })
 
   if (who.shop) await setStaffServices(request, context, { ...who, shop: who.shop }, pattern)
   return next()
@@ -61,9 +60,12 @@ async function setStaffServices(
   who: SignedIn & { shop: NonNullable<SignedIn['shop']> },
   pattern: string,
 ): Promise<void> {
-  const { shop, user, permissions, shops } = who
-  if (pattern !== SWITCH_PATTERN && (await isForOtherShop(request, shop.id)))
+  const { shop, user, permissions, shops, ownResourcesOnly, hasResources } = who
+  // What reads the files of a form makes the same comparison: they are read only once.
+  const hasFiles = isMultipart(request) && isUploadPath(new URL(request.url).pathname)
+  if (pattern !== SWITCH_PATTERN && !hasFiles && (await isFormForOtherShop(request, shop.id))) {
     throw data(null, { status: 409 })
+  }
   const base = context.get(baseServices)
   context.set(services, {
     ...base,
@@ -72,16 +74,16 @@ async function setStaffServices(
     user,
     permissions,
     can: (permission) => permissions.has(permission),
+    ownResourcesOnly,
+    hasResources,
     shops,
     plan: FULL_PLAN,
   })
 }
 
-/** True for a form that was rendered before the shop was switched in another tab. Source: reliability.md F72. */
-async function isForOtherShop(request: Request, shopId: number): Promise<boolean> {
+async function isFormForOtherShop(request: Request, shopId: number): Promise<boolean> {
   if (isSafeMethod(request.method) || !isFormType(request.headers.get('Content-Type'))) return false
-  const renderedFor = (await readForm(request.clone())).get(CURRENT_SHOP_FIELD)
-  return renderedFor !== null && renderedFor !== String(shopId)
+  return isForOtherShop(await readForm(request.clone()), shopId)
 }
 
 function isPlatformUser({ permissions }: SignedIn): boolean {
@@ -90,6 +92,11 @@ function isPlatformUser({ permissions }: SignedIn): boolean {
     permissions.has('superadmin-economy-access') ||
     permissions.has('superadmin-sales-access')
   )
+}
+
+/** Who sees own resources only gets what needs a permission only where the page keeps to them. Source: domain.md §2. */
+function isOwn(need: Exclude<Need, 'public'>, { own }: RouteRule, { ownResourcesOnly }: SignedIn): boolean {
+  return !ownResourcesOnly || own === true || need === 'signed-in' || need === 'platform'
 }
 
 function isMet(need: Exclude<Need, 'public'>, who: SignedIn): boolean {

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { pageFrame } from '#app/http/context.server.ts'
-import { isGuestPath } from '#app/http/paths.ts'
+import { isFilePath, isGuestPath } from '#app/http/paths.ts'
 
 const SECRET_PARAMETERS = ['secret', 'token', 'cart']
 
@@ -23,7 +23,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ url, conte
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   if (hasSecret || !isFramable) headers.set('X-Robots-Tag', 'noindex')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-  headers.append('Vary', 'Cookie')
+  if (!isFilePath(url.pathname)) headers.append('Vary', 'Cookie')
   return response
 }
 

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { findUser, listMemberships } from '#app/domain/account/account-queries.server.ts'
-import { permissionsOf } from '#app/domain/account/permissions.ts'
+import { permissionsOf, seesOwnResourcesOnly } from '#app/domain/account/permissions.ts'
 import { slideSession, staysLoggedIn } from '#app/domain/account/session-life.ts'
 import {
   type FoundSession,
@@ -11,18 +11,19 @@ import { hashToken } from '#app/domain/account/tokens.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { baseServices, type SignedIn, signedIn } from '#app/http/context.server.ts'
-import { isGuestPath } from '#app/http/paths.ts'
+import { isFilePath, isGuestPath } from '#app/http/paths.ts'
 import { endedSessionCookie, readSessionToken, sessionCookie } from '#app/http/session-cookie.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { speak } from './open-request.server.ts'
 
 /**
  * Finds who is signed in, and in which shop, from the database at every request, so that an ended session
- * or a lost permission counts at once. Guest pages have no session. Source: reliability.md F74, F94.
+ * or a lost permission counts at once. Guest pages and files have no session. Source: reliability.md F74, F94.
  */
 export const readSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { db, now, config } = context.get(baseServices)
-  const token = isGuestPath(url.pathname) ? undefined : readSessionToken(request, config)
+  const hasNoSession = isGuestPath(url.pathname) || isFilePath(url.pathname)
+  const token = hasNoSession ? undefined : readSessionToken(request, config)
   if (!token) return next()
 
   const session = await findSession(db, { tokenHash: hashToken(token), now })
@@ -72,5 +73,7 @@ async function findSignedIn(
       current: shopId === current?.shopId,
     })),
     permissions: permissionsOf(current?.role ?? null, user.platformRole),
+    ownResourcesOnly: seesOwnResourcesOnly(current?.role ?? null),
+    hasResources: current?.hasResources ?? false,
   }
 }

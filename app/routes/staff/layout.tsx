@@ -8,27 +8,29 @@ import { Flash } from '#app/ui/feedback/flash.tsx'
 import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { StaffShell } from '#app/ui/layout/staff-shell.tsx'
 import type { Route } from './+types/layout'
-import { quickPages, staffNavigation, staffShortcuts } from './navigation.ts'
+import { offered, quickPages, staffNavigation, staffShortcuts } from './navigation.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, shops, user, can, permissions, today, config, isDemo } = context.get(services)
+  const reader = context.get(services)
+  const { shop, shops, user, can, permissions, today, config, isDemo, ownResourcesOnly } = reader
   return {
     shop: { displayName: shop.displayName, city: shop.city },
     shops,
     user: { name: user.name },
     permissions: [...permissions],
+    own: { ownResourcesOnly, hasResources: reader.hasResources },
     isDemo,
     hasShortcuts: readShortcuts(request),
     year: Number(today.slice(0, 4)),
     flash: await takeFlash(context),
     links: {
-      home: homePageFor(user.settings, permissions),
+      home: homePageFor(user.settings, permissions, ownResourcesOnly),
       menu: '/menu',
       shops: '/account/shops',
       profile: '/account/profile',
       appearance: '/account/appearance',
       signOut: '/logout',
-      search: can('orders-access') ? '/search' : null,
+      search: can('orders-access') && !ownResourcesOnly ? '/search' : null,
       knowledgeBase: config.knowledgeBaseUrl,
       supportEmail: config.supportEmail,
       newerPlatform: config.newerPlatformUrl,
@@ -39,15 +41,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The frame of every staff page. */
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { flash, permissions, hasShortcuts, ...shell } = loaderData
-  const allowed = new Set(permissions)
+  const { flash, permissions, own, hasShortcuts, ...shell } = loaderData
+  const allowed = offered(permissions, own)
   return (
     <StaffShell
       {...shell}
-      nav={staffNavigation(allowed, t)}
-      quick={quickPages(allowed, t)}
+      nav={staffNavigation(allowed, own, t)}
+      quick={quickPages(allowed, own, t)}
       canCreate={false}
-      shortcuts={hasShortcuts ? staffShortcuts(allowed, t) : null}
+      shortcuts={hasShortcuts ? staffShortcuts(allowed, own, t) : null}
       notices={flash ? <FlashMessage {...flash} /> : null}
     >
       <Outlet />
@@ -59,7 +61,7 @@ function FlashMessage({ text, tone, undo }: NonNullable<Route.ComponentProps['lo
   return (
     <Flash
       key={text}
-      kind={tone === 'danger' ? 'error' : 'success'}
+      kind={tone === 'danger' ? 'error' : tone}
       title={text}
       undo={
         undo ? (

@@ -2,26 +2,29 @@ import { Form, Link } from 'react-router'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import type { NavSection } from '#app/ui/layout/nav-types.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/menu'
-import { staffNavigation } from './navigation.ts'
+import { offered, staffNavigation } from './navigation.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { permissions, user, shop } = context.get(services)
-  return { permissions: [...permissions], userName: user.name, shopName: shop.displayName }
+  const { permissions, user, shop, ownResourcesOnly, hasResources } = context.get(services)
+  const own = { ownResourcesOnly, hasResources }
+  return { permissions: [...permissions], own, userName: user.name, shopName: shop.displayName }
 }
 
 /** All of the navigation as a page: what 'Mer' on phones leads to. Source: experience.md 3. */
 export default function MenuRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { permissions, userName, shopName } = loaderData
+  const { permissions, own, userName, shopName } = loaderData
   const account = [
     { to: '/account/profile', icon: 'user', label: t('nav.profile') },
     { to: '/account/appearance', icon: 'settings', label: t('nav.appearance') },
     { to: '/account/shops', icon: 'grid', label: t('nav.switch_shop') },
   ] as const
-  const sections = [...staffNavigation(new Set(permissions), t), { label: userName, items: account }]
+  const pages = staffNavigation(offered(permissions, own), own, t).flatMap(unfolded)
+  const sections = [...pages, { label: userName, items: account }]
   return (
     <>
       <PageTitle page={t('nav.menu')} />
@@ -44,4 +47,11 @@ export default function MenuRoute({ loaderData }: Route.ComponentProps) {
       </Form>
     </>
   )
+}
+
+/** A section, then each of its groups as a section of its own. */
+function unfolded({ label, items }: NavSection): NavSection[] {
+  const groups = items.flatMap((item) => (item.items ? [{ label: item.label, items: item.items }] : []))
+  const single = items.filter((item) => !item.items)
+  return single.length > 0 ? [{ label, items: single }, ...groups] : groups
 }

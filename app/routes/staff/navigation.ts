@@ -4,21 +4,32 @@ import type { NavItem, NavSection } from '#app/ui/layout/nav-types.ts'
 import type { Shortcut } from '#app/ui/layout/shortcut-keys.ts'
 
 type Allowed = ReadonlySet<Permission>
+/** What resources mean to this person. */
+type Own = { ownResourcesOnly: boolean; hasResources: boolean }
+
+/** What the pages need that show somebody who sees own resources only what is theirs. */
+const OWN_PAGES: readonly Permission[] = ['bookings-manifest-access', 'resources-access']
+
+/** The permissions by which pages are offered: who sees own resources only is offered little. */
+export function offered(permissions: readonly Permission[], { ownResourcesOnly }: Own): Allowed {
+  return new Set(ownResourcesOnly ? permissions.filter((one) => OWN_PAGES.includes(one)) : permissions)
+}
 
 /** The sidebar's parts, with only what this person may open and what is built. Source: spec 1 §2.5. */
-export function staffNavigation(allowed: Allowed, t: Translate): NavSection[] {
+export function staffNavigation(allowed: Allowed, own: Own, t: Translate): NavSection[] {
   const sections: NavSection[] = [
     { label: t('nav.bookings'), items: bookingPages(allowed, t) },
     { label: t('nav.admin'), items: adminPages(allowed, t) },
-    { label: t('nav.products'), items: catalogPages(allowed, t) },
+    { label: t('nav.resources'), items: resourcePages(allowed, own, t) },
     { label: t('nav.platform'), items: platformPages(allowed, t) },
   ]
   return sections.filter(({ items }) => items.length > 0)
 }
 
 /** The phone's bottom bar. */
-export function quickPages(allowed: Allowed, t: Translate): NavItem[] {
-  return [...bookingPages(allowed, t), ...orderPages(allowed, t), ...dashboardPages(allowed, t)]
+export function quickPages(allowed: Allowed, own: Own, t: Translate): NavItem[] {
+  const pages = [...bookingPages(allowed, t), ...orderPages(allowed, t), ...dashboardPages(allowed, t)]
+  return own.ownResourcesOnly ? [...pages, ...resourcePages(allowed, own, t)] : pages
 }
 
 const SHORTCUTS: Readonly<Record<string, string>> = {
@@ -28,8 +39,8 @@ const SHORTCUTS: Readonly<Record<string, string>> = {
 }
 
 /** Keys for the pages that this person may open. Source: experience.md 6. */
-export function staffShortcuts(allowed: Allowed, t: Translate): Shortcut[] {
-  const pages = quickPages(allowed, t).flatMap(({ to, label }) => {
+export function staffShortcuts(allowed: Allowed, own: Own, t: Translate): Shortcut[] {
+  const pages = quickPages(allowed, own, t).flatMap(({ to, label }) => {
     const keys = SHORTCUTS[to]
     return keys ? [{ keys, to, label }] : []
   })
@@ -48,18 +59,47 @@ function adminPages(allowed: Allowed, t: Translate): NavItem[] {
   return [
     ...dashboardPages(allowed, t),
     ...orderPages(allowed, t),
+    ...catalogGroup(allowed, t),
     ...(allowed.has('settings-access')
-      ? [{ to: '/settings/outbox', label: t('nav.outbox'), icon: 'mail' } satisfies NavItem]
+      ? [{ to: '/settings', label: t('settings.title'), icon: 'settings' } satisfies NavItem]
       : []),
   ]
+}
+
+/** What can be booked, as one item; it leads to the first page of it that this person may open. */
+function catalogGroup(allowed: Allowed, t: Translate): NavItem[] {
+  const items = catalogPages(allowed, t)
+  const [first] = items
+  return first ? [{ to: first.to, label: t('nav.products'), icon: 'kayak', items }] : []
 }
 
 /** What can be booked, in the specification's order. */
 function catalogPages(allowed: Allowed, t: Translate): NavItem[] {
   const pages: (NavItem & { needs: Permission })[] = [
+    { needs: 'rental-products-show', to: '/products', label: t('nav.all_products'), icon: 'kayak' },
     { needs: 'categories-access', to: '/categories', label: t('category.list_title'), icon: 'grid' },
+    {
+      needs: 'price-categories-access',
+      to: '/price-categories',
+      label: t('price_category.list_title'),
+      icon: 'users',
+    },
+    { needs: 'durations-access', to: '/durations', label: t('duration.list_title'), icon: 'clock' },
+    { needs: 'taxes-access', to: '/taxes', label: t('tax.list_title'), icon: 'percent' },
   ]
   return pages.filter(({ needs }) => allowed.has(needs)).map(({ needs: _, ...item }) => item)
+}
+
+/** Source: spec 1 §2.5 'Resources section'. */
+function resourcePages(allowed: Allowed, { ownResourcesOnly, hasResources }: Own, t: Translate): NavItem[] {
+  if (!allowed.has('resources-access')) return []
+  const ownPage: NavItem = { to: '/resources/users', label: t('nav.own_resources'), icon: 'user' }
+  if (ownResourcesOnly) return [ownPage]
+  return [
+    { to: '/resources', label: t('resource.list_title'), icon: 'anchor', except: ['/resources/users'] },
+    { to: '/resource-types', label: t('resource_type.list_title'), icon: 'grid' },
+    ...(hasResources ? [ownPage] : []),
+  ]
 }
 
 function dashboardPages(allowed: Allowed, t: Translate): NavItem[] {

@@ -3,11 +3,17 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** A success goes away by itself after this; an error never does. Source: experience.md 25. */
+/** A success goes away by itself after this; a warning and an error never do. Source: experience.md 25. */
 const SHOWN_MILLISECONDS = 5000
 
+const CLASSES = {
+  success: { box: 'flash', sign: 'success-t' },
+  warning: { box: 'flash warning', sign: 'warning-t' },
+  error: { box: 'flash danger', sign: 'danger-t' },
+} as const
+
 type FlashProps = {
-  kind: 'success' | 'error'
+  kind: 'success' | 'warning' | 'error'
   title: string
   /** Further lines: what is wrong per field. */
   rows?: readonly string[] | undefined
@@ -42,15 +48,15 @@ export function Flash({ kind, title, rows = [], undo }: FlashProps) {
     <div className="flashes no-print">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: waiting on hover is a courtesy, not a control */}
       <div
-        className={kind === 'error' ? 'flash danger' : 'flash'}
+        className={CLASSES[kind].box}
         role={kind === 'error' ? 'alert' : 'status'}
         onMouseEnter={pause}
         onMouseLeave={start}
         onFocus={pause}
         onBlur={start}
       >
-        <span className={kind === 'error' ? 'danger-t' : 'success-t'}>
-          <Icon name={kind === 'error' ? 'warning' : 'check'} />
+        <span className={CLASSES[kind].sign}>
+          <Icon name={kind === 'success' ? 'check' : 'warning'} />
         </span>
         <div className="grow">
           <b>{title}</b>

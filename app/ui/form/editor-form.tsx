@@ -49,6 +49,8 @@ export function EditorForm<Schema extends Record<string, unknown>>(props: Editor
       onInput={saving.markChanged}
       onReset={saving.markReset}
     >
+      {/* The first submit button is what Enter presses: saving, never adding or moving a row. */}
+      <button type="submit" hidden tabIndex={-1} />
       {version === undefined ? null : <input type="hidden" name="version" value={version} readOnly />}
       {intent === undefined ? null : <input type="hidden" name="intent" value={intent} readOnly />}
       {children}

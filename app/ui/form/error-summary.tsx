@@ -35,12 +35,21 @@ export function ErrorSummary({ formId, result, labels }: ErrorSummaryProps) {
       <ul>
         {items.map(({ name, message }) => (
           <li key={`${name} ${message}`}>
-            {name === '' ? message : <a href={`#${formId}-${name}`}>{withLabel(labels?.[name], message)}</a>}
+            {name === '' ? (
+              message
+            ) : (
+              <a href={`#${formId}-${name}`}>{withLabel(labelOf(name, labels), message)}</a>
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** A part of a field, 'name.sv' or 'rows[0].time', without a label of its own has that of the whole. */
+function labelOf(name: string, labels: Record<string, string> = {}): string | undefined {
+  return labels[name] ?? labels[name.split(/[.[]/, 1)[0] ?? '']
 }
 
 function withLabel(label: string | undefined, message: string): string {

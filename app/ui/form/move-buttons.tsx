@@ -8,17 +8,19 @@ type MoveButtonsProps = {
   name: string
   isFirst: boolean
   isLast: boolean
+  /** Places in the whole list, from 1, where only a part of it is shown and a step is longer than one. */
+  places?: { up: number; down: number } | undefined
 }
 
 /** One step up or down, as submit buttons of the form around the list. Source: experience.md 35. */
-export function MoveButtons({ id, name, isFirst, isLast }: MoveButtonsProps) {
+export function MoveButtons({ id, name, isFirst, isLast, places }: MoveButtonsProps) {
   const t = useTranslate()
   return (
     <span className="row flex-nowrap justify-end">
       <button
         type="submit"
         name="move"
-        value={`${id}:up`}
+        value={`${id}:${places?.up ?? 'up'}`}
         className="btn ghost icon sm"
         aria-label={t('common.move_up', { name })}
         disabled={isFirst}
@@ -28,7 +30,7 @@ export function MoveButtons({ id, name, isFirst, isLast }: MoveButtonsProps) {
       <button
         type="submit"
         name="move"
-        value={`${id}:down`}
+        value={`${id}:${places?.down ?? 'down'}`}
         className="btn ghost icon sm"
         aria-label={t('common.move_down', { name })}
         disabled={isLast}

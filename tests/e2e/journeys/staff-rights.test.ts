@@ -22,6 +22,10 @@ const READING = {
   [`${orderPage}/cancel`]: ['owner', 'staff', 'door'],
   [`${orderPage}/delete`]: ['owner'],
   [`${orderPage}/restore`]: ['owner'],
+  '/categories': ['owner'],
+  '/price-categories': ['owner'],
+  '/durations': ['owner'],
+  '/taxes': ['owner'],
   '/menu': ['owner', 'staff', 'door', 'accountant'],
   '/account/profile': ['owner', 'staff', 'door', 'accountant'],
 } as const satisfies Record<string, readonly string[]>
@@ -52,7 +56,7 @@ test.each([
 })
 
 const MAY_SEE = {
-  owner: ['/bookings/manifest', '/dashboard', '/history/orders', '/settings/outbox'],
+  owner: ['/bookings/manifest', '/dashboard', '/history/orders', '/settings'],
   staff: ['/bookings/manifest', '/dashboard', '/history/orders'],
   door: ['/bookings/manifest', '/history/orders'],
   accountant: ['/dashboard', '/history/orders'],

@@ -1,11 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { backUp } from '#db/backup.ts'
+import { fileStore } from '#app/clients/file-store.server.ts'
+import { backUp, backUpFiles } from '#db/backup.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { insertShop } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { runNode } from '#tests/support/database-process.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const now = new Date('2026-07-16T03:00:00Z')
 
@@ -32,6 +34,23 @@ test('sqlite: eight days later the first backup of a week is gone', async () => 
   }
   expect(readdirSync(folder)).toHaveLength(7)
   expect(readdirSync(folder)).not.toContain('brygga-2026-07-13T030000Z.sqlite')
+})
+
+test('uploaded files are added once; one that was deleted stays for older backups', async () => {
+  using temp = tempFolder()
+  const from = path.join(temp.folder, 'files')
+  const to = path.join(temp.folder, 'backups/files')
+  const store = fileStore(from)
+  const keys = ['first-first-first-first', 'second-second-second-s']
+  for (const key of keys) await store.put(key, [{ name: '320.webp', bytes: new Uint8Array([1, 2]) }])
+  mkdirSync(path.join(from, 'third-third-third-third.unfinished'))
+
+  expect(await backUpFiles(from, to)).toBe(2)
+  await store.remove(keys[0] ?? '')
+  expect(await backUpFiles(from, to)).toBe(0)
+  expect(readdirSync(to).toSorted()).toEqual(keys)
+  expect([...readFileSync(path.join(to, keys[0] ?? '', '320.webp'))]).toEqual([1, 2])
+  expect(await backUpFiles(path.join(temp.folder, 'nowhere'), to)).toBe(0)
 })
 
 test('sqlite: without a database there is no backup and nothing is left lying', async () => {

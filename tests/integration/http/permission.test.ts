@@ -1,6 +1,11 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { BUILT_IN_ROLES, type BuiltInRole, permissionsOf } from '#app/domain/account/permissions.ts'
+import {
+  BUILT_IN_ROLES,
+  type BuiltInRole,
+  permissionsOf,
+  seesOwnResourcesOnly,
+} from '#app/domain/account/permissions.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
@@ -19,6 +24,7 @@ const config: Config = {
   sessionSecret: 's'.repeat(32),
   isDemo: false,
   devPages: false,
+  filesDir: 'var/files',
   fixedNow: now,
   knowledgeBaseUrl: null,
   supportEmail: null,
@@ -82,6 +88,8 @@ async function member(db: Db, role: BuiltInRole | null, over: Partial<SignedIn> 
     shop: (await findShop(db, shopId)) ?? null,
     shops: [{ id: shopId, displayName: 'Sjöboden', current: true }],
     permissions: permissionsOf(role && { builtIn: role }, null),
+    ownResourcesOnly: seesOwnResourcesOnly(role && { builtIn: role }),
+    hasResources: false,
     ...over,
   }
 }
@@ -102,7 +110,7 @@ test.each(ROLES)('%s gets through exactly where the table and the role agree', a
   await using database = await createTestDatabase('sqlite')
   const who = await member(database.db, role)
   const held: readonly string[] = [...BUILT_IN_ROLES[role], 'public', 'signed-in']
-  for (const [pattern, { read, write }] of PATTERNS) {
+  for (const [pattern, { read, write, own }] of PATTERNS) {
     const path = pattern.replace(/:\w+/g, '7').replace('*', 'nowhere')
     for (const [method, need] of [
       ['GET', read],
@@ -110,7 +118,8 @@ test.each(ROLES)('%s gets through exactly where the table and the role agree', a
     ] as const) {
       const { answer } = await knock(database.db, who, method, path)
       const refusal = need === undefined ? '405' : need === 'platform' ? '/' : '403'
-      expect(answer, `${method} ${pattern}`).toBe(need && held.includes(need) ? 'through' : refusal)
+      const isOpen = role !== 'RESOURCE_USER' || own === true || need === 'public' || need === 'signed-in'
+      expect(answer, `${method} ${pattern}`).toBe(need && held.includes(need) && isOpen ? 'through' : refusal)
     }
   }
 })

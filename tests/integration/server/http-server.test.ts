@@ -9,6 +9,8 @@ import { createTestDatabase } from '#tests/support/database.ts'
 const config = readConfig({}, () => 's'.repeat(32))
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 
+const READ_IN_PART = '/products/7/document'
+
 /** Answers files only: nothing here comes as far as a page. */
 async function listen(): Promise<{ server: Server; port: number } & AsyncDisposable> {
   const database = await createTestDatabase('sqlite')
@@ -16,7 +18,14 @@ async function listen(): Promise<{ server: Server; port: number } & AsyncDisposa
     build: () => Promise.reject(new Error('no page is asked for')),
     config,
     host: { db: database.db, config, log, zone: stockholm },
-    files: (_request, response) => response.end('a file'),
+    files(request, response) {
+      if (request.url !== READ_IN_PART) return response.end('a file')
+      // As a page does that refuses a body before it has read the whole of it.
+      request.once('data', () => {
+        request.pause()
+        response.end('enough')
+      })
+    },
     isReady: async () => true,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +46,7 @@ test('time-outs are as decided', async () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout } = listening.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
     headersTimeout: 10_000,
-    requestTimeout: 30_000,
+    requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
   })
 })
@@ -58,13 +67,32 @@ test('a client that does not finish its headers is cut, and others are served me
 })
 
 test.each([
-  { why: 'a body that says it is too large', length: 1_048_577, status: 413 },
-  { why: 'a body within the limit', length: 0, status: 200 },
-])('$why: $status', async ({ length, status }) => {
+  { why: 'a body that says it is too large', path: '/', length: 1_048_577, status: 413 },
+  { why: 'a body within the limit', path: '/', length: 0, status: 200 },
+  { why: 'photos', path: '/products/7/pictures', length: 200_000_000, status: 200 },
+  { why: 'photos by script', path: '/products/7/pictures.data?x', length: 200_000_000, status: 200 },
+  { why: 'an absurd upload', path: '/products/7/pictures', length: 300_000_000, status: 413 },
+])('$why: $status', async ({ path, length, status }) => {
   await using listening = await listen()
   const socket = connect(listening.port, '127.0.0.1')
-  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`,
+  )
   let answer = ''
   for await (const chunk of socket) answer += chunk
   expect(answer).toContain(`HTTP/1.1 ${status} `)
+})
+
+test('what a client still sends after its answer is taken and thrown away', async () => {
+  await using listening = await listen()
+  const length = 20_000_000
+  const socket = connect(listening.port, '127.0.0.1')
+  const answers: string[] = []
+  socket.on('data', (chunk) => answers.push(String(chunk)))
+  socket.write(`POST ${READ_IN_PART} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`)
+  socket.write(Buffer.alloc(length))
+  // The connection is whole: the next request on it is answered.
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(answers.join('')).toMatch(/enough.*HTTP\/1\.1 200 .*a file/s)
 })

@@ -2,6 +2,7 @@ import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
+import { toShopOptions } from '#app/domain/shop/shop-options.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import type { OrderMessageInput } from '#app/messages/order-message.ts'
@@ -25,6 +26,8 @@ export const shop: ShopFacts = {
   zip: '139 70',
   city: 'Stavsnäs',
   introduction: {},
+  options: toShopOptions([]),
+  version: 1,
 }
 
 /** Two adults and a youth in sea kayaks, paid in full. */
@@ -127,6 +130,7 @@ export function messageInput(locale: Locale, order: OrderDetails = orderDetails(
     t: getTranslate(locale),
     format: formatters(locale, 'SEK'),
     meetingPlaces: new Map([[7, { sv: 'Stora bryggan, Stavsnäs', de: 'Großer Steg, Stavsnäs' }]]),
+    texts: { preparation: {}, receiptFooter: {} },
     links: {
       guestOrder: 'https://brygga.example/order?secret=the-secret&key=sjoboden',
       staffOrder: 'https://brygga.example/orders/10514',

@@ -87,3 +87,16 @@ test('the same order gives the same message', () => {
 function toText(html: string): string {
   return html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ')
 }
+
+test('what the shop tells every guest stands in both parts, and leaves no trace where there is nothing', () => {
+  const texts = {
+    preparation: { sv: 'Ta med ombyte.\n\nKom i tid.' },
+    receiptFooter: { sv: 'Bankgiro 5050-1055' },
+  }
+  const mail = orderConfirmation({ ...messageInput('sv'), texts })
+  for (const part of [mail.text, mail.html]) {
+    for (const told of ['Inför besöket', 'Ta med ombyte.', 'Kom i tid.', 'Bankgiro 5050-1055'])
+      expect(part).toContain(told)
+  }
+  expect(orderConfirmation(messageInput('sv')).text).not.toContain('Inför besöket')
+})

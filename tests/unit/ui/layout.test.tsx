@@ -5,6 +5,7 @@ import { LanguageForm } from '#app/ui/layout/language-form.tsx'
 import type { NavItem } from '#app/ui/layout/nav-types.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { ShopSwitcher } from '#app/ui/layout/shop-switcher.tsx'
+import { Sidebar } from '#app/ui/layout/sidebar.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { Chips } from '#app/ui/table/chips.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
@@ -36,6 +37,26 @@ test('the current page is marked in the bottom bar', () => {
   const html = renderHtml(<BottomNav items={PAGES} newBooking={null} menu="/menu" />, { at: '/orders' })
   expect(html.match(/aria-current="page"/g)).toHaveLength(1)
   expect(html).toMatch(/aria-current="page"[^>]*href="\/orders"/)
+})
+
+test('a group of pages opens on the page that is open, and else leads to its first', () => {
+  const items = PAGES.slice(0, 2)
+  const sidebar = (
+    <Sidebar
+      nav={[{ label: null, items: [{ to: '/manifest', label: 'Produkter', icon: 'kayak', items }] }]}
+      shop={{ displayName: 'Sjöboden', city: null }}
+      shops={[]}
+      user={{ name: 'Elin' }}
+      canCreate={false}
+      links={{ home: '/', menu: '/menu', shops: '/account/shops', appearance: '/x', signOut: '/logout' }}
+    />
+  )
+  const closed = renderHtml(sidebar, { at: '/orders' })
+  expect(closed).toContain('href="/manifest"')
+  expect(closed).not.toContain('href="/dashboard"')
+  const open = renderHtml(sidebar, { at: '/dashboard/x' })
+  expect(open.match(/aria-current="page"/g)).toHaveLength(1)
+  expect(open).toMatch(/aria-current="page"[^>]*href="\/dashboard"/)
 })
 
 test('one shop is only named; several can be switched by a post that works without script', () => {

@@ -1,3 +1,4 @@
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -19,7 +20,9 @@ export function DepartureHead({ departure }: { departure: DepartureView }) {
         </small>
       </div>
       <div className="row min-w-0 flex-nowrap">
-        {imageSrc ? <img className="thumb" src={imageSrc} width="48" height="48" alt="" /> : null}
+        {imageSrc ? (
+          <img className="thumb" src={thumbnailSrc(imageSrc)} width="48" height="48" alt="" />
+        ) : null}
         <h2 className="min-w-0">{title}</h2>
       </div>
       <div className="c">

@@ -8,10 +8,15 @@ import { DepartureHead } from './departure-head.tsx'
 import type { ManifestAddress } from './manifest-address.ts'
 import type { DepartureView, ManifestRowView } from './manifest-view.ts'
 
-type DepartureProps = { departure: DepartureView; address: ManifestAddress }
+type DepartureProps = {
+  departure: DepartureView
+  address: ManifestAddress
+  /** Who sees own resources only may not open orders. */
+  opensOrders: boolean
+}
 
 /** One start time: who comes, with how much, and what to know about them. */
-export function Departure({ departure, address }: DepartureProps) {
+export function Departure({ departure, address, opensOrders }: DepartureProps) {
   const t = useTranslate()
   return (
     <section className={departure.isNow ? 'dep now' : 'dep'}>
@@ -38,7 +43,7 @@ export function Departure({ departure, address }: DepartureProps) {
         </thead>
         <tbody>
           {departure.rows.map((row) => (
-            <DepartureRow key={row.bookingId} row={row} address={address} />
+            <DepartureRow key={row.bookingId} row={row} address={address} opensOrders={opensOrders} />
           ))}
         </tbody>
       </table>
@@ -46,7 +51,9 @@ export function Departure({ departure, address }: DepartureProps) {
   )
 }
 
-function DepartureRow({ row, address }: { row: ManifestRowView; address: ManifestAddress }) {
+type DepartureRowProps = Omit<DepartureProps, 'departure'> & { row: ManifestRowView }
+
+function DepartureRow({ row, address, opensOrders }: DepartureRowProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = row.customerName || t('orders.no_name')
@@ -58,7 +65,7 @@ function DepartureRow({ row, address }: { row: ManifestRowView; address: Manifes
         </CheckInForm>
       </td>
       <td className="key">
-        <Link to={`/orders/${row.orderId}`}>{name}</Link>
+        {opensOrders ? <Link to={`/orders/${row.orderId}`}>{name}</Link> : name}
         <span className="meta">
           {row.orderId}
           {row.checkedInAt ? ` · ${t('manifest.in_at', { time: format.time(row.checkedInAt) })}` : ''}

@@ -12,25 +12,32 @@ export type ManifestAddress = {
   mode: 'list' | 'door'
 }
 
-/** Reads an address that anybody may have typed: what cannot be used is left at its default, the day at today. */
-export function readManifestAddress(params: URLSearchParams, today: LocalDate): ManifestAddress {
+/**
+ * Reads an address that anybody may have typed: what cannot be used is left at its default, the day at today,
+ * the number of days at what the shop has chosen.
+ */
+export function readManifestAddress(
+  params: URLSearchParams,
+  today: LocalDate,
+  shopDays: DayCount,
+): ManifestAddress {
   const date = params.get('date')
+  const days = params.get('days')
   return {
     date: isLocalDate(date) ? date : today,
-    days: params.get('days') === '7' ? 7 : 1,
+    days: DAY_COUNTS.find((count) => String(count) === days) ?? shopDays,
     productId: readId(params.get('product')),
     mode: params.get('mode') === 'door' ? 'door' : 'list',
   }
 }
 
-/** The address of the manifest with some choices changed; the date is always written, so that it can be shared. */
+/** The address of the manifest with some choices changed; date and days are always written, so that it can be shared. */
 export function writeManifestAddress(
   address: ManifestAddress,
   changes: Partial<ManifestAddress> = {},
 ): string {
   const { date, days, productId, mode } = { ...address, ...changes }
-  const params = new URLSearchParams({ date })
-  if (days !== 1) params.set('days', String(days))
+  const params = new URLSearchParams({ date, days: String(days) })
   if (productId !== undefined) params.set('product', String(productId))
   if (mode === 'door') params.set('mode', mode)
   return `/bookings/manifest?${params}`

@@ -44,7 +44,7 @@ export function ManifestToolbar({ address, today, products }: ManifestToolbarPro
       <span className="now ml-1 md:hidden">{isDay ? format.dateShort(date) : period}</span>
       <span className="grow max-md:hidden" />
       <Form method="get" className="row mfilter" aria-label={t('common.filter')}>
-        {isDay ? null : <input type="hidden" name="days" value={days} />}
+        <input type="hidden" name="days" value={days} />
         {address.mode === 'door' ? <input type="hidden" name="mode" value="door" /> : null}
         <span className="f-half">
           <input

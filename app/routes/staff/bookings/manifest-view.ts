@@ -9,6 +9,8 @@ type Reader = {
   now: WallTime
   /** Pictures by product id. */
   images: ReadonlyMap<number, string | null>
+  /** To the shop's own questions about the whole order, by order. */
+  answers: ReadonlyMap<number, readonly string[]>
 }
 
 export type DepartureView = ReturnType<typeof toDepartureView>
@@ -52,7 +54,7 @@ export function toDepartureView(departure: ManifestDeparture, reader: Reader) {
 }
 
 /** Where the departure is of one product its name stands above, so that the price category is enough. */
-function toRowView(row: ManifestRow, { locale, shopLocales, zone }: Reader, isOneProduct: boolean) {
+function toRowView(row: ManifestRow, { locale, shopLocales, zone, answers }: Reader, isOneProduct: boolean) {
   const text = (value: Translatable) => pickText(value, locale, shopLocales)
   const describe = ({ name, priceCategoryTitle, isAddon }: ManifestRow['contents'][number]) => {
     if (!priceCategoryTitle) return text(name)
@@ -68,7 +70,7 @@ function toRowView(row: ManifestRow, { locale, shopLocales, zone }: Reader, isOn
       .map((content) => `${content.quantity}\u00A0×\u00A0${describe(content)}`)
       .join(', '),
     paymentState: row.paymentState,
-    comments: [row.comments.guest, row.comments.staff].filter(
+    comments: [row.comments.guest, row.comments.staff, ...(answers.get(row.orderId) ?? [])].filter(
       (comment) => comment !== null && comment !== '',
     ),
     checkedInAt: row.checkedInAt && toWallTime(row.checkedInAt, zone),

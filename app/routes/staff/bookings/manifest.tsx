@@ -2,9 +2,11 @@ import { Fragment } from 'react'
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findManifest, listBookingsOfOrder } from '#app/domain/order/manifest-queries.server.ts'
+import { listOrderAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { answerText } from '#app/http/question-view.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -43,7 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   const wallNow = toWallTime(now, zone)
   const images = new Map(products.map(({ id, image }) => [id, image?.src ?? null]))
-  const reader = { locale, shopLocales: shop.locales, zone, now: wallNow, images }
+  const orderIds = departures.flatMap(({ rows }) => rows.map(({ orderId }) => orderId))
+  const answers = await readAnswerTexts(context, orderIds)
+  const reader = { locale, shopLocales: shop.locales, zone, now: wallNow, images, answers }
   const shown = address.productId === undefined ? departures : onlyProduct(departures, address.productId)
   return {
     address,
@@ -58,6 +62,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: pickText(displayName, locale, shop.locales),
     })),
   }
+}
+
+/** What was answered about whole orders, in the reader's words. */
+async function readAnswerTexts(context: Route.LoaderArgs['context'], orderIds: readonly number[]) {
+  const { db, shop, locale, t, format } = context.get(services)
+  const found = await listOrderAnswers(db, { shopId: shop.id, orderIds: [...new Set(orderIds)] })
+  const reader = { t, locale, locales: shop.locales, format }
+  const texts = [...found].map(([orderId, answers]) => {
+    const lines = answers.map((answer) => {
+      return `${pickText(answer.label, locale, shop.locales)} ${answerText(answer, answer.value, reader)}`
+    })
+    return [orderId, lines] as const
+  })
+  return new Map(texts)
 }
 
 /** Leads to the row of an order's number; where no live booking has it, the list says so. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { dateOf, type WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -59,7 +60,9 @@ function DepartureRow({ departure }: { departure: TodaysDeparture }) {
         {format.time(startRent)}
         {isNow ? <i /> : null}
       </b>
-      {imageSrc ? <img className="thumb s" src={imageSrc} width="48" height="48" alt="" /> : null}
+      {imageSrc ? (
+        <img className="thumb s" src={thumbnailSrc(imageSrc)} width="48" height="48" alt="" />
+      ) : null}
       <span className="grow">
         <Link className="plain text-text" to={`/bookings/manifest?date=${dateOf(startRent)}`}>
           <b>{name}</b>

@@ -80,7 +80,7 @@ function InUse({ name, uses }: Pick<Route.ComponentProps['loaderData'], 'name' |
       <p>{t('removal.in_use_text')}</p>
       <ul>
         {uses.map((use) => (
-          <li key={use.to}>
+          <li key={`${use.to} ${use.name}`}>
             <Link to={use.to}>{use.name}</Link>
           </li>
         ))}

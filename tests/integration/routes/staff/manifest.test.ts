@@ -7,7 +7,7 @@ import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
 const pattern = '/bookings/manifest' as const
-const DAY = '/bookings/manifest?date=2026-07-16'
+const DAY = '/bookings/manifest?date=2026-07-16&days=1'
 
 async function post(db: Db, shop: StaffShop, form: Record<string, string>) {
   const args = await staffArgs(db, shop, DAY, { params: {}, form })
@@ -116,7 +116,7 @@ test.each(DIALECTS)('%s: at the door an order number leads to its row', async (d
   expect(await find(String(shop.orderId))).toEqual({ to: `${door}#b${shop.bookingId}` })
   expect(await find(`#${shop.orderId} `)).toEqual({ to: `${door}#b${shop.bookingId}` })
   expect(await find(String(later.orderId))).toEqual({
-    to: `/bookings/manifest?date=2026-07-18&mode=door#b${later.bookingId}`,
+    to: `/bookings/manifest?date=2026-07-18&days=1&mode=door#b${later.bookingId}`,
   })
   for (const code of [
     String(stranger.orderId),

@@ -28,7 +28,19 @@ export async function staffArgs<Params>(
   db: Db,
   { shopId, userId }: StaffShop,
   path: string,
-  { params, form, now = NOW }: { params: Params; form?: Record<string, string>; now?: string },
+  {
+    params,
+    form,
+    now = NOW,
+    filesDir = 'var/files',
+  }: {
+    params: Params
+    /** Fields of a plain form, or a form with files. */
+    form?: Record<string, string> | FormData
+    now?: string
+    /** Where uploads go; a test that uploads names a folder of its own. */
+    filesDir?: string
+  },
 ) {
   const shop = await findShop(db, shopId)
   if (!shop) throw new Error(`no shop ${shopId}`)
@@ -46,6 +58,7 @@ export async function staffArgs<Params>(
       sendsMail: false,
       devPages: false,
       fixedNow: null,
+      filesDir,
       knowledgeBaseUrl: null,
       supportEmail: null,
       newerPlatformUrl: null,
@@ -82,10 +95,12 @@ export async function staffArgs<Params>(
     },
     permissions,
     can: (permission) => BUILT_IN_ROLES.OWNER.some((one) => one === permission),
+    ownResourcesOnly: false,
+    hasResources: false,
     shops: [],
   })
   const request = form
-    ? new Request(url, { method: 'POST', body: new URLSearchParams(form) })
+    ? new Request(url, { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) })
     : new Request(url)
   return { request, url, params, context }
 }

@@ -64,6 +64,7 @@ export async function guestArgs<Params>(
     sendsMail: false,
     devPages: false,
     fixedNow: null,
+    filesDir: 'var/files',
     knowledgeBaseUrl: null,
     supportEmail: null,
     newerPlatformUrl: null,

@@ -1,0 +1,91 @@
+import {
+  type Answer,
+  type AnswerValue,
+  type AskedQuestions,
+  allQuestions,
+  answerAt,
+  type Question,
+} from '#app/domain/question/asked-questions.ts'
+import type { CustomField, DataType } from '#app/domain/question/custom-field-types.ts'
+import { isLocalDate } from '#app/domain/shared/time.ts'
+import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
+import type { Formatters } from '#app/i18n/format.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+/** One question of a form, in the reader's words. */
+export type QuestionView = {
+  name: string
+  dataType: DataType
+  label: string
+  hint: string | undefined
+  isRequired: boolean
+  options: { value: string; label: string }[]
+}
+
+export type ParticipantView = {
+  name: string
+  title: string
+  /** Who was asked the same before; null for the first. */
+  sameAs: string | null
+  questions: QuestionView[]
+}
+
+export type QuestionsView = { general: QuestionView[]; participants: ParticipantView[] }
+
+type Reader = { t: Translate; locale: Locale; locales: readonly Locale[] }
+
+export function toQuestionsView(asked: AskedQuestions, reader: Reader): QuestionsView {
+  const { t, locale, locales } = reader
+  return {
+    general: asked.general.map((question) => toQuestionView(question, reader)),
+    participants: asked.participants.map(({ name, productName, participant, questions, sameAs }) => ({
+      name,
+      title: t('question.participant_of', {
+        number: participant,
+        product: pickText(productName, locale, locales),
+      }),
+      sameAs,
+      questions: questions.map((question) => toQuestionView(question, reader)),
+    })),
+  }
+}
+
+function toQuestionView({ name, field, options, isRequired }: Question, { locale, locales }: Reader) {
+  return {
+    name,
+    dataType: field.dataType,
+    label: pickText(field.label, locale, locales),
+    hint: pickText(field.hint, locale, locales) || undefined,
+    isRequired,
+    options: options.map(({ key, label }) => ({ value: key, label: pickText(label, locale, locales) })),
+  }
+}
+
+/** What was answered, as a form starts from it. */
+export function toAnswerDefaults(
+  asked: AskedQuestions,
+  answers: readonly Answer[],
+): Record<string, string | string[]> {
+  const defaults: Record<string, string | string[]> = {}
+  for (const question of allQuestions(asked)) {
+    const value = answerAt(answers, question)
+    if (value === undefined || value === false) continue
+    defaults[question.name] = value === true ? 'on' : typeof value === 'string' ? value : [...value]
+  }
+  return defaults
+}
+
+/** An answer in words; an option by its name of today, also when it is offered no more. */
+export function answerText(
+  { options }: Pick<CustomField, 'options'>,
+  value: AnswerValue,
+  { t, locale, locales, format }: Reader & { format: Formatters },
+): string {
+  if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
+  const named = (key: string) => {
+    const option = options.find((known) => known.key === key)
+    return option ? pickText(option.label, locale, locales) : key
+  }
+  if (typeof value !== 'string') return value.map(named).join(', ')
+  return isLocalDate(value) ? format.date(value) : named(value)
+}

@@ -1,0 +1,28 @@
+import type { Submission, SubmissionResult } from '@conform-to/react'
+import type { AskedQuestions } from '#app/domain/question/asked-questions.ts'
+
+/** Begins the intent of a button that takes over the answers of the participant before. */
+export const SAME_INTENT = 'same:'
+
+/**
+ * Puts the answers of an earlier participant into the posted form where its intent asks for that; false where
+ * it doesn't. Nothing is stored yet: the form is shown again, filled.
+ */
+export function takeOverAnswers(form: FormData, { participants }: AskedQuestions): boolean {
+  const intent = form.get('intent')
+  if (typeof intent !== 'string' || !intent.startsWith(SAME_INTENT)) return false
+  const target = participants.find(({ name }) => name === intent.slice(SAME_INTENT.length))
+  const source = participants.find(({ name }) => name === target?.sameAs)
+  for (const question of target?.questions ?? []) {
+    const known = source?.questions.find(({ customFieldId }) => customFieldId === question.customFieldId)
+    if (!known) continue
+    form.delete(`answers.${question.name}`)
+    for (const value of form.getAll(`answers.${known.name}`)) form.append(`answers.${question.name}`, value)
+  }
+  return true
+}
+
+/** What was typed, to be shown again without being checked. */
+export function shownAgain<V>(submission: Submission<unknown, string[], V>): SubmissionResult<string[]> {
+  return { initialValue: submission.reply().initialValue ?? {} }
+}

@@ -1,0 +1,78 @@
+import { ALL_MONTHS, ALL_WEEKDAYS, DAY_TYPES } from '#app/domain/shared/day-type.ts'
+import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import { DateField } from './date-field.tsx'
+import type { FormField } from './form-field.ts'
+import { NumberField } from './number-field.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { TintField } from './tint-field.tsx'
+
+const NAMES = [
+  'kind',
+  'firstDate',
+  'lastDate',
+  'dayType',
+  'weekdays',
+  'months',
+  'intervalDays',
+  'tint',
+] as const
+
+type ScheduleFieldsProps = { fields: Readonly<Record<(typeof NAMES)[number], FormField>> }
+
+/**
+ * When a schedule holds. What the chosen kind doesn't ask for is hidden by the style sheet alone, so that it
+ * follows the choice without JavaScript; a browser that can't shows everything.
+ */
+export function ScheduleFields({ fields }: ScheduleFieldsProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const weekdays = ALL_WEEKDAYS.map((day) => ({ value: String(day), label: format.weekdayLong(day) }))
+  const months = ALL_MONTHS.map((month) => ({ value: String(month), label: format.monthLong(month) }))
+  const kinds = SCHEDULE_KINDS.map((kind) => ({ value: kind, label: t(`schedule.kind_${kind}`) }))
+  const dayTypes = DAY_TYPES.map((type) => ({ value: type, label: t(`schedule.day_type_${type}`) }))
+  return (
+    <div className="schedule stack">
+      <RadioGroup field={fields.kind} label={t('schedule.kind')} options={kinds} />
+      <div className="fgrid">
+        <DateField field={fields.firstDate} label={t('schedule.first_date')} span="c6" required />
+        <div className="c6 if-repeats">
+          <DateField field={fields.lastDate} label={t('schedule.last_date')} hint={t('schedule.no_end')} />
+        </div>
+      </div>
+      <div className="if-repeats stack">
+        <RadioGroup field={fields.dayType} label={t('schedule.day_type')} options={dayTypes} />
+        <div className="if-single-days">
+          <CheckboxGroup field={fields.weekdays} label={t('schedule.weekdays')} options={weekdays} inline />
+        </div>
+        <CheckboxGroup field={fields.months} label={t('schedule.months')} options={months} inline />
+        <div className="fgrid">
+          <NumberField
+            field={fields.intervalDays}
+            label={t('schedule.interval')}
+            hint={t('schedule.interval_hint')}
+            span="c6"
+          />
+        </div>
+      </div>
+      <TintField field={fields.tint} label={t('schedule.tint')} />
+    </div>
+  )
+}
+
+/** What the fields are called, for the list of errors and the change log. */
+export function useScheduleLabels(): Readonly<Record<(typeof NAMES)[number], string>> {
+  const t = useTranslate()
+  return {
+    kind: t('schedule.kind'),
+    firstDate: t('schedule.first_date'),
+    lastDate: t('schedule.last_date'),
+    dayType: t('schedule.day_type'),
+    weekdays: t('schedule.weekdays'),
+    months: t('schedule.months'),
+    intervalDays: t('schedule.interval'),
+    tint: t('schedule.tint'),
+  }
+}

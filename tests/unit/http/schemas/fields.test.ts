@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { optionalText, text } from '#app/http/schemas/fields.ts'
+import { getTranslate } from '#app/i18n/translate.server.ts'
+import { errorsOfForm, valuesOfForm } from './form-errors.ts'
+
+const t = getTranslate('sv')
+
+test.each([undefined, '', '   ', '\t\u200E'])('a text of %j is missing', (value) => {
+  const fields = value === undefined ? {} : { name: value }
+  expect(errorsOfForm(z.object({ name: text(t) }), fields)).toEqual({
+    name: ['Detta fält är obligatoriskt'],
+  })
+  expect(valuesOfForm(z.object({ name: optionalText(t, { min: 3 }) }), fields)).toEqual({ name: null })
+})
+
+test('a text counts after it was cleaned', () => {
+  const schema = z.object({ name: text(t, { min: 4, max: 5 }) })
+  expect(valuesOfForm(schema, { name: '  Båtar ' })).toEqual({ name: 'Båtar' })
+  expect(errorsOfForm(schema, { name: '  Båt ' })).toEqual({ name: ['Skriv minst 4 tecken'] })
+  expect(errorsOfForm(schema, { name: 'Kajaker' })).toEqual({ name: ['Skriv högst 5 tecken'] })
+})

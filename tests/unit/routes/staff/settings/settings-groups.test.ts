@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { matchRoute } from '#app/http/route-permissions.ts'
+import { SETTINGS_GROUPS, tabAddress } from '#app/routes/staff/settings/settings-groups.ts'
+
+test.each([
+  ['0', '/settings/booking'],
+  ['1', '/settings/document'],
+  ['2', '/settings/general'],
+  ['3', '/settings'], // integrations
+  ['4', '/settings/locale'],
+  ['6', '/settings/opening-hours'],
+  ['9', '/settings/portal-settings'],
+  ['14', '/settings'],
+  ['-1', '/settings'],
+  ['x', '/settings'],
+  ['', '/settings'],
+  ['0/1', '/settings'],
+  [undefined, '/settings'],
+])('tab %s is at %s', (index, address) => {
+  expect(tabAddress(index)).toBe(address)
+})
+
+test('every page in the list is there, for those who may change settings', () => {
+  for (const { to } of SETTINGS_GROUPS.flatMap(({ items }) => items)) {
+    expect(matchRoute(to)).toMatchObject({ pattern: to, rule: { read: 'settings-access' } })
+  }
+})
