@@ -39,7 +39,7 @@ export function refuseEdit<S, V>(
   }
   const name = conflict.by ?? t('form.conflict_somebody')
   const title = t('form.conflict_title', { name, time: conflict.at ?? '' })
-  return data({ result: submission.reply({ formErrors: [title] }), conflict }, { status: 409 })
+  return data({ result: submission.reply({ fieldErrors: { version: [title] } }), conflict }, { status: 409 })
 }
 
 /** The newest entries of a thing's log, for its page. */

@@ -18,10 +18,11 @@ export async function answerMove(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
   table: OrderedTable,
 ) {
-  const { db, shop } = context.get(services)
+  const { db, shop, user, now } = context.get(services)
   const move = readMove((await readForm(request)).get('move'))
   if (!move) return notFound()
-  const moved = await inTransaction(db, (tx) => moveEntry(tx, { table, shopId: shop.id, ...move }))
+  const editor = { shopId: shop.id, userId: user.id, now }
+  const moved = await inTransaction(db, (tx) => moveEntry(tx, { ...editor, ...move, table }))
   return moved.ok ? redirect(url.pathname + url.search) : notFound()
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/question/asked-questions.ts'
 import type { CustomField, DataType } from '#app/domain/question/custom-field-types.ts'
 import { isLocalDate } from '#app/domain/shared/time.ts'
-import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
+import { type Locale, pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
@@ -36,16 +36,18 @@ type Reader = { t: Translate; locale: Locale; locales: readonly Locale[] }
 
 export function toQuestionsView(asked: AskedQuestions, reader: Reader): QuestionsView {
   const { t, locale, locales } = reader
+  const productOf = ({ productName }: { productName: Translatable }) => pickText(productName, locale, locales)
+  // The product is named where it tells participants apart.
+  const isMixed = new Set(asked.participants.map(productOf)).size > 1
   return {
     general: asked.general.map((question) => toQuestionView(question, reader)),
-    participants: asked.participants.map(({ name, productName, participant, questions, sameAs }) => ({
-      name,
-      title: t('question.participant_of', {
-        number: participant,
-        product: pickText(productName, locale, locales),
-      }),
-      sameAs,
-      questions: questions.map((question) => toQuestionView(question, reader)),
+    participants: asked.participants.map((each) => ({
+      name: each.name,
+      title: isMixed
+        ? t('question.participant_of', { number: each.participant, product: productOf(each) })
+        : t('question.participant', { number: each.participant }),
+      sameAs: each.sameAs,
+      questions: each.questions.map((question) => toQuestionView(question, reader)),
     })),
   }
 }

@@ -31,9 +31,11 @@ import {
   listResourceUses,
 } from '#app/domain/resource/resource-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
+import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'
 import type { RemovalRefusal, Use } from '#app/domain/shared/removal.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { MessageKey } from '#app/i18n/translate.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 type Key = { shopId: number; id: number }
@@ -43,10 +45,12 @@ type Input = Editor & { id: number }
 export type Removable = {
   /** What it is called, also when it is deleted already; undefined when the shop has no such thing. */
   name: (db: Db, key: Key) => Promise<Translatable | string | undefined>
+  /** What happens when it goes. */
+  text: MessageKey
   /** What must let go of it first. */
   uses: (db: Db, key: Key) => Promise<Use[]>
   remove: (tx: Tx, input: Input) => Promise<Result<unknown, RemovalRefusal>>
-  restore: (tx: Tx, input: Input) => Promise<Result<unknown, NotFound>>
+  restore: (tx: Tx, input: Input & { plan: Plan }) => Promise<Result<unknown, NotFound | PlanRefusal>>
 }
 
 /**
@@ -56,54 +60,63 @@ export type Removable = {
 export const REMOVABLES = {
   'settings/custom-fields': {
     name: async (db, key) => (await findCustomField(db, key))?.label,
+    text: 'removal.text_question',
     uses: async () => [],
     remove: deleteCustomField,
     restore: restoreCustomField,
   },
   'settings/opening-hours': {
     name: async (db, key) => (await findOpeningSeason(db, key))?.name,
+    text: 'removal.text_season',
     uses: async () => [],
     remove: deleteOpeningSeason,
     restore: restoreOpeningSeason,
   },
   categories: {
     name: async (db, key) => (await findCategory(db, key))?.name,
+    text: 'removal.text',
     uses: listCategoryUses,
     remove: deleteCategory,
     restore: restoreCategory,
   },
   'price-categories': {
     name: async (db, key) => (await findPriceCategory(db, key))?.title,
+    text: 'removal.text',
     uses: listPriceCategoryUses,
     remove: deletePriceCategory,
     restore: restorePriceCategory,
   },
   durations: {
     name: async (db, key) => (await findDuration(db, key))?.label,
+    text: 'removal.text',
     uses: listDurationUses,
     remove: deleteDuration,
     restore: restoreDuration,
   },
   taxes: {
     name: async (db, key) => (await findTax(db, key))?.name,
+    text: 'removal.text',
     uses: listTaxUses,
     remove: deleteTax,
     restore: restoreTax,
   },
   resources: {
     name: async (db, key) => (await findResource(db, key))?.name,
+    text: 'removal.text',
     uses: listResourceUses,
     remove: deleteResource,
     restore: restoreResource,
   },
   'resource-types': {
     name: async (db, key) => (await findResourceType(db, key))?.name,
+    text: 'removal.text',
     uses: listResourceTypeUses,
     remove: deleteResourceType,
     restore: restoreResourceType,
   },
   products: {
     name: async (db, key) => (await findEditedProduct(db, key))?.name,
+    text: 'removal.text',
     uses: listProductUses,
     remove: deleteProduct,
     restore: restoreProduct,

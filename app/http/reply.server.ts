@@ -49,10 +49,13 @@ function passwordFields(payload: Record<string, unknown>): string[] {
   return Object.keys(payload).filter((name) => /password/i.test(name))
 }
 
+/** What was true when the form was shown is no longer. */
+const CONFLICTS: ReadonlySet<RefusalCode> = new Set(['key_conflict', 'already_made', 'changed_by_other'])
+
 /** A refusal is 422, unless somebody was faster or too fast. Source: domain.md §11. */
 function statusOf({ code }: Refusal): 409 | 422 | 429 {
   if (code === 'too_many_attempts') return 429
-  return code === 'key_conflict' || code === 'changed_by_other' ? 409 : 422
+  return CONFLICTS.has(code) ? 409 : 422
 }
 
 /** The same refusal as the JSON calls answer it. */

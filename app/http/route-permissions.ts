@@ -31,6 +31,8 @@ const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const
 
 /** Who sees orders reads what they are about. */
 const SETTINGS_CALL = { read: 'orders-access', write: 'settings-access' } as const satisfies RouteRule
+/** What only staff may know of a product asks for more: `rental-products-show`. */
+const PRODUCT_CALL = { read: 'orders-access', write: 'rental-products-edit' } as const satisfies RouteRule
 const RESOURCE_CALL = { read: 'orders-access', write: 'resources-access' } as const satisfies RouteRule
 
 /**
@@ -165,6 +167,9 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/api/users/:userId/current-shop/:shopId': OWN_FORM,
 
   '/api/openapi.json': PUBLIC_PAGE,
+  ...ofCalls('/api/products', ':productId', PRODUCT_CALL),
+  ...ofCalls('/api/products/:productId/bundle-options', ':bundleOptionId', PRODUCT_TAB),
+  ...ofCalls('/api/products/:productId/capacity-schedules', ':scheduleId', PRODUCT_TAB),
   ...ofCalls('/api/categories', ':categoryId', { read: 'orders-access', write: 'categories-access' }),
   ...ofCalls('/api/price-categories', ':priceCategoryId', {
     read: 'orders-access',
@@ -173,6 +178,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/durations', ':durationId', { read: 'orders-access', write: 'durations-access' }),
   ...ofCalls('/api/taxes', ':taxId', { read: 'orders-access', write: 'taxes-access' }),
   ...ofCalls('/api/resources', ':resourceId', RESOURCE_CALL),
+  ...ofCalls('/api/resources/:resourceId/schedules', ':resourceScheduleId', RESOURCE_CALL),
   ...ofCalls('/api/resource-types', ':resourceTypeId', RESOURCE_CALL),
   ...ofCalls('/api/opening-hours', ':seasonId', SETTINGS_CALL),
   ...ofCalls('/api/custom-fields', ':customFieldId', SETTINGS_CALL),

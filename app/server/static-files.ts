@@ -1,18 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import sirv from 'sirv'
 
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3_600
 
-const HASHED = /^\/assets\/[\w.-]+(?=$|\?)/
-
 /**
  * The build's files, precompressed where the build made them so. Names under /assets/ hold a content hash. A
- * file that a newer build took away under a running server is not found; what reads it would end the process.
+ * newer build may take files away under a running server, which remembers those it started with: what is gone
+ * is not found, what has lost its compressed form is sent without, and what breaks off ends its answer alone.
  */
 export function staticFiles(folder: string) {
+  const known = new Set(globSync('**/*', { cwd: folder }))
+  const isGone = (name: string) => known.has(name) && !existsSync(path.join(folder, name))
   const serve = sirv(folder, {
     gzip: true,
     brotli: true,
@@ -26,8 +28,16 @@ export function staticFiles(folder: string) {
     },
   })
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    const hashed = HASHED.exec(request.url ?? '')?.[0]
-    if (hashed && !existsSync(path.join(folder, hashed))) next()
-    else serve(request, response, next)
+    const name = fileName(request.url)
+    if (isGone(name)) return next()
+    if (isGone(`${name}.br`) || isGone(`${name}.gz`)) delete request.headers['accept-encoding']
+    // sirv leaves the errors of the file that it reads to nobody, and that would end the process.
+    response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
+    serve(request, response, next)
   }
+}
+
+/** The path without its slash, as files are listed. Escapes were checked before. */
+function fileName(url = '/'): string {
+  return path.normalize(decodeURI(url.split('?')[0] ?? '').slice(1))
 }

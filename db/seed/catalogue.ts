@@ -6,22 +6,35 @@ import type { ProductTexts } from './texts.ts'
 export type CatalogueSpec = {
   taxes: readonly { name: string; percentage: number }[]
   categories: Readonly<Record<string, Translatable>>
-  priceCategories: Readonly<Record<string, { title: Translatable; hint: Translatable }>>
+  /** Masters first: others refer to them. */
+  priceCategories: Readonly<Record<string, PriceCategorySpec>>
   durations: Readonly<Record<string, DurationSpec>>
   /** Add-ons first: products refer to them. */
   products: readonly ProductSpec[]
+}
+
+export type PriceCategorySpec = {
+  title: Translatable
+  hint: Translatable
+  /** At most so many go with one of the master's. */
+  goesWith?: { master: string; most: number }
 }
 
 export type DurationSpec = {
   label: Translatable
   amount: number
   unit: 'MINUTES' | 'HOURS' | 'DAYS' | 'DAYS_TO_CLOSING'
+  adminOnly?: true
 }
 
 export type ProductSpec = {
   key: string
   texts: ProductTexts
   productType: 'RENTAL' | 'EVENT' | 'ADDON'
+  /** Sold by staff only. */
+  adminOnly?: true
+  /** Another product, written before it, whose units it takes. */
+  aliasOf?: string
   /** null means unlimited. */
   maxCapacity: number | null
   seats?: number
@@ -72,7 +85,8 @@ export async function insertCatalogue(
   const products = new Map<string, number>()
   for (const [position, product] of spec.products.entries()) {
     const taxId = idOf(taxes, product.vatPercentage)
-    const productId = await insertProduct(tx, { shopId, product, position, taxId, createdAt })
+    const aliasOfId = product.aliasOf === undefined ? null : idOf(products, product.aliasOf)
+    const productId = await insertProduct(tx, { shopId, product, position, taxId, aliasOfId, createdAt })
     products.set(product.key, productId)
     await insertProductParts(tx, {
       shopId,
@@ -106,11 +120,18 @@ async function insertCategories(tx: Tx, shopId: number, spec: CatalogueSpec) {
 
 async function insertPriceCategories(tx: Tx, shopId: number, spec: CatalogueSpec) {
   const ids = new Map<string, number>()
-  for (const [position, [key, { title, hint }]] of Object.entries(spec.priceCategories).entries()) {
-    const values = { shop_id: shopId, position, title: JSON.stringify(title), hint: JSON.stringify(hint) }
+  for (const [position, [key, category]] of Object.entries(spec.priceCategories).entries()) {
+    const { title, hint, goesWith } = category
     const { id } = await tx
       .insertInto('price_category')
-      .values(values)
+      .values({
+        shop_id: shopId,
+        position,
+        title: JSON.stringify(title),
+        hint: JSON.stringify(hint),
+        master_id: goesWith ? idOf(ids, goesWith.master) : null,
+        maximum_ratio: goesWith?.most ?? null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(key, id)
@@ -120,8 +141,10 @@ async function insertPriceCategories(tx: Tx, shopId: number, spec: CatalogueSpec
 
 async function insertDurations(tx: Tx, shopId: number, spec: CatalogueSpec) {
   const ids = new Map<string, number>()
-  for (const [position, [key, { label, amount, unit }]] of Object.entries(spec.durations).entries()) {
-    const values = { shop_id: shopId, position, label: JSON.stringify(label), amount, unit }
+  for (const [position, [key, duration]] of Object.entries(spec.durations).entries()) {
+    const { label, amount, unit } = duration
+    const admin_only = duration.adminOnly ? 1 : 0
+    const values = { shop_id: shopId, position, label: JSON.stringify(label), amount, unit, admin_only }
     const { id } = await tx.insertInto('duration').values(values).returning('id').executeTakeFirstOrThrow()
     ids.set(key, id)
   }
@@ -133,10 +156,12 @@ type NewProduct = {
   product: ProductSpec
   position: number
   taxId: number
+  aliasOfId: number | null
   createdAt: string
 }
 
-async function insertProduct(tx: Tx, { shopId, product, position, taxId, createdAt }: NewProduct) {
+async function insertProduct(tx: Tx, input: NewProduct) {
+  const { shopId, product, position, taxId, createdAt } = input
   const { texts } = product
   const { id } = await tx
     .insertInto('product')
@@ -150,7 +175,8 @@ async function insertProduct(tx: Tx, { shopId, product, position, taxId, created
       quantity_label: JSON.stringify(texts.quantityLabel),
       product_type: product.productType,
       booking_type: product.productType === 'EVENT' ? 'PER_START_TIME' : 'PER_PERIOD',
-      status: 'ACTIVE',
+      status: product.adminOnly ? 'ADMIN_ONLY' : 'ACTIVE',
+      alias_of_id: input.aliasOfId,
       max_capacity: product.maxCapacity,
       seats: product.seats ?? 1,
       minutes_after: product.minutesAfter ?? 0,

@@ -1,41 +1,81 @@
-import type { LocalDate } from '#app/domain/shared/time.ts'
+import { createOpeningSeason } from '#app/domain/opening-hours/save-opening-season.server.ts'
+import type { Editor } from '#app/domain/shared/edit.ts'
+import { daysBetween, type LocalDate, localDate, localTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 
-type SeasonSpec = { name: string; first: string; last: string; opens: string; closes: string }
+type Hours = { opens: string; closes: string }
+type SeasonSpec = {
+  name: string
+  /** Month and day; a season that ends before it begins runs over New Year. */
+  first: string
+  last: string
+  weekdays: Hours
+  weekends: Hours
+  /** Month and day. */
+  closed: readonly string[]
+}
 
-/** Month and day; a season that ends before it begins runs over New Year. */
 const SEASONS: readonly SeasonSpec[] = [
-  { name: 'Sommar', first: '05-01', last: '09-30', opens: '08:00', closes: '21:00' },
-  { name: 'Vinter', first: '10-01', last: '04-30', opens: '09:00', closes: '17:00' },
+  {
+    name: 'Vår',
+    first: '05-01',
+    last: '06-14',
+    weekdays: { opens: '09:00', closes: '19:00' },
+    weekends: { opens: '08:00', closes: '20:00' },
+    closed: [],
+  },
+  {
+    name: 'Sommar',
+    first: '06-15',
+    last: '08-16',
+    weekdays: { opens: '08:00', closes: '21:00' },
+    weekends: { opens: '08:00', closes: '21:00' },
+    closed: [],
+  },
+  {
+    name: 'Höst',
+    first: '08-17',
+    last: '09-30',
+    weekdays: { opens: '09:00', closes: '19:00' },
+    weekends: { opens: '08:00', closes: '20:00' },
+    closed: [],
+  },
+  {
+    name: 'Vinter',
+    first: '10-01',
+    last: '04-30',
+    weekdays: { opens: '09:00', closes: '17:00' },
+    weekends: { opens: '09:00', closes: '17:00' },
+    closed: ['12-24', '12-25', '12-26', '01-01'],
+  },
 ]
 
-const YEARS_BACK = 1
-const YEARS_AHEAD = 2
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+const YEARS_AHEAD = 1
+/** Started near Christmas, the demo is open all the same: it has something to do every day. */
+const OPEN_DAYS_AROUND = 14
 
 /** Seasons without a gap around `today`, so that a guest can book for tomorrow whenever the demo starts. */
-export async function insertOpeningSeasons(tx: Tx, shopId: number, today: LocalDate): Promise<void> {
+export async function insertOpeningSeasons(tx: Tx, editor: Editor, today: LocalDate): Promise<void> {
   const thisYear = Number(today.slice(0, 4))
-  for (let year = thisYear - YEARS_BACK; year <= thisYear + YEARS_AHEAD; year++) {
-    for (const season of SEASONS) await insertSeason(tx, shopId, season, year)
+  const yearBefore = SEASONS.filter(({ first, last }) => last < first)
+  for (let year = thisYear - 1; year <= thisYear + YEARS_AHEAD; year++) {
+    for (const season of year < thisYear ? yearBefore : SEASONS) {
+      await createOpeningSeason(tx, { ...editor, values: valuesOf(season, year, today) })
+    }
   }
 }
 
-async function insertSeason(tx: Tx, shopId: number, season: SeasonSpec, year: number): Promise<void> {
-  const endsNextYear = season.last < season.first
-  const { id } = await tx
-    .insertInto('opening_season')
-    .values({
-      shop_id: shopId,
-      name: `${season.name} ${year}`,
-      first_date: `${year}-${season.first}`,
-      last_date: `${endsNextYear ? year + 1 : year}-${season.last}`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { opens, closes } = season
-  await tx
-    .insertInto('opening_interval')
-    .values(WEEKDAYS.map((weekday) => ({ shop_id: shopId, opening_season_id: id, weekday, opens, closes })))
-    .execute()
+function valuesOf(season: SeasonSpec, year: number, today: LocalDate) {
+  const { name, first, last, weekdays, weekends, closed } = season
+  const dateIn = (monthAndDay: string) => localDate(`${monthAndDay < first ? year + 1 : year}-${monthAndDay}`)
+  return {
+    name: `${name} ${year}`,
+    firstDate: dateIn(first),
+    lastDate: dateIn(last),
+    intervals: [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+      const { opens, closes } = weekday >= 6 ? weekends : weekdays
+      return { weekday, opens: localTime(opens), closes: localTime(closes) }
+    }),
+    closedDates: closed.map(dateIn).filter((date) => Math.abs(daysBetween(today, date)) > OPEN_DAYS_AROUND),
+  }
 }

@@ -5,7 +5,7 @@ type PersonSpec = {
   email: string
   /** null for the platform's own people. */
   shopKey: string | null
-  role?: 'OWNER' | 'STAFF' | 'DOOR' | 'ACCOUNTANT'
+  role?: 'OWNER' | 'STAFF' | 'DOOR' | 'ACCOUNTANT' | 'RESOURCE_USER'
 }
 
 /** In the order in which the login page names them. */
@@ -14,6 +14,7 @@ const PEOPLE: readonly PersonSpec[] = [
   { name: 'Maja Holm', email: 'staff@sjoboden.test', shopKey: 'sjoboden', role: 'STAFF' },
   { name: 'Oskar Lind', email: 'door@sjoboden.test', shopKey: 'sjoboden', role: 'DOOR' },
   { name: 'Sara Nyberg', email: 'accountant@sjoboden.test', shopKey: 'sjoboden', role: 'ACCOUNTANT' },
+  { name: 'Johan Ek', email: 'guide@sjoboden.test', shopKey: 'sjoboden', role: 'RESOURCE_USER' },
   { name: 'Nils Granlund', email: 'owner@granngarden.test', shopKey: 'granngarden', role: 'OWNER' },
   { name: 'Astrid Falk', email: 'admin@brygga.test', shopKey: null },
 ]

@@ -22,6 +22,7 @@ import { insertQuestions } from './questions.ts'
 import { createRandom } from './random.ts'
 import { granngarden, insertDemoShop, type ShopSpec, sjoboden } from './shops.ts'
 import { sjobodenCatalogue } from './sjoboden-catalogue.ts'
+import { setUpSjoboden } from './sjoboden-setup.ts'
 
 type DemoShop = {
   spec: ShopSpec
@@ -29,6 +30,7 @@ type DemoShop = {
   demand: readonly ProductPlan[]
   fullDepartures: readonly FullDeparture[]
   orders: number
+  ownerEmail: string
   /** Who works at the desk. */
   staffEmail: string
   seed: number
@@ -41,6 +43,7 @@ const DEMO_SHOPS: readonly DemoShop[] = [
     demand: sjobodenDemand,
     fullDepartures: sjobodenFullDepartures,
     orders: 300,
+    ownerEmail: 'owner@sjoboden.test',
     staffEmail: 'staff@sjoboden.test',
     seed: 20_260_716,
   },
@@ -50,6 +53,7 @@ const DEMO_SHOPS: readonly DemoShop[] = [
     demand: granngardenDemand,
     fullDepartures: [],
     orders: 14,
+    ownerEmail: 'owner@granngarden.test',
     staffEmail: 'owner@granngarden.test',
     seed: 7,
   },
@@ -102,16 +106,12 @@ async function insertDemo(tx: Tx, demo: { passwordHash: string; now: Instant; zo
   for (const demoShop of DEMO_SHOPS) {
     const { key } = demoShop.spec.facts
     const shopId = idOf(shopIds, key)
-    await insertOpeningSeasons(tx, shopId, today)
+    const editor = { shopId, userId: idOf(userIds, demoShop.ownerEmail), now: openedAt }
+    await insertOpeningSeasons(tx, editor, today)
     const catalogue = await insertCatalogue(tx, shopId, demoShop.catalogue, openedAt)
     if (demoShop.spec === sjoboden) {
-      const userId = idOf(userIds, demoShop.staffEmail)
-      await insertQuestions(tx, {
-        shopId,
-        userId,
-        tourId: idOf(catalogue.products, 'sunsetTour'),
-        now: openedAt,
-      })
+      await setUpSjoboden(tx, { editor, catalogue, userIds, today })
+      await insertQuestions(tx, { ...editor, tourId: idOf(catalogue.products, 'sunsetTour') })
     }
     const shop = await findShop(tx, shopId)
     if (!shop) throw new Error(`the demo shop ${key} is not there`)

@@ -24,6 +24,7 @@ export type ShopSpec = {
   privacy: Translatable
   /** What guests should know and bring; left out where there is nothing to say. */
   preparation?: Translatable
+  receiptFooter?: Translatable
   /** Hours before the start until which a guest may cancel, as the terms say. */
   guestCancelHours?: number
   providers: readonly ProviderSpec[]
@@ -144,6 +145,13 @@ export const sjoboden: ShopSpec = {
     'Kom 15 minuten voor aanvang. Neem kleding voor het weer, droge kleren en water mee; zwemvesten en spatzeilen leen je van ons.',
     'Kom 15 minutter før start. Ta med klær etter vær, skift og vann; flytevest og spruttrekk låner dere av oss.',
   ),
+  receiptFooter: inFive(
+    'Sjöboden AB är godkänt för F-skatt. Tack för att ni paddlade med oss!',
+    'Sjöboden AB is approved for F-tax. Thank you for paddling with us!',
+    'Sjöboden AB ist für die schwedische F-Steuer registriert. Danke, dass ihr mit uns gepaddelt seid!',
+    'Sjöboden AB is goedgekeurd voor de Zweedse F-belasting. Bedankt dat jullie met ons peddelden!',
+    'Sjöboden AB er godkjent for F-skatt i Sverige. Takk for at dere padlet med oss!',
+  ),
   guestCancelHours: 24,
   providers: [testCard, onSite, invoice],
 }
@@ -206,6 +214,8 @@ export async function insertDemoShop(
   await insertShopDocument(tx, { shopId, kind: 'PRIVACY', body: spec.privacy, now })
   if (spec.preparation)
     await insertShopDocument(tx, { shopId, kind: 'PREPARATION', body: spec.preparation, now })
+  if (spec.receiptFooter)
+    await insertShopDocument(tx, { shopId, kind: 'RECEIPT_FOOTER', body: spec.receiptFooter, now })
   if (spec.guestCancelHours !== undefined)
     await updateShopOptions(tx, shopId, { guestCancelHours: spec.guestCancelHours })
   return { shopId, providers: await insertProviders(tx, shopId, spec.providers) }

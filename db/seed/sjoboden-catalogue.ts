@@ -51,6 +51,15 @@ const addons: readonly ProductSpec[] = [
     tint: 6,
     prices: [{ minor: 145_00 }],
   },
+  {
+    key: 'jettyLunch',
+    texts: texts.jettyLunch,
+    productType: 'ADDON',
+    maxCapacity: 24,
+    vatPercentage: VAT_12,
+    tint: 2,
+    prices: [{ minor: 165_00 }],
+  },
 ]
 
 const kayakAddons = [
@@ -83,12 +92,14 @@ const mainProducts: readonly ProductSpec[] = [
     tint: 1,
     categories: ['paddle'],
     prices: [
-      { priceCategory: 'adult', duration: 'threeHours', minor: 520_00 },
-      { priceCategory: 'adult', duration: 'sixHours', minor: 650_00 },
-      { priceCategory: 'adult', duration: 'dayAndNight', minor: 890_00 },
-      { priceCategory: 'youth', duration: 'threeHours', minor: 420_00 },
-      { priceCategory: 'youth', duration: 'sixHours', minor: 520_00 },
-      { priceCategory: 'youth', duration: 'dayAndNight', minor: 710_00 },
+      { priceCategory: 'adult', duration: 'threeHours', minor: 490_00 },
+      { priceCategory: 'adult', duration: 'sixHours', minor: 590_00 },
+      { priceCategory: 'adult', duration: 'dayAndNight', minor: 790_00 },
+      { priceCategory: 'adult', duration: 'week', minor: 2_690_00 },
+      { priceCategory: 'youth', duration: 'threeHours', minor: 390_00 },
+      { priceCategory: 'youth', duration: 'sixHours', minor: 470_00 },
+      { priceCategory: 'youth', duration: 'dayAndNight', minor: 630_00 },
+      { priceCategory: 'youth', duration: 'week', minor: 2_150_00 },
     ],
     addons: kayakAddons,
   },
@@ -125,7 +136,6 @@ const mainProducts: readonly ProductSpec[] = [
     productType: 'EVENT',
     maxCapacity: 12,
     vatPercentage: VAT_6,
-    startTimes: ['14:30', '18:30'],
     cutOffMinutes: 60,
     lowInventoryLimit: 3,
     image: {
@@ -219,6 +229,32 @@ const mainProducts: readonly ProductSpec[] = [
     prices: [{ duration: 'untilClosing', minor: 190_00 }],
     addons: [{ key: 'coffeeBasket' }],
   },
+  {
+    key: 'schoolPaddling',
+    texts: texts.schoolPaddling,
+    productType: 'RENTAL',
+    adminOnly: true,
+    aliasOf: 'seaKayak',
+    maxCapacity: 20,
+    vatPercentage: VAT_25,
+    image: {
+      src: '/img/havskajak.svg',
+      alt: inFive(
+        'Havskajak i morgondis',
+        'Sea kayak in morning mist',
+        'Seekajak im Morgendunst',
+        'Zeekajak in de ochtendmist',
+        'Havkajakk i morgendis',
+      ),
+    },
+    tint: 1,
+    categories: ['paddle'],
+    prices: [
+      { priceCategory: 'adult', duration: 'threeHours', minor: 290_00 },
+      { priceCategory: 'youth', duration: 'threeHours', minor: 240_00 },
+    ],
+    addons: [{ key: 'lifeJacket', included: true }],
+  },
 ]
 
 /** Sjöboden's catalogue, as the pictures of the look show it. */
@@ -254,10 +290,12 @@ export const sjobodenCatalogue: CatalogueSpec = {
         '12–17 jaar, met een volwassene op het water',
         '12–17 år, med en voksen på vannet',
       ),
+      goesWith: { master: 'adult', most: 3 },
     },
     child: {
       title: inFive('Barn', 'Child', 'Kinder', 'Kind', 'Barn'),
       hint: inFive('10–15 år', '10–15 years', '10–15 Jahre', '10–15 jaar', '10–15 år'),
+      goesWith: { master: 'adult', most: 3 },
     },
   },
   durations: {
@@ -290,6 +328,12 @@ export const sjobodenCatalogue: CatalogueSpec = {
       label: inFive('Dygn, 24 timmar', '24 hours', '24 Stunden', '24 uur', 'Døgn, 24 timer'),
       amount: 24,
       unit: 'HOURS',
+    },
+    week: {
+      label: inFive('Vecka', 'Week', 'Woche', 'Week', 'Uke'),
+      amount: 7,
+      unit: 'DAYS',
+      adminOnly: true,
     },
   },
   products: [...addons, ...mainProducts],

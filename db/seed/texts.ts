@@ -127,6 +127,38 @@ export const islandBike: ProductTexts = {
   quantityLabel: inFive('cyklar', 'bikes', 'Räder', 'fietsen', 'sykler'),
 }
 
+export const schoolPaddling: ProductTexts = {
+  displayName: inFive('Skolpaddling', 'School paddling', 'Schulpaddeln', 'Schoolpeddelen', 'Skolepadling'),
+  shortDescription: inFive(
+    'En klass på vattnet i tre timmar. Genomgång och flytväst ingår.',
+    'A class on the water for three hours. Introduction and life jacket included.',
+    'Drei Stunden auf dem Wasser für eine Klasse. Einweisung und Schwimmweste inklusive.',
+    'Drie uur op het water met een klas. Uitleg en zwemvest inbegrepen.',
+    'En klasse på vannet i tre timer. Gjennomgang og flytevest er med.',
+  ),
+  meetingPlace: bigJetty,
+  quantityLabel: kayaks,
+}
+
+export const jettyLunch: ProductTexts = {
+  displayName: inFive(
+    'Lunch på bryggan',
+    'Lunch on the jetty',
+    'Mittagessen auf dem Steg',
+    'Lunch op de steiger',
+    'Lunsj på brygga',
+  ),
+  shortDescription: inFive(
+    'Rökt sik, potatissallad och bröd. Vegetariskt finns.',
+    'Smoked whitefish, potato salad and bread. Vegetarian on request.',
+    'Geräucherte Maräne, Kartoffelsalat und Brot. Auch vegetarisch.',
+    'Gerookte houting, aardappelsalade en brood. Ook vegetarisch.',
+    'Røkt sik, potetsalat og brød. Vegetarisk finnes.',
+  ),
+  meetingPlace: none,
+  quantityLabel: inFive('luncher', 'lunches', 'Mittagessen', 'lunches', 'lunsjer'),
+}
+
 export const drySack: ProductTexts = {
   displayName: inFive('Torrsäck 20 l', 'Dry bag 20 l', 'Packsack 20 l', 'Drybag 20 l', 'Tørrsekk 20 l'),
   shortDescription: inFive(

@@ -5,6 +5,7 @@
  * failed; with `--prove` what must never happen fails. Source: performance.md.
  */
 import { parseArgs } from 'node:util'
+import { measureCatalogue } from './catalogue.ts'
 import { type BenchData, makeData } from './data.ts'
 import { measureGrowth } from './growth.ts'
 import { measureMemory } from './memory.ts'
@@ -39,6 +40,7 @@ const PARTS: readonly Part[] = [
   { goals: ['P7'], measure: (data) => measureRaces(data, Number(values.laps)) },
   { goals: ['P8'], measure: measureOrders },
   { goals: ['P11', 'P13'], measure: measureWeight },
+  { goals: ['catalogue'], measure: measureCatalogue },
   { goals: ['P14'], measure: (data) => measureMemory(data, { from: FIRST_LOOK * requests, to: requests }) },
 ]
 

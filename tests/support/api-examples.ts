@@ -3,14 +3,163 @@ export type ApiExample = {
   /** As the OpenAPI document writes them. */
   list: string
   one: string
+  /** The list of the things that these are parts of; the id of a new one comes first in their paths. */
+  partOf?: string
+  /** After the address of what is read, so that what was added is seen. */
+  query?: string
   added: Record<string, unknown>
   changed: Record<string, unknown>
   bad: Record<string, unknown>
   at: readonly string[]
+  /** When replacing takes another body than adding. */
+  badChange?: { body: Record<string, unknown>; at: readonly string[] }
 }
 
-/** For every entity of the OpenAPI document. A value `{ of: list }` stands for the id of a new one there. */
+const PRODUCT = {
+  productType: 'RENTAL',
+  name: 'Tandemkajak',
+  displayName: { sv: 'Tandemkajak', en: 'Double kayak' },
+  taxId: { of: '/api/taxes' },
+}
+
+/**
+ * For every entity of the OpenAPI document. A value `{ of: list }` stands for the id of a new one there,
+ * `{ newWord: beginning }` for a word that nothing else is called.
+ */
 export const API_EXAMPLES: readonly ApiExample[] = [
+  {
+    list: '/api/products',
+    one: '/api/products/{productId}',
+    query: '?admin=true&withIdentifiers=1&withCapacitySchedules=1&withDurations=1&withResourceTypes=1',
+    added: PRODUCT,
+    changed: {
+      information: {
+        name: 'Tandemkajak',
+        displayName: { sv: 'Tandemkajak' },
+        shortDescription: { sv: 'Två platser och stora lastluckor.' },
+        categoryIds: [{ of: '/api/categories' }],
+        advertisedPrice: 349.5,
+      },
+      setup: {
+        productType: 'RENTAL',
+        bookingType: 'PER_PERIOD',
+        maxCapacity: 2,
+        seats: 2,
+        useIdentifiers: true,
+        identifiers: ['Tandem 1', 'Tandem 2'],
+        minimumQuantity: 1,
+        taxId: { of: '/api/taxes' },
+      },
+      availability: {
+        startTimeType: 'MANUAL_WITHIN_OPENING_HOURS',
+        startTimes: ['09:00', '13:00'],
+        durationIds: [{ of: '/api/durations' }],
+      },
+      prices: {
+        timeUnit: 'HOURS',
+        base: [{ unitPrice: 120 }, { priceCategoryId: { of: '/api/price-categories' }, unitPrice: '99,50' }],
+        seasons: [
+          {
+            name: 'Höst',
+            firstDate: '2031-09-01',
+            lastDate: '2031-10-31',
+            weekdays: [6, 7],
+            prices: [{ unitPrice: 80 }],
+          },
+        ],
+      },
+      bulkDiscounts: {
+        bands: [
+          { minimumQuantity: 2, maximumQuantity: 3, unit: 'PERCENT', amount: 12.5 },
+          { minimumQuantity: 4, unit: 'FIXED', amount: 90 },
+        ],
+      },
+      deposit: { depositPercentage: 20, fullDepositWithinHours: 48 },
+      addons: { addons: [] },
+      customFields: { fields: [{ customFieldId: { of: '/api/custom-fields' }, asked: true }] },
+      rebooking: {
+        rebookable: true,
+        rebookingFeeType: 'PERCENT',
+        rebookingFee: 10,
+        rebookableUntilMinutes: 60,
+      },
+      status: 'ADMIN_ONLY',
+    },
+    bad: { ...PRODUCT, productType: 'BOAT', name: 'K', displayName: { en: 'Kayak' }, taxId: 0 },
+    at: ['productType', 'name', 'displayName.sv', 'taxId'],
+    badChange: {
+      body: {
+        information: { name: 'K', displayName: { sv: 'Kajak' }, shortDescription: { sv: 'Kort' } },
+        deposit: { depositPercentage: 101, fullDepositWithinHours: 0 },
+        prices: { timeUnit: 'YEARS', base: [{ unitPrice: 'dyrt' }] },
+        status: 'GONE',
+      },
+      at: [
+        'information.name',
+        'information.shortDescription.sv',
+        'deposit.depositPercentage',
+        'prices.timeUnit',
+        'prices.base.0.unitPrice',
+        'status',
+      ],
+    },
+  },
+  {
+    list: '/api/products/{productId}/bundle-options',
+    one: '/api/products/{productId}/bundle-options/{bundleOptionId}',
+    partOf: '/api/products',
+    added: {
+      name: { sv: 'Flytväst till alla' },
+      dateOption: 'PARENT_DATE',
+      startTimeOption: 'PARENT_START_TIME',
+      durationOption: 'PARENT_DURATION',
+      quantityOption: 'PARENT_MANDATORY',
+      products: [{ productId: { of: '/api/products' }, unitPrice: 49.5 }],
+    },
+    changed: {
+      name: { sv: 'Flytväst' },
+      active: true,
+      dateOption: 'X_DAYS_FROM_START',
+      dateOptionXDays: 1,
+      startTimeOption: 'FORCED_START_TIME',
+      startTime: '10:00',
+      durationOption: 'FORCED_DURATION',
+      durationId: { of: '/api/durations' },
+      quantityOption: 'CUSTOM_MIN_MAX',
+      quantityMin: 1,
+      quantityMax: 4,
+      pricePercentage: 12.5,
+      products: [{ productId: { of: '/api/products' } }],
+    },
+    bad: { name: {}, dateOption: 'SOMEDAY', products: [] },
+    at: ['name.sv', 'dateOption', 'quantityOption'],
+  },
+  {
+    list: '/api/products/{productId}/capacity-schedules',
+    one: '/api/products/{productId}/capacity-schedules/{scheduleId}',
+    partOf: '/api/products',
+    added: {
+      name: 'Sommar',
+      kind: 'DATE_RANGE',
+      firstDate: '2031-06-01',
+      lastDate: '2031-08-31',
+      dayType: 'WEEKDAYS',
+      months: [6, 7, 8],
+      times: [{ time: '10:00', capacity: 8 }],
+    },
+    changed: { kind: 'FIXED_DATE', firstDate: '2031-06-06', times: [{ time: '12:00', capacity: 20 }] },
+    bad: { kind: 'WEEKLY', firstDate: '2031-06-31', weekdays: [8], times: [] },
+    at: ['firstDate', 'weekdays.0', 'times'],
+  },
+  {
+    list: '/api/resources/{resourceId}/schedules',
+    one: '/api/resources/{resourceId}/schedules/{resourceScheduleId}',
+    partOf: '/api/resources',
+    added: { kind: 'WEEKLY', firstDate: '2031-06-01', weekdays: [1, 3], months: [6] },
+    changed: { name: 'Varje dag', kind: 'WEEKLY', firstDate: '2031-06-01', dayType: 'DAILY', months: [6, 7] },
+    bad: { kind: 'WEEKLY', firstDate: '2031-06-01', weekdays: [], months: [] },
+    at: ['weekdays', 'months'],
+  },
   {
     list: '/api/categories',
     one: '/api/categories/{categoryId}',
@@ -87,7 +236,7 @@ export const API_EXAMPLES: readonly ApiExample[] = [
     list: '/api/custom-fields',
     one: '/api/custom-fields/{customFieldId}',
     added: {
-      internalName: 'shoe-size',
+      internalName: { newWord: 'shoe-size' },
       dataType: 'SELECT',
       appliesTo: 'PARTICIPANT',
       label: { sv: 'Skostorlek' },
@@ -96,7 +245,7 @@ export const API_EXAMPLES: readonly ApiExample[] = [
       visibleForGuest: true,
     },
     changed: {
-      internalName: 'shoe-size',
+      internalName: { newWord: 'shoe-size' },
       dataType: 'SINGLE_LINE',
       appliesTo: 'PARTICIPANT',
       label: { sv: 'Skostorlek', en: 'Shoe size' },

@@ -15,9 +15,38 @@ export const LENA = {
   phone: '070-174 06 07',
 } as const
 
-/** A day so far ahead that nothing is booked yet; each test takes one of its own. */
+/** A day so far ahead that nothing is booked yet, on which the shop is open; each test takes one of its own. */
 export function quietDay(offset: number): string {
-  return new Date(Date.now() + (DAYS_AHEAD + offset) * 86_400_000).toISOString().slice(0, 10)
+  using database = openDatabase()
+  const closed = database.prepare<[string], { date: string }>(
+    'select date from opening_closed_date where date = ?',
+  )
+  for (let ahead = DAYS_AHEAD, open = 0; ; ahead++) {
+    const day = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    if (closed.get(day)) continue
+    if (open === offset) return day
+    open++
+  }
+}
+
+/** What three hours in a sea kayak cost by the shop's lists, in minor units: what somebody would look up. */
+export function kayakPrice(day: string, priceCategory: 'Vuxen' | 'Ungdom' = 'Vuxen'): number {
+  using database = openDatabase()
+  const weekday = String(new Date(day).getUTCDay() || 7)
+  const price = database
+    .prepare<[string, string, string], { minor: number }>(
+      `select unit_price_minor as minor from price
+       join product on product.id = price.product_id
+       join price_category on price_category.id = price.price_category_id
+       join duration on duration.id = price.duration_id
+       left join price_season as season on season.id = price.price_season_id
+       where product.name = 'Havskajak' and title ->> 'sv' = ? and label ->> 'sv' = '3 timmar'
+         and (season.id is null or (? between first_date and last_date and instr(weekdays, ?) > 0))
+       order by season.id is null, julianday(last_date) - julianday(first_date), length(weekdays) limit 1`,
+    )
+    .get(priceCategory, day, weekday)
+  if (!price) throw new Error(`the demo's kayak has no price on ${day}`)
+  return price.minor
 }
 
 /** Opens the shop's list of products and waits until the script, if any, has taken over. */

@@ -1,14 +1,16 @@
+import type { PostedForm } from './posted-forms.ts'
+
 /**
  * A hundred bodies that nobody should send and somebody will. Deterministic: the same list in every run.
  * Source: reliability.md F106, F107.
  */
 /** Parameters that our addresses have. */
 const QUERY_NAMES =
-  'after before q date from to tab sort month product startDate startTime order secret cart w q flash'.split(
+  'after before q date from to tab sort month product startDate startTime order secret cart w q flash status type category'.split(
     ' ',
   )
 
-type Malformed = { why: string; contentType: string; body: string | Uint8Array<ArrayBuffer> }
+export type Malformed = { why: string; contentType: string; body: string | Uint8Array<ArrayBuffer> }
 
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=x'
@@ -41,82 +43,142 @@ const VALUES: readonly string[] = [
   'x'.repeat(10_000),
 ]
 
-/** Field names that our forms have, so that the bad values reach the rules behind them. */
-const NAMES: readonly string[] = [
-  'intent',
-  'email',
-  'password',
-  'quantity',
-  'startRent',
-  'productId',
-  'durationId',
-  'bookingId',
-  'amount',
-  'version',
-  'requestKey',
-  'comment',
-  'firstName',
-  'phone',
-  'paymentProviderId',
-  'name',
-  'locale',
-  'theme',
-  'shopId',
-  'next',
-]
+/** Posted where no page shows a form: names that reach the rules of some action. */
+const USUAL: PostedForm = {
+  fields: [],
+  names:
+    'intent email password quantity startRent productId durationId bookingId amount version requestKey comment firstName phone paymentProviderId name locale theme shopId next move'.split(
+      ' ',
+    ),
+}
 
-export const MALFORMED: readonly Malformed[] = [
-  { why: 'nothing at all', contentType: FORM, body: '' },
-  { why: 'no content type', contentType: '', body: 'intent=x' },
-  { why: 'JSON where a form belongs', contentType: 'application/json', body: '{"intent":"x"}' },
-  { why: 'broken JSON', contentType: 'application/json', body: '{"intent":' },
-  { why: 'plain text', contentType: 'text/plain', body: 'intent=x' },
-  { why: 'broken escapes', contentType: FORM, body: 'intent=%E0%A4%A&email=%' },
-  { why: 'only separators', contentType: FORM, body: '&&==&=&' },
-  { why: 'prototype keys', contentType: FORM, body: '__proto__[x]=1&constructor.prototype=1&__proto__=1' },
-  {
-    why: 'lists where one value belongs',
-    contentType: FORM,
-    body: NAMES.map((n) => `${n}=1&${n}=2`).join('&'),
-  },
-  {
-    why: 'objects where a value belongs',
-    contentType: FORM,
-    body: NAMES.map((n) => `${n}.x[0].y=1`).join('&'),
-  },
-  {
-    why: 'a thousand keys',
-    contentType: FORM,
-    body: Array.from({ length: 1000 }, (_, i) => `k${i}=1`).join('&'),
-  },
-  { why: 'one key a thousand times', contentType: FORM, body: 'intent=x&'.repeat(1000) },
-  {
-    why: 'bytes that are no text',
-    contentType: FORM,
-    body: new Uint8Array([0xff, 0xfe, 0x3d, 0xc3, 0x28, 0x00]),
-  },
-  { why: 'multipart without a boundary', contentType: 'multipart/form-data', body: 'x' },
-  {
-    why: 'multipart cut short',
-    contentType: MULTIPART,
-    body: '--x\r\nContent-Disposition: form-data; name="intent"\r\n',
-  },
-  { why: 'multipart of nothing', contentType: MULTIPART, body: '--x--\r\n' },
-  {
-    why: 'a file where text belongs',
-    contentType: MULTIPART,
-    body: '--x\r\nContent-Disposition: form-data; name="email"; filename="../a.exe"\r\n\r\nMZ\r\n--x--\r\n',
-  },
-  ...VALUES.flatMap((value) =>
-    chunk(NAMES, 10).map((names) => ({
-      why: `${JSON.stringify(value.slice(0, 20))} in ${names[0]} and others`,
+/** Without these a form is refused before its rules are asked: which form it is, and of which shop. */
+const ROUTING = new Set(['intent', 'currentShop'])
+/** Left out, so that each body is judged alone: the last to save wins, and nothing was posted before. */
+const LEFT_OUT = new Set(['version', 'requestKey', '__intent__'])
+/** Of a form with more fields than bad values each field is tried; of a price list so many. */
+const MOST_FIELDS = 50
+
+/** The bodies for a page with these forms. */
+export function malformedBodies(forms: readonly PostedForm[]): Malformed[] {
+  const [first = USUAL, ...others] = forms
+  return [...structures(first.names), ...[first, ...others].flatMap(wrongFields)]
+}
+
+/** Bodies of a wrong kind; a route that takes no form is sent nothing else. */
+export function structures(names: readonly string[] = USUAL.names): Malformed[] {
+  return [
+    { why: 'nothing at all', contentType: FORM, body: '' },
+    { why: 'no content type', contentType: '', body: 'intent=x' },
+    { why: 'JSON where a form belongs', contentType: 'application/json', body: '{"intent":"x"}' },
+    { why: 'broken JSON', contentType: 'application/json', body: '{"intent":' },
+    { why: 'plain text', contentType: 'text/plain', body: 'intent=x' },
+    { why: 'broken escapes', contentType: FORM, body: 'intent=%E0%A4%A&email=%' },
+    { why: 'only separators', contentType: FORM, body: '&&==&=&' },
+    { why: 'prototype keys', contentType: FORM, body: '__proto__[x]=1&constructor.prototype=1&__proto__=1' },
+    form(
+      'lists where one value belongs',
+      names.flatMap((name) => [pair(name, '1'), pair(name, '2')]),
+    ),
+    form(
+      'objects where a value belongs',
+      names.map((name) => pair(`${name}.x[0].y`, '1')),
+    ),
+    form(
+      'a thousand keys',
+      Array.from({ length: 1000 }, (_, i) => pair(`k${i}`, '1')),
+    ),
+    { why: 'one key a thousand times', contentType: FORM, body: 'intent=x&'.repeat(1000) },
+    {
+      why: 'bytes that are no text',
       contentType: FORM,
-      body: new URLSearchParams(names.map((name) => [name, value])).toString(),
-    })),
-  ),
-]
+      body: new Uint8Array([0xff, 0xfe, 0x3d, 0xc3, 0x28, 0x00]),
+    },
+    { why: 'multipart without a boundary', contentType: 'multipart/form-data', body: 'x' },
+    {
+      why: 'multipart cut short',
+      contentType: MULTIPART,
+      body: '--x\r\nContent-Disposition: form-data; name="intent"\r\n',
+    },
+    { why: 'multipart of nothing', contentType: MULTIPART, body: '--x--\r\n' },
+    {
+      why: 'a file where text belongs',
+      contentType: MULTIPART,
+      body: '--x\r\nContent-Disposition: form-data; name="email"; filename="../a.exe"\r\n\r\nMZ\r\n--x--\r\n',
+    },
+  ]
+}
 
-/** Queries of the same kind; with the bodies above a hundred for every route. */
+/** All fields wrong at once, each field wrong alone among good ones, and rows and languages that are none. */
+function wrongFields({ fields, names }: PostedForm): Malformed[] {
+  const kept = fields.filter(([name]) => !LEFT_OUT.has(name))
+  const routing = kept.filter(([name]) => ROUTING.has(name))
+  const own = names.filter((name) => !LEFT_OUT.has(name) && !ROUTING.has(name))
+  const tried = own.slice(0, MOST_FIELDS)
+  const rounds = tried.length === 0 ? 0 : Math.max(VALUES.length, tried.length)
+  return [
+    ...VALUES.map((value) =>
+      form(`${label(value)} everywhere`, [...routing, ...own.map((name) => pair(name, value))]),
+    ),
+    ...Array.from({ length: rounds }, (_, round) => {
+      const name = tried[round % tried.length] ?? ''
+      const value = VALUES[(round * 7) % VALUES.length] ?? ''
+      return form(`${label(value)} in ${name} alone`, [...without(kept, name), pair(name, value)])
+    }),
+    ...groupsOf(own).flatMap((group) => wrongGroups(kept, group)),
+  ]
+}
+
+/** What may be posted for a list or an object, such as `rows` of `rows[0].price` or `name` of `name.sv`. */
+function wrongGroups(fields: PostedForm['fields'], group: string): Malformed[] {
+  const others = fields.filter(([name]) => groupOf(name) !== group)
+  const intents = [
+    { type: 'insert', payload: { name: group } },
+    { type: 'insert', payload: { name: group, defaultValue: { x: 1 }, index: 9 } },
+    { type: 'remove', payload: { name: group, index: 99 } },
+    { type: 'reorder', payload: { name: group, from: 9, to: 0 } },
+    { type: 'update', payload: { name: `${group}[0]`, value: 'x' } },
+  ]
+  return [
+    form(`text for ${group}`, [...others, pair(group, 'x')]),
+    form(`a list of text for ${group}`, [...others, pair(`${group}[0]`, 'x'), pair(`${group}[2]`, 'y')]),
+    form(`an unknown part of ${group}`, [...others, pair(`${group}.x`, '1')]),
+    form(`rows of rows for ${group}`, [...others, pair(`${group}[0][0].x[0]`, '1')]),
+    form(`a row far down in ${group}`, [...others, pair(`${group}[99].x`, '1')]),
+    ...intents.flatMap((intent) => {
+      const button = pair('__intent__', JSON.stringify(intent))
+      const why = `${intent.type} ${intent.payload.name}`
+      return [form(why, [...fields, button]), form(`${why} of text`, [...others, pair(group, 'x'), button])]
+    }),
+  ]
+}
+
+function groupsOf(names: readonly string[]): string[] {
+  return [...new Set(names.map(groupOf).filter((group) => group !== undefined))]
+}
+
+function groupOf(name: string): string | undefined {
+  return /^([^.[]+)[.[]/.exec(name)?.[1]
+}
+
+function form(why: string, fields: readonly (readonly [string, string])[]): Malformed {
+  const body = new URLSearchParams(fields.map(([name, value]) => [name, value])).toString()
+  return { why, contentType: FORM, body }
+}
+
+function pair(name: string, value: string): [string, string] {
+  return [name, value]
+}
+
+function without(fields: PostedForm['fields'], name: string): PostedForm['fields'] {
+  return fields.filter(([each]) => each !== name)
+}
+
+function label(value: string): string {
+  return JSON.stringify(value.slice(0, 20))
+}
+
+/** Queries of the same kind. */
 export const MALFORMED_QUERIES: readonly string[] = [
   ...VALUES.map((value) => new URLSearchParams(QUERY_NAMES.map((name) => [name, value])).toString()),
   'page=-1',
@@ -130,7 +192,3 @@ export const MALFORMED_QUERIES: readonly string[] = [
   '__proto__[a]=1',
   '_routes=routes/staff/layout',
 ]
-
-function chunk<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size))
-}

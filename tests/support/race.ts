@@ -31,21 +31,35 @@ export async function openStartTime({ db }: TestDatabase, places: number, lap: n
     .selectFrom('product')
     .innerJoin('shop', 'shop.id', 'product.shop_id')
     .innerJoin('product_duration', 'product_duration.product_id', 'product.id')
-    .innerJoin('product_start_time', 'product_start_time.product_id', 'product.id')
+    .innerJoin('capacity_schedule', 'capacity_schedule.product_id', 'product.id')
+    .innerJoin(
+      'capacity_schedule_time',
+      'capacity_schedule_time.capacity_schedule_id',
+      'capacity_schedule.id',
+    )
     .innerJoin('price', 'price.product_id', 'product.id')
     .innerJoin('price_category', 'price_category.id', 'price.price_category_id')
     .select([
       'product.id',
       'product_duration.duration_id',
-      'product_start_time.time',
+      'capacity_schedule_time.time',
       'price.price_category_id',
     ])
     .where('shop.key', '=', 'sjoboden')
     .where('product_type', '=', 'EVENT')
     .where('price_category.master_id', 'is', null)
     .where('price_category.admin_only', '=', 0)
+    .orderBy('capacity_schedule_time.time')
     .executeTakeFirstOrThrow()
-  await db.updateTable('product').set({ max_capacity: places }).where('id', '=', tour.id).execute()
+  // The places of the start time are to be the one limit, so the tour needs no guide here.
+  await db.updateTable('product').set({ use_resources: 0 }).where('id', '=', tour.id).execute()
+  await db
+    .updateTable('capacity_schedule_time')
+    .set({ capacity: places })
+    .where('capacity_schedule_id', 'in', (eb) =>
+      eb.selectFrom('capacity_schedule').select('id').where('product_id', '=', tour.id),
+    )
+    .execute()
   const today = toWallTime(instantFromDate(new Date()), stockholm).slice(0, 10)
   const date = addDays(localDate(today), DAYS_AHEAD + lap)
   return {

@@ -100,12 +100,14 @@ export async function reserveTour(): Promise<number> {
   const database = openDatabase()
   const tour = database
     .prepare<[], { productId: number; time: string; durationId: number; categoryId: number }>(
-      `select product.id as productId, time, product_duration.duration_id as durationId, price_category_id as categoryId
+      `select product.id as productId, min(time) as time, product_duration.duration_id as durationId,
+         price_category_id as categoryId
        from product join shop on shop.id = product.shop_id
-       join product_start_time on product_start_time.product_id = product.id
+       join capacity_schedule on capacity_schedule.product_id = product.id
+       join capacity_schedule_time on capacity_schedule_id = capacity_schedule.id
        join product_duration on product_duration.product_id = product.id
        join price on price.product_id = product.id
-       where shop.key = 'sjoboden' and product_type = 'EVENT' limit 1`,
+       where shop.key = 'sjoboden' and product_type = 'EVENT' group by price.id order by price.id limit 1`,
     )
     .get()
   if (!tour) throw new Error('the demo has no guided tour')

@@ -5,6 +5,7 @@ export const DEMO_EMAILS = [
   'staff@sjoboden.test',
   'door@sjoboden.test',
   'accountant@sjoboden.test',
+  'guide@sjoboden.test',
   'owner@granngarden.test',
   'admin@brygga.test',
 ] as const

@@ -47,8 +47,17 @@ export type Calendar = {
   toWall(minutes: WallMinutes): WallTime
 }
 
-/** Converts each day's edges once, whatever number of start times is asked for after. */
+const calendars = new WeakMap<OpeningHours, WeakMap<Zone, Calendar>>()
+
+/** Converts each day's edges once for the same hours, whatever number of start times and products is asked for. */
 export function createCalendar(hours: OpeningHours, zone: Zone): Calendar {
+  const ofHours = calendars.get(hours) ?? new WeakMap<Zone, Calendar>()
+  const calendar = ofHours.get(zone) ?? makeCalendar(hours, zone)
+  calendars.set(hours, ofHours.set(zone, calendar))
+  return calendar
+}
+
+function makeCalendar(hours: OpeningHours, zone: Zone): Calendar {
   const days = new Map<number, CalendarDay>()
 
   function day(number: number): CalendarDay {

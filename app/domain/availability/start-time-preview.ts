@@ -11,6 +11,7 @@ import {
 import { type AvailabilityFacts, type BookableProduct, durationsFor } from './availability-facts.ts'
 import { createCalendar, dayNumber } from './calendar.ts'
 import { isIndependent } from './start-grid.ts'
+import type { StartTimeState } from './start-time-state.ts'
 import { startTimesOn } from './start-times.ts'
 
 /** Why nothing starts on a day. */
@@ -19,7 +20,7 @@ export type NoStartReason = 'closed' | 'no_durations' | 'no_schedule' | 'no_time
 export type PreviewDay = {
   date: LocalDate
   /** null capacity means unlimited. */
-  starts: { time: LocalTime; capacity: number | null; used: number }[]
+  starts: { time: LocalTime; capacity: number | null; used: number; state: StartTimeState }[]
   /** null when something starts. */
   reason: NoStartReason | null
 }
@@ -46,7 +47,12 @@ export function previewStartTimes(
     const isOpen = calendar.day(dayNumber(date)).open.length > 0
     return {
       date,
-      starts: offers.map(({ startRent, capacity, used }) => ({ time: timeOf(startRent), capacity, used })),
+      starts: offers.map(({ startRent, capacity, used, state }) => ({
+        time: timeOf(startRent),
+        capacity,
+        used,
+        state,
+      })),
       reason: offers.length > 0 ? null : reasonOf(product, isOpen),
     }
   })

@@ -1,18 +1,21 @@
+import type { Editor } from '#app/domain/shared/edit.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
+import { logMove } from './move-entry.server.ts'
 import { updatePosition } from './position-queries.server.ts'
 import { listProductPositions } from './product-list-queries.server.ts'
 import { arrange } from './product-order.ts'
 
 /**
  * Puts products at a place, counted from 1, among those of a list that may show only some. Ids that the shop
- * has no product for are left out. The order is no part of a product: no version, no log.
+ * has no product for are left out. The order is no part of a product: the log tells what was moved, the version stays.
  */
 export async function arrangeProducts(
   tx: Tx,
-  input: { shopId: number; seen: readonly number[]; moved: readonly number[]; place: number },
+  input: Editor & { seen: readonly number[]; moved: readonly number[]; place: number },
 ): Promise<Result<null, never>> {
-  const { shopId, seen, moved, place } = input
+  const { seen, moved, place, ...editor } = input
+  const { shopId } = editor
   const rows = await listProductPositions(tx, shopId)
   const order = arrange(
     rows.map(({ id }) => id),
@@ -21,5 +24,9 @@ export async function arrangeProducts(
   const before = new Map(rows.map(({ id, position }) => [id, position]))
   for (const [position, id] of order.entries())
     if (before.get(id) !== position) await updatePosition(tx, { table: 'product', shopId, id, position })
+  for (const id of moved) {
+    const [from, to] = [rows.findIndex((row) => row.id === id) + 1, order.indexOf(id) + 1]
+    if (from !== to) await logMove(tx, { ...editor, entity: 'product', id, before: from, after: to })
+  }
   return ok(null)
 }

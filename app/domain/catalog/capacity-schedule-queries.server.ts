@@ -8,6 +8,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 
 /** A product of the shop. */
 type ProductKey = { shopId: number; productId: number }
+type ProductsKey = { shopId: number; productIds: readonly number[] }
 type Key = ProductKey & { id: number }
 
 export type ScheduledTime = { time: LocalTime; capacity: number }
@@ -19,16 +20,31 @@ export type StoredSchedule = CapacityScheduleValues & { id: number }
 
 /** All of a product, the newest first. */
 export async function listCapacitySchedules(db: Db, key: ProductKey): Promise<StoredSchedule[]> {
+  const { shopId, productId } = key
+  const schedules = await listCapacitySchedulesOf(db, { shopId, productIds: [productId] })
+  return schedules.get(productId) ?? []
+}
+
+/** The same of several products, in two statements. */
+export async function listCapacitySchedulesOf(
+  db: Db,
+  key: ProductsKey,
+): Promise<Map<number, StoredSchedule[]>> {
+  if (key.productIds.length === 0) return new Map()
   const rows = await selectSchedules(db, key).orderBy('id', 'desc').execute()
   const times = await listTimes(db, key)
-  return rows.map((row) => toStored(row, times.get(row.id) ?? []))
+  const groups = Map.groupBy(rows, (row) => row.product_id)
+  return new Map(
+    [...groups].map(([id, group]) => [id, group.map((row) => toStored(row, times.get(row.id) ?? []))]),
+  )
 }
 
 /** A schedule of another product is not found. */
 export async function findCapacitySchedule(db: Db, key: Key): Promise<StoredSchedule | undefined> {
-  const row = await selectSchedules(db, key).where('id', '=', key.id).executeTakeFirst()
+  const ofProduct = { shopId: key.shopId, productIds: [key.productId] }
+  const row = await selectSchedules(db, ofProduct).where('id', '=', key.id).executeTakeFirst()
   if (!row) return undefined
-  const times = await listTimes(db, key)
+  const times = await listTimes(db, ofProduct)
   return toStored(row, times.get(row.id) ?? [])
 }
 
@@ -71,12 +87,13 @@ export async function deleteCapacityScheduleRow(tx: Tx, { shopId, productId, id 
     .execute()
 }
 
-function selectSchedules(db: Db, { shopId, productId }: ProductKey) {
+function selectSchedules(db: Db, { shopId, productIds }: ProductsKey) {
   return db
     .selectFrom('capacity_schedule')
-    .select(['id', 'name', 'kind', 'first_date', 'last_date', 'weekdays', 'months', 'interval_days', 'tint'])
+    .select(['id', 'product_id', 'name', 'kind', 'first_date', 'last_date', 'weekdays', 'months'])
+    .select(['interval_days', 'tint'])
     .where('shop_id', '=', shopId)
-    .where('product_id', '=', productId)
+    .where('product_id', 'in', productIds)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSchedules>['executeTakeFirstOrThrow']>>
@@ -85,7 +102,7 @@ function toStored({ id, name, ...row }: Row, times: readonly ScheduledTime[]): S
   return { id, name, ...toScheduleValues(row), times }
 }
 
-async function listTimes(db: Db, { shopId, productId }: ProductKey): Promise<Map<number, ScheduledTime[]>> {
+async function listTimes(db: Db, { shopId, productIds }: ProductsKey): Promise<Map<number, ScheduledTime[]>> {
   const rows = await db
     .selectFrom('capacity_schedule_time')
     .innerJoin('capacity_schedule', 'capacity_schedule.id', 'capacity_schedule_time.capacity_schedule_id')
@@ -95,7 +112,7 @@ async function listTimes(db: Db, { shopId, productId }: ProductKey): Promise<Map
       'capacity_schedule_time.capacity',
     ])
     .where('capacity_schedule_time.shop_id', '=', shopId)
-    .where('capacity_schedule.product_id', '=', productId)
+    .where('capacity_schedule.product_id', 'in', productIds)
     .orderBy('capacity_schedule_time.time')
     .execute()
   const groups = Map.groupBy(rows, (row) => row.capacity_schedule_id)

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor, Saved } from '#app/domain/shared/edit.ts'
-import { claimKey, storeAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
-import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
+import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { nextPosition } from './position-queries.server.ts'
 import { insertProduct } from './product-insert-queries.server.ts'
-import { countProducts } from './product-list-queries.server.ts'
+import { refuseOneMore } from './product-limit.server.ts'
 import type { BookingType, ProductType, StartTimeType } from './product-types.ts'
 import { listTaxes } from './tax-queries.server.ts'
 
@@ -22,17 +20,9 @@ export type NewProductValues = {
   maxCapacity: number | null
 }
 
-export type CreateProductInput = Editor & {
-  values: NewProductValues
-  plan: Plan
-  /** Posted with the form: the same key twice makes one product. */
-  requestKey?: string | undefined
-}
+export type CreateProductInput = Editor & { values: NewProductValues; plan: Plan }
 
-export type CreateProductRefusal =
-  | PlanRefusal
-  | { code: 'foreign_id'; at: 'taxId' }
-  | { code: 'key_conflict'; at: 'requestKey' }
+export type CreateProductRefusal = PlanRefusal | { code: 'foreign_id'; at: 'taxId' }
 
 /** How a new product is booked until the shop says otherwise. Source: domain.md §3 'Product types'. */
 const BEGINNINGS = {
@@ -47,16 +37,10 @@ const TINTS = 6
 /** Adds an inactive product after the last. */
 export async function createProduct(
   tx: Tx,
-  { values, plan, requestKey, ...editor }: CreateProductInput,
+  { values, plan, ...editor }: CreateProductInput,
 ): Promise<Result<Saved, CreateProductRefusal>> {
   const { shopId, now } = editor
-  if (requestKey !== undefined) {
-    const claim = await claimKey(tx, { shopId, key: requestKey, scope: 'product', now, ...hashOf(values) })
-    if (claim.state === 'conflict') return err({ code: 'key_conflict', at: 'requestKey' })
-    if (claim.state === 'known') return ok({ id: Number(claim.answer), version: 1 })
-  }
-  const existing = await countProducts(tx, shopId)
-  const refused = refusePlan(plan, { kind: 'products', existing })
+  const refused = await refuseOneMore(tx, { shopId, plan })
   if (refused) return err(refused)
   const taxes = await listTaxes(tx, shopId)
   if (!taxes.some(({ id }) => id === values.taxId)) return err({ code: 'foreign_id', at: 'taxId' })
@@ -73,10 +57,5 @@ export async function createProduct(
     facts: values,
     actor: 'STAFF',
   })
-  if (requestKey !== undefined) await storeAnswer(tx, { shopId, key: requestKey, answer: String(id) })
   return ok({ id, version: 1 })
-}
-
-function hashOf(values: NewProductValues): { contentHash: string } {
-  return { contentHash: createHash('sha256').update(JSON.stringify(values)).digest('hex') }
 }

@@ -1,11 +1,16 @@
 import type { Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { findBundleOption, listBundleOptions, updateBundleDeletedAt } from './bundle-option-queries.server.ts'
+import {
+  findBundleOption,
+  listBundleOptions,
+  updateBundleActive,
+  updateBundleDeletedAt,
+} from './bundle-option-queries.server.ts'
 import { MOST_BUNDLE_OPTIONS } from './bundle-rules.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
 import { lockProduct } from './lock-product.server.ts'
-import type { TooManyBundleOptions } from './save-bundle-option.server.ts'
+import { refuseBundleOption, type TooManyBundleOptions } from './save-bundle-option.server.ts'
 
 /** `id` is the product's. */
 type Input = Editor & { id: number; bundleOptionId: number }
@@ -17,7 +22,10 @@ export async function deleteBundleOption(tx: Tx, input: Input): Promise<Result<S
   return change(tx, input, { ...found, isDeleted: true })
 }
 
-/** Undoes a deletion. Restoring what is there changes nothing. */
+/**
+ * Undoes a deletion. Restoring what is there changes nothing. An option whose products or duration went meanwhile
+ * is no longer offered.
+ */
 export async function restoreBundleOption(
   tx: Tx,
   input: Input,
@@ -30,6 +38,11 @@ export async function restoreBundleOption(
   if (length >= MOST_BUNDLE_OPTIONS) {
     return err({ code: 'too_many_bundle_options', max: MOST_BUNDLE_OPTIONS })
   }
+  const { option, product } = found
+  const isWhole = !(await refuseBundleOption(tx, product, { shopId, values: option }))
+  if (option.active && !isWhole) {
+    await updateBundleActive(tx, { shopId, productId: id, bundleOptionId: option.id, active: false })
+  }
   return change(tx, input, { ...found, isDeleted: false })
 }
 
@@ -37,7 +50,7 @@ async function findOption(tx: Tx, { shopId, id, bundleOptionId }: Input) {
   const product = await lockProduct(tx, { shopId, id })
   if (!product.ok) return undefined
   const option = await findBundleOption(tx, { shopId, productId: id, bundleOptionId })
-  return option && { option, version: product.value.version }
+  return option && { option, product: product.value, version: product.value.version }
 }
 
 type Change = NonNullable<Awaited<ReturnType<typeof findOption>>> & { isDeleted: boolean }

@@ -1,5 +1,6 @@
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -9,6 +10,7 @@ type Input = Editor & { id: number }
 
 /** Takes a category out of all choices; what was sold under it still names it. Refused while products are in it. */
 export async function deleteCategory(tx: Tx, input: Input): Promise<Result<null, RemovalRefusal>> {
+  await lockEdited(tx, { ...input, table: 'category' })
   const category = await findCategory(tx, input)
   if (!category || category.isDeleted) return err({ code: 'not_found' })
   const uses = await listCategoryUses(tx, input)
@@ -20,6 +22,7 @@ export async function deleteCategory(tx: Tx, input: Input): Promise<Result<null,
 
 /** Undoes a deletion. Restoring what is there changes nothing. */
 export async function restoreCategory(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
+  await lockEdited(tx, { ...input, table: 'category' })
   const category = await findCategory(tx, input)
   if (!category) return err({ code: 'not_found' })
   if (!category.isDeleted) return ok(null)

@@ -1,5 +1,6 @@
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -12,6 +13,7 @@ type Input = Editor & { id: number }
  * offer it or a bundle forces it.
  */
 export async function deleteDuration(tx: Tx, input: Input): Promise<Result<null, RemovalRefusal>> {
+  await lockEdited(tx, { ...input, table: 'duration' })
   const duration = await findDuration(tx, input)
   if (!duration || duration.isDeleted) return err({ code: 'not_found' })
   const uses = await listDurationUses(tx, input)
@@ -23,6 +25,7 @@ export async function deleteDuration(tx: Tx, input: Input): Promise<Result<null,
 
 /** Undoes a deletion. Restoring what is there changes nothing. */
 export async function restoreDuration(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
+  await lockEdited(tx, { ...input, table: 'duration' })
   const duration = await findDuration(tx, input)
   if (!duration) return err({ code: 'not_found' })
   if (!duration.isDeleted) return ok(null)

@@ -1,9 +1,18 @@
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
-import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
+import type { Editor, Facts, NotFound } from '#app/domain/shared/edit.ts'
+import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'
 import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { findLockedProduct, updateProductDeletedAt } from './product-edit-queries.server.ts'
+import { restoreTax } from './delete-tax.server.ts'
+import {
+  type EditedProduct,
+  findLockedProduct,
+  updateProductDeletedAt,
+  updateProductVersion,
+} from './product-edit-queries.server.ts'
+import { refuseOneMore } from './product-limit.server.ts'
+import { findGoneParts, updateWithoutParts } from './product-restore-queries.server.ts'
 import { listProductUses } from './product-use-queries.server.ts'
 
 type Input = Editor & { id: number }
@@ -22,23 +31,52 @@ export async function deleteProduct(tx: Tx, input: Input): Promise<Result<null, 
   return ok(null)
 }
 
-/** Undoes a deletion. Restoring what is there changes nothing. */
-export async function restoreProduct(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
+/**
+ * Undoes a deletion, and that of its tax if that went too. Restoring what is there changes nothing. A master
+ * or resources that went meanwhile are let go of, and the product comes back inactive: it could be sold more
+ * often than there is of it.
+ */
+export async function restoreProduct(
+  tx: Tx,
+  { plan, ...input }: Input & { plan: Plan },
+): Promise<Result<null, NotFound | PlanRefusal>> {
   const product = await findLockedProduct(tx, input)
   if (!product) return err({ code: 'not_found' })
   if (!product.isDeleted) return ok(null)
+  const refused = await refuseOneMore(tx, { ...input, plan })
+  if (refused) return err(refused)
+  const facts = await letGo(tx, input, product)
   await updateProductDeletedAt(tx, { ...input, deletedAt: null })
-  await log(tx, input, 'restored')
+  await log(tx, input, 'restored', facts)
   return ok(null)
 }
 
-function log(tx: Tx, { id, ...editor }: Input, action: 'deleted' | 'restored'): Promise<void> {
+/** Answers what the log tells of it. */
+async function letGo(tx: Tx, input: Input, { status, version }: EditedProduct): Promise<Facts> {
+  const gone = await findGoneParts(tx, input)
+  const { taxId, masterId, resourceTypeIds, resourceIds } = gone
+  if (taxId !== null) await restoreTax(tx, { ...input, id: taxId })
+  if (masterId === null && resourceTypeIds.length === 0 && resourceIds.length === 0) return {}
+  await updateWithoutParts(tx, { ...input, gone, status: 'INACTIVE' })
+  await updateProductVersion(tx, { ...input, version: version + 1 })
+  return {
+    before: { status, aliasOfId: masterId, resourceTypeIds, resourceIds },
+    after: { status: 'INACTIVE', aliasOfId: null, resourceTypeIds: [], resourceIds: [] },
+  }
+}
+
+function log(
+  tx: Tx,
+  { id, ...editor }: Input,
+  action: 'deleted' | 'restored',
+  facts: Facts = {},
+): Promise<void> {
   return insertActivity(tx, {
     ...editor,
     entity: 'product',
     entityId: id,
     action,
-    facts: {},
+    facts,
     actor: 'STAFF',
   })
 }

@@ -1,5 +1,6 @@
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -9,6 +10,7 @@ type Input = Editor & { id: number }
 
 /** Takes a tax out of all choices; what was sold with it keeps its VAT. Refused while products have it. */
 export async function deleteTax(tx: Tx, input: Input): Promise<Result<null, RemovalRefusal>> {
+  await lockEdited(tx, { ...input, table: 'tax' })
   const tax = await findTax(tx, input)
   if (!tax || tax.isDeleted) return err({ code: 'not_found' })
   const uses = await listTaxUses(tx, input)
@@ -20,6 +22,7 @@ export async function deleteTax(tx: Tx, input: Input): Promise<Result<null, Remo
 
 /** Undoes a deletion. Restoring what is there changes nothing. */
 export async function restoreTax(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
+  await lockEdited(tx, { ...input, table: 'tax' })
   const tax = await findTax(tx, input)
   if (!tax) return err({ code: 'not_found' })
   if (!tax.isDeleted) return ok(null)

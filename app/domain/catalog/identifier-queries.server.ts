@@ -19,6 +19,27 @@ export async function listIdentifiers(db: Db, { shopId, productId }: Key): Promi
     .execute()
 }
 
+/** The same of several products, in one statement. */
+export async function listIdentifiersOf(
+  db: Db,
+  { shopId, productIds }: { shopId: number; productIds: readonly number[] },
+): Promise<Map<number, Identifier[]>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('identifier')
+    .select(['product_id', 'id', 'label'])
+    .where('shop_id', '=', shopId)
+    .where('product_id', 'in', productIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const groups = Map.groupBy(rows, (row) => row.product_id)
+  return new Map(
+    [...groups].map(([productId, group]) => [productId, group.map(({ id, label }) => ({ id, label }))]),
+  )
+}
+
 /**
  * Makes the labels, which differ from each other, the product's named units in their order. A label that goes
  * is kept for the bookings that had it, and is the same unit again when it comes back.

@@ -36,6 +36,24 @@ export async function findLockedProduct(tx: Tx, key: Key): Promise<EditedProduct
   return row && toProduct(row)
 }
 
+/**
+ * Holds products that another one is to point at, so that none of them goes or becomes something else
+ * meanwhile. By id, as every lock on several products is taken.
+ */
+export async function lockPointedAt(
+  tx: Tx,
+  { shopId, ids }: { shopId: number; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = tx
+    .selectFrom('product')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+  await lockRows(tx, rows).execute()
+}
+
 /** Only after `lockProduct`, which compared the version. */
 export async function updateProductVersion(
   tx: Tx,

@@ -43,6 +43,7 @@ export async function findReadinessFacts(db: Db, key: ReadinessKey): Promise<Map
         {
           productType: row.product_type,
           startTimeType,
+          isPricedPerTimeUnit: row.price_time_unit !== null,
           status: row.status,
           hasDisplayName: isFilled(row.display_name, own),
           hasShortDescription: isFilled(row.short_description, own),
@@ -75,6 +76,7 @@ function selectProducts(db: Db, { shopId, productIds }: ReadinessKey) {
       'product.status',
       'product.start_time_type',
       'product.use_resources',
+      'product.price_time_unit',
       'master.id as master_id',
       'master.booking_type as master_booking_type',
       'master.start_time_type as master_start_time_type',
@@ -170,7 +172,10 @@ async function findResourceTypes(db: Db, { shopId, productIds }: ReadinessKey) {
     .selectFrom('product_resource_type')
     .innerJoin('resource_type', 'resource_type.id', 'product_resource_type.resource_type_id')
     .leftJoin('resource', (join) =>
-      join.onRef('resource.resource_type_id', '=', 'resource_type.id').on('resource.deleted_at', 'is', null),
+      join
+        .onRef('resource.shop_id', '=', 'resource_type.shop_id')
+        .onRef('resource.resource_type_id', '=', 'resource_type.id')
+        .on('resource.deleted_at', 'is', null),
     )
     .select(['product_resource_type.product_id', 'resource_type.id', 'resource_type.name'])
     .select((eb) => eb.fn.count('resource.id').as('resources'))
@@ -224,6 +229,7 @@ async function findOpenUntil(db: Db, { shopId, today }: ReadinessKey): Promise<L
     .select((eb) => eb.fn.max('opening_season.last_date').as('last_date'))
     .where('opening_season.shop_id', '=', shopId)
     .where('opening_season.last_date', '>=', today)
+    .where('opening_season.deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.last_date ? localDate(row.last_date) : null
 }

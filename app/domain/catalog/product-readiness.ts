@@ -57,6 +57,8 @@ const ADVISED: ReadonlySet<ReadinessCheck> = new Set(['display_name', 'short_des
 export type ReadinessFacts = {
   productType: ProductType
   startTimeType: StartTimeType
+  /** Then only prices for any duration count. */
+  isPricedPerTimeUnit: boolean
   status: ProductStatus
   /** Texts in the shop's first language. */
   hasDisplayName: boolean
@@ -185,7 +187,8 @@ function missingNames(check: ReadinessCheck, facts: ReadinessFacts): readonly Na
 }
 
 /** Prices of durations that the product still offers; others are harmless. */
-function countingPrices({ productType, durations, prices }: ReadinessFacts) {
+function countingPrices({ productType, isPricedPerTimeUnit, durations, prices }: ReadinessFacts) {
+  if (isPricedPerTimeUnit) return prices.filter(({ durationId }) => durationId === null)
   if (productType === 'ADDON') return prices
   const offered = new Set(durations.map(({ id }) => id))
   return prices.filter(({ durationId }) => durationId === null || offered.has(durationId))

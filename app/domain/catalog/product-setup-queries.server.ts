@@ -132,12 +132,14 @@ export async function findProductTies(db: Db, { shopId, id }: Key): Promise<Prod
         .selectFrom('product_addon')
         .innerJoin('product as addon', 'addon.id', 'product_addon.addon_id')
         .select(eb.fn.countAll().as('addons'))
+        .where('product_addon.shop_id', '=', shopId)
         .where('product_addon.product_id', '=', id)
         .where('addon.deleted_at', 'is', null)
         .as('addons'),
       eb
         .selectFrom('bundle_option')
         .select(eb.fn.countAll().as('options'))
+        .where('bundle_option.shop_id', '=', shopId)
         .where('bundle_option.product_id', '=', id)
         .where('bundle_option.deleted_at', 'is', null)
         .as('options'),
@@ -145,6 +147,7 @@ export async function findProductTies(db: Db, { shopId, id }: Key): Promise<Prod
         .selectFrom('product_addon')
         .innerJoin('product as main', 'main.id', 'product_addon.product_id')
         .select(eb.fn.countAll().as('mains'))
+        .where('product_addon.shop_id', '=', shopId)
         .where('product_addon.addon_id', '=', id)
         .where('main.deleted_at', 'is', null)
         .as('mains'),
@@ -153,6 +156,7 @@ export async function findProductTies(db: Db, { shopId, id }: Key): Promise<Prod
         .innerJoin('bundle_option', 'bundle_option.id', 'own.bundle_option_id')
         .innerJoin('bundle_option_product as other', 'other.bundle_option_id', 'own.bundle_option_id')
         .select(eb.fn.countAll().as('others'))
+        .where('own.shop_id', '=', shopId)
         .where('own.product_id', '=', id)
         .where('other.product_id', '<>', id)
         .where('bundle_option.deleted_at', 'is', null)

@@ -27,7 +27,7 @@ import {
 import { listAllDurations } from './duration-queries.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
 import { lockProduct } from './lock-product.server.ts'
-import type { EditedProduct } from './product-edit-queries.server.ts'
+import { type EditedProduct, lockPointedAt } from './product-edit-queries.server.ts'
 
 /** `id` is the product's, which all of its options share a version with. */
 type Input = Editor & { id: number; version?: number | undefined; values: BundleOptionValues }
@@ -57,7 +57,7 @@ export async function createBundleOption(
     return err({ code: 'too_many_bundle_options', max: MOST_BUNDLE_OPTIONS })
   }
   const values = tidyBundleOption(input.values)
-  const refusal = await refuseValues(tx, product.value, { shopId, values })
+  const refusal = await refuseBundleOption(tx, product.value, { shopId, values })
   if (refusal) return err(refusal)
 
   const bundleOptionId = await insertBundleOption(tx, { shopId, productId: id, position: length, values })
@@ -78,7 +78,7 @@ export async function saveBundleOption(
   const before = await findBundleOption(tx, key)
   if (!before || before.isDeleted) return err({ code: 'not_found' })
   const values = tidyBundleOption(input.values)
-  const refusal = await refuseValues(tx, product.value, { shopId, values })
+  const refusal = await refuseBundleOption(tx, product.value, { shopId, values })
   if (refusal) return err(refusal)
 
   const { version } = product.value
@@ -94,7 +94,8 @@ export async function saveBundleOption(
   return ok({ ...saved.value, bundleOptionId })
 }
 
-async function refuseValues(
+/** What the values contradict by themselves or in the shop; undefined when nothing. */
+export async function refuseBundleOption(
   tx: Tx,
   parent: EditedProduct,
   { shopId, values }: { shopId: number; values: BundleOptionValues },
@@ -102,6 +103,7 @@ async function refuseValues(
   const [problem] = bundleProblems(values)
   if (problem) return problem
   const ids = values.products.map(({ productId }) => productId)
+  await lockPointedAt(tx, { shopId, ids })
   const refused = refuseBundleProducts(parent, ids, await listBundleChoices(tx, shopId))
   if (refused || values.durationId === null) return refused
   const durations = await listAllDurations(tx, shopId)

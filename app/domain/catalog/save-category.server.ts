@@ -6,6 +6,7 @@ import {
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
@@ -43,6 +44,7 @@ export async function saveCategory(
   input: Editor & { id: number; version?: number | undefined; values: CategoryValues },
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
   const { shopId, userId, now, id, values } = input
+  await lockEdited(tx, { table: 'category', shopId, id })
   const before = await findCategory(tx, { shopId, id })
   if (!before || before.isDeleted) return err({ code: 'not_found' })
 

@@ -15,6 +15,7 @@ import {
   listAddonLinks,
   replaceAddonLinks,
 } from './product-addon-queries.server.ts'
+import { lockPointedAt } from './product-edit-queries.server.ts'
 
 type Input = Editor & {
   id: number
@@ -39,6 +40,7 @@ export async function saveProductAddons(
   const { version, productType } = product.value
   const links = values.addons
   if (productType === 'ADDON' && links.length > 0) return err({ code: 'addon_of_addon', at: 'addons' })
+  await lockPointedAt(tx, { shopId, ids: links.map(({ addonId }) => addonId) })
   const names = new Map((await listAddonChoices(tx, shopId)).map(({ id: addonId, name }) => [addonId, name]))
   if (links.some(({ addonId }) => !names.has(addonId))) return err({ code: 'foreign_id', at: 'addons' })
   if (new Set(links.map(({ addonId }) => addonId)).size < links.length) {

@@ -1,4 +1,5 @@
 import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { lockChosen } from '#app/domain/shared/edit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
@@ -64,6 +65,8 @@ async function settle(
   const refusal = refuseSetup(before, values, await findProductTies(tx, { shopId, id }))
   if (refusal) return err(refusal)
 
+  await lockChosen(tx, { table: 'resource', shopId, ids: values.resourceIds })
+  await lockChosen(tx, { table: 'resource_type', shopId, ids: values.resourceTypeIds })
   const typeOfResource = await findResourceTypesOf(tx, { shopId, ids: values.resourceIds })
   const foreign = await findForeign(tx, { shopId, values, before, typeOfResource })
   if (foreign) return err({ code: 'foreign_id', at: foreign })

@@ -7,6 +7,7 @@ import {
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -42,6 +43,7 @@ export async function saveOpeningSeason(
   input: Editor & { id: number; version?: number | undefined; values: SeasonValues },
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
   const { shopId, userId, now, id, values } = input
+  await lockEdited(tx, { table: 'opening_season', shopId, id })
   const before = await findOpeningSeason(tx, { shopId, id })
   if (!before || before.isDeleted) return err({ code: 'not_found' })
 

@@ -2,7 +2,12 @@ import { finishProductEdit } from '#app/domain/catalog/finish-product-edit.serve
 import { lockProduct } from '#app/domain/catalog/lock-product.server.ts'
 import type { Editor } from '#app/domain/shared/edit.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { listCustomFields, listProductFields, upsertProductFields } from './custom-field-queries.server.ts'
+import {
+  deleteProductField,
+  listCustomFields,
+  listProductFields,
+  upsertProductFields,
+} from './custom-field-queries.server.ts'
 import { type CustomField, isAskedBy, offeredOptions, type ProductField } from './custom-field-types.ts'
 
 /**
@@ -42,7 +47,9 @@ async function changeProduct(
   const isAddon = product.value.productType === 'ADDON'
   const before = await listProductFields(tx, { shopId, productIds: [productId] })
   const after = [...before.filter(({ customFieldId }) => customFieldId !== link.customFieldId), link]
-  await upsertProductFields(tx, { shopId, fields: [link] })
+  // Not being chosen is no refusal: should all be asked one day, so is this one.
+  if (link.asked || link.optionKeys !== null) await upsertProductFields(tx, { shopId, fields: [link] })
+  else await deleteProductField(tx, { shopId, ...link })
   await finishProductEdit(tx, {
     ...editor,
     id: productId,

@@ -28,7 +28,7 @@ export async function findCustomField(db: Db, { shopId, id }: Key): Promise<Cust
   return row && toField(row)
 }
 
-/** The field that has a name now; a deleted one gives its name back. */
+/** The field that has a name now, in capitals or not; a deleted one gives its name back. */
 export async function findCustomFieldIdByName(
   db: Db,
   { shopId, internalName }: { shopId: number; internalName: string },
@@ -37,7 +37,7 @@ export async function findCustomFieldIdByName(
     .selectFrom('custom_field')
     .select('id')
     .where('shop_id', '=', shopId)
-    .where('internal_name', '=', internalName)
+    .where((eb) => eb(eb.fn<string>('lower', ['internal_name']), '=', internalName.toLowerCase()))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id
@@ -146,6 +146,19 @@ export async function upsertProductFields(
         option_override: eb.ref('excluded.option_override'),
       })),
     )
+    .execute()
+}
+
+/** The product says nothing about the field any more: the field's own rule holds. */
+export async function deleteProductField(
+  tx: Tx,
+  { shopId, productId, customFieldId }: { shopId: number; productId: number; customFieldId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('product_custom_field')
+    .where('shop_id', '=', shopId)
+    .where('product_id', '=', productId)
+    .where('custom_field_id', '=', customFieldId)
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
-import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
+import { differencesOf, type Editor, type Facts, type NotFound } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
@@ -7,11 +8,13 @@ import {
   findCustomFieldIdByName,
   updateCustomFieldDeletedAt,
 } from './custom-field-queries.server.ts'
+import { lockSettingsVersion } from './customer-field-queries.server.ts'
 
 type Input = Editor & { id: number }
 
 /** Asks a question no more; the answers that were given are still read. Nothing hinders it. */
 export async function deleteCustomField(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
+  await lockEdited(tx, { ...input, table: 'custom_field' })
   const field = await findCustomField(tx, input)
   if (!field || field.isDeleted) return err({ code: 'not_found' })
   await updateCustomFieldDeletedAt(tx, { ...input, deletedAt: input.now, internalName: field.internalName })
@@ -21,28 +24,39 @@ export async function deleteCustomField(tx: Tx, input: Input): Promise<Result<nu
 
 /** Undoes a deletion; where another question has taken its name meanwhile, it gets its id with it. Restoring what is there changes nothing. */
 export async function restoreCustomField(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
+  await lockEdited(tx, { ...input, table: 'custom_field' })
   const field = await findCustomField(tx, input)
   if (!field) return err({ code: 'not_found' })
   if (!field.isDeleted) return ok(null)
-  const { shopId } = input
-  const { internalName } = field
-  const isTaken = (await findCustomFieldIdByName(tx, { shopId, internalName })) !== undefined
-  await updateCustomFieldDeletedAt(tx, {
-    ...input,
-    deletedAt: null,
-    internalName: isTaken ? `${internalName}-${input.id}` : internalName,
-  })
-  await log(tx, input, 'restored')
+  const internalName = await freeName(tx, input, field.internalName)
+  await updateCustomFieldDeletedAt(tx, { ...input, deletedAt: null, internalName })
+  const facts = differencesOf(field, { internalName }) ?? {}
+  await log(tx, input, 'restored', facts)
   return ok(null)
 }
 
-function log(tx: Tx, { id, ...editor }: Input, action: 'deleted' | 'restored'): Promise<void> {
+/** The name, with the id as often as others have it. */
+async function freeName(tx: Tx, { shopId, id }: Input, name: string): Promise<string> {
+  await lockSettingsVersion(tx, shopId)
+  let internalName = name
+  while ((await findCustomFieldIdByName(tx, { shopId, internalName })) !== undefined) {
+    internalName = `${internalName}-${id}`
+  }
+  return internalName
+}
+
+function log(
+  tx: Tx,
+  { id, ...editor }: Input,
+  action: 'deleted' | 'restored',
+  facts: Facts = {},
+): Promise<void> {
   return insertActivity(tx, {
     ...editor,
     entity: 'custom_field',
     entityId: id,
     action,
-    facts: {},
+    facts,
     actor: 'STAFF',
   })
 }

@@ -8,6 +8,7 @@ import {
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
@@ -30,6 +31,7 @@ import {
   type TypedOption,
   type Visibility,
 } from './custom-field-types.ts'
+import { lockSettingsVersion } from './customer-field-queries.server.ts'
 
 export type CustomFieldValues = Visibility & {
   internalName: string
@@ -80,6 +82,7 @@ export async function saveCustomField(
   input: Editor & { id: number; version?: number | undefined; values: CustomFieldValues },
 ): Promise<Result<Saved, NotFound | ChangedByOther | CustomFieldRefusal>> {
   const { shopId, userId, now, id, values } = input
+  await lockEdited(tx, { table: 'custom_field', shopId, id })
   const before = await findCustomField(tx, { shopId, id })
   if (!before || before.isDeleted) return err({ code: 'not_found' })
   const key = { shopId, entity: 'custom_field', entityId: id }
@@ -103,6 +106,8 @@ async function checkValues(
   tx: Tx,
   { shopId, id, values }: { shopId: number; id?: number; values: CustomFieldValues },
 ): Promise<CustomFieldRefusal | undefined> {
+  // One name at a time in a shop: two at once would both find it free.
+  await lockSettingsVersion(tx, shopId)
   const holder = await findCustomFieldIdByName(tx, { shopId, internalName: values.internalName })
   if (holder !== undefined && holder !== id) return { code: 'name_taken', at: 'internalName' }
   const products = await listNamedProducts(tx, { shopId })

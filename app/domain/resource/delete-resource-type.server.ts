@@ -1,5 +1,6 @@
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -10,6 +11,7 @@ type Input = Editor & { id: number }
 
 /** Takes a type out of all choices. Refused while products need it or resources are of it. */
 export async function deleteResourceType(tx: Tx, input: Input): Promise<Result<null, RemovalRefusal>> {
+  await lockEdited(tx, { ...input, table: 'resource_type' })
   const type = await findResourceType(tx, input)
   if (!type || type.isDeleted) return err({ code: 'not_found' })
   const uses = await listResourceTypeUses(tx, input)
@@ -21,6 +23,7 @@ export async function deleteResourceType(tx: Tx, input: Input): Promise<Result<n
 
 /** Undoes a deletion. Restoring what is there changes nothing. */
 export async function restoreResourceType(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
+  await lockEdited(tx, { ...input, table: 'resource_type' })
   const type = await findResourceType(tx, input)
   if (!type) return err({ code: 'not_found' })
   if (!type.isDeleted) return ok(null)

@@ -1,5 +1,6 @@
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -14,6 +15,7 @@ type Input = Editor & { id: number }
  * its type and have no other.
  */
 export async function deleteResource(tx: Tx, input: Input): Promise<Result<null, RemovalRefusal>> {
+  await lockEdited(tx, { ...input, table: 'resource' })
   const resource = await findResource(tx, input)
   if (!resource || resource.isDeleted) return err({ code: 'not_found' })
   const uses = await listResourceUses(tx, input)
@@ -25,6 +27,7 @@ export async function deleteResource(tx: Tx, input: Input): Promise<Result<null,
 
 /** Undoes a deletion, and that of its type if that went too. Restoring what is there changes nothing. */
 export async function restoreResource(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
+  await lockEdited(tx, { ...input, table: 'resource' })
   const resource = await findResource(tx, input)
   if (!resource) return err({ code: 'not_found' })
   if (!resource.isDeleted) return ok(null)

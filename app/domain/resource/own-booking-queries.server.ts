@@ -35,12 +35,11 @@ export async function listResourceBookings(
     .innerJoin('booking_product', 'booking_product.id', 'booking_product_resource.booking_product_id')
     .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
     .innerJoin('order', 'order.id', 'booking_product.order_id')
-    .innerJoin('product', 'product.id', 'booking_product.product_id')
     .leftJoin('customer', 'customer.order_id', 'order.id')
     .select([
       'booking.id as booking_id',
       'booking_product_resource.resource_id',
-      'product.display_name',
+      'booking_product.product_name',
       'booking_product.start_rent',
       'booking.end_rent',
       'customer.first_name',
@@ -65,7 +64,7 @@ export async function listResourceBookings(
     .groupBy([
       'booking.id',
       'booking_product_resource.resource_id',
-      'product.display_name',
+      'booking_product.product_name',
       'booking_product.start_rent',
       'booking.end_rent',
       'customer.first_name',
@@ -78,7 +77,7 @@ export async function listResourceBookings(
   return rows.map((row) => ({
     bookingId: row.booking_id,
     resourceId: row.resource_id,
-    productName: parseTranslatable(row.display_name),
+    productName: parseTranslatable(row.product_name),
     startRent: wallTime(row.start_rent),
     endRent: wallTime(row.end_rent),
     quantity: Number(row.quantity),

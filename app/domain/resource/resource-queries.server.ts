@@ -102,6 +102,7 @@ export async function listResourceUses(db: Db, { shopId, id }: Key): Promise<Use
                 exists(
                   selectFrom('resource as other')
                     .select('other.id')
+                    .whereRef('other.shop_id', '=', 'resource.shop_id')
                     .whereRef('other.resource_type_id', '=', 'resource.resource_type_id')
                     .whereRef('other.id', '<>', 'resource.id')
                     .where('other.deleted_at', 'is', null),

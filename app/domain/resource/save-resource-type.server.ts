@@ -6,6 +6,7 @@ import {
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
@@ -43,6 +44,7 @@ export async function saveResourceType(
   input: Editor & { id: number; version?: number | undefined; values: ResourceTypeValues },
 ): Promise<Result<Saved, ResourceTypeRefusal>> {
   const { shopId, userId, now, id, values } = input
+  await lockEdited(tx, { table: 'resource_type', shopId, id })
   const before = await findResourceType(tx, { shopId, id })
   if (!before || before.isDeleted) return err({ code: 'not_found' })
 

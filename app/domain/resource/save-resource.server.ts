@@ -7,18 +7,22 @@ import {
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { insertResource, nextPosition, updateResource } from './resource-edit-queries.server.ts'
-import { findResource, findResourceType } from './resource-queries.server.ts'
+import { findResource, findResourceType, listResourceUses } from './resource-queries.server.ts'
 import type { ResourceValues } from './resource-values.ts'
 
 /** An id that is not the shop's: a type that is gone, a user who is no member. */
 export type ForeignId = { code: 'foreign_id'; at: 'resourceTypeId' | 'userId' }
 
-export type ResourceRefusal = PlanRefusal | ForeignId | NotFound | ChangedByOther
+/** Products count on it as what it is; `names` is what staff call them. */
+export type ResourceNeeded = { code: 'resource_needed'; at: 'resourceTypeId'; names: string }
+
+export type ResourceRefusal = PlanRefusal | ForeignId | ResourceNeeded | NotFound | ChangedByOther
 
 /** Adds a resource after the last. */
 export async function createResource(
@@ -47,6 +51,7 @@ export async function saveResource(
   input: Editor & { id: number; version?: number | undefined; values: ResourceValues },
 ): Promise<Result<Saved, ResourceRefusal>> {
   const { shopId, userId, now, id, values } = input
+  await lockEdited(tx, { table: 'resource', shopId, id })
   const before = await findResource(tx, { shopId, id })
   if (!before || before.isDeleted) return err({ code: 'not_found' })
 
@@ -56,6 +61,10 @@ export async function saveResource(
   if (!differencesOf(before, values)) return ok({ id, version })
   const foreign = await foreignIdIn(tx, shopId, values, before)
   if (foreign) return err(foreign)
+  if (values.resourceTypeId !== before.resourceTypeId) {
+    const names = (await listResourceUses(tx, { shopId, id })).map(({ name }) => name).join(', ')
+    if (names) return err({ code: 'resource_needed', at: 'resourceTypeId', names })
+  }
 
   if (!(await updateResource(tx, { shopId, id, version, ...values }))) return err(await whoChanged(tx, key))
   const facts = differencesOf(await toFacts(tx, shopId, before), await toFacts(tx, shopId, values)) ?? {}
@@ -70,6 +79,7 @@ async function foreignIdIn(
   { resourceTypeId, userId }: ResourceValues,
   before?: ResourceValues,
 ): Promise<ForeignId | undefined> {
+  await lockEdited(tx, { table: 'resource_type', shopId, id: resourceTypeId })
   const type = await findResourceType(tx, { shopId, id: resourceTypeId })
   if (!type || type.isDeleted) return { code: 'foreign_id', at: 'resourceTypeId' }
   if (userId === null || userId === before?.userId) return undefined

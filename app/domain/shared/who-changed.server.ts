@@ -4,7 +4,9 @@ import { type ChangedByOther, changesIn } from './edit.ts'
 
 /** Who saved last, and what they changed, for somebody who started from an older version. */
 export async function whoChanged(db: Db, key: ActivityKey): Promise<ChangedByOther> {
-  const [newest] = await listActivities(db, key)
+  const activities = await listActivities(db, key)
+  // A new place in a list is no new version.
+  const newest = activities.find(({ action }) => action !== 'moved')
   return {
     code: 'changed_by_other',
     at: 'version',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readId } from '#app/domain/shared/id.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { date, text, version, weekdays } from './fields.ts'
@@ -16,11 +17,14 @@ export function priceSeasonSchema(t: Translate) {
       weekdays: weekdays(t),
       copyFrom: z
         .string({ error: t('form.invalid_choice') })
-        .regex(/^(?:base|[1-9]\d{0,9})$/, t('form.invalid_choice'))
         .nullish()
-        .transform((value) => {
+        .transform((value, context) => {
           if (!value) return null
-          return { seasonId: value === 'base' ? null : Number(value) }
+          if (value === 'base') return { seasonId: null }
+          const seasonId = readId(value)
+          if (seasonId !== undefined) return { seasonId }
+          context.addIssue({ code: 'custom', message: t('form.invalid_choice') })
+          return z.NEVER
         }),
       version: version(),
     })

@@ -10,7 +10,7 @@ const SHORTEST_NAME = 3
 
 /**
  * A new product as a form posts it and JSON sends it; everything else has a beginning of its own. `locale` is
- * the shop's first language. `requestKey` makes posting it twice safe.
+ * the shop's first language.
  */
 export function productNewSchema(t: Translate, { locale }: { locale: Locale }) {
   return z.object({
@@ -19,6 +19,5 @@ export function productNewSchema(t: Translate, { locale }: { locale: Locale }) {
     displayName: translatable(t, { required: locale, min: SHORTEST_NAME, max: TEXT_LIMITS.name }),
     taxId: id(t),
     maxCapacity: optionalNumber(t),
-    requestKey: z.string().max(TEXT_LIMITS.name).optional(),
   })
 }

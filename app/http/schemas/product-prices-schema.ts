@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { PRICE_TIME_UNITS } from '#app/domain/catalog/price-grid.ts'
+import { cellKey, PRICE_TIME_UNITS } from '#app/domain/catalog/price-grid.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { readAmount } from './amount.ts'
-import { choice, percentage, version, wholeNumber } from './fields.ts'
+import { choice, optionalAmount, optionalId, percentage, version, wholeNumber } from './fields.ts'
 
 /** A year: nobody books farther ahead. */
 const MOST_HOURS = 8_784
+/** More prices than any shop has in one block. */
+const MOST_CELLS = 2_000
 
 /** A row or a column of a price list; null is 'without a price category' or 'any duration'. */
 export type GridLine = { id: number | null; label: string }
@@ -27,50 +29,66 @@ export function productPricesSchema(
   t: Translate,
   { rows, columns }: { rows: readonly GridLine[]; columns: readonly GridLine[] },
 ) {
-  const rowOf = (row: GridLine) =>
-    z
-      .object(Object.fromEntries(columns.map((column) => [columnKey(column), cell(t, row, column)])))
-      .prefault({})
-  return z
-    .object({
-      prices: z.object(Object.fromEntries(rows.map((row) => [rowKey(row), rowOf(row)]))).prefault({}),
-      version: version(),
-    })
-    .transform(({ prices, version: posted }) => ({
-      version: posted,
-      prices: rows.flatMap((row) =>
-        columns.map((column) => ({
+  return z.object({ prices: postedCells(), version: version() }).transform((posted, context) => ({
+    version: posted.version,
+    prices: rows.flatMap((row) =>
+      columns.map((column) => {
+        const path = [rowKey(row), columnKey(column)] as const
+        const unitPriceMinor = readCell(posted.prices[path[0]]?.[path[1]])
+        if (unitPriceMinor === undefined) {
+          const message = t('prices.cell_invalid', { row: row.label, column: column.label })
+          context.addIssue({ code: 'custom', path: ['prices', ...path], message })
+        }
+        return {
           priceCategoryId: row.id,
           durationId: column.id,
-          unitPriceMinor: prices[rowKey(row)]?.[columnKey(column)] ?? null,
-        })),
-      ),
-    }))
+          unitPriceMinor: unitPriceMinor ?? null,
+        }
+      }),
+    ),
+  }))
 }
 
-/** null when left empty: not set. 0 is free. */
-function cell(t: Translate, row: GridLine, column: GridLine) {
-  const message = t('prices.cell_invalid', { row: row.label, column: column.label })
+/** One schema for all cells: one for each took longer to build than the page to render. */
+function postedCells() {
+  return z.record(z.string(), z.record(z.string(), z.unknown()).optional()).prefault({})
+}
+
+/** null when left empty: not set. 0 is free. undefined is no amount. */
+function readCell(value: unknown): number | null | undefined {
+  if (value === null || value === undefined || value === '') return null
+  return typeof value === 'string' || typeof value === 'number' ? readAmount(String(value)) : undefined
+}
+
+/**
+ * The same prices as JSON sends them: a list of cells, each once. A form posts a grid instead, since it knows
+ * the lines that it shows.
+ */
+export function priceCells(t: Translate) {
   return z
-    .union([z.string(), z.number()], { error: message })
-    .nullish()
-    .transform((value, context) => {
-      if (value === null || value === undefined) return null
-      const minor = readAmount(String(value))
-      if (minor !== undefined) return minor
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
+    .array(
+      z
+        .object({ priceCategoryId: optionalId(t), durationId: optionalId(t), unitPrice: optionalAmount(t) })
+        .transform(({ unitPrice, ...place }) => ({ ...place, unitPriceMinor: unitPrice })),
+    )
+    .max(MOST_CELLS, t('form.at_most', { max: MOST_CELLS }))
+    .superRefine((cells, context) => {
+      const seen = new Set<string>()
+      for (const [index, place] of cells.entries()) {
+        const key = cellKey(place)
+        if (seen.has(key)) context.addIssue({ code: 'custom', path: [index], message: t('form.invalid') })
+        seen.add(key)
+      }
     })
 }
 
 /** What a price is per. 'DURATION' is a price for each duration, and null in the values. */
+export function timeUnit(t: Translate) {
+  return choice(t, ['DURATION', ...PRICE_TIME_UNITS]).transform((unit) => (unit === 'DURATION' ? null : unit))
+}
+
 export function priceUnitSchema(t: Translate) {
-  return z
-    .object({ timeUnit: choice(t, ['DURATION', ...PRICE_TIME_UNITS]), version: version() })
-    .transform(({ timeUnit, version: posted }) => ({
-      timeUnit: timeUnit === 'DURATION' ? null : timeUnit,
-      version: posted,
-    }))
+  return z.object({ timeUnit: timeUnit(t), version: version() })
 }
 
 /** How much is paid when booking; 100 % is all of it. Hours of 0 mean never. */

@@ -1,21 +1,31 @@
+import { bundleOptionCalls } from './calls/bundle-options.server.ts'
+import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { categoryCalls } from './calls/categories.server.ts'
 import { customFieldCalls } from './calls/custom-fields.server.ts'
 import { durationCalls } from './calls/durations.server.ts'
 import { openingHoursCalls } from './calls/opening-hours.server.ts'
 import { priceCategoryCalls } from './calls/price-categories.server.ts'
+import { productCalls } from './calls/products.server.ts'
+import { resourceScheduleCalls } from './calls/resource-schedules.server.ts'
 import { resourceCalls } from './calls/resources.server.ts'
 import { settingsCalls } from './calls/settings.server.ts'
 import { taxCalls } from './calls/taxes.server.ts'
+import { uploadCalls } from './calls/upload.server.ts'
 import type { PathCalls } from './entity-calls.server.ts'
 
 /** Every JSON call that this table answers, by the pattern of its path. Source: spec 3 §7, domain.md §11. */
 export const CALLS: Readonly<Record<string, PathCalls>> = {
+  ...productCalls,
+  ...bundleOptionCalls,
+  ...capacityScheduleCalls,
   ...categoryCalls,
   ...priceCategoryCalls,
   ...durationCalls,
   ...taxCalls,
   ...resourceCalls,
+  ...resourceScheduleCalls,
   ...openingHoursCalls,
   ...customFieldCalls,
   ...settingsCalls,
+  ...uploadCalls,
 }

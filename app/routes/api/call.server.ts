@@ -13,7 +13,9 @@ import type { Translate } from '#app/i18n/translate.ts'
 /** What a body's schema depends on: the reader's language and the shop's languages. */
 export type SchemaFacts = { t: Translate; locales: Services['shop']['locales'] }
 
-type Expected = Refusal | NotFound | ChangedByOther | InUse
+/** The permission that the path asks for is not enough for what was asked. */
+type Forbidden = { code: 'forbidden' }
+export type Expected = Refusal | NotFound | ChangedByOther | InUse | Forbidden
 type Path = Readonly<Record<string, string | undefined>>
 
 export type CallRequest = {
@@ -28,23 +30,30 @@ export type Call = {
   summary: string
   query: z.ZodObject
   body: ((facts: SchemaFacts) => z.ZodType) | null
+  /** The field that holds a file, of a call that takes one. */
+  upload?: string
   answer: z.ZodType
   status: 200 | 201
   answerTo: (input: CallRequest) => Promise<Response>
 }
 
+/** `id` is the path's, `partId` that of a part of it; 0 when the path has none. */
+export type CallInput = Services & { id: number; partId: number; path: Path }
+
 type Definition<Query extends z.ZodObject, Body extends z.ZodType> = {
   summary: string
-  /** After the question mark. What is malformed counts as left out, so each part has a `catch`. */
+  /**
+   * After the question mark; what is repeated comes joined by commas. What is malformed counts as left out,
+   * so each part has a `catch`.
+   */
   query: Query
   body: (facts: SchemaFacts) => Body
   /** The whole answer, `{data: …}`. What it does not name is left out. */
   answer: z.ZodType
   /** 200 unless told otherwise. */
   status?: 200 | 201
-  /** `id` is the path's, 0 when it has none. */
   run: (
-    input: Services & { id: number; path: Path; query: z.output<Query>; body: z.output<Body> },
+    input: CallInput & { query: z.output<Query>; body: z.output<Body> },
   ) => Promise<Result<unknown, Expected>>
 }
 
@@ -79,21 +88,27 @@ function toCall<Query extends z.ZodObject, Body extends z.ZodType>(
     status,
     async answerTo({ request, url, context, params }) {
       const all = context.get(services)
-      const id = idOf(params)
-      if (id === undefined) return replyJsonError(404, all.t('error_page.404_text'))
+      const ids = idsOf(params)
+      if (!ids) return replyJsonError(404, all.t('error_page.404_text'))
+      const [id = 0, partId = 0] = ids
       const posted = body({ t: all.t, locales: all.shop.locales }).safeParse(await readJson(request))
       if (!posted.success) return rejectJson(posted.error, all.t)
-      const asked = query.parse(Object.fromEntries(url.searchParams))
-      const done = await run({ ...all, id, path: params, query: asked, body: posted.data })
+      const asked = query.parse(joined(url.searchParams))
+      const done = await run({ ...all, id, partId, path: params, query: asked, body: posted.data })
       return done.ok ? Response.json(answer.parse(done.value), { status }) : refuse(done.error, all)
     },
   }
 }
 
-/** The id in the path, 0 when it has none, undefined when it can't be one. */
-function idOf(params: Path): number | undefined {
-  const named = Object.entries(params).find(([name]) => name.endsWith('Id'))
-  return named ? readId(named[1]) : 0
+/** The ids in the path from left to right, undefined when one can't be an id. */
+function idsOf(params: Path): number[] | undefined {
+  const named = Object.entries(params).filter(([name]) => name.endsWith('Id'))
+  const ids = named.flatMap(([, text]) => readId(text) ?? [])
+  return ids.length === named.length ? ids : undefined
+}
+
+function joined(asked: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...asked.keys()].map((name) => [name, asked.getAll(name).join(',')]))
 }
 
 /** Errors per field, as forms show them. Source: spec 3 §5. */
@@ -113,6 +128,7 @@ function inOurWords(message: string, t: Translate): string {
 
 function refuse(refusal: Expected, { t, locale, shop }: Services): Response {
   if (refusal.code === 'not_found') return replyJsonError(404, t('error_page.404_text'))
+  if (refusal.code === 'forbidden') return replyJsonError(403, t('error_page.403_text'))
   if (refusal.code !== 'in_use') return refuseJson(refusal, t)
   const names = 'uses' in refusal ? refusal.uses.map(({ name }) => name) : []
   const shown = names.map((name) => (typeof name === 'string' ? name : pickText(name, locale, shop.locales)))

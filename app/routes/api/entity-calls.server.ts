@@ -10,7 +10,9 @@ import { type Call, NO_QUERY, readCall, type SchemaFacts, writeCall } from './ca
 import { listOf, oneOf, removedAnswer, savedOf } from './shapes.ts'
 
 type Write = Refusal | NotFound | ChangedByOther
-type Versioned = { version?: number | undefined }
+/** A body's version is no value of the thing. */
+export type Versioned = { version?: number | undefined }
+export type Unversioned<Values> = Omit<Values & Versioned, 'version'>
 
 /** What an entity of the catalogue brings; the five calls of it are alike. */
 type EntityDefinition<Item, Values> = {
@@ -26,10 +28,13 @@ type EntityDefinition<Item, Values> = {
   list: (services: Services) => Promise<readonly Item[]>
   find: (services: Services, id: number) => Promise<Item | undefined>
   toJson: (item: Item) => unknown
-  create: (tx: Tx, input: Editor & { plan: Plan; values: Values }) => Promise<Result<Saved, Write>>
+  create: (
+    tx: Tx,
+    input: Editor & { plan: Plan; values: Unversioned<Values> },
+  ) => Promise<Result<Saved, Write>>
   save: (
     tx: Tx,
-    input: Editor & { plan: Plan; id: number; version: number | undefined; values: Values },
+    input: Editor & Versioned & { plan: Plan; id: number; values: Unversioned<Values> },
   ) => Promise<Result<Saved, Write>>
 }
 
@@ -73,7 +78,8 @@ export function entityCalls<Item extends { isDeleted?: boolean }, Values>(
         answer: savedOf(shape),
         status: 201,
         run: async ({ body, ...all }) => {
-          const input = { ...editorOf(all), plan: all.plan, values: body }
+          const { version: _, ...values } = body
+          const input = { ...editorOf(all), plan: all.plan, values }
           return written(all, await inTransaction(all.db, (tx) => entity.create(tx, input)))
         },
       }),
@@ -93,7 +99,8 @@ export function entityCalls<Item extends { isDeleted?: boolean }, Values>(
         body: schema,
         answer: savedOf(shape),
         run: async ({ body, id, ...all }) => {
-          const input = { ...editorOf(all), plan: all.plan, id, version: body.version, values: body }
+          const { version, ...values } = body
+          const input = { ...editorOf(all), plan: all.plan, id, version, values }
           return written(all, await inTransaction(all.db, (tx) => entity.save(tx, input)))
         },
       }),

@@ -32,7 +32,7 @@ export function openApiDocument(
     Object.fromEntries(
       Object.entries(methods).map(([method, call]) => [
         method.toLowerCase(),
-        operation(pattern, call, facts),
+        { operationId: operationId(method, pattern), ...operation(pattern, call, facts) },
       ]),
     ),
   ])
@@ -54,6 +54,7 @@ function operation(pattern: string, call: Call, facts: SchemaFacts): Schema {
     summary: call.summary,
     parameters: [...pathParameters(pattern), ...queryParameters(call)],
     ...(body ? { requestBody: { required: true, content: content(json(body, 'input')) } } : {}),
+    ...(call.upload ? { requestBody: fileBody(call.upload) } : {}),
     responses: {
       [call.status]: { description: 'Done', content: content(json(call.answer, 'output')) },
       ...Object.fromEntries(
@@ -64,6 +65,18 @@ function operation(pattern: string, call: Call, facts: SchemaFacts): Schema {
       ),
     },
   }
+}
+
+/** `GET /api/products/:productId` is `getProductsByProductId`. */
+function operationId(method: string, pattern: string): string {
+  const words = pattern.split('/').slice(2).join('-').replaceAll(':', 'by-').split('-')
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function fileBody(field: string): Schema {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const schema = { type: 'object', properties: { [field]: file }, required: [field] }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
 function pathParameters(pattern: string): Schema[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
+import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
 
 /** Parts of the answers. Money is decimal major units, percentages are percent, texts are by language. */
 
@@ -33,6 +34,30 @@ export const removedAnswer = z.object({ data: z.null(), message: z.string() })
 export function toPercent(hundredths: number): number {
   return (hundredths * 100) / HUNDRED_PERCENT
 }
+
+/** A word after the question mark that switches something on. */
+export const switchedOn = z
+  .string()
+  .optional()
+  .transform((word) => word === 'true' || word === '1')
+  .meta({ description: '`true` or `1`; anything else is off' })
+
+/** When a schedule holds. */
+export const scheduleJson = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(SCHEDULE_KINDS),
+  firstDate: z.string(),
+  lastDate: z.string().nullable(),
+  weekdays: z.array(z.int().min(1).max(7)).meta({ description: '1 is Monday' }),
+  months: z.array(z.int().min(1).max(12)).meta({ description: '1 is January' }),
+  intervalDays: z.int(),
+  tint: z.int(),
+})
+
+export const capacityScheduleJson = scheduleJson.extend({
+  times: z.array(z.object({ time: z.string(), capacity: z.int() })),
+})
 
 export const durationJson = z.object({
   id: z.int(),

@@ -1,4 +1,4 @@
-import { findMeetingPlaces } from '#app/domain/catalog/meeting-places.server.ts'
+import { findMeetingPlaces } from '#app/domain/catalog/meeting-place-queries.server.ts'
 import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { guestServices } from '#app/http/context.server.ts'

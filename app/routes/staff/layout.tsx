@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, Outlet } from 'react-router'
 import { homePageFor } from '#app/domain/account/home-page.ts'
 import { services } from '#app/http/context.server.ts'
@@ -50,17 +51,21 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       quick={quickPages(allowed, own, t)}
       canCreate={false}
       shortcuts={hasShortcuts ? staffShortcuts(allowed, own, t) : null}
-      notices={flash ? <FlashMessage {...flash} /> : null}
+      notices={flash ? <FlashMessage flash={flash} /> : null}
     >
       <Outlet />
     </StaffShell>
   )
 }
 
-function FlashMessage({ text, tone, undo }: NonNullable<Route.ComponentProps['loaderData']['flash']>) {
+type FlashMessageProps = { flash: NonNullable<Route.ComponentProps['loaderData']['flash']> }
+
+function FlashMessage({ flash }: FlashMessageProps) {
+  const { text, tone, undo } = flash
+  const number = useNumber(flash)
   return (
     <Flash
-      key={text}
+      key={number}
       kind={tone === 'danger' ? 'error' : tone}
       title={text}
       undo={
@@ -75,4 +80,11 @@ function FlashMessage({ text, tone, undo }: NonNullable<Route.ComponentProps['lo
       }
     />
   )
+}
+
+/** Counts the values that came: the same words again are a new message, also after the first was closed. */
+function useNumber(value: unknown): number {
+  const [latest, setLatest] = useState({ value, number: 1 })
+  if (latest.value !== value) setLatest({ value, number: latest.number + 1 })
+  return latest.number
 }

@@ -93,7 +93,7 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
               <SelectField
                 key="phoneCountry"
                 field={fields.phoneCountry}
-                label={t('field.country')}
+                label={t('guest.phone_country')}
                 span="c5"
                 options={data.phoneCountries}
                 autoComplete="tel-country-code"
@@ -147,7 +147,7 @@ function useLabels({ asked, questions }: CheckoutFormProps['data']): Record<stri
   const t = useTranslate()
   const { general, participants } = questions
   return Object.fromEntries([
-    ['phoneCountry', t('field.country')],
+    ['phoneCountry', t('guest.phone_country')],
     ['provider', t('guest.pay_with')],
     ...asked.map(({ fieldName, label }) => [fieldName, label]),
     ...general.map(({ name, label }) => [`answers.${name}`, label]),

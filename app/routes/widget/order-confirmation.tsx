@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { findMeetingPlaces } from '#app/domain/catalog/meeting-place-queries.server.ts'
 import { videoAddress } from '#app/domain/catalog/preparation-video.ts'
 import { listPreparations } from '#app/domain/catalog/product-information-queries.server.ts'
-import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { documentAddress } from '#app/domain/file/image-address.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
@@ -61,8 +61,8 @@ function instructionsOf({ locale, shop }: GuestServices, order: OrderDetails) {
 /** Meeting places of what is booked, each once. */
 async function findPlaces({ db, shop, locale }: GuestServices, order: OrderDetails): Promise<string[]> {
   const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
-  const products = await listProducts(db, { shopId: shop.id, audience: 'guest', productIds })
-  const places = products.map(({ meetingPlace }) => pickText(meetingPlace, locale, shop.locales))
+  const found = await findMeetingPlaces(db, { shopId: shop.id, productIds })
+  const places = [...found.values()].map((place) => pickText(place, locale, shop.locales))
   return [...new Set(places)].filter((place) => place !== '')
 }
 

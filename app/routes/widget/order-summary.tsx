@@ -21,8 +21,12 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         ))}
         <SumLines cart={cart} label={t('guest.to_pay')} />
         <p className="row" style={{ marginTop: 12, columnGap: 20 }}>
-          <a href={cart.changeAddress}>{t('common.edit')}</a>
-          <a href={cart.changeAddress}>{t('guest.add_another')}</a>
+          <a className="tap" href={cart.changeAddress}>
+            {t('common.edit')}
+          </a>
+          <a className="tap" href={cart.changeAddress}>
+            {t('guest.add_another')}
+          </a>
         </p>
       </div>
     </details>

@@ -2,7 +2,7 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { type DayStatus, dayStatuses } from '#app/domain/availability/day-status.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
-import { addMonths, type LocalDate } from '#app/domain/shared/time.ts'
+import { addMonths, datesFrom, daysBetween, type LocalDate } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { carry } from '#app/http/widget-address.ts'
@@ -23,22 +23,14 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
     now,
   })
   const ask = { audience: 'guest', now, zone } as const
-  const perProduct = products.map((product) => ({
-    product,
-    statuses: dayStatuses(facts, {
-      productId: product.id,
-      from: month,
-      to,
-      ...ask,
-      wanted: wantedOf(guest, product),
-    }),
-  }))
-  const best = new Map<LocalDate, DayStatus>()
-  for (const { statuses } of perProduct) {
-    for (const [date, status] of statuses) best.set(date, betterStatus(best.get(date), status))
+  const statusOn = (product: ProductCard, date: LocalDate) => {
+    const wanted = wantedOf(guest, product)
+    return dayStatuses(facts, { productId: product.id, from: date, to: date, ...ask, wanted }).get(date)
   }
-  const chosen = [...best].find(([date, status]) => date === address.startDate && isBookable(status))?.[0]
-  const onDay = chosen ? perProduct.filter(({ statuses }) => isBookable(statuses.get(chosen))) : []
+  const dates = datesFrom(month, daysBetween(month, to) + 1).filter((date) => date >= today)
+  const best = new Map(dates.map((date) => [date, bestOf(products, (product) => statusOn(product, date))]))
+  const chosen = dates.find((date) => date === address.startDate && isBookable(best.get(date)))
+  const onDay = chosen ? products.filter((product) => isBookable(statusOn(product, chosen))) : []
   return {
     month: {
       month,
@@ -51,7 +43,7 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
       next: toMonthLink(address, addMonths(month, 1)),
     },
     chosen,
-    products: onDay.map(({ product }) => ({
+    products: onDay.map((product) => ({
       id: product.id,
       name: pickText(product.displayName, guest.locale, shop.locales),
       image: product.image && { ...product.image, alt: '' },
@@ -64,6 +56,19 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
       address: carry(address, { product: product.id, startDate: chosen }),
     })),
   }
+}
+
+/** Asks one product after the other only until one is free: a shop may have a thousand. */
+function bestOf(
+  products: readonly ProductCard[],
+  statusOf: (product: ProductCard) => DayStatus | undefined,
+): DayStatus {
+  let best: DayStatus = 'CLOSED'
+  for (const product of products) {
+    best = betterStatus(best, statusOf(product) ?? 'CLOSED')
+    if (best === 'AVAILABLE') break
+  }
+  return best
 }
 
 export type ShopCalendarData = Awaited<ReturnType<typeof findShopCalendar>>

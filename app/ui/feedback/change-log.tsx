@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   changed: 'change_log.changed',
   deleted: 'change_log.deleted',
   restored: 'change_log.restored',
+  moved: 'change_log.moved',
 }
 
 type ChangeLogProps = {

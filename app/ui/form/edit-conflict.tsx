@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 
@@ -14,25 +15,34 @@ type EditConflictProps = {
   labels: Readonly<Record<string, string>>
 }
 
-/** Tells who saved meanwhile and what; what was typed stays in the form. Source: reliability.md F10. */
+/**
+ * Tells who saved meanwhile and what, and takes the focus as a summary of errors does; what was typed stays in
+ * the form. Source: reliability.md F10.
+ */
 export function EditConflict({ answer, labels }: EditConflictProps) {
   const t = useTranslate()
+  const box = useRef<HTMLDivElement>(null)
   const conflict = answer?.conflict
+  useEffect(() => {
+    if (conflict) box.current?.focus()
+  }, [conflict])
   if (!conflict) return null
   const name = conflict.by ?? t('form.conflict_somebody')
   const known = conflict.changes.filter((change) => labels[change.name])
   return (
-    <Banner tone="warning">
-      <strong>{t('form.conflict_title', { name, time: conflict.at ?? '' })}</strong>
-      <br />
-      {known.map((change) => (
-        <span key={change.name} className="block">
-          {labels[change.name]}: <del>{change.before || t('form.conflict_empty')}</del>
-          {' → '}
-          <ins>{change.after || t('form.conflict_empty')}</ins>
-        </span>
-      ))}
-      {t('form.conflict_text')}
-    </Banner>
+    <div ref={box} role="alert" tabIndex={-1}>
+      <Banner tone="warning">
+        <strong>{t('form.conflict_title', { name, time: conflict.at ?? '' })}</strong>
+        <br />
+        {known.map((change) => (
+          <span key={change.name} className="block">
+            {labels[change.name]}: <del>{change.before || t('form.conflict_empty')}</del>
+            {' → '}
+            <ins>{change.after || t('form.conflict_empty')}</ins>
+          </span>
+        ))}
+        {t('form.conflict_text')}
+      </Banner>
+    </div>
   )
 }

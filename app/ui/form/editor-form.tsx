@@ -9,9 +9,13 @@ type EditorFormProps<Schema extends Record<string, unknown>> = {
   form: FormMetadata<Schema, string[]>
   /** Posted back, so that nobody overwrites what somebody else saved. Left out for what is new. */
   version?: number | undefined
+  /** On forms that make something, so that posting one twice makes one. */
+  requestKey?: string | undefined
   saving: Saving
   /** Tells several forms of one page apart. */
   intent?: string | undefined
+  /** One of several forms of a page, none of which is the main one. */
+  isQuiet?: boolean | undefined
   children: ReactNode
 }
 
@@ -21,7 +25,7 @@ type EditorFormProps<Schema extends Record<string, unknown>> = {
  * saved. Source: experience.md 19.
  */
 export function EditorForm<Schema extends Record<string, unknown>>(props: EditorFormProps<Schema>) {
-  const { form, version, saving, intent, children } = props
+  const { form, version, requestKey, saving, intent, isQuiet, children } = props
   const formProps = getFormProps(form)
   const isChanged = saving.state === 'changed'
   useEffect(() => {
@@ -52,9 +56,12 @@ export function EditorForm<Schema extends Record<string, unknown>>(props: Editor
       {/* The first submit button is what Enter presses: saving, never adding or moving a row. */}
       <button type="submit" hidden tabIndex={-1} />
       {version === undefined ? null : <input type="hidden" name="version" value={version} readOnly />}
+      {requestKey === undefined ? null : (
+        <input type="hidden" name="requestKey" value={requestKey} readOnly />
+      )}
       {intent === undefined ? null : <input type="hidden" name="intent" value={intent} readOnly />}
       {children}
-      <SaveBar state={saving.state} formId={form.id} />
+      <SaveBar state={saving.state} formId={form.id} intent={intent} isQuiet={isQuiet} />
       {isChanged ? <LeaveGuard /> : null}
     </Form>
   )

@@ -5,6 +5,9 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 /** The part of Conform's submission result that is shown. */
 export type SubmissionErrors = { error?: Record<string, string[] | null> | null | undefined }
 
+/** Nobody can put a version right: `EditConflict` tells who saved meanwhile. */
+const TOLD_ABOVE = 'version'
+
 type ErrorSummaryProps = {
   /** Form id; Conform names a field's element `formId-fieldName`. */
   formId: string
@@ -22,9 +25,9 @@ export function ErrorSummary({ formId, result, labels }: ErrorSummaryProps) {
     if (result?.error) box.current?.focus()
   }, [result])
 
-  const items = Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({ name, message })),
-  )
+  const items = Object.entries(result?.error ?? {})
+    .filter(([name]) => name !== TOLD_ABOVE)
+    .flatMap(([name, messages]) => (messages ?? []).map((message) => ({ name, message })))
   if (items.length === 0) return null
   return (
     <section ref={box} className="errsum" id="error-summary" role="alert" tabIndex={-1}>

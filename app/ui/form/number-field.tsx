@@ -20,6 +20,9 @@ export function NumberField({ field, label, hint, optional, span, suffix, ...inp
 type AffixInputProps = Pick<FieldProps, 'field' | 'hint'> &
   Omit<ComponentProps<'input'>, 'id' | 'name' | 'form'> & { suffix: string | undefined }
 
+/** So many letters of a unit stand in the room that every field has for one. */
+const SHORT_UNIT = 2
+
 /** An input with a short text inside its right end. */
 export function AffixInput({ field, hint, suffix, ...input }: AffixInputProps) {
   const control = (
@@ -35,7 +38,7 @@ export function AffixInput({ field, hint, suffix, ...input }: AffixInputProps) {
   )
   if (!suffix) return control
   return (
-    <div className="affix">
+    <div className={suffix.length > SHORT_UNIT ? 'affix wide' : 'affix'}>
       {control}
       <span>{suffix}</span>
     </div>

@@ -65,9 +65,9 @@ export function ParticipantFields({
   const t = useTranslate()
   return (
     <section className="stack-2" aria-labelledby={`t-${name}`}>
-      <h2 id={`t-${name}`}>{title}</h2>
-      {sameAs && sameIntent ? (
-        <p>
+      <div className="row between">
+        <h2 id={`t-${name}`}>{title}</h2>
+        {sameAs && sameIntent ? (
           <button
             type="submit"
             name="intent"
@@ -77,8 +77,8 @@ export function ParticipantFields({
           >
             {t('question.same_as_previous')}
           </button>
-        </p>
-      ) : null}
+        ) : null}
+      </div>
       <QuestionFields questions={questions} fieldOf={fieldOf} />
     </section>
   )

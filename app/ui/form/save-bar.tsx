@@ -4,14 +4,24 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 
 export type SaveState = 'idle' | 'changed' | 'saved' | 'failed'
 
-const CLASSES = { idle: undefined, changed: 'savebar', saved: 'savebar', failed: 'savebar failed' } as const
+const CLASSES = { idle: 'pt-2', changed: 'savebar', saved: 'savebar', failed: 'savebar failed' } as const
+
+type SaveBarProps = {
+  state: SaveState
+  formId: string
+  /** Tells several forms of one page apart. */
+  intent?: string | undefined
+  /** One of several forms on a page, none of which is the main one: filled only while it is unsaved. */
+  isQuiet?: boolean | undefined
+}
 
 /**
  * The form's Save at its end. While something is unsaved it sticks to the edge of the screen and says so; the
  * button stays the same element, so that it keeps the focus. Source: experience.md 19.
  */
-export function SaveBar({ state, formId }: { state: SaveState; formId: string }) {
+export function SaveBar({ state, formId, intent, isQuiet }: SaveBarProps) {
   const t = useTranslate()
+  const isWaiting = state === 'idle' || state === 'saved'
   return (
     <div className={CLASSES[state]}>
       <span className="grow" role="status">
@@ -41,7 +51,9 @@ export function SaveBar({ state, formId }: { state: SaveState; formId: string })
           {t('common.undo')}
         </button>
       ) : null}
-      <SubmitButton form={formId}>{t('common.save')}</SubmitButton>
+      <SubmitButton form={formId} intent={intent} kind={isQuiet && isWaiting ? 'secondary' : 'primary'}>
+        {t('common.save')}
+      </SubmitButton>
     </div>
   )
 }

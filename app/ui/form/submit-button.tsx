@@ -14,6 +14,8 @@ type SubmitButtonProps = {
   name?: string | undefined
   value?: string | undefined
   form?: string | undefined
+  /** What its form posts as `intent`, where a page has several forms. */
+  intent?: string | undefined
   /** 'Sparar …' unless told otherwise. */
   pendingLabel?: string | undefined
 }
@@ -23,9 +25,12 @@ type SubmitButtonProps = {
  * disabled, so the submit event is not lost. It also names the shop that the form was made for. Source: experience.md 20.
  */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { children, kind = 'primary', className, action, name, value, form, pendingLabel } = props
+  const { children, kind = 'primary', className, action, name, value, form, intent, pendingLabel } = props
   const t = useTranslate()
-  const isPending = useIsPosting(action, name, value)
+  const isPending = useIsPosting(
+    action,
+    intent === undefined ? { name, value } : { name: 'intent', value: intent },
+  )
   const classes = ['btn', kind, className ?? '', isPending ? 'is-pending' : ''].filter(Boolean).join(' ')
   return (
     <>
@@ -53,7 +58,10 @@ export function SubmitButton(props: SubmitButtonProps) {
 }
 
 /** True while this button's own form is being posted, not while any other is. */
-function useIsPosting(action?: string, name?: string, value?: string): boolean {
+function useIsPosting(
+  action: string | undefined,
+  { name, value }: { name: string | undefined; value: string | undefined },
+): boolean {
   const navigation = useNavigation()
   const ownAction = useFormAction(action)
   if (navigation.state === 'idle' || navigation.formAction !== ownAction) return false

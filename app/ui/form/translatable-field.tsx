@@ -1,4 +1,5 @@
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import { useState } from 'react'
+import { LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { FormField } from './form-field.ts'
@@ -8,18 +9,25 @@ import { TextareaField } from './textarea-field.tsx'
 
 type Languages = Record<Locale, FormField>
 
-/** One field per language of the shop, from Conform's metadata of a translatable text. */
+/** `isKept`: the shop has the language no more; its text goes along unseen, should the language come back. */
+export type LanguageField = { locale: Locale; field: FormField; isKept?: boolean }
+
+/** One field per language of the shop, then the texts it has in others, from Conform's metadata of a translatable text. */
 export function inLanguages(
   field: { getFieldset: () => Languages },
   locales: readonly Locale[],
-): { locale: Locale; field: FormField }[] {
+): LanguageField[] {
   const languages = field.getFieldset()
-  return locales.map((locale) => ({ locale, field: languages[locale] }))
+  const others = LOCALES.filter((locale) => !locales.includes(locale) && initialText(languages[locale]))
+  return [
+    ...locales.map((locale) => ({ locale, field: languages[locale] })),
+    ...others.map((locale) => ({ locale, field: languages[locale], isKept: true })),
+  ]
 }
 
 type TranslatableFieldProps = {
   /** One field per language of the shop, its first language first. */
-  fields: readonly { locale: Locale; field: FormField }[]
+  fields: readonly LanguageField[]
   label: string
   hint?: string | undefined
   optional?: boolean | undefined
@@ -29,15 +37,36 @@ type TranslatableFieldProps = {
 /** The shop's first language is shown; the others lie in a `<details>` that says which are missing. */
 export function TranslatableField({ fields, label, hint, optional, multiline }: TranslatableFieldProps) {
   const t = useTranslate()
-  const [first, ...others] = fields
-  const missing = others.filter(({ field }) => !initialText(field)).map(({ locale }) => languageName(locale))
+  const [first, ...others] = fields.filter(({ isKept }) => !isKept)
+  const kept = fields.filter(({ isKept }) => isKept)
+  const hasError = others.some(({ field }) => field.errors?.length)
+  const [isUnfolded, setIsUnfolded] = useState(hasError)
+  if (hasError && !isUnfolded) setIsUnfolded(true)
+  // An empty optional text lacks no language.
+  const isUnused = optional && first && !initialText(first.field)
+  const missing = isUnused
+    ? []
+    : others.filter(({ field }) => !initialText(field)).map(({ locale }) => languageName(locale))
   const Field = multiline ? TextareaField : TextField
   if (!first) return null
   return (
     <div className="stack-2">
+      {kept.map(({ locale, field }) => (
+        <input
+          key={locale}
+          type="hidden"
+          name={field.name}
+          form={field.formId}
+          defaultValue={initialText(field)}
+        />
+      ))}
       <Field field={first.field} label={label} hint={hint} optional={optional} />
       {others.length > 0 ? (
-        <details className="more" open={others.some(({ field }) => field.errors?.length)}>
+        <details
+          className="more"
+          open={isUnfolded}
+          onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
+        >
           <summary>
             {t('field.other_languages')}
             {missing.length > 0 ? (

@@ -17,7 +17,12 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label?: string | u
   return (
     <nav className="tabs scroll-x" aria-label={label ?? t('nav.tabs')}>
       {tabs.map(({ to, label: text, current, count, mark }) => (
-        <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          aria-current={current ? 'page' : undefined}
+          ref={current ? scrollIntoRow : undefined}
+        >
           {text}
           {count === undefined ? null : <span className="n">{count}</span>}
           {mark}
@@ -25,4 +30,13 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label?: string | u
       ))}
     </nav>
   )
+}
+
+/** Moves the row, which scrolls on narrow screens, until the current tab is in its middle. */
+function scrollIntoRow(tab: HTMLAnchorElement | null) {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const { left, width } = tab.getBoundingClientRect()
+  const box = row.getBoundingClientRect()
+  row.scrollLeft += left + width / 2 - (box.left + box.width / 2)
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { API_EXAMPLES, SINGLE_EXAMPLES } from '#tests/support/api-examples.ts'
+import { API_EXAMPLES, type ApiExample, SINGLE_EXAMPLES } from '#tests/support/api-examples.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
+import { jpeg } from '#tests/support/pictures.ts'
 import { startServer } from '#tests/support/server.ts'
 
 /**
@@ -22,7 +23,7 @@ const documentShape = z.object({
   ),
 })
 type Answer = { status: number; body: unknown }
-type Asked = { id?: number; body?: unknown; address?: string }
+type Asked = { ids?: readonly number[]; query?: string | undefined; body?: unknown; address?: string }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'brygga-api-'))
 const server = await startServer({ DATA_DIR: folder, WORKER: 'off', TRUST_PROXY: '1' })
@@ -47,8 +48,12 @@ async function send(method: string, address: string, body?: unknown, client = ow
 
 /** Sends a call and holds its answer against the document, whatever its status. */
 async function ask(method: string, template: string, values: Asked = {}) {
-  const address = values.address ?? template.replace(/\{\w+\}/, String(values.id))
-  const answer = await send(method, address, values.body)
+  const address = values.address ?? addressOf(template, values.ids ?? [])
+  return held(method, template, await send(method, address + (values.query ?? ''), values.body))
+}
+
+/** Holds an answer against the document. */
+function held(method: string, template: string, answer: Answer): Answer {
   const known = documented.paths[template]?.[method.toLowerCase()]?.responses[String(answer.status)]
   expect(
     known,
@@ -58,6 +63,10 @@ async function ask(method: string, template: string, values: Asked = {}) {
   const schema = resolve(content['application/json'].schema)
   expect(schema.safeParse(answer.body).error?.issues ?? [], `${method} ${template}`).toEqual([])
   return answer
+}
+
+function addressOf(template: string, ids: readonly number[]): string {
+  return ids.reduce((address, id) => address.replace(/\{\w+\}/, String(id)), template)
 }
 
 const errorShape = z.object({
@@ -72,25 +81,41 @@ function resolve(schema: unknown) {
 }
 
 const idOf = (answer: Answer) => z.object({ data: z.object({ id: z.int() }) }).parse(answer.body).data.id
+const versionOf = (answer: Answer) =>
+  z.object({ data: z.object({ version: z.int() }) }).parse(answer.body).data.version
 const errorsOf = (answer: Answer) => Object.keys(errorShape.parse(answer.body).errors)
 
 test('every documented path is tried here, and every path here is documented', () => {
   const tried = new Set([
     ...API_EXAMPLES.flatMap(({ list, one }) => [list, one]),
     ...SINGLE_EXAMPLES.map(({ template }) => template),
+    '/api/upload/image',
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
 })
 
+let words = 0
+
 /** Puts ids of new things where an example asks for one. */
-async function filled(body: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
-  const result: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(body)) {
-    const { data } = z.object({ of: z.string() }).safeParse(value)
-    const example = API_EXAMPLES.find(({ list }) => list === data?.of)
-    result[name] = example ? idOf(await ask('POST', example.list, { body: example.added })) : value
-  }
-  return result
+async function filled(value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map(filled))
+  if (typeof value !== 'object' || value === null) return value
+  const { data } = z.object({ of: z.string() }).safeParse(value)
+  if (data) return add(data.of)
+  if ('newWord' in value) return `${value.newWord}-${++words}`
+  const parts = Object.entries(value).map(async ([name, part]) => [name, await filled(part)] as const)
+  return Object.fromEntries(await Promise.all(parts))
+}
+
+/** Adds the example's first body to its list. */
+async function add(list: string): Promise<number> {
+  const example = API_EXAMPLES.find((known) => known.list === list)
+  return idOf(await ask('POST', list, { body: await filled(example?.added) }))
+}
+
+/** The ids that the path of a list begins with. */
+async function wholesOf({ partOf }: ApiExample): Promise<number[]> {
+  return partOf === undefined ? [] : [await add(partOf)]
 }
 
 test.each(SINGLE_EXAMPLES)('$method $template', async ({ template, address, method, body, bad, at }) => {
@@ -105,50 +130,60 @@ test.each(SINGLE_EXAMPLES)('$method $template', async ({ template, address, meth
   expect((await send(method, address, body, door)).status).toBe(403)
 })
 
-test.each(API_EXAMPLES)('$list: add, read, replace, delete', async ({ list, one, added, changed }) => {
-  const first = await filled(added)
-  const made = await ask('POST', list, { body: first })
+test.each(API_EXAMPLES)('$list: add, read, replace, delete', async (example) => {
+  const { list, one, added, changed, query } = example
+  const wholes = await wholesOf(example)
+  const made = await ask('POST', list, { ids: wholes, body: await filled(added) })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
-  const id = idOf(made)
+  const ids = [...wholes, idOf(made)]
 
-  expect((await ask('GET', one, { id })).body).toMatchObject({ data: { id } })
-  const all = z.object({ data: z.array(z.object({ id: z.int() })) }).parse((await ask('GET', list)).body)
-  expect(all.data.some((item) => item.id === id)).toBe(true)
+  expect((await ask('GET', one, { ids, query })).body).toMatchObject({ data: { id: ids.at(-1) } })
+  const { body } = await ask('GET', list, { ids: wholes, query })
+  const all = z.object({ data: z.array(z.object({ id: z.int() })), total: z.int() }).parse(body)
+  expect(all.data.map(({ id }) => id)).toContain(ids.at(-1))
+  expect(all.total).toBe(all.data.length)
 
-  const saved = await ask('PUT', one, { id, body: { ...(await filled(changed)), version: 1 } })
+  const version = versionOf(made)
+  const change = z.record(z.string(), z.unknown()).parse(await filled(changed))
+  const saved = await ask('PUT', one, { ids, body: { ...change, version } })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  const stale = await ask('PUT', one, { id, body: { ...first, version: 1 } })
+  expect(versionOf(saved)).toBeGreaterThan(version)
+  const again = await ask('PUT', one, { ids, body: { ...change, version: versionOf(saved) } })
+  expect(again.status, JSON.stringify(again.body)).toBe(200)
+  const stale = await ask('PUT', one, { ids, body: { ...change, version } })
   expect(stale.status).toBe(409)
 
-  const removed = await ask('DELETE', one, { id })
+  const removed = await ask('DELETE', one, { ids })
   expect(removed.status, JSON.stringify(removed.body)).toBe(200)
-  expect((await ask('GET', one, { id })).status).toBe(404)
-  expect((await ask('DELETE', one, { id })).status).toBe(404)
+  expect((await ask('GET', one, { ids, query })).status).toBe(404)
+  expect((await ask('DELETE', one, { ids })).status).toBe(404)
 })
 
-test.each(API_EXAMPLES)('$list: what is wrong is told at its field', async ({ list, one, bad, at }) => {
-  for (const answer of [
-    await ask('POST', list, { body: bad }),
-    await ask('PUT', one, { id: 1, body: bad }),
-  ]) {
-    expect(answer.status).toBe(422)
-    expect(errorsOf(answer)).toEqual(expect.arrayContaining([...at]))
-  }
-  expect((await ask('POST', list, { body: 'no object' })).status).toBe(422)
-  expect((await ask('POST', list, { body: null })).status).toBe(422)
+test.each(API_EXAMPLES)('$list: what is wrong is told at its field', async (example) => {
+  const { list, one, bad, at, badChange = { body: bad, at } } = example
+  const post = await ask('POST', list, { ids: [1], body: bad })
+  const put = await ask('PUT', one, { ids: [1, 1], body: badChange.body })
+  expect([post.status, put.status]).toEqual([422, 422])
+  expect(errorsOf(post)).toEqual(expect.arrayContaining([...at]))
+  expect(errorsOf(put)).toEqual(expect.arrayContaining([...badChange.at]))
+  expect((await ask('POST', list, { ids: [1], body: 'no object' })).status).toBe(422)
+  expect((await ask('POST', list, { ids: [1], body: null })).status).toBe(422)
 })
 
 test.each(API_EXAMPLES)(
   '$list: strangers, the door and scripts without a token stay out',
-  async ({ list, one, added }) => {
-    const body = await filled(added)
-    const made = idOf(await ask('POST', list, { body }))
-    const address = one.replace(/\{\w+\}/, String(made))
+  async (example) => {
+    const wholes = await wholesOf(example)
+    const body = await filled(example.added)
+    const list = addressOf(example.list, wholes)
+    const made = idOf(await ask('POST', example.list, { ids: wholes, body }))
+    const address = addressOf(example.one, [...wholes, made])
     const stranger = await new HttpClient(server.url).logIn('owner@granngarden.test')
     await stranger.get('/sanctum/csrf-cookie')
-    expect((await send('GET', address, undefined, stranger)).status).toBe(404)
+    expect((await send('GET', address + (example.query ?? ''), undefined, stranger)).status).toBe(404)
     expect((await send('PUT', address, body, stranger)).status).toBe(404)
     expect((await send('DELETE', address, undefined, stranger)).status).toBe(404)
+    if (example.partOf) expect((await send('POST', list, body, stranger)).status).toBe(404)
 
     const door = await new HttpClient(server.url).logIn('door@sjoboden.test')
     await door.get('/sanctum/csrf-cookie')
@@ -162,3 +197,20 @@ test.each(API_EXAMPLES)(
     expect(withoutToken.status).toBe(419)
   },
 )
+
+test('POST /api/upload/image: a picture, and what is none', async () => {
+  const upload = async (file: Blob) => {
+    const body = new FormData()
+    body.set('image', file, 'a.jpg')
+    const headers = { 'X-XSRF-TOKEN': owner.cookie('XSRF-TOKEN') ?? '' }
+    const answer = await owner.send('POST', '/api/upload/image', { body, headers })
+    return held('POST', '/api/upload/image', { status: answer.status, body: JSON.parse(answer.text) })
+  }
+  const kept = await upload(new Blob([new Uint8Array(await jpeg())]))
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+  const { data } = z.object({ data: z.url() }).parse(kept.body)
+  expect((await owner.get(new URL(data).pathname)).status).toBe(200)
+  const refused = await upload(new Blob(['no picture']))
+  expect(refused.status).toBe(422)
+  expect(errorsOf(refused)).toEqual(['image'])
+})

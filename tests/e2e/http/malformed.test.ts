@@ -1,38 +1,53 @@
+import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
-import { MALFORMED, MALFORMED_QUERIES } from '#tests/support/malformed.ts'
+import { MALFORMED_QUERIES, malformedBodies, structures } from '#tests/support/malformed.ts'
+import { formsPostedTo } from '#tests/support/posted-forms.ts'
+import { sjobodenAddresses } from '#tests/support/sjoboden-address.ts'
 
-/** Leaving would end the session that the other requests need. */
-const PATTERNS = Object.keys(ROUTE_PERMISSIONS).filter((pattern) => pattern !== '/logout')
+/**
+ * Leaving would end the session that the other requests need. What deletes comes last, so that the forms of
+ * what it deletes were tried before.
+ */
+const PATTERNS = Object.keys(ROUTE_PERMISSIONS)
+  .filter((pattern) => pattern !== '/logout')
+  .toSorted((a, b) => Number(a.endsWith('/delete')) - Number(b.endsWith('/delete')))
 
 const owner = new HttpClient(inject('sweepUrl'))
 const loggedIn = owner.logIn('owner@sjoboden.test')
+const addressOf = sjobodenAddresses(path.join(inject('sweepDataDir'), 'brygga.sqlite'))
 
 function pathOf(pattern: string): string {
-  const path = pattern.replaceAll(/:\w+/g, '1').replace('/*', '/nowhere')
-  return path.startsWith('/widget') ? `${path}?key=sjoboden` : path
+  const address = addressOf(pattern)
+  return address.startsWith('/widget') ? `${address}?key=sjoboden` : address
 }
 
 test.each(PATTERNS)('%s: bad bodies are refused, never an accident', async (pattern) => {
   await loggedIn
+  const address = pathOf(pattern)
+  const forms = formsPostedTo((await owner.get(address)).text, address.split('?')[0] ?? '')
+  const bodies = ROUTE_PERMISSIONS[pattern]?.write ? malformedBodies(forms) : structures()
   const accidents: string[] = []
-  for (const { why, contentType, body } of MALFORMED) {
+  const statuses = new Set<number>()
+  await atOnce(bodies, async ({ why, contentType, body }) => {
     const headers: Record<string, string> = contentType ? { 'Content-Type': contentType } : {}
-    const { status } = await owner.send('POST', pathOf(pattern), { body, headers })
+    const { status } = await owner.send('POST', address, { body, headers })
+    statuses.add(status)
     if (status >= 500) accidents.push(`${status}: ${why}`)
-  }
+  })
   expect(accidents).toEqual([])
+  if (forms.some(({ names }) => names.includes('version'))) expect(statuses, address).toContain(422)
 })
 
 test.each(PATTERNS)('%s: bad queries get a page or a refusal, never an accident', async (pattern) => {
   await loggedIn
   const accidents: string[] = []
-  for (const query of MALFORMED_QUERIES) {
-    const path = pathOf(pattern)
-    const { status } = await owner.get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+  const address = pathOf(pattern)
+  await atOnce(MALFORMED_QUERIES, async (query) => {
+    const { status } = await owner.get(`${address}${address.includes('?') ? '&' : '?'}${query}`)
     if (status >= 500) accidents.push(`${status}: ${query.slice(0, 60)}`)
-  }
+  })
   expect(accidents).toEqual([])
 })
 
@@ -40,9 +55,19 @@ test.each(['abc', '0', '-1', '1.5', '9007199254740993', '%00', '%E0%A4%A', '1'.r
   'an id of %s does not exist',
   async (id) => {
     await loggedIn
-    for (const pattern of PATTERNS.filter((path) => path.includes(':'))) {
+    for (const pattern of PATTERNS.filter((each) => each.includes(':'))) {
       const { status } = await owner.get(pathOf(pattern.replaceAll(/:\w+/g, id)))
       expect([400, 404, 405], `${pattern} with ${id}`).toContain(status)
     }
   },
 )
+
+/** A few on the way at a time, so that neither side waits for the other. */
+async function atOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (const item of rest) await work(item)
+    }),
+  )
+}

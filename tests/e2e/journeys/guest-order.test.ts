@@ -9,6 +9,7 @@ import {
   fillDetails,
   findStoredOrder,
   goBack,
+  kayakPrice,
   LENA,
   leaveAddons,
   openProduct,
@@ -32,6 +33,7 @@ test.each(SCRIPTS)(
     const page = await browser.open({ hasScript, width: 360 })
     const guest = { screen: page, hasScript }
     const day = quietDay(1)
+    const kayakMinor = kayakPrice(day)
     const orderId = await reserve(guest, { product: 'Havskajak', day })
     await fillDetails(guest)
     await submitButton(guest).click()
@@ -45,7 +47,7 @@ test.each(SCRIPTS)(
     await stepUp(guest, 'Torrsäck')
     await leaveAddons(guest)
     expect(orderIdOf(page)).toBe(orderId)
-    expect(findStoredOrder(orderId)).toMatchObject({ bookings: 2, priceMinor: (520 + 590 + 60) * 100 })
+    expect(findStoredOrder(orderId)).toMatchObject({ bookings: 2, priceMinor: kayakMinor + 650_00 })
 
     await page.getByRole('link', { name: 'Ändra' }).click()
     await page.getByRole('link', { name: 'Ändra Havskajak' }).click()
@@ -54,7 +56,7 @@ test.each(SCRIPTS)(
     await page.getByRole('button', { name: 'Spara ändringen' }).click()
     await page.waitForURL(/\/addons\/\d+\?/)
     await leaveAddons(guest)
-    expect(findStoredOrder(orderId)).toMatchObject({ bookings: 2, priceMinor: (2 * 520 + 590 + 60) * 100 })
+    expect(findStoredOrder(orderId)).toMatchObject({ bookings: 2, priceMinor: 2 * kayakMinor + 650_00 })
 
     await page.getByRole('link', { name: 'Ändra' }).click()
     await page.getByRole('link', { name: 'Ta bort Tvåmanskajak' }).click()
@@ -62,7 +64,11 @@ test.each(SCRIPTS)(
     await see(page, /Det här försvinner också: .*1 × Torrsäck/)
     await page.getByRole('button', { name: 'Ta bort' }).click()
     await see(page, 'Bokningen är borttagen.')
-    expect(findStoredOrder(orderId)).toMatchObject({ state: 'RESERVED', bookings: 1, priceMinor: 2 * 520_00 })
+    expect(findStoredOrder(orderId)).toMatchObject({
+      state: 'RESERVED',
+      bookings: 1,
+      priceMinor: 2 * kayakMinor,
+    })
 
     await page.getByRole('link', { name: 'Ta bort Havskajak' }).click()
     await see(page, /hela bokningen tas bort/)

@@ -13,7 +13,8 @@ const HEIGHT = 900
 
 const [unpaid] = findOrders('coming and unpaid', 1)
 const order = `/orders/${unpaid?.id}`
-const { day, deleted, messageId } = findAddresses()
+const { day, deleted, messageId, productId } = findAddresses()
+const ids = findIds()
 
 type Case = { address: string; as?: string }
 
@@ -79,6 +80,67 @@ test.each(PAGES)('$address has room for German words', async ({ address, as }) =
     expect(await overflow(page), `overflow at ${width}`).toBe(0)
   }
   expect(await axeFindings(page)).toEqual([])
+})
+
+/** What a shop configures: alike in colours and frame, so each is checked once at a desk and on a phone. */
+const SETTING_UP = [
+  '/products',
+  '/products?tab=addons',
+  '/products?q=finns+verkligen+inte',
+  '/products/new',
+  ...[
+    'information',
+    'setup',
+    'availability',
+    'availability/schedules/new',
+    'prices',
+    'prices/seasons/new',
+    'addon',
+    'addon/bundles/new',
+    'custom-fields',
+    'rebooking',
+    'pictures',
+    'status',
+    'delete',
+  ].map((tab) => `/products/${productId}/${tab}`),
+  ...[
+    ['/categories', ids.category],
+    ['/price-categories', ids.price_category],
+    ['/durations', ids.duration],
+    ['/taxes', ids.tax],
+    ['/resources', ids.resource],
+    ['/resource-types', ids.resource_type],
+    ['/settings/opening-hours', ids.opening_season],
+    ['/settings/custom-fields', ids.custom_field],
+  ].flatMap(([list, id]) => [`${list}`, `${list}/new`, `${list}/${id}`, `${list}/${id}/delete`]),
+  '/resources/users',
+  `/resources/${ids.resource}/schedule`,
+  `/resources/${ids.resource}/schedule/new`,
+  '/settings',
+  ...[
+    'general',
+    'locale',
+    'booking',
+    'document',
+    'customer-fields',
+    'portal-settings',
+    'calendar',
+    'availability-calendar',
+    'manifest',
+  ].map((page) => `/settings/${page}`),
+]
+
+test.each(SETTING_UP)('%s, where a shop is set up, is for everybody', async (address) => {
+  const page = await browser.open({ as: await germanOwner() })
+  await visit(page, address)
+  expect(await page.title()).toMatch(/^\S.* · Brygga$/)
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  expect(await overflow(page), 'overflow at 1280').toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: HEIGHT })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await overflow(page), 'overflow at 360').toBe(0)
+  expect(await contrastFindings(page), 'dark').toEqual([])
 })
 
 test('the first stop of the keyboard skips the navigation', async () => {
@@ -198,8 +260,9 @@ async function prepareShop(email: string): Promise<void> {
 function findAddresses() {
   const database = openDatabase()
   const found = database
-    .prepare<[], { day: string; deleted: number; messageId: number }>(
+    .prepare<[], { day: string; deleted: number; messageId: number; productId: number }>(
       `select
+         (select min(id) from product where shop_id = shop.id and product_type = 'RENTAL') as productId,
          (select max(id) from outbox_message where shop_id = shop.id) as messageId,
          (select max(id) from "order" where shop_id = shop.id and state = 'DELETED') as deleted,
          (select substr(booking.start_rent, 1, 10) from booking where shop_id = shop.id and removed_at is null
@@ -208,6 +271,31 @@ function findAddresses() {
     )
     .get()
   database.close()
+  if (!found) throw new Error('the demo shop is missing')
+  return found
+}
+
+/** One thing of each list of the demo shop. */
+function findIds() {
+  using database = openDatabase()
+  const tables = [
+    'category',
+    'price_category',
+    'duration',
+    'tax',
+    'resource',
+    'resource_type',
+    'opening_season',
+    'custom_field',
+  ] as const
+  const columns = tables.map(
+    (table) => `(select min(id) from ${table} where shop_id = shop.id and deleted_at is null) as ${table}`,
+  )
+  const found = database
+    .prepare<[], Record<(typeof tables)[number], number>>(
+      `select ${columns.join(', ')} from shop where key = 'sjoboden'`,
+    )
+    .get()
   if (!found) throw new Error('the demo shop is missing')
   return found
 }

@@ -18,12 +18,14 @@ import {
   dateOf,
   daysBetween,
   instant,
+  localDate,
   localTime,
   startOfWeek,
   timeOf,
   toInstant,
   toWallTime,
   wallTime,
+  weekdayOf,
 } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { salesFigures } from '#app/routes/staff/dashboard/sales-figures.ts'
@@ -52,6 +54,7 @@ test.each(DIALECTS)(
     expect(await countOrders(db)).toEqual({ sjoboden: 300, granngarden: 14 })
     await expectSumsToAgree(db)
     await expectNothingOversold(db)
+    await expectHostsToCope(db)
     expect(await seedDemo({ db, now, zone: stockholm })).toBe(false)
   },
   PATIENCE_MS,
@@ -108,6 +111,7 @@ test.each([
   expect(await countOrders(db)).toEqual({ sjoboden: 300, granngarden: 14 })
   await expectSumsToAgree(db)
   await expectNothingOversold(db)
+  await expectHostsToCope(db)
 
   const { shopId, productId } = await findSeaKayak(db)
   const tomorrow = addDays(dateOf(toWallTime(started, stockholm)), 1)
@@ -323,6 +327,61 @@ async function expectNothingOversold(db: Db) {
           : other.occupied_from <= row.occupied_from && other.occupied_to > row.occupied_from),
     )
     expect(sum(together.map(({ quantity }) => quantity))).toBeLessThanOrEqual(row.max_capacity ?? 0)
+  }
+}
+
+/**
+ * Every live booking of what needs a host has one for each of its quantity, who works that day, has places
+ * enough and does nothing else meanwhile. By hand as well.
+ */
+async function expectHostsToCope(db: Db) {
+  const rows = await db
+    .selectFrom('booking_product')
+    .innerJoin('order', 'order.id', 'booking_product.order_id')
+    .innerJoin('product', 'product.id', 'booking_product.product_id')
+    .select([
+      'booking_product.id',
+      'booking_product.product_id',
+      'start_rent',
+      'occupied_from',
+      'occupied_to',
+      'quantity',
+    ])
+    .where('order.state', 'in', ['CONFIRMED', 'RESERVED'])
+    .where('use_resources', '=', 1)
+    .where('removed_at', 'is', null)
+    .execute()
+  const placed = await db
+    .selectFrom('booking_product_resource as placed')
+    .innerJoin('resource', 'resource.id', 'placed.resource_id')
+    .innerJoin('resource_type as type', 'type.id', 'resource.resource_type_id')
+    .select(['booking_product_id', 'placed.resource_id', 'quantity', 'max_capacity', 'type.name as type'])
+    .execute()
+  const schedules = await db.selectFrom('resource_schedule').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(50)
+  const uses = rows.flatMap((row) =>
+    placed.filter(({ booking_product_id }) => booking_product_id === row.id).map((use) => ({ row, use })),
+  )
+  for (const row of rows) {
+    const hosts = uses.filter(({ row: { id }, use }) => id === row.id && use.type === 'Värd')
+    expect(sum(hosts.map(({ use }) => use.quantity))).toBe(row.quantity)
+  }
+  for (const { row, use } of uses) {
+    const date = localDate(row.start_rent.slice(0, 10))
+    const own = schedules.filter(({ resource_id }) => resource_id === use.resource_id)
+    const works = own.some(
+      ({ first_date, last_date, weekdays }) =>
+        first_date <= date && (last_date ?? date) >= date && weekdays.includes(`${weekdayOf(date)}`),
+    )
+    expect(own.length === 0 || works).toBe(true)
+    const together = uses.filter(
+      (other) =>
+        other.use.resource_id === use.resource_id &&
+        other.row.occupied_from <= row.occupied_from &&
+        other.row.occupied_to > row.occupied_from,
+    )
+    expect(new Set(together.map((other) => `${other.row.product_id} ${other.row.start_rent}`)).size).toBe(1)
+    expect(sum(together.map((other) => other.use.quantity))).toBeLessThanOrEqual(use.max_capacity)
   }
 }
 

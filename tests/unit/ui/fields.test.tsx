@@ -10,7 +10,7 @@ import { StepperField } from '#app/ui/form/stepper-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { TextareaField } from '#app/ui/form/textarea-field.tsx'
-import { TranslatableField } from '#app/ui/form/translatable-field.tsx'
+import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
 import { field, renderHtml, tag } from './render.tsx'
 
 const OPTIONS = [
@@ -139,4 +139,19 @@ test('other languages lie folded, with the missing ones named; they open when on
   expect(renderHtml(<TranslatableField fields={wrong} label="Namn" />)).toMatch(
     /<details class="more" open="">/,
   )
+})
+
+test('a text in a language that the shop has no more goes along unseen', () => {
+  const languages = {
+    sv: field({ name: 'name.sv', initialValue: 'Havskajak' }),
+    en: field({ name: 'name.en' }),
+    de: field({ name: 'name.de', initialValue: 'Seekajak' }),
+    nl: field({ name: 'name.nl' }),
+    no: field({ name: 'name.no', initialValue: '' }),
+  }
+  const fields = inLanguages({ getFieldset: () => languages }, ['sv', 'en'])
+  const html = renderHtml(<TranslatableField fields={fields} label="Namn" />)
+  expect(html).toContain('<input type="hidden" form="f" name="name.de" value="Seekajak"/>')
+  expect(html).toContain('Saknas: English')
+  expect(html).not.toMatch(/name="name\.(?:nl|no)"|Deutsch/)
 })

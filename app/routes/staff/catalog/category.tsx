@@ -6,6 +6,7 @@ import { createCategory, saveCategory } from '#app/domain/catalog/save-category.
 import { readId } from '#app/domain/shared/id.ts'
 import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -25,20 +26,21 @@ import type { Route } from './+types/category'
 
 /** One page for a category that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, locale } = context.get(services)
+  const { db, shop, locale, newKey } = context.get(services)
   const { locales } = shop
   const id = readCategoryId(params)
-  if (id === null) return { locales, category: null, log: [] }
+  if (id === null) return { locales, category: null, requestKey: newKey(), log: [] }
   const category = await findCategory(db, { shopId: shop.id, id })
   if (!category || category.isDeleted) notFound()
   return {
     locales,
     category: { ...category, title: pickText(category.name, locale, locales) },
+    requestKey: undefined,
     log: await readChangeLog(context, { entity: 'category', entityId: id }),
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, shop, user, now, t } = context.get(services)
   const id = readCategoryId(params)
   const schema = categorySchema(t, { locale: shop.locales[0] ?? 'sv' })
@@ -48,7 +50,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, values }
   const saved = await inTransaction(db, (tx) =>
-    id === null ? createCategory(tx, input) : saveCategory(tx, { ...input, id, version }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      id === null ? createCategory(tx, input) : saveCategory(tx, { ...input, id, version }),
+    ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error)
   return redirectWithFlash(context, '/categories', { key: 'form.saved_changes' })
@@ -67,7 +71,7 @@ function readCategoryId(params: { categoryId?: string | undefined }): number | n
 
 export default function CategoryRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { category, locales, log } = loaderData
+  const { category, locales, requestKey, log } = loaderData
   const saving = useSaveState(actionData !== undefined)
   const title = category?.title ?? t('category.new')
   const labels = { name: t('field.name') }
@@ -76,6 +80,7 @@ export default function CategoryRoute({ loaderData, actionData }: Route.Componen
       <PageTitle page={title} hasError={actionData !== undefined} />
       <PageHeader
         title={title}
+        inline
         crumb={{ to: '/categories', label: t('category.list_title') }}
         secondary={
           category ? (
@@ -91,6 +96,7 @@ export default function CategoryRoute({ loaderData, actionData }: Route.Componen
           key={category?.version ?? 0}
           category={category}
           locales={locales}
+          requestKey={requestKey}
           result={actionData?.result}
           saving={saving}
         />
@@ -100,13 +106,13 @@ export default function CategoryRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-type CategoryFormProps = Pick<Route.ComponentProps['loaderData'], 'category'> & {
+type CategoryFormProps = Pick<Route.ComponentProps['loaderData'], 'category' | 'requestKey'> & {
   locales: readonly Locale[]
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function CategoryForm({ category, locales, result, saving }: CategoryFormProps) {
+function CategoryForm({ category, locales, requestKey, result, saving }: CategoryFormProps) {
   const t = useTranslate()
   const schema = categorySchema(t, { locale: locales[0] ?? 'sv' })
   const [form, fields] = useForm({
@@ -119,7 +125,7 @@ function CategoryForm({ category, locales, result, saving }: CategoryFormProps) 
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ name: t('field.name') }} />
-      <EditorForm form={form} version={category?.version} saving={saving}>
+      <EditorForm form={form} version={category?.version} requestKey={requestKey} saving={saving}>
         <TranslatableField fields={inLanguages(fields.name, locales)} label={t('field.name')} />
       </EditorForm>
     </>

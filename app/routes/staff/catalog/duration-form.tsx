@@ -18,6 +18,7 @@ type DurationFormProps = {
   /** null while it is new. */
   duration: (DurationValues & { version: number }) | null
   locales: readonly Locale[]
+  requestKey: string | undefined
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
@@ -25,7 +26,7 @@ type DurationFormProps = {
 /** What most shops begin with. */
 const NEW_DURATION = { unit: 'HOURS', active: true }
 
-export function DurationForm({ duration, locales, result, saving }: DurationFormProps) {
+export function DurationForm({ duration, locales, requestKey, result, saving }: DurationFormProps) {
   const t = useTranslate()
   const labels = useDurationLabels()
   const schema = durationSchema(t, { locale: locales[0] ?? 'sv' })
@@ -39,7 +40,7 @@ export function DurationForm({ duration, locales, result, saving }: DurationForm
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={duration?.version} saving={saving}>
+      <EditorForm form={form} version={duration?.version} requestKey={requestKey} saving={saving}>
         <TranslatableField
           fields={inLanguages(fields.label, locales)}
           label={labels.label}
@@ -49,7 +50,7 @@ export function DurationForm({ duration, locales, result, saving }: DurationForm
           <NumberField field={fields.amount} label={labels.amount} span="c4" />
           <SelectField field={fields.unit} label={labels.unit} options={unitOptions(t)} span="c8" />
         </div>
-        <p className="muted">
+        <p className="hint">
           {t('duration.closing_hint')} {duration ? t('duration.bookings_stay') : null}
         </p>
         <div>

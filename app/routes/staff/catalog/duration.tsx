@@ -5,6 +5,7 @@ import { createDuration, saveDuration } from '#app/domain/catalog/save-duration.
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { type OwnWords, readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -22,20 +23,21 @@ import { DurationForm, unitOptions, useDurationLabels } from './duration-form.ts
 
 /** One page for a duration that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, locale, t } = context.get(services)
+  const { db, shop, locale, newKey, t } = context.get(services)
   const { locales } = shop
   const id = readDurationId(params)
-  if (id === null) return { locales, duration: null, log: [] }
+  if (id === null) return { locales, duration: null, requestKey: newKey(), log: [] }
   const duration = await findDuration(db, { shopId: shop.id, id })
   if (!duration || duration.isDeleted) notFound()
   return {
     locales,
     duration: { ...duration, title: pickText(duration.label, locale, locales) },
+    requestKey: undefined,
     log: await readChangeLog(context, { entity: 'duration', entityId: id }, { own: unitInWords(t) }),
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, shop, user, now, t } = context.get(services)
   const id = readDurationId(params)
   const schema = durationSchema(t, { locale: shop.locales[0] ?? 'sv' })
@@ -45,10 +47,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, values }
   const saved = await inTransaction(db, (tx) =>
-    id === null ? createDuration(tx, input) : saveDuration(tx, { ...input, id, version }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      id === null ? createDuration(tx, input) : saveDuration(tx, { ...input, id, version }),
+    ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: unitInWords(t) })
-  return redirectWithFlash(context, '/durations', { key: 'form.saved_changes' })
+  // Whoever was told that a product needs one goes on with the product.
+  const productId = readId(url.searchParams.get('product') ?? '')
+  const to = productId === undefined ? '/durations' : `/products/${productId}/availability`
+  return redirectWithFlash(context, to, { key: 'form.saved_changes' })
 }
 
 /** Also after a refusal: whoever saves again then starts from the newest version. */
@@ -68,7 +75,7 @@ function unitInWords(t: Translate): OwnWords {
 
 export default function DurationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { duration, locales, log } = loaderData
+  const { duration, locales, requestKey, log } = loaderData
   const saving = useSaveState(actionData !== undefined)
   const labels = useDurationLabels()
   const title = duration?.title ?? t('duration.new')
@@ -77,6 +84,7 @@ export default function DurationRoute({ loaderData, actionData }: Route.Componen
       <PageTitle page={title} hasError={actionData !== undefined} />
       <PageHeader
         title={title}
+        inline
         crumb={{ to: '/durations', label: t('duration.list_title') }}
         secondary={
           duration ? (
@@ -92,6 +100,7 @@ export default function DurationRoute({ loaderData, actionData }: Route.Componen
           key={duration?.version ?? 0}
           duration={duration}
           locales={locales}
+          requestKey={requestKey}
           result={actionData?.result}
           saving={saving}
         />

@@ -20,12 +20,13 @@ type PriceCategoryFormProps = {
   masters: readonly { id: number; title: string }[]
   /** What it is the master of; then it cannot have one. */
   dependants: readonly string[]
+  requestKey: string | undefined
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
 export function PriceCategoryForm(props: PriceCategoryFormProps) {
-  const { priceCategory, locales, masters, dependants, result, saving } = props
+  const { priceCategory, locales, masters, dependants, requestKey, result, saving } = props
   const t = useTranslate()
   const { list } = useFormat()
   const labels = usePriceCategoryLabels()
@@ -40,7 +41,7 @@ export function PriceCategoryForm(props: PriceCategoryFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={priceCategory?.version} saving={saving}>
+      <EditorForm form={form} version={priceCategory?.version} requestKey={requestKey} saving={saving}>
         <TranslatableField fields={inLanguages(fields.title, locales)} label={labels.title} />
         <TranslatableField
           fields={inLanguages(fields.hint, locales)}

@@ -5,6 +5,7 @@ import { createPriceCategory, savePriceCategory } from '#app/domain/catalog/save
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { type OwnWords, readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -24,7 +25,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** One page for a price category that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, locale } = context.get(services)
+  const { db, shop, locale, newKey } = context.get(services)
   const { locales } = shop
   const id = readPriceCategoryId(params)
   const all = await listPriceCategories(db, shop.id)
@@ -37,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     masters: all.filter((each) => each.id !== id && each.masterId === null).map(named),
     /** What it is the master of; then it cannot have one. */
     dependants: all.filter(({ masterId }) => id !== null && masterId === id).map((each) => named(each).title),
+    requestKey: id === null ? newKey() : undefined,
     log: id === null ? [] : await readLog(context, id, mastersInWords(all, context)),
   }
 }
@@ -52,7 +54,7 @@ function mastersInWords(all: readonly PriceCategory[], context: Context): OwnWor
   return { masterId: (value) => pickText(masterOf(value)?.title ?? {}, locale, shop.locales) }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, shop, user, now, t } = context.get(services)
   const id = readPriceCategoryId(params)
   const schema = priceCategorySchema(t, { locale: shop.locales[0] ?? 'sv' })
@@ -62,7 +64,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, values }
   const saved = await inTransaction(db, (tx) =>
-    id === null ? createPriceCategory(tx, input) : savePriceCategory(tx, { ...input, id, version }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      id === null ? createPriceCategory(tx, input) : savePriceCategory(tx, { ...input, id, version }),
+    ),
   )
   if (!saved.ok) {
     const own = mastersInWords(await listPriceCategories(db, shop.id), context)
@@ -84,7 +88,7 @@ function readPriceCategoryId(params: { priceCategoryId?: string | undefined }): 
 
 export default function PriceCategoryRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { priceCategory, locales, masters, dependants, log } = loaderData
+  const { priceCategory, locales, masters, dependants, requestKey, log } = loaderData
   const saving = useSaveState(actionData !== undefined)
   const labels = usePriceCategoryLabels()
   const title = priceCategory?.shownTitle ?? t('price_category.new')
@@ -93,6 +97,7 @@ export default function PriceCategoryRoute({ loaderData, actionData }: Route.Com
       <PageTitle page={title} hasError={actionData !== undefined} />
       <PageHeader
         title={title}
+        inline
         crumb={{ to: '/price-categories', label: t('price_category.list_title') }}
         secondary={
           priceCategory ? (
@@ -110,6 +115,7 @@ export default function PriceCategoryRoute({ loaderData, actionData }: Route.Com
           locales={locales}
           masters={masters}
           dependants={dependants}
+          requestKey={requestKey}
           result={actionData?.result}
           saving={saving}
         />

@@ -5,6 +5,7 @@ import { createTax, saveTax } from '#app/domain/catalog/save-tax.server.ts'
 import { findTax, type Tax } from '#app/domain/catalog/tax-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -26,15 +27,15 @@ import type { Route } from './+types/tax'
 
 /** One page for a tax that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop } = context.get(services)
+  const { db, shop, newKey } = context.get(services)
   const id = readTaxId(params)
-  if (id === null) return { tax: null, log: [] }
+  if (id === null) return { tax: null, requestKey: newKey(), log: [] }
   const tax = await findTax(db, { shopId: shop.id, id })
   if (!tax || tax.isDeleted) notFound()
-  return { tax, log: await readChangeLog(context, { entity: 'tax', entityId: id }) }
+  return { tax, requestKey: undefined, log: await readChangeLog(context, { entity: 'tax', entityId: id }) }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, shop, user, now, t } = context.get(services)
   const id = readTaxId(params)
   const submission = parseWithZod(await readForm(request), { schema: taxSchema(t) })
@@ -43,10 +44,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, values }
   const saved = await inTransaction(db, (tx) =>
-    id === null ? createTax(tx, input) : saveTax(tx, { ...input, id, version }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      id === null ? createTax(tx, input) : saveTax(tx, { ...input, id, version }),
+    ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error)
-  return redirectWithFlash(context, '/taxes', { key: 'form.saved_changes' })
+  // Whoever was told that a product needs one goes on with the product.
+  const to = url.searchParams.get('for') === 'product' ? '/products/new' : '/taxes'
+  return redirectWithFlash(context, to, { key: 'form.saved_changes' })
 }
 
 /** Also after a refusal: whoever saves again then starts from the newest version. */
@@ -62,7 +67,7 @@ function readTaxId(params: { taxId?: string | undefined }): number | null {
 
 export default function TaxRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { tax, log } = loaderData
+  const { tax, requestKey, log } = loaderData
   const saving = useSaveState(actionData !== undefined)
   const title = tax?.name ?? t('tax.new')
   const labels = { name: t('field.name'), percentage: t('tax.percentage') }
@@ -71,6 +76,7 @@ export default function TaxRoute({ loaderData, actionData }: Route.ComponentProp
       <PageTitle page={title} hasError={actionData !== undefined} />
       <PageHeader
         title={title}
+        inline
         crumb={{ to: '/taxes', label: t('tax.list_title') }}
         secondary={
           tax ? (
@@ -86,6 +92,7 @@ export default function TaxRoute({ loaderData, actionData }: Route.ComponentProp
           key={tax?.version ?? 0}
           tax={tax}
           labels={labels}
+          requestKey={requestKey}
           result={actionData?.result}
           saving={saving}
         />
@@ -99,11 +106,12 @@ type TaxFormProps = {
   /** null while it is new. */
   tax: Tax | null
   labels: { name: string; percentage: string }
+  requestKey: string | undefined
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function TaxForm({ tax, labels, result, saving }: TaxFormProps) {
+function TaxForm({ tax, labels, requestKey, result, saving }: TaxFormProps) {
   const t = useTranslate()
   const { percentPlain } = useFormat()
   const schema = taxSchema(t)
@@ -117,7 +125,7 @@ function TaxForm({ tax, labels, result, saving }: TaxFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={tax?.version} saving={saving}>
+      <EditorForm form={form} version={tax?.version} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('tax.name_hint')} />
         <PercentageField
           field={fields.percentage}

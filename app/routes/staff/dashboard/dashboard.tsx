@@ -46,7 +46,7 @@ const MIDNIGHT = localTime('00:00')
 const END_OF_DAY = localTime('23:59')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, shop, now, today, zone, locale } = context.get(services)
+  const { db, shop, now, today, zone, locale, can } = context.get(services)
   const shopId = shop.id
   const wallNow = toWallTime(now, zone)
   const tomorrow = addDays(today, 1)
@@ -82,6 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   return {
     today,
+    needsProducts: products.length === 0 && can('rental-products-edit'),
     figures: salesFigures(sales, { today, thisTimeLastWeek }),
     unpaid: { count: unpaid.length, amountMinor: unpaid.reduce((sum, { dueMinor }) => sum + dueMinor, 0) },
     month: sales.filter(({ date }) => date >= month).map(({ date, salesMinor }) => ({ date, salesMinor })),
@@ -110,7 +111,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { today, figures, unpaid, month, departures, toDo, newest } = loaderData
+  const { today, needsProducts, figures, unpaid, month, departures, toDo, newest } = loaderData
   const best = month.reduce((most, day) => (day.salesMinor > most.salesMinor ? day : most), {
     date: today,
     salesMinor: 0,
@@ -126,6 +127,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         title={t('nav.dashboard')}
         subtitle={`${format.dateLong(today)}, ${t('dashboard.week', { week: isoWeekOf(today) })}`}
       />
+      {needsProducts ? <FirstSteps /> : null}
       <Figures figures={figures} unpaid={unpaid} />
       <section className="mt-6">
         <h2 className="mb-3">{title}</h2>
@@ -147,5 +149,26 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         )}
       </section>
     </>
+  )
+}
+
+/** What a new shop does before there is anything to look at. */
+function FirstSteps() {
+  const t = useTranslate()
+  return (
+    <section className="card well mb-6">
+      <div className="pad stack">
+        <h2>{t('dashboard.first_steps')}</h2>
+        <p>{t('dashboard.first_steps_text')}</p>
+        <div className="row">
+          <Link className="btn primary" to="/products/new">
+            {t('product.new')}
+          </Link>
+          <Link className="btn secondary" to="/settings">
+            {t('settings.title')}
+          </Link>
+        </div>
+      </div>
+    </section>
   )
 }

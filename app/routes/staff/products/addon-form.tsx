@@ -7,6 +7,7 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { CheckboxField } from '#app/ui/form/checkbox-field.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { initialText } from '#app/ui/form/form-field.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -61,7 +62,7 @@ function LinksForm({
     shouldRevalidate: 'onInput',
   })
   const { name } = fields.addons
-  const rows = fields.addons.getFieldList()
+  const rows = fieldRows(fields.addons)
   const options = choices.map((choice) => ({ value: String(choice.id), label: choice.name }))
   return (
     <>

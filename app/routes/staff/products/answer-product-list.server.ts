@@ -49,10 +49,11 @@ async function arrangeSeen(
   { url, context }: Omit<Args, 'request'>,
   to: { moved: readonly number[]; place: number },
 ): Promise<void> {
-  const { db, shop } = context.get(services)
+  const { db, shop, user, now } = context.get(services)
   const { all } = await findProductPage(context, readProductsAddress(url.searchParams))
   const seen = all.map(({ id }) => id)
-  await inTransaction(db, (tx) => arrangeProducts(tx, { shopId: shop.id, seen, ...to }))
+  const editor = { shopId: shop.id, userId: user.id, now }
+  await inTransaction(db, (tx) => arrangeProducts(tx, { ...editor, seen, ...to }))
 }
 
 type Chosen = { ids: number[] } & (

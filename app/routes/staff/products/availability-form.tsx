@@ -9,6 +9,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { fieldRows } from '#app/ui/form/field-rows.ts'
 import type { FormField } from '#app/ui/form/form-field.ts'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { RadioCards } from '#app/ui/form/radio-cards.tsx'
@@ -49,9 +50,9 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
     shouldRevalidate: 'onInput',
   })
   const { startTimes } = fields
-  const rowLabels = startTimes
-    .getFieldList()
-    .map(({ name }, index) => [name, t('availability_tab.start_time', { number: index + 1 })] as const)
+  const rowLabels = fieldRows(startTimes).map(
+    ({ name }, index) => [name, t('availability_tab.start_time', { number: index + 1 })] as const,
+  )
   const summaryLabels = { ...labels, ...Object.fromEntries(rowLabels) }
   return (
     <>
@@ -75,7 +76,7 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
               <div className="if-listed">
                 <StartTimeRows
                   field={startTimes}
-                  rows={startTimes.getFieldList()}
+                  rows={fieldRows(startTimes)}
                   add={form.insert.getButtonProps({ name: startTimes.name, defaultValue: '' })}
                   remove={(index) => form.remove.getButtonProps({ name: startTimes.name, index })}
                   onChange={saving.markChanged}
@@ -86,7 +87,7 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
               </div>
             </div>
           )}
-          <Durations field={fields.durationIds} durations={durations} />
+          <Durations field={fields.durationIds} productId={id} durations={durations} />
           <div className="fgrid">
             <NumberField
               field={fields.cutOffMinutes}
@@ -127,14 +128,17 @@ function KeptStartTimes({ availability }: { availability: ProductAvailabilityVal
   )
 }
 
-function Durations({ field, durations }: { field: FormField; durations: readonly Duration[] }) {
+type DurationsProps = { field: FormField; productId: number; durations: readonly Duration[] }
+
+function Durations({ field, productId, durations }: DurationsProps) {
   const t = useTranslate()
   const labels = useAvailabilityLabels()
   if (durations.length === 0) {
     return (
       <Section title={labels.durationIds}>
         <p>
-          {t('availability_tab.no_durations_yet')} <Link to="/durations/new">{t('duration.new')}</Link>
+          {t('availability_tab.no_durations_yet')}{' '}
+          <Link to={`/durations/new?product=${productId}`}>{t('duration.new')}</Link>
         </p>
       </Section>
     )

@@ -24,6 +24,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/availability'
 import { AvailabilityForm } from './availability-form.tsx'
 import { useAvailabilityLabels } from './availability-labels.ts'
+import { readLogWords } from './read-log-words.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 import { StartTimePreview } from './start-time-preview.tsx'
 
@@ -72,7 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const { version, ...values } = submission.value
   const saved = await inTransaction(db, (tx) => saveProductAvailability(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
   return redirectWithFlash(context, `/products/${editor.id}/availability`, { key: 'form.saved_changes' })
 }
 

@@ -24,12 +24,12 @@ export function BulkBar({ categories, total }: { categories: readonly NamedCateg
         </button>
       ))}
       {categories.length > 0 ? <CategoryMenu categories={categories} /> : null}
-      <details className="mer">
+      <details className="mer" name="bulk">
         <summary className="btn ghost sm">
           {t('product.bulk_place')}
           <Icon name="down" small />
         </summary>
-        <div className="menu stack p-4">
+        <div className="menu asks stack">
           <label className="field">
             <span className="lab">{t('product.place_of', { total })}</span>
             <input className="input" type="text" inputMode="numeric" name="place" autoComplete="off" />
@@ -46,12 +46,12 @@ export function BulkBar({ categories, total }: { categories: readonly NamedCateg
 function CategoryMenu({ categories }: { categories: readonly NamedCategory[] }) {
   const t = useTranslate()
   return (
-    <details className="mer">
+    <details className="mer" name="bulk">
       <summary className="btn ghost sm">
         {t('product.category')}
         <Icon name="down" small />
       </summary>
-      <div className="menu stack p-4">
+      <div className="menu asks stack">
         <label className="field">
           <span className="lab">{t('product.category')}</span>
           <select className="select" name="categoryId">

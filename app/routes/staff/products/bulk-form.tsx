@@ -5,6 +5,7 @@ import { bulkDiscountsSchema } from '#app/http/schemas/bulk-discounts-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
+import { fieldRows } from '#app/ui/form/field-rows.ts'
 import type { FormField } from '#app/ui/form/form-field.ts'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
@@ -43,8 +44,8 @@ function BandsForm({
   })
   const { name } = fields.bands
   return (
-    <EditorForm form={form} version={version} saving={saving} intent="bulk">
-      {fields.bands.getFieldList().map((band, index) => {
+    <EditorForm form={form} version={version} saving={saving} intent="bulk" isQuiet>
+      {fieldRows(fields.bands).map((band, index) => {
         return (
           <div key={band.key} className="band">
             <BandFields fields={band.getFieldset()} />

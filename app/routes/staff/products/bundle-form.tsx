@@ -7,6 +7,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FieldErrors } from '#app/ui/form/field-frame.tsx'
+import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { initialText } from '#app/ui/form/form-field.ts'
 import { MoneyField } from '#app/ui/form/money-field.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
@@ -30,6 +31,7 @@ type BundleFormProps = {
   locales: readonly Locale[]
   choices: readonly { id: number; name: string; productType: ProductType }[]
   durations: readonly { id: number; label: string }[]
+  requestKey: string | undefined
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
@@ -59,14 +61,14 @@ export type BundleFields = ReturnType<typeof useBundleForm>[1]
 
 /** All that a bundle option holds, in the order that a shop decides it. */
 export function BundleForm(props: BundleFormProps) {
-  const { version, locales, choices, durations, result, saving } = props
+  const { version, requestKey, locales, choices, durations, result, saving } = props
   const t = useTranslate()
   const labels = bundleLabels(t)
   const [form, fields] = useBundleForm(props)
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} version={version} requestKey={requestKey} saving={saving}>
         <TranslatableField fields={inLanguages(fields.name, locales)} label={labels.name} />
         <TranslatableField
           fields={inLanguages(fields.description, locales)}
@@ -94,7 +96,7 @@ type PartsProps = Pick<BundleFormProps, 'choices'> & {
 function Parts({ form, fields, choices, labels, onPress }: PartsProps) {
   const t = useTranslate()
   const { name } = fields.products
-  const rows = fields.products.getFieldList()
+  const rows = fieldRows(fields.products)
   const options = choices.map((choice) => ({
     value: String(choice.id),
     label: `${choice.name} · ${t(TYPE_LABELS[choice.productType])}`,

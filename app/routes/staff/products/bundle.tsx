@@ -9,6 +9,7 @@ import { createBundleOption, saveBundleOption } from '#app/domain/catalog/save-b
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { type Services, services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -39,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const option = id === null ? null : await readOption(reader, { productId: product.id, id })
   return {
     productId: product.id,
+    requestKey: id === null ? reader.newKey() : undefined,
     version: product.version,
     locales: shop.locales,
     option,
@@ -50,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, shop, plan, t } = context.get(services)
   const bundleOptionId = readBundleId(params)
   const schema = bundleOptionSchema(t, { locale: shop.locales[0] ?? 'sv' })
@@ -60,9 +62,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { ...productEditor(context, params), version, values }
   const saved = await inTransaction(db, (tx) =>
-    bundleOptionId === null
-      ? createBundleOption(tx, { ...input, plan })
-      : saveBundleOption(tx, { ...input, bundleOptionId }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      bundleOptionId === null
+        ? createBundleOption(tx, { ...input, plan })
+        : saveBundleOption(tx, { ...input, bundleOptionId }),
+    ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
   const to = `/products/${saved.value.id}/addon#bundles`

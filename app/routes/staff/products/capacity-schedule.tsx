@@ -8,6 +8,7 @@ import {
 } from '#app/domain/catalog/save-capacity-schedule.server.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -18,25 +19,29 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { ScheduleFields } from '#app/ui/form/schedule-fields.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
+import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/capacity-schedule'
 import { useCapacityLabels, useLoggedScheduleLabels } from './availability-labels.ts'
 import { CapacityTimeRows } from './capacity-time-rows.tsx'
 import { readCapacitySchedule } from './read-capacity-schedule.server.ts'
+import { readLogWords } from './read-log-words.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 
 /** One page for a schedule that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { today } = context.get(services)
+  const { today, newKey } = context.get(services)
   const { id, version } = await readProduct(context, params)
-  return { productId: id, version, today, schedule: await readCapacitySchedule(context, params) }
+  const schedule = await readCapacitySchedule(context, params)
+  return { productId: id, version, today, schedule, requestKey: schedule ? undefined : newKey() }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, t } = context.get(services)
   const { id: productId, ...editor } = productEditor(context, params)
   const schedule = await readCapacitySchedule(context, params)
@@ -48,11 +53,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { ...editor, productId, version, values }
   const saved = await inTransaction(db, (tx) =>
-    schedule === null
-      ? createCapacitySchedule(tx, input)
-      : saveCapacitySchedule(tx, { ...input, id: schedule.id }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      schedule === null
+        ? createCapacitySchedule(tx, input)
+        : saveCapacitySchedule(tx, { ...input, id: schedule.id }),
+    ),
   )
-  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
   return redirectWithFlash(context, `/products/${productId}/availability`, { key: 'form.saved_changes' })
 }
 
@@ -71,18 +78,14 @@ export default function CapacityScheduleRoute({ loaderData, actionData }: Route.
   return (
     <div className="stack max-w-160">
       <PageTitle page={title} hasError={actionData !== undefined} />
-      <div className="row between">
-        <h2>{title}</h2>
-        <span className="row">
-          <Link className="btn ghost sm" to={back}>
-            {t('common.back')}
+      <Breadcrumb to={back} label={t('availability_tab.schedules')} />
+      <div className="row">
+        <h2 className="grow">{title}</h2>
+        {schedule ? (
+          <Link className="btn secondary" to={`${back}/schedules/${schedule.id}/delete`}>
+            {t('common.delete')}
           </Link>
-          {schedule ? (
-            <Link className="btn secondary sm" to={`${back}/schedules/${schedule.id}/delete`}>
-              {t('common.delete')}
-            </Link>
-          ) : null}
-        </span>
+        ) : null}
       </div>
       <EditConflict answer={actionData} labels={logged} />
       <CapacityScheduleForm key={version} {...loaderData} result={actionData?.result} saving={saving} />
@@ -92,13 +95,15 @@ export default function CapacityScheduleRoute({ loaderData, actionData }: Route.
 
 type CapacityScheduleFormProps = {
   version: number
+  requestKey: string | undefined
   today: LocalDate
   schedule: StoredSchedule | null
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function CapacityScheduleForm({ version, today, schedule, result, saving }: CapacityScheduleFormProps) {
+function CapacityScheduleForm(props: CapacityScheduleFormProps) {
+  const { version, requestKey, today, schedule, result, saving } = props
   const t = useTranslate()
   const labels = useCapacityLabels()
   const schema = capacityScheduleSchema(t)
@@ -114,21 +119,19 @@ function CapacityScheduleForm({ version, today, schedule, result, saving }: Capa
     shouldRevalidate: 'onInput',
   })
   const { times } = fields
-  const rowLabels = times
-    .getFieldList()
-    .flatMap(({ name }, index) => [
-      [`${name}.time`, t('availability_tab.start_time', { number: index + 1 })] as const,
-      [`${name}.capacity`, t('schedule.capacity', { number: index + 1 })] as const,
-    ])
+  const rowLabels = fieldRows(times).flatMap(({ name }, index) => [
+    [`${name}.time`, t('availability_tab.start_time', { number: index + 1 })] as const,
+    [`${name}.capacity`, t('schedule.capacity', { number: index + 1 })] as const,
+  ])
   const summaryLabels = { ...labels, ...Object.fromEntries(rowLabels) }
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={summaryLabels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} version={version} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('schedule.name_hint')} optional />
         <CapacityTimeRows
           field={times}
-          rows={times.getFieldList().map((row) => {
+          rows={fieldRows(times).map((row) => {
             const { time, capacity } = row.getFieldset()
             return { key: row.key, time, capacity }
           })}

@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { copyProduct } from '#app/domain/catalog/copy-product.server.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
@@ -15,14 +16,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return redirect(`/products/${id}/status`)
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, plan, newKey, t } = context.get(services)
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { db, plan, t } = context.get(services)
   const product = await readProduct(context, params)
-  const key = (await readForm(request)).get('requestKey')
-  const requestKey = typeof key === 'string' && key !== '' ? key.slice(0, TEXT_LIMITS.name) : newKey()
+  const payload = { requestKey: (await readForm(request)).get('requestKey') }
   const name = t('product.copy_name', { name: product.name }).slice(0, TEXT_LIMITS.name)
-  const input = { ...productEditor(context, params), name, plan, requestKey }
-  const copied = await inTransaction(db, (tx) => copyProduct(tx, input))
+  const input = { ...productEditor(context, params), name, plan }
+  const copied = await inTransaction(db, (tx) =>
+    createOnce(tx, { context, url, payload }, () => copyProduct(tx, input)),
+  )
   if (copied.ok)
     return redirectWithFlash(context, `/products/${copied.value.id}/information`, {
       key: 'product.copied',
@@ -30,7 +32,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
   const { error } = copied
   if (error.code === 'not_found') return notFound()
-  if (error.code === 'key_conflict') throw data(null, { status: 409 })
   return redirectWithFlash(context, `/products/${product.id}/status`, {
     key: `refusal.${error.code}`,
     values: error.code === 'plan_limit' ? { count: error.count } : {},

@@ -6,6 +6,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import type { Saving } from '#app/ui/form/use-save-state.ts'
 
@@ -42,7 +43,7 @@ export function CustomFieldsForm({ fields: offered, version, result, saving }: C
     <>
       <ErrorSummary formId={form.id} result={result} />
       <EditorForm form={form} version={version} saving={saving}>
-        {fields.getFieldList().map((field, index) => {
+        {fieldRows(fields).map((field, index) => {
           const known = offered[index]
           if (!known) return null
           const { customFieldId, asked, optionKeys } = field.getFieldset()

@@ -19,6 +19,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/custom-fields'
 import { useChangeLabels } from './change-labels.ts'
 import { CustomFieldsForm } from './custom-fields-form.tsx'
+import { readLogWords } from './read-log-words.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
@@ -55,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   const { version, ...values } = submission.value
   const saved = await inTransaction(db, (tx) => saveProductCustomFields(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
   return redirectWithFlash(context, `/products/${editor.id}/custom-fields`, { key: 'form.saved_changes' })
 }
 

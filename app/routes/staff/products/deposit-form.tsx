@@ -37,7 +37,7 @@ function ShareForm({
     shouldRevalidate: 'onInput',
   })
   return (
-    <EditorForm form={form} version={version} saving={saving} intent="deposit">
+    <EditorForm form={form} version={version} saving={saving} intent="deposit" isQuiet>
       <div className="fgrid">
         <PercentageField
           field={fields.depositPercentage}

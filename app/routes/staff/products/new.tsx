@@ -1,11 +1,12 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { createProduct } from '#app/domain/catalog/create-product.server.ts'
 import { nextTab } from '#app/domain/catalog/product-readiness.ts'
 import { PRODUCT_TYPES } from '#app/domain/catalog/product-types.ts'
 import { listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
@@ -22,14 +23,8 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/new'
-import { TYPE_LABELS } from './product-words.ts'
+import { TYPE_LABELS, TYPE_NOTES } from './product-words.ts'
 import { readReadiness } from './read-readiness.server.ts'
-
-const CONSEQUENCES = {
-  RENTAL: 'product.type_rental_text',
-  EVENT: 'product.type_event_text',
-  ADDON: 'product.type_addon_text',
-} as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, newKey } = context.get(services)
@@ -43,16 +38,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Goes on to the first tab where something is missing. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, shop, user, now, plan, t } = context.get(services)
   const schema = productNewSchema(t, { locale: shop.locales[0] ?? 'sv' })
   const submission = parseWithZod(await readForm(request), { schema })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
-  const { requestKey, ...values } = submission.value
-  const input = { shopId: shop.id, userId: user.id, now, values, plan, requestKey }
-  const created = await inTransaction(db, (tx) => createProduct(tx, input))
-  if (!created.ok && created.error.code === 'key_conflict') throw data(null, { status: 409 })
+  const { value: values, payload } = submission
+  const input = { shopId: shop.id, userId: user.id, now, values, plan }
+  const created = await inTransaction(db, (tx) =>
+    createOnce(tx, { context, url, payload }, () => createProduct(tx, input)),
+  )
   if (!created.ok) return refuseForm(submission, created.error, t)
   const { id } = created.value
   const readiness = (await readReadiness(context, [id])).get(id)
@@ -60,6 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     key: 'product.created',
     values: { name: values.name },
   })
+}
+
+/** Also after a refusal: a form that was used gets a key that is new. */
+export function shouldRevalidate() {
+  return true
 }
 
 export default function NewProductRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,7 +75,7 @@ export default function NewProductRoute({ loaderData, actionData }: Route.Compon
           title={t('product.no_taxes')}
           text={t('product.no_taxes_text')}
           action={
-            <Link className="btn primary" to="/taxes/new">
+            <Link className="btn primary" to="/taxes/new?for=product">
               {t('tax.new')}
             </Link>
           }
@@ -118,7 +119,7 @@ function NewProductForm({ requestKey, locale, productType, taxes, result }: NewP
           cards={PRODUCT_TYPES.map((type) => ({
             value: type,
             label: t(TYPE_LABELS[type]),
-            note: t(CONSEQUENCES[type]),
+            note: t(TYPE_NOTES[type]),
           }))}
         />
         <TextField field={fields.name} label={t('product.name')} hint={t('product.name_hint')} />

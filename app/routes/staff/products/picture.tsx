@@ -15,11 +15,13 @@ import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
 import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
+import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/picture'
 import { useChangeLabels } from './change-labels.ts'
 import { languageLabels } from './language-labels.ts'
+import { readLogWords } from './read-log-words.server.ts'
 import { readPicture } from './read-picture.server.ts'
 import { productEditor } from './read-product.server.ts'
 
@@ -39,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { picture } = await readPicture(context, params)
   const input = { ...editor, productId, pictureId: picture.id, version, values }
   const saved = await inTransaction(db, (tx) => saveProductPicture(tx, input))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
   return redirectWithFlash(context, `/products/${productId}/information#pictures`, {
     key: 'form.saved_changes',
   })
@@ -60,13 +62,11 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
     <>
       <PageTitle page={title} hasError={actionData !== undefined} />
       <div className="stack">
+        <Breadcrumb to={`/products/${productId}/information#pictures`} label={t('information.pictures')} />
         <div className="row">
           <h2 className="grow">{title}</h2>
           <Link className="btn secondary" to={`/products/${productId}/pictures/${picture.id}/delete`}>
             {t('common.delete')}
-          </Link>
-          <Link className="btn ghost" to={`/products/${productId}/information#pictures`}>
-            {t('common.back')}
           </Link>
         </div>
         <img

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type GridLine, productPricesSchema, rowKey } from '#app/http/schemas/product-prices-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
@@ -86,11 +86,17 @@ function CellsForm({ intent, part, block, columns, version, title, answered }: C
   const isFolded = part.shown.length > 0
   const wrong = Object.keys(form.allErrors)
   const hasFoldedError = part.folded.some((row) => wrong.some((name) => name.includes(`.${rowKey(row)}.`)))
+  const [isUnfolded, setIsUnfolded] = useState(hasFoldedError)
+  if (hasFoldedError && !isUnfolded) setIsUnfolded(true)
   return (
-    <EditorForm form={form} version={version} saving={answered.saving} intent={intent}>
+    <EditorForm form={form} version={version} saving={answered.saving} intent={intent} isQuiet>
       <PriceGrid {...grid} rows={isFolded ? part.shown : rows} />
       {isFolded && part.folded.length > 0 ? (
-        <details className="more" open={hasFoldedError}>
+        <details
+          className="more"
+          open={isUnfolded}
+          onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
+        >
           <summary>{t('prices.more_categories')}</summary>
           <PriceGrid {...grid} rows={part.folded} />
         </details>

@@ -5,6 +5,7 @@ import { listProductSeasons } from '#app/domain/catalog/product-price-queries.se
 import { createPriceSeason, savePriceSeason } from '#app/domain/catalog/save-price-season.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -32,7 +33,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
 /** One page for a season that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop } = context.get(services)
+  const { db, shop, newKey } = context.get(services)
   const { id, version } = await readProduct(context, params)
   const seasons = await listProductSeasons(db, { shopId: shop.id, productId: id })
   const seasonId = readSeasonId(params)
@@ -41,12 +42,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     productId: id,
     version,
+    requestKey: seasonId === null ? newKey() : undefined,
     season,
     others: seasonId === null ? seasons.map((each) => ({ id: each.id, name: each.name })) : [],
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, plan, t } = context.get(services)
   const seasonId = readSeasonId(params)
   const submission = parseWithZod(await readForm(request), { schema: priceSeasonSchema(t) })
@@ -55,12 +57,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, copyFrom, ...values } = submission.value
   const input = { ...productEditor(context, params), version, values }
   const saved = await inTransaction(db, (tx) =>
-    seasonId === null
-      ? createPriceSeason(tx, { ...input, copyFrom, plan })
-      : savePriceSeason(tx, { ...input, seasonId }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      seasonId === null
+        ? createPriceSeason(tx, { ...input, copyFrom, plan })
+        : savePriceSeason(tx, { ...input, seasonId }),
+    ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
-  const to = `/products/${saved.value.id}/prices#season-${saved.value.seasonId}`
+  const anchor = 'seasonId' in saved.value ? `#season-${saved.value.seasonId}` : ''
+  const to = `/products/${saved.value.id}/prices${anchor}`
   return redirectWithFlash(context, to, { key: 'form.saved_changes' })
 }
 
@@ -104,7 +109,7 @@ type SeasonFormProps = Route.ComponentProps['loaderData'] & {
   saving: Saving
 }
 
-function SeasonForm({ season, others, version, result, saving }: SeasonFormProps) {
+function SeasonForm({ season, others, version, requestKey, result, saving }: SeasonFormProps) {
   const t = useTranslate()
   const { weekdayLong } = useFormat()
   const schema = priceSeasonSchema(t)
@@ -131,7 +136,7 @@ function SeasonForm({ season, others, version, result, saving }: SeasonFormProps
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} version={version} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} />
         <div className="fgrid">
           <DateField field={fields.firstDate} label={labels.firstDate} span="c6" />

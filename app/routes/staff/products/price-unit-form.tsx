@@ -39,7 +39,7 @@ function UnitForm({
     shouldRevalidate: 'onInput',
   })
   return (
-    <EditorForm form={form} version={version} saving={saving} intent="unit">
+    <EditorForm form={form} version={version} saving={saving} intent="unit" isQuiet>
       <SelectField
         field={fields.timeUnit}
         label={t('prices.per')}

@@ -69,14 +69,14 @@ export default function PricesRoute({ loaderData, actionData }: Route.ComponentP
         />
       ))}
       {canAddSeason ? (
-        <p className="py-2">
+        <p className="mb-5">
           <Link className="btn secondary" to={`/products/${id}/prices/seasons/new`}>
             <Icon name="plus" />
             {t('prices.add_season')}
           </Link>
         </p>
       ) : (
-        <p className="muted">{t('prices.seasons_locked')}</p>
+        <p className="muted mb-5">{t('prices.seasons_locked')}</p>
       )}
       <BulkForm {...answer} bands={loaderData.bands} />
       <DepositForm {...answer} deposit={loaderData.deposit} />

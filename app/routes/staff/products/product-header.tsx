@@ -34,7 +34,7 @@ export function ProductHeader({ title, imageSrc, product, canEdit, guestAddress 
     <>
       <Breadcrumb to="/products" label={t('product.list_title')} />
       <div className="phead">
-        <div className="ttl flex-nowrap">
+        <div className="ttl one-line">
           {imageSrc ? (
             <img className="thumb" src={thumbnailSrc(imageSrc)} width="48" height="48" alt="" />
           ) : null}

@@ -27,6 +27,7 @@ type ProductTableProps = {
 /** The products of a page, in the shop's order, with why guests can't book one. */
 export function ProductTable({ rows, canEdit, first, total }: ProductTableProps) {
   const t = useTranslate()
+  const hasLacks = rows.some(({ lacks }) => lacks.length > 0)
   const columns: Column[] = [
     ...(canEdit ? [{ key: 'ck', label: <span className="vh">{t('product.choose')}</span> }] : []),
     { key: 'id', label: t('product.product') },
@@ -34,7 +35,7 @@ export function ProductTable({ rows, canEdit, first, total }: ProductTableProps)
     { key: 'start', label: t('product.capacity') },
     { key: 'sum', label: t('product.price_from'), numeric: true },
     { key: 'status', label: t('product.status') },
-    { key: 'what', label: t('product.lacks') },
+    ...(hasLacks ? [{ key: 'what', label: t('product.lacks') }] : []),
     ...(canEdit ? [{ key: 'order', label: t('common.order'), numeric: true }] : []),
   ]
   return (
@@ -44,6 +45,7 @@ export function ProductTable({ rows, canEdit, first, total }: ProductTableProps)
           key={row.id}
           row={row}
           canEdit={canEdit}
+          hasLacks={hasLacks}
           isFirst={first + index === 0}
           isLast={first + index === total - 1}
         />
@@ -52,9 +54,16 @@ export function ProductTable({ rows, canEdit, first, total }: ProductTableProps)
   )
 }
 
-type ProductTableRowProps = { row: ProductRow; canEdit: boolean; isFirst: boolean; isLast: boolean }
+type ProductTableRowProps = {
+  row: ProductRow
+  canEdit: boolean
+  /** Whether any row of the page lacks something, so that all have the cell. */
+  hasLacks: boolean
+  isFirst: boolean
+  isLast: boolean
+}
 
-function ProductTableRow({ row, canEdit, isFirst, isLast }: ProductTableRowProps) {
+function ProductTableRow({ row, canEdit, hasLacks, isFirst, isLast }: ProductTableRowProps) {
   const t = useTranslate()
   const format = useFormat()
   const { id, title, name, imageSrc } = row
@@ -100,9 +109,11 @@ function ProductTableRow({ row, canEdit, isFirst, isLast }: ProductTableRowProps
           {t(STATUS_LABELS[row.status])}
         </Badge>
       </Cell>
-      <Cell column="what">
-        <Lacks lacks={row.lacks} />
-      </Cell>
+      {hasLacks ? (
+        <Cell column="what">
+          <Lacks lacks={row.lacks} />
+        </Cell>
+      ) : null}
       {canEdit ? (
         <Cell column="order" numeric>
           <MoveButtons id={id} name={title} isFirst={isFirst} isLast={isLast} />

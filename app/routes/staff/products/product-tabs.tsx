@@ -15,6 +15,11 @@ const LABELS = {
   status: 'product.tab_status',
 } as const
 
+/** Pages that belong to a tab without lying under its address. */
+const PAGES_OF: Partial<Record<keyof typeof LABELS, readonly string[]>> = {
+  information: ['pictures', 'document'],
+}
+
 type ProductTabsProps = {
   productId: number
   /** How much is missing by tab; a tab without an entry is complete. */
@@ -30,7 +35,9 @@ export function ProductTabs({ productId, lacks }: ProductTabsProps) {
       label={t('product.tabs')}
       tabs={PRODUCT_TABS.map((tab) => {
         const to = `/products/${productId}/${tab}`
-        const current = pathname === to || pathname.startsWith(`${to}/`)
+        const current = [to, ...(PAGES_OF[tab] ?? []).map((page) => `/products/${productId}/${page}`)].some(
+          (address) => pathname === address || pathname.startsWith(`${address}/`),
+        )
         return { to, label: t(LABELS[tab]), current, mark: <Mark lacks={lacks.get(tab) ?? 0} /> }
       })}
     />

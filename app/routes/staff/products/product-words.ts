@@ -8,6 +8,13 @@ export const TYPE_LABELS = {
   ADDON: 'product.type_addon',
 } as const satisfies Record<ProductType, string>
 
+/** What sets each type apart, under its name where it is chosen. */
+export const TYPE_NOTES = {
+  RENTAL: 'product.type_rental_text',
+  EVENT: 'product.type_event_text',
+  ADDON: 'product.type_addon_text',
+} as const satisfies Record<ProductType, string>
+
 export const STATUS_LABELS = {
   ACTIVE: 'product.status_active',
   ADMIN_ONLY: 'product.status_admin_only',

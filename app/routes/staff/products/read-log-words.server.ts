@@ -16,10 +16,10 @@ import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import type { OwnWords } from '#app/http/edit.server.ts'
+import { named, numbers, oneOf } from '#app/http/own-words.ts'
 import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Tell = OwnWords[string]
 
 /** How the log of a product tells stored words and ids of all tabs. What is deleted by now has no name here. */
 export async function readLogWords(context: Context): Promise<OwnWords> {
@@ -37,8 +37,8 @@ export async function readLogWords(context: Context): Promise<OwnWords> {
     qrTicketType: oneOf(QR_TICKET_TYPES, (type) => t(`setup.qr_${type}`)),
     identifierAssignment: oneOf(IDENTIFIER_ASSIGNMENTS, (way) => t(`setup.assignment_${way}`)),
     scheduleKind: oneOf(SCHEDULE_KINDS, (kind) => t(`schedule.kind_${kind}`)),
-    scheduleWeekdays: ids((day) => format.weekdayShort(day)),
-    scheduleMonths: ids((month) => format.monthLong(month)),
+    scheduleWeekdays: numbers((day) => format.weekdayShort(day)),
+    scheduleMonths: numbers((month) => format.monthLong(month)),
     timeUnit: oneOf(PRICE_TIME_UNITS, (unit) => t(`prices.per_${unit}`)),
     taxId: named(taxes),
     aliasOfId: named(products),
@@ -49,26 +49,4 @@ export async function readLogWords(context: Context): Promise<OwnWords> {
     resourceTypeIds: named(resourceTypes),
     resourceIds: named(resources),
   }
-}
-
-function oneOf<Word extends string>(words: readonly Word[], tell: (word: Word) => string): Tell {
-  return (value) => {
-    const known = words.find((word) => word === value)
-    return known && tell(known)
-  }
-}
-
-function named(things: readonly { id: number; name: string }[]): Tell {
-  const names = new Map(things.map(({ id, name }) => [id, name]))
-  return ids((id) => names.get(id) ?? String(id))
-}
-
-/** A number, or a list of them. */
-function ids(tell: (id: number) => string): Tell {
-  return (value) =>
-    [value]
-      .flat()
-      .filter((each) => typeof each === 'number')
-      .map(tell)
-      .join(', ')
 }

@@ -7,6 +7,7 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { TextareaField } from '#app/ui/form/textarea-field.tsx'
+import { TYPE_LABELS, TYPE_NOTES } from './product-words.ts'
 import { useSetupLabels } from './setup-labels.ts'
 import { FoldedSection, Section, type SetupFields } from './setup-section.tsx'
 
@@ -17,8 +18,8 @@ export function TypeSection({ fields, isAlias }: SectionProps & { isAlias: boole
   const labels = useSetupLabels()
   const types = PRODUCT_TYPES.map((type) => ({
     value: type,
-    label: t(`setup.type_${type}`),
-    note: t(`setup.type_${type}_note`),
+    label: t(TYPE_LABELS[type]),
+    note: t(TYPE_NOTES[type]),
   }))
   const bookings = BOOKING_TYPES.map((type) => ({ value: type, label: t(`setup.booking_${type}`) }))
   return (

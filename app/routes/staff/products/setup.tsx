@@ -22,6 +22,7 @@ import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/setup'
+import { readLogWords } from './read-log-words.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 import { SetupForm } from './setup-form.tsx'
 import { useSetupLabels } from './setup-labels.ts'
@@ -69,7 +70,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const { version, ...values } = submission.value
   const saved = await inTransaction(db, (tx) => saveProductSetup(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
 
   const count = await countOverBooked(context, saved.value)
   return redirectWithFlash(

@@ -1,9 +1,18 @@
 import type { PreviewDay } from '#app/domain/availability/start-time-preview.ts'
+import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 
 /** More are counted, not shown: a start every quarter fills no screen. */
 const MOST_SHOWN = 12
+
+/** How a start is drawn that isn't simply free; its number stands beside it. */
+const SLOTS: Partial<Record<StartTimeState, string>> = {
+  SOON_SOLD_OUT: 'slot few',
+  SOLD_OUT: 'slot full',
+  BLOCKED: 'slot block',
+  CLOSED_OUT: 'slot closed',
+}
 
 /** The next two weeks as a guest would be offered them. */
 export function StartTimePreview({ days }: { days: readonly PreviewDay[] }) {
@@ -20,10 +29,10 @@ export function StartTimePreview({ days }: { days: readonly PreviewDay[] }) {
             <dd>
               {reason === null ? (
                 <>
-                  {starts.slice(0, MOST_SHOWN).map(({ time, capacity, used }) => (
-                    <span key={time} className="slot">
+                  {starts.slice(0, MOST_SHOWN).map(({ time, capacity, used, state }) => (
+                    <span key={time} className={SLOTS[state] ?? 'slot'}>
                       <b>{time}</b>
-                      {capacity === null ? null : <span>{used > 0 ? `${used}/${capacity}` : capacity}</span>}
+                      {capacity === null ? null : <span>{`${used}/${capacity}`}</span>}
                     </span>
                   ))}
                   {starts.length > MOST_SHOWN ? (

@@ -86,7 +86,7 @@ export default function ProductStatusRoute({ loaderData, actionData }: Route.Com
       />
       <ChangeLog lines={log} labels={labels} />
       {canEdit ? (
-        <div className="row">
+        <div className="row part">
           <Form method="post" action={`/products/${id}/copy`}>
             <input type="hidden" name="requestKey" value={requestKey} />
             <SubmitButton kind="secondary" action={`/products/${id}/copy`}>

@@ -26,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const uses = await removable.uses(db, input)
   return {
     name,
+    text: removable.text,
     back: `${list}/${input.id}`,
     uses: uses.map((use) => ({ to: `${USE_PAGES[use.kind]}/${use.id}`, name: show(use.name) })),
   }
@@ -53,14 +54,14 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { name, uses, back } = loaderData
+  const { name, text, uses, back } = loaderData
   const title = t('removal.title', { name })
   return (
     <>
       <PageTitle page={title} />
       <PageHeader title={title} crumb={{ to: back, label: name }} />
       <div className="stack max-w-160">
-        {uses.length > 0 ? <InUse name={name} uses={uses} /> : <p>{t('removal.text')}</p>}
+        {uses.length > 0 ? <InUse name={name} uses={uses} /> : <p>{t(text)}</p>}
         <Form method="post" className="row">
           {uses.length > 0 ? null : <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>}
           <Link className="btn secondary" to={back}>
@@ -78,10 +79,12 @@ function InUse({ name, uses }: Pick<Route.ComponentProps['loaderData'], 'name' |
     <>
       <Banner tone="warning">{t('removal.in_use_title', { name })}</Banner>
       <p>{t('removal.in_use_text')}</p>
-      <ul>
+      <ul className="stack">
         {uses.map((use) => (
           <li key={`${use.to} ${use.name}`}>
-            <Link to={use.to}>{use.name}</Link>
+            <Link className="tap" to={use.to}>
+              {use.name}
+            </Link>
           </li>
         ))}
       </ul>

@@ -13,9 +13,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const { db } = context.get(services)
+  const { db, plan } = context.get(services)
   const { name, input, removable, list } = await readRemoval(context, url)
-  const restored = await inTransaction(db, (tx) => removable.restore(tx, input))
-  if (!restored.ok) return notFound()
+  const restored = await inTransaction(db, (tx) => removable.restore(tx, { ...input, plan }))
+  if (!restored.ok) {
+    const { code, ...values } = restored.error
+    if (code === 'not_found') return notFound()
+    return redirectWithFlash(context, list, { key: `refusal.${code}`, values, tone: 'danger' })
+  }
   return redirectWithFlash(context, list, { key: 'removal.restored', values: { name } })
 }

@@ -19,6 +19,7 @@ type ResourceFormProps = {
   members: readonly Named[]
   /** Of a new resource: the type that the reader came from. */
   chosenTypeId: number | null
+  requestKey: string | undefined
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
@@ -42,7 +43,7 @@ export function useResourceLabels(): Readonly<Record<string, string>> {
 }
 
 export function ResourceForm(props: ResourceFormProps) {
-  const { resource, types, members, chosenTypeId, result, saving } = props
+  const { resource, types, members, chosenTypeId, requestKey, result, saving } = props
   const t = useTranslate()
   const labels = useResourceLabels()
   const schema = resourceSchema(t)
@@ -56,7 +57,7 @@ export function ResourceForm(props: ResourceFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={resource?.version} saving={saving}>
+      <EditorForm form={form} version={resource?.version} requestKey={requestKey} saving={saving}>
         <div className="fgrid">
           <TextField field={fields.name} label={t('field.name')} span="c12" required />
           <SelectField

@@ -5,6 +5,7 @@ import { findResourceType } from '#app/domain/resource/resource-queries.server.t
 import { createResourceType, saveResourceType } from '#app/domain/resource/save-resource-type.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -24,15 +25,19 @@ import type { Route } from './+types/resource-type'
 
 /** One page for a type that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop } = context.get(services)
+  const { db, shop, newKey } = context.get(services)
   const id = readTypeId(params)
-  if (id === null) return { type: null, log: [] }
+  if (id === null) return { type: null, requestKey: newKey(), log: [] }
   const type = await findResourceType(db, { shopId: shop.id, id })
   if (!type || type.isDeleted) notFound()
-  return { type, log: await readChangeLog(context, { entity: 'resource_type', entityId: id }) }
+  return {
+    type,
+    requestKey: undefined,
+    log: await readChangeLog(context, { entity: 'resource_type', entityId: id }),
+  }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, shop, user, now, plan, t } = context.get(services)
   const id = readTypeId(params)
   const submission = parseWithZod(await readForm(request), { schema: resourceTypeSchema(t) })
@@ -41,9 +46,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, values }
   const saved = await inTransaction(db, (tx) =>
-    id === null
-      ? createResourceType(tx, { ...input, plan })
-      : saveResourceType(tx, { ...input, id, version }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      id === null
+        ? createResourceType(tx, { ...input, plan })
+        : saveResourceType(tx, { ...input, id, version }),
+    ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error)
   return redirectWithFlash(context, '/resource-types', { key: 'form.saved_changes' })
@@ -62,7 +69,7 @@ function readTypeId(params: { resourceTypeId?: string | undefined }): number | n
 
 export default function ResourceTypeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { type, log } = loaderData
+  const { type, requestKey, log } = loaderData
   const saving = useSaveState(actionData !== undefined)
   const title = type?.name ?? t('resource_type.new')
   const labels = { name: t('field.name') }
@@ -71,6 +78,7 @@ export default function ResourceTypeRoute({ loaderData, actionData }: Route.Comp
       <PageTitle page={title} hasError={actionData !== undefined} />
       <PageHeader
         title={title}
+        inline
         crumb={{ to: '/resource-types', label: t('resource_type.list_title') }}
         secondary={
           type ? (
@@ -82,19 +90,25 @@ export default function ResourceTypeRoute({ loaderData, actionData }: Route.Comp
       />
       <div className="stack max-w-160">
         <EditConflict answer={actionData} labels={labels} />
-        <TypeForm key={type?.version ?? 0} type={type} result={actionData?.result} saving={saving} />
+        <TypeForm
+          key={type?.version ?? 0}
+          type={type}
+          requestKey={requestKey}
+          result={actionData?.result}
+          saving={saving}
+        />
         <ChangeLog lines={log} labels={labels} />
       </div>
     </>
   )
 }
 
-type TypeFormProps = Pick<Route.ComponentProps['loaderData'], 'type'> & {
+type TypeFormProps = Pick<Route.ComponentProps['loaderData'], 'type' | 'requestKey'> & {
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function TypeForm({ type, result, saving }: TypeFormProps) {
+function TypeForm({ type, requestKey, result, saving }: TypeFormProps) {
   const t = useTranslate()
   const schema = resourceTypeSchema(t)
   const [form, fields] = useForm({
@@ -107,7 +121,7 @@ function TypeForm({ type, result, saving }: TypeFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ name: t('field.name') }} />
-      <EditorForm form={form} version={type?.version} saving={saving}>
+      <EditorForm form={form} version={type?.version} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={t('field.name')} required />
       </EditorForm>
     </>

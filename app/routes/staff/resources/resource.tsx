@@ -5,6 +5,7 @@ import { findResource, listResourceTypes } from '#app/domain/resource/resource-q
 import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -24,21 +25,21 @@ import { ResourceTabs } from './resource-tabs.tsx'
 
 /** One page for a resource that is new and for one that is there. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, shop } = context.get(services)
+  const { db, shop, newKey } = context.get(services)
   const id = readResourceId(params)
   const types = (await listResourceTypes(db, shop.id)).map((type) => ({ id: type.id, name: type.name }))
   const members = await listMembers(db, shop.id)
   if (id === null) {
     const chosenTypeId = readId(url.searchParams.get('type') ?? undefined) ?? null
-    return { types, members, resource: null, chosenTypeId, log: [] }
+    return { types, members, resource: null, chosenTypeId, requestKey: newKey(), log: [] }
   }
   const resource = await findResource(db, { shopId: shop.id, id })
   if (!resource || resource.isDeleted) notFound()
   const log = await readChangeLog(context, { entity: 'resource', entityId: id })
-  return { types, members, resource, chosenTypeId: null, log }
+  return { types, members, resource, chosenTypeId: null, requestKey: undefined, log }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, shop, user, now, plan, t } = context.get(services)
   const id = readResourceId(params)
   const submission = parseWithZod(await readForm(request), { schema: resourceSchema(t) })
@@ -47,7 +48,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, values }
   const saved = await inTransaction(db, (tx) =>
-    id === null ? createResource(tx, { ...input, plan }) : saveResource(tx, { ...input, id, version }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      id === null ? createResource(tx, { ...input, plan }) : saveResource(tx, { ...input, id, version }),
+    ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error)
   return redirectWithFlash(context, '/resources', { key: 'form.saved_changes' })
@@ -67,7 +70,7 @@ function readResourceId(params: { resourceId?: string | undefined }): number | n
 export default function ResourceRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useResourceLabels()
-  const { resource, types, members, chosenTypeId, log } = loaderData
+  const { resource, types, members, chosenTypeId, requestKey, log } = loaderData
   const saving = useSaveState(actionData !== undefined)
   const title = resource?.name ?? t('resource.new')
   return (
@@ -75,6 +78,7 @@ export default function ResourceRoute({ loaderData, actionData }: Route.Componen
       <PageTitle page={title} hasError={actionData !== undefined} />
       <PageHeader
         title={title}
+        inline
         crumb={{ to: '/resources', label: t('resource.list_title') }}
         secondary={
           resource ? (
@@ -98,6 +102,7 @@ export default function ResourceRoute({ loaderData, actionData }: Route.Componen
           types={types}
           members={members}
           chosenTypeId={chosenTypeId}
+          requestKey={requestKey}
           result={actionData?.result}
           saving={saving}
         />

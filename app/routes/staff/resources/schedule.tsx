@@ -7,6 +7,7 @@ import {
 } from '#app/domain/resource/save-resource-schedule.server.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -29,14 +30,14 @@ import { useResourceLabels } from './resource-form.tsx'
 
 /** One page for a schedule that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { today } = context.get(services)
+  const { today, newKey } = context.get(services)
   const { id, name, version } = await readResource(context, params)
   const isNew = readIsNew(params)
   const schedule = isNew ? null : await readSchedule(context, id, params)
-  return { resource: { id, name, version }, schedule, today }
+  return { resource: { id, name, version }, schedule, today, requestKey: isNew ? newKey() : undefined }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { shop, user, now, db, t } = context.get(services)
   const resource = await readResource(context, params)
   const schedule = readIsNew(params) ? null : await readSchedule(context, resource.id, params)
@@ -46,9 +47,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, resourceId: resource.id, version, values }
   const saved = await inTransaction(db, (tx) =>
-    schedule === null
-      ? createResourceSchedule(tx, input)
-      : saveResourceSchedule(tx, { ...input, id: schedule.id }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      schedule === null
+        ? createResourceSchedule(tx, input)
+        : saveResourceSchedule(tx, { ...input, id: schedule.id }),
+    ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error)
   return redirectWithFlash(context, `/resources/${resource.id}/schedule`, { key: 'form.saved_changes' })
@@ -75,6 +78,7 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
       <PageTitle page={title} hasError={actionData !== undefined} />
       <PageHeader
         title={title}
+        inline
         crumb={{ to: list, label: t('own_schedule.title_for', { name: resource.name }) }}
         secondary={
           schedule ? (
@@ -97,13 +101,13 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-type ScheduleFormProps = Pick<Route.ComponentProps['loaderData'], 'resource' | 'schedule'> & {
+type ScheduleFormProps = Pick<Route.ComponentProps['loaderData'], 'resource' | 'schedule' | 'requestKey'> & {
   today: LocalDate
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function ScheduleForm({ resource, schedule, today, result, saving }: ScheduleFormProps) {
+function ScheduleForm({ resource, schedule, today, requestKey, result, saving }: ScheduleFormProps) {
   const t = useTranslate()
   const labels = { ...useScheduleLabels(), name: t('field.name') }
   const schema = resourceScheduleSchema(t)
@@ -117,7 +121,7 @@ function ScheduleForm({ resource, schedule, today, result, saving }: ScheduleFor
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={resource.version} saving={saving}>
+      <EditorForm form={form} version={resource.version} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={t('field.name')} hint={t('own_schedule.name_hint')} optional />
         <ScheduleFields fields={fields} />
       </EditorForm>

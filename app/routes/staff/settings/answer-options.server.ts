@@ -10,6 +10,7 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
+import { settingsWords } from './log-words.server.ts'
 
 type OptionsForm = Partial<ShopOptions> & { version?: number | undefined }
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -26,6 +27,6 @@ export async function answerOptions(
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, version, values }
   const saved = await inTransaction(db, (tx) => saveShopOptions(tx, input))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: settingsWords(context) })
   return redirectWithFlash(context, url.pathname, { key: 'form.saved_changes' })
 }

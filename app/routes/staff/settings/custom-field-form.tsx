@@ -8,6 +8,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { type Option, SelectField } from '#app/ui/form/select-field.tsx'
@@ -48,11 +49,13 @@ type CustomFieldFormProps = {
   field: EditedField | null
   products: readonly Option[]
   locales: readonly Locale[]
+  requestKey: string | undefined
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-export function CustomFieldForm({ field, products, locales, result, saving }: CustomFieldFormProps) {
+export function CustomFieldForm(props: CustomFieldFormProps) {
+  const { field, products, locales, requestKey, result, saving } = props
   const t = useTranslate()
   const labels = useCustomFieldLabels()
   const schema = customFieldSchema(t, { locale: locales[0] ?? 'sv' })
@@ -64,11 +67,11 @@ export function CustomFieldForm({ field, products, locales, result, saving }: Cu
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: 'onInput',
   })
-  const options = fields.options.getFieldList()
+  const options = fieldRows(fields.options)
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} version={version} requestKey={requestKey} saving={saving}>
         <FormErrors form={form} />
         <TranslatableField
           fields={inLanguages(fields.label, locales)}
@@ -117,12 +120,14 @@ export function CustomFieldForm({ field, products, locales, result, saving }: Cu
             hint={t('custom_field.for_all_products_hint')}
           />
           {products.length > 0 ? (
-            <CheckboxGroup
-              field={fields.productIds}
-              label={t('custom_field.chosen_products')}
-              options={products}
-              inline
-            />
+            <div className="when-off pb-3">
+              <CheckboxGroup
+                field={fields.productIds}
+                label={t('custom_field.chosen_products')}
+                options={products}
+                inline
+              />
+            </div>
           ) : null}
         </section>
         <section aria-label={t('custom_field.who')}>

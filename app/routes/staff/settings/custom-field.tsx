@@ -6,6 +6,7 @@ import { createCustomField, saveCustomField } from '#app/domain/question/save-cu
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -16,20 +17,21 @@ import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/custom-field'
 import { CustomFieldForm, useCustomFieldLabels } from './custom-field-form.tsx'
+import { customFieldWords } from './custom-field-words.server.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const LIST = '/settings/custom-fields'
 
 /** One page for a question that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, locale } = context.get(services)
+  const { db, shop, locale, newKey } = context.get(services)
   const { locales } = shop
   const products = (await listNamedProducts(db, { shopId: shop.id })).map(({ id, displayName }) => ({
     value: String(id),
     label: pickText(displayName, locale, locales),
   }))
   const id = readFieldId(params)
-  if (id === null) return { locales, products, field: null, log: [] }
+  if (id === null) return { locales, products, field: null, requestKey: newKey(), log: [] }
   const found = await findCustomField(db, { shopId: shop.id, id })
   if (!found || found.isDeleted) notFound()
   const links = await listProductFields(db, { shopId: shop.id, customFieldId: id })
@@ -43,11 +45,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       options: options.filter(({ isRemoved }) => !isRemoved).map(({ key, label }) => ({ key, label })),
       productIds: links.filter(({ asked }) => asked).map(({ productId }) => String(productId)),
     },
-    log: await readChangeLog(context, { entity: 'custom_field', entityId: id }),
+    requestKey: undefined,
+    log: await readChangeLog(
+      context,
+      { entity: 'custom_field', entityId: id },
+      { own: await customFieldWords(context) },
+    ),
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, shop, user, now, t } = context.get(services)
   const id = readFieldId(params)
   const schema = customFieldSchema(t, { locale: shop.locales[0] ?? 'sv' })
@@ -57,9 +64,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, values }
   const saved = await inTransaction(db, (tx) =>
-    id === null ? createCustomField(tx, input) : saveCustomField(tx, { ...input, id, version }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      id === null ? createCustomField(tx, input) : saveCustomField(tx, { ...input, id, version }),
+    ),
   )
-  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await customFieldWords(context) })
   return redirectWithFlash(context, LIST, { key: 'form.saved_changes' })
 }
 
@@ -76,7 +85,7 @@ function readFieldId(params: { customFieldId?: string | undefined }): number | n
 
 export default function CustomFieldRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { field, locales, products, log } = loaderData
+  const { field, locales, products, requestKey, log } = loaderData
   const isRefused = Boolean(actionData?.result.error)
   const saving = useSaveState(isRefused)
   return (
@@ -99,6 +108,7 @@ export default function CustomFieldRoute({ loaderData, actionData }: Route.Compo
         field={field}
         products={products}
         locales={locales}
+        requestKey={requestKey}
         result={actionData?.result}
         saving={saving}
       />

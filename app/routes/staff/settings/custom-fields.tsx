@@ -77,17 +77,18 @@ function FieldTable({ fields }: Route.ComponentProps['loaderData']) {
   const t = useTranslate()
   return (
     <IndexTable
+      className="things"
       caption={t('custom_field.list_title')}
       columns={[
-        { key: 'start', label: t('custom_field.question') },
+        { key: 'id', label: t('custom_field.question') },
         { key: 'what', label: t('custom_field.applies_to') },
         { key: 'who', label: t('custom_field.who') },
-        { key: 'status', label: t('common.order'), numeric: true },
+        { key: 'order', label: t('common.order'), numeric: true },
       ]}
     >
       {fields.map(({ id, label, internalName, dataType, appliesTo, products, guest, staff }, index) => (
         <tr key={id}>
-          <Cell column="start">
+          <Cell column="id">
             <Link to={`/settings/custom-fields/${id}`}>{label}</Link>
             <span className="meta">
               {internalName} · {t(`custom_field.type_${dataType}`)}
@@ -109,7 +110,7 @@ function FieldTable({ fields }: Route.ComponentProps['loaderData']) {
               {t('customer_field.staff')}: {t(`customer_field.${staff}`)}
             </span>
           </Cell>
-          <Cell column="status" numeric>
+          <Cell column="order" numeric>
             <MoveButtons id={id} name={label} isFirst={index === 0} isLast={index === fields.length - 1} />
           </Cell>
         </tr>

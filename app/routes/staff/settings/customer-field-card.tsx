@@ -29,7 +29,9 @@ export function CustomerFieldCard(props: CustomerFieldCardProps) {
   const owner = flags.some(({ field }) => field.errors?.length)
   const own = labelFields.map(({ field }) => initialText(field)).find(Boolean)
   return (
-    <fieldset className={owner ? 'field has-err' : 'field'}>
+    <fieldset
+      className={owner ? 'field border-b border-border pb-3 has-err' : 'field border-b border-border pb-3'}
+    >
       <legend className="lab">{name}</legend>
       {whyFixed ? <p className="hint">{whyFixed}</p> : null}
       <input type="hidden" name={nameField.name} value={fieldName} readOnly />

@@ -21,6 +21,7 @@ import { customerFieldsSchema } from '#app/http/schemas/customer-fields-schema.t
 import { type MessageKey, type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { inLanguages } from '#app/ui/form/translatable-field.tsx'
 import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -117,7 +118,7 @@ function FieldsForm({ fields: stored, locales, version, result, saving }: Fields
     <>
       <ErrorSummary formId={form.id} result={result} labels={Object.fromEntries(labels)} />
       <EditorForm form={form} version={version} saving={saving}>
-        {fields.getFieldList().map((field, index) => {
+        {fieldRows(fields).map((field, index) => {
           const { fieldName } = stored[index] ?? {}
           if (!fieldName) return null
           const parts = field.getFieldset()

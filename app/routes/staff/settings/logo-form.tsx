@@ -7,17 +7,21 @@ type LogoFormProps = {
   logo: { src: string; width: number; height: number } | null
   /** What was wrong with an upload. */
   errors?: readonly string[] | undefined
+  /** On a page of its own, whose title says what it is. */
+  isAlone?: boolean
 }
 
 /** The shop's logo as guests see it, and the form that replaces it. Posts to a route of its own. */
-export function LogoForm({ logo, errors }: LogoFormProps) {
+export function LogoForm({ logo, errors, isAlone }: LogoFormProps) {
   const t = useTranslate()
   return (
     <section id="logo" className="stack part">
-      <div>
-        <h2>{t('upload.logo')}</h2>
-        <p className="muted">{t('upload.logo_text')}</p>
-      </div>
+      {isAlone ? null : (
+        <div>
+          <h2>{t('upload.logo')}</h2>
+          <p className="muted">{t('upload.logo_text')}</p>
+        </div>
+      )}
       {logo ? (
         <p className="row">
           <img className="shop-logo" {...logo} alt={t('upload.logo')} />

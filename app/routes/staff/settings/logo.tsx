@@ -41,10 +41,11 @@ export default function LogoRoute({ loaderData, actionData }: Route.ComponentPro
       <PageTitle page={t('upload.logo')} hasError={actionData !== undefined} />
       <PageHeader
         title={t('upload.logo')}
+        subtitle={t('upload.logo_text')}
         crumb={{ to: '/settings/general', label: t('settings.general') }}
       />
       <div className="max-w-160">
-        <LogoForm logo={loaderData.logo} errors={actionData?.result.error.logo} />
+        <LogoForm logo={loaderData.logo} errors={actionData?.result.error.logo} isAlone />
       </div>
     </>
   )

@@ -58,6 +58,7 @@ function SeasonTable({ seasons }: Pick<Route.ComponentProps['loaderData'], 'seas
   const format = useFormat()
   return (
     <IndexTable
+      className="things"
       caption={t('opening_hours.title')}
       columns={[
         { key: 'id', label: t('field.name') },

@@ -8,6 +8,7 @@ import {
 import { findOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -23,6 +24,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/opening-season'
 import { SeasonForm } from './season-form.tsx'
 import { seasonLabels } from './season-labels.ts'
+import { seasonWords } from './season-words.server.ts'
 
 /** One page for a season that is new, for a copy of one, and for one that is there. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -30,17 +32,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const copied = url.searchParams.get('from')
   if (id === null) {
     const start = copied === null ? null : nextYearsSeason(await findSeason(context, readId(copied)))
-    return { season: null, start, log: [] }
+    return { season: null, start, requestKey: context.get(services).newKey(), log: [] }
   }
   const season = await findSeason(context, id)
   return {
     season: { id, name: season.name, version: season.version },
     start: { ...season, closedDates: [...season.closedDates] },
-    log: await readChangeLog(context, { entity: 'opening_season', entityId: id }),
+    requestKey: undefined,
+    log: await readChangeLog(
+      context,
+      { entity: 'opening_season', entityId: id },
+      { own: seasonWords(context) },
+    ),
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, shop, user, now, t } = context.get(services)
   const id = readSeasonId(params)
   const submission = parseWithZod(await readForm(request), { schema: openingSeasonSchema(t) })
@@ -49,9 +56,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, values }
   const saved = await inTransaction(db, (tx) =>
-    id === null ? createOpeningSeason(tx, input) : saveOpeningSeason(tx, { ...input, id, version }),
+    createOnce(tx, { context, url, payload: submission.payload }, () =>
+      id === null ? createOpeningSeason(tx, input) : saveOpeningSeason(tx, { ...input, id, version }),
+    ),
   )
-  if (!saved.ok) return refuseEdit(context, submission, saved.error)
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: seasonWords(context) })
   return redirectWithFlash(context, '/settings/opening-hours', { key: 'form.saved_changes' })
 }
 
@@ -74,34 +83,38 @@ async function findSeason(context: Readonly<RouterContextProvider>, id: number |
 
 export default function OpeningSeasonRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { season, start, log } = loaderData
+  const { season, start, requestKey, log } = loaderData
   const saving = useSaveState(actionData !== undefined)
   const title = season?.name ?? t('opening_hours.new')
   const labels = seasonLabels(t)
   return (
     <>
       <PageTitle page={title} hasError={Boolean(actionData?.result?.error)} />
-      <PageHeader
-        title={title}
-        crumb={{ to: '/settings/opening-hours', label: t('opening_hours.title') }}
-        secondary={
-          season ? (
-            <Link className="btn secondary" to={`/settings/opening-hours/${season.id}/delete`}>
-              {t('common.delete')}
-            </Link>
-          ) : undefined
-        }
-      />
-      <div className="stack max-w-150">
-        <EditConflict answer={actionData} labels={labels} />
-        <SeasonForm
-          key={season?.version ?? 0}
-          version={season?.version}
-          start={start}
-          result={actionData?.result}
-          saving={saving}
+      <div className="max-w-150">
+        <PageHeader
+          title={title}
+          inline
+          crumb={{ to: '/settings/opening-hours', label: t('opening_hours.title') }}
+          secondary={
+            season ? (
+              <Link className="btn secondary" to={`/settings/opening-hours/${season.id}/delete`}>
+                {t('common.delete')}
+              </Link>
+            ) : undefined
+          }
         />
-        <ChangeLog lines={log} labels={labels} />
+        <div className="stack">
+          <EditConflict answer={actionData} labels={labels} />
+          <SeasonForm
+            key={season?.version ?? 0}
+            version={season?.version}
+            requestKey={requestKey}
+            start={start}
+            result={actionData?.result}
+            saving={saving}
+          />
+          <ChangeLog lines={log} labels={labels} />
+        </div>
       </div>
     </>
   )

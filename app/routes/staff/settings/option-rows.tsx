@@ -26,11 +26,11 @@ export function OptionRows({ field, rows, add, onChange }: OptionRowsProps) {
   const t = useTranslate()
   const hint = t('custom_field.options_hint')
   return (
-    <fieldset id={field.id} tabIndex={-1} className={frameClass(field)}>
+    <fieldset id={field.id} tabIndex={-1} className={`${frameClass(field)} choices`}>
       <legend className="lab">{t('custom_field.options')}</legend>
       <Hint field={field} hint={hint} />
       <FieldErrors field={field} />
-      <ol className="stack-2">
+      <ol className="stack mt-3">
         {rows.map(({ rowKey, keyField, labelFields, remove, up, down }, index) => {
           const number = index + 1
           const name = t('custom_field.option', { number })
@@ -66,7 +66,7 @@ export function OptionRows({ field, rows, add, onChange }: OptionRowsProps) {
           )
         })}
       </ol>
-      <button type="submit" className="btn secondary sm mt-2" {...add} onClick={onChange}>
+      <button type="submit" className="btn secondary sm mt-3" {...add} onClick={onChange}>
         <Icon name="plus" small />
         {t('custom_field.add_option')}
       </button>

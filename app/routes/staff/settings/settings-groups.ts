@@ -22,18 +22,18 @@ export const SETTINGS_GROUPS: readonly { label: MessageKey; items: readonly Sett
   {
     label: 'settings.group_booking',
     items: [
-      { to: '/settings/booking', label: 'settings.booking', icon: 'calendar', note: 'settings.booking_note' },
+      { to: '/settings/booking', label: 'settings.booking', icon: 'voucher', note: 'settings.booking_note' },
       { to: '/settings/document', label: 'document.title', icon: 'order', note: 'document.note' },
       {
         to: '/settings/custom-fields',
         label: 'custom_field.list_title',
-        icon: 'list',
+        icon: 'info',
         note: 'custom_field.note',
       },
       {
         to: '/settings/customer-fields',
         label: 'customer_field.list_title',
-        icon: 'user',
+        icon: 'users',
         note: 'customer_field.note',
       },
     ],

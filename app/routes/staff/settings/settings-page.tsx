@@ -27,11 +27,19 @@ export function SettingsPage(props: SettingsPageProps) {
     <>
       <PageTitle page={title} hasError={Boolean(answer?.result?.error)} />
       {crumb ? null : <SettingsCrumb />}
-      <PageHeader title={title} subtitle={subtitle} primary={primary} crumb={crumb} />
-      <div className="stack max-w-150">
-        <EditConflict answer={answer} labels={labels} />
-        {children}
-        {log ? <ChangeLog lines={log} labels={labels} /> : null}
+      <div className="max-w-150">
+        <PageHeader
+          title={title}
+          subtitle={subtitle}
+          primary={primary}
+          crumb={crumb}
+          inline={crumb !== undefined}
+        />
+        <div className="stack">
+          <EditConflict answer={answer} labels={labels} />
+          {children}
+          {log ? <ChangeLog lines={log} labels={labels} /> : null}
+        </div>
       </div>
     </>
   )

@@ -41,7 +41,7 @@ export function ShopInfoForm({ info, locales, version, result, saving }: ShopInf
       <ErrorSummary formId={form.id} result={result} labels={labels} />
       <EditorForm form={form} version={version} saving={saving}>
         <fieldset className="stack">
-          <legend className="lab">{t('settings.profile')}</legend>
+          <legend className="p-0 text-base font-semibold">{t('settings.profile')}</legend>
           <TextField
             field={fields.displayName}
             label={labels.displayName}
@@ -60,8 +60,8 @@ export function ShopInfoForm({ info, locales, version, result, saving }: ShopInf
             options={languages}
           />
         </fieldset>
-        <fieldset>
-          <legend className="lab pt-4 pb-2">{t('settings.company')}</legend>
+        <fieldset className="mt-7">
+          <legend className="mb-3 p-0 text-base font-semibold">{t('settings.company')}</legend>
           <div className="fgrid">
             <TextField field={fields.companyName} label={labels.companyName} autoComplete="organization" />
             <TextField field={fields.companyOrgNo} label={labels.companyOrgNo} span="c6" />

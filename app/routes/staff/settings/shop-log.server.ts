@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/http/context.server.ts'
 import { type ChangeLine, readChangeLog } from '#app/http/edit.server.ts'
+import { settingsWords } from './log-words.server.ts'
 
 /** Entries looked through: one log holds all of the shop's settings. */
 const READ = 200
@@ -12,6 +13,7 @@ export async function readShopLog(
   names: readonly string[],
 ): Promise<ChangeLine[]> {
   const { shop } = context.get(services)
-  const lines = await readChangeLog(context, { entity: 'shop', entityId: shop.id }, { most: READ })
+  const key = { entity: 'shop', entityId: shop.id }
+  const lines = await readChangeLog(context, key, { most: READ, own: settingsWords(context) })
   return lines.filter(({ changes }) => changes.some(({ name }) => names.includes(name))).slice(0, SHOWN)
 }

@@ -76,12 +76,11 @@ test.each(DIALECTS)('%s: a copy has all that the product has, and is inactive', 
   const { shopId, id } = await fullProduct(db)
   const rowsBefore = await rowsByTable(db)
   const input = { shopId, userId: await insertUser(db), now, id, name: 'Kopia', plan: FULL_PLAN }
-  const copy = () => inTransaction(db, (tx) => copyProduct(tx, { ...input, requestKey: 'k' }))
+  const copy = () => inTransaction(db, (tx) => copyProduct(tx, input))
 
   const copied = await copy()
 
   expect(copied).toMatchObject({ ok: true, value: { version: 1 } })
-  expect(await copy()).toEqual(copied)
   expect(await listProductLines(db, { shopId, types: ['RENTAL'] })).toMatchObject([
     { name: 'Havskajak', status: 'ACTIVE', maxCapacity: 4 },
     { name: 'Kopia', status: 'INACTIVE', maxCapacity: 4 },
@@ -98,7 +97,7 @@ test.each(DIALECTS)("%s: another shop's product and one that is gone are not cop
   const { db } = database
   const shopId = await insertShop(db)
   const id = await insertProduct(db, { shop_id: shopId })
-  const input = { userId: await insertUser(db), now, id, name: 'Kopia', plan: FULL_PLAN, requestKey: 'k' }
+  const input = { userId: await insertUser(db), now, id, name: 'Kopia', plan: FULL_PLAN }
   const refused = { ok: false, error: { code: 'not_found' } }
 
   const strange = await insertShop(db)

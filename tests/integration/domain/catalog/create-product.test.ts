@@ -21,10 +21,8 @@ async function emptyShop(db: Db) {
     taxId,
     maxCapacity: 24,
   }
-  const create = (over: Partial<NewProductValues> = {}, requestKey?: string, plan = FULL_PLAN) =>
-    inTransaction(db, (tx) =>
-      createProduct(tx, { ...editor, plan, requestKey, values: { ...values, ...over } }),
-    )
+  const create = (over: Partial<NewProductValues> = {}, plan = FULL_PLAN) =>
+    inTransaction(db, (tx) => createProduct(tx, { ...editor, plan, values: { ...values, ...over } }))
   return { editor, create }
 }
 
@@ -53,22 +51,6 @@ test.each(DIALECTS)('%s: a new product is inactive, last, and booked as its type
   expect(log).toMatchObject([{ action: 'created', facts: { name: 'Havskajak' } }])
 })
 
-test.each(DIALECTS)('%s: the same form posted twice makes one product', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const { db } = database
-  const { editor, create } = await emptyShop(db)
-
-  const [first, second] = await Promise.all([create({}, 'key-1'), create({}, 'key-1')])
-
-  expect(first.ok).toBe(true)
-  expect(second).toEqual(first)
-  expect(await listProductLines(db, editor)).toHaveLength(1)
-  expect(await create({ name: 'Något annat' }, 'key-1')).toEqual({
-    ok: false,
-    error: { code: 'key_conflict', at: 'requestKey' },
-  })
-})
-
 test.each(DIALECTS)("%s: another shop's tax is no choice", async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
@@ -83,8 +65,8 @@ test.each(DIALECTS)('%s: a plan for one product has room for one', async (dialec
   const { editor, create } = await emptyShop(db)
   const plan = { allows: () => true, limit: () => 1 }
 
-  expect((await create({}, undefined, plan)).ok).toBe(true)
-  expect(await create({}, undefined, plan)).toEqual({
+  expect((await create({}, plan)).ok).toBe(true)
+  expect(await create({}, plan)).toEqual({
     ok: false,
     error: { code: 'plan_limit', kind: 'products', count: 1 },
   })

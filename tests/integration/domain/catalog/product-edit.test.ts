@@ -6,6 +6,7 @@ import { findEditedProduct } from '#app/domain/catalog/product-edit-queries.serv
 import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
 import { saveProductStatus } from '#app/domain/catalog/save-product-status.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertCategory, insertProduct, insertShop, insertUser } from '#tests/support/builders.ts'
@@ -82,7 +83,9 @@ test.each(DIALECTS)("%s: another shop's product does not exist", async (dialect)
     await inTransaction(db, (tx) => saveProductStatus(tx, { ...stranger, values: { status: 'INACTIVE' } })),
   ).toEqual(refused)
   expect(await inTransaction(db, (tx) => deleteProduct(tx, stranger))).toEqual(refused)
-  expect(await inTransaction(db, (tx) => restoreProduct(tx, stranger))).toEqual(refused)
+  expect(await inTransaction(db, (tx) => restoreProduct(tx, { ...stranger, plan: FULL_PLAN }))).toEqual(
+    refused,
+  )
 })
 
 test.each(DIALECTS)('%s: what aliases, products and bundles need stays', async (dialect) => {
@@ -123,7 +126,7 @@ test.each(DIALECTS)('%s: what aliases, products and bundles need stays', async (
   expect(await remove()).toEqual({ ok: false, error: { code: 'not_found' } })
   expect(await listProductLines(db, editor)).toEqual([])
 
-  await inTransaction(db, (tx) => restoreProduct(tx, { ...editor, id }))
+  await inTransaction(db, (tx) => restoreProduct(tx, { ...editor, id, plan: FULL_PLAN }))
   expect(await listProductLines(db, editor)).toMatchObject([{ id, name: 'Havskajak' }])
   expect((await logOf(db, { ...editor, id })).map(({ action }) => action)).toEqual(['restored', 'deleted'])
 })
@@ -180,7 +183,11 @@ test.each(DIALECTS)('%s: a product moves among those that are seen', async (dial
   const addon = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
   const b = await insertProduct(db, { shop_id: shopId })
 
-  await inTransaction(db, (tx) => arrangeProducts(tx, { shopId, seen: [a, b], moved: [b], place: 1 }))
+  await inTransaction(db, (tx) => arrangeProducts(tx, { ...editor, seen: [a, b], moved: [b], place: 1 }))
 
   expect((await listProductLines(db, { shopId })).map(({ id }) => id)).toEqual([b, addon, a])
+  expect(await logOf(db, { shopId, id: b })).toMatchObject([
+    { action: 'moved', facts: { before: { place: 3 }, after: { place: 1 } } },
+  ])
+  expect(await findEditedProduct(db, { shopId, id: b })).toMatchObject({ version: 1 })
 })

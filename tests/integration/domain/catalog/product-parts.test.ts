@@ -3,6 +3,7 @@ import { moveBundleOption, switchBundleOption } from '#app/domain/catalog/arrang
 import { findBundleOption, listBundleOptions } from '#app/domain/catalog/bundle-option-queries.server.ts'
 import type { BundleOptionValues } from '#app/domain/catalog/bundle-rules.ts'
 import { deleteBundleOption, restoreBundleOption } from '#app/domain/catalog/delete-bundle-option.server.ts'
+import { deleteProduct } from '#app/domain/catalog/delete-product.server.ts'
 import { listDurationUses } from '#app/domain/catalog/duration-queries.server.ts'
 import { listAddonLinks, listAddonParents } from '#app/domain/catalog/product-addon-queries.server.ts'
 import { createBundleOption, saveBundleOption } from '#app/domain/catalog/save-bundle-option.server.ts'
@@ -166,3 +167,28 @@ test.each(DIALECTS)(
     )
   },
 )
+
+test.each(DIALECTS)('%s: an option whose product went meanwhile comes back at rest', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { editor, partId, bundleOptionId, key } = await withOption(db)
+  const at = { ...editor, bundleOptionId }
+  expect((await inTransaction(db, (tx) => deleteBundleOption(tx, at))).ok).toBe(true)
+  expect((await inTransaction(db, (tx) => deleteProduct(tx, { ...editor, id: partId }))).ok).toBe(true)
+  expect((await inTransaction(db, (tx) => restoreBundleOption(tx, at))).ok).toBe(true)
+  expect(await listBundleOptions(db, key)).toMatchObject([{ active: false, products: [] }])
+})
+
+test.each(DIALECTS)('%s: an add-on does not go while somebody chooses it', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { editor } = await shopWithParts(db)
+  const addonId = await insertProduct(db, { shop_id: editor.shopId, product_type: 'ADDON' })
+  const addons = [{ addonId, mandatory: true, included: false }]
+
+  const both = await Promise.all([
+    inTransaction(db, (tx) => saveProductAddons(tx, { ...editor, values: { addons } })),
+    inTransaction(db, (tx) => deleteProduct(tx, { ...editor, id: addonId })),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+})

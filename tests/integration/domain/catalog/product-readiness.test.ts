@@ -52,6 +52,7 @@ test.each(DIALECTS)('%s: what is for staff alone, over or gone does not count', 
   const shopId = await insertShop(db)
   const shop = { shop_id: shopId }
   await insertOpeningSeason(db, { ...shop, last_date: '2026-07-15' })
+  await insertOpeningSeason(db, { ...shop, deleted_at: '2026-01-01T00:00:00Z' })
   const id = await insertProduct(db, { ...shop, start_time_type: 'MANUAL_INDEPENDENT' })
   const product = { ...shop, product_id: id }
   const forStaff = await insertDuration(db, { ...product, admin_only: 1 })

@@ -109,9 +109,7 @@ test.each(DIALECTS)("%s: another shop's category does not exist", async (dialect
   expect(await inTransaction(db, (tx) => deleteCategory(tx, stranger))).toEqual(refused)
   expect(await inTransaction(db, (tx) => restoreCategory(tx, stranger))).toEqual(refused)
   expect(
-    await inTransaction(db, (tx) =>
-      moveEntry(tx, { table: 'category', shopId: stranger.shopId, id, to: 'up' }),
-    ),
+    await inTransaction(db, (tx) => moveEntry(tx, { ...stranger, table: 'category', id, to: 'up' })),
   ).toEqual(refused)
 })
 
@@ -119,13 +117,14 @@ test.each(DIALECTS)('%s: a category moves by steps and to a place, never past th
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const shopId = await insertShop(db)
+  const editor = { shopId, userId: await insertUser(db), now }
   const [a, b, c] = [
     await insertCategory(db, { shop_id: shopId }),
     await insertCategory(db, { shop_id: shopId }),
     await insertCategory(db, { shop_id: shopId }),
   ]
   const move = async (id: number, to: 'up' | 'down' | number) => {
-    await inTransaction(db, (tx) => moveEntry(tx, { table: 'category', shopId, id, to }))
+    await inTransaction(db, (tx) => moveEntry(tx, { ...editor, table: 'category', id, to }))
     return (await listCategories(db, shopId)).map((category) => category.id)
   }
   expect(await move(b, 'up')).toEqual([b, a, c])
@@ -134,4 +133,10 @@ test.each(DIALECTS)('%s: a category moves by steps and to a place, never past th
   expect(await move(a, 3)).toEqual([b, c, a])
   expect(await move(a, 99)).toEqual([b, c, a])
   expect(await move(c, 1)).toEqual([c, b, a])
+
+  const log = await listActivities(db, { shopId, entity: 'category', entityId: b })
+  expect(log.map(({ action, facts }) => ({ action, facts }))).toEqual([
+    { action: 'moved', facts: { before: { place: 1 }, after: { place: 2 } } },
+    { action: 'moved', facts: { before: { place: 2 }, after: { place: 1 } } },
+  ])
 })

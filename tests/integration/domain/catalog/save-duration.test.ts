@@ -158,6 +158,6 @@ test.each(DIALECTS)("%s: another shop's duration does not exist", async (dialect
   expect(await inTransaction(db, (tx) => saveDuration(tx, save))).toEqual(refused)
   expect(await inTransaction(db, (tx) => deleteDuration(tx, stranger))).toEqual(refused)
   expect(await inTransaction(db, (tx) => restoreDuration(tx, stranger))).toEqual(refused)
-  const move = { table: 'duration', shopId: stranger.shopId, id, to: 'up' } as const
+  const move = { ...stranger, table: 'duration', id, to: 'up' } as const
   expect(await inTransaction(db, (tx) => moveEntry(tx, move))).toEqual(refused)
 })

@@ -205,7 +205,7 @@ test.each(DIALECTS)("%s: another shop's price category does not exist", async (d
   expect(await save(db, stranger, id, {})).toEqual(refused)
   expect(await inTransaction(db, (tx) => deletePriceCategory(tx, stranger))).toEqual(refused)
   expect(await inTransaction(db, (tx) => restorePriceCategory(tx, stranger))).toEqual(refused)
-  const move = { table: 'price_category', shopId: stranger.shopId, id, to: 'up' } as const
+  const move = { ...stranger, table: 'price_category', id, to: 'up' } as const
   expect(await inTransaction(db, (tx) => moveEntry(tx, move))).toEqual(refused)
 })
 

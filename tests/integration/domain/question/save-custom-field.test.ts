@@ -93,6 +93,8 @@ test.each(DIALECTS)('%s: what a question can not be is refused at its field', as
   const refusedAt = (code: string, at: string) => ({ ok: false, error: { code, at } })
 
   expect(await create({})).toEqual(refusedAt('name_taken', 'internalName'))
+  expect(await create({ internalName: 'SIZE' })).toEqual(refusedAt('name_taken', 'internalName'))
+  expect((await save({ internalName: 'Size' })).ok).toBe(true)
   expect(await create({ internalName: 'b', productIds: [other.productId] })).toEqual(
     refusedAt('foreign_id', 'productIds'),
   )
@@ -170,12 +172,47 @@ test.each(DIALECTS)(
     expect((await remove()).ok).toBe(true)
     expect(await remove()).toEqual({ ok: false, error: { code: 'not_found' } })
     expect(await listCustomFields(db, editor.shopId)).toEqual([])
-    await inTransaction(db, (tx) => createCustomField(tx, { ...editor, values }))
+    for (const internalName of ['size', `Size-${id}`])
+      await inTransaction(db, (tx) =>
+        createCustomField(tx, { ...editor, values: { ...values, internalName } }),
+      )
     await inTransaction(db, (tx) => restoreCustomField(tx, { ...editor, id }))
     const names = (await listCustomFields(db, editor.shopId)).map(({ internalName }) => internalName)
-    expect(names).toEqual([`size-${id}`, 'size'])
+    expect(names).toEqual([`size-${id}-${id}`, 'size', `Size-${id}`])
+    const [entry] = await listActivities(db, { ...editor, entity: 'custom_field', entityId: id })
+    expect(entry).toMatchObject({ action: 'restored', facts: { before: { internalName: 'size' } } })
   },
 )
+
+test.each(DIALECTS)(
+  '%s: a question of some products becomes one of all, of those left out too',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const { editor, id, values } = await shopWithField(db)
+    const save = (over: Partial<CustomFieldValues>) =>
+      inTransaction(db, (tx) =>
+        saveCustomField(tx, { ...editor, id, values: { ...values, options: KEPT, ...over } }),
+      )
+    await save({ productIds: [] })
+    await save({ forAllProducts: true, productIds: [] })
+    expect(await listProductFields(db, { shopId: editor.shopId })).toEqual([])
+  },
+)
+
+test.each(DIALECTS)('%s: of two questions made at once one has the name', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { editor, values } = await shopWithField(db)
+  const create = () =>
+    inTransaction(db, (tx) =>
+      createCustomField(tx, { ...editor, values: { ...values, internalName: 'age' } }),
+    )
+  const made = await Promise.all([create(), create()])
+  expect(made.filter(({ ok }) => !ok)).toEqual([
+    { ok: false, error: { code: 'name_taken', at: 'internalName' } },
+  ])
+})
 
 test.each(DIALECTS)("%s: another shop's question does not exist", async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -134,24 +134,31 @@ test.each(DIALECTS)('%s: a plan without resources makes none', async (dialect) =
 test.each(DIALECTS)('%s: a resource that products need stays', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
-  const { editor, typeId, id } = await shopWithGuide(db)
+  const { editor, values, typeId, id } = await shopWithGuide(db)
   const { shopId } = editor
   const productId = await insertProduct(db, { shop_id: shopId })
   await needResources(db, { shopId, productId, typeIds: [typeId] })
   const remove = () => inTransaction(db, (tx) => deleteResource(tx, { ...editor, id }))
+  const resourceTypeId = await insertResourceType(db, { shop_id: shopId })
+  const changeType = () =>
+    inTransaction(db, (tx) => saveResource(tx, { ...editor, id, values: { ...values, resourceTypeId } }))
+  const needed = { code: 'resource_needed', at: 'resourceTypeId', names: 'Havskajak' }
   const inUse = {
     ok: false,
     error: { code: 'in_use', uses: [{ kind: 'product', id: productId, name: 'Havskajak' }] },
   }
 
   expect(await remove(), 'the last of a type that is needed').toEqual(inUse)
+  expect(await changeType()).toEqual({ ok: false, error: needed })
   await insertResource(db, { shop_id: shopId, resource_type_id: typeId, name: 'Bo' })
   await db
     .insertInto('product_resource')
     .values({ shop_id: shopId, product_id: productId, resource_id: id })
     .execute()
   expect(await remove(), 'named by a product').toEqual(inUse)
+  expect(await changeType()).toEqual({ ok: false, error: needed })
   await db.deleteFrom('product_resource').execute()
+  expect((await changeType()).ok).toBe(true)
   expect((await remove()).ok).toBe(true)
   expect((await listResources(db, shopId)).map(({ name }) => name)).toEqual(['Bo'])
 })
@@ -192,6 +199,6 @@ test.each(DIALECTS)("%s: another shop's resource does not exist", async (dialect
   const type = { ...stranger, id: typeId, values: { name: 'X' } }
   expect(await inTransaction(db, (tx) => saveResourceType(tx, type))).toEqual(refused)
   expect(await inTransaction(db, (tx) => deleteResourceType(tx, type))).toEqual(refused)
-  const move = { table: 'resource', shopId: stranger.shopId, id, to: 'up' } as const
+  const move = { ...stranger, table: 'resource', id, to: 'up' } as const
   expect(await inTransaction(db, (tx) => moveEntry(tx, move))).toEqual(refused)
 })

@@ -231,7 +231,7 @@ test.each(CASES)('$dialect, $path: an old version is told who saved, with 409', 
   const second = { ...first, [field]: 'Nånting helt annat' }
   expect(await outcomeOf(kind.save(db, shop, id, second))).toEqual({
     status: 409,
-    errors: { '': [expect.stringContaining('Kim Berg sparade ändringar 16 juli 10:00')] },
+    errors: { version: [expect.stringContaining('Kim Berg sparade ändringar 16 juli 10:00')] },
   })
 })
 

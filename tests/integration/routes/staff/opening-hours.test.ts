@@ -48,13 +48,30 @@ test.each(DIALECTS)('%s: a season is made, saved, and told who was faster', asyn
   expect(await post({ name: 'Högsommar', version: '1' })).toEqual({ to: LIST })
   expect(await post({ name: 'Sensommar', version: '1' })).toMatchObject({
     status: 409,
-    errors: { '': [expect.stringContaining('Kim Berg')] },
+    errors: { version: [expect.stringContaining('Kim Berg')] },
   })
   expect(await post({ lastDate: '2026-01-01', 'closedDates[0]': 'x', version: '2' })).toMatchObject({
     status: 422,
     errors: { lastDate: ['Sista dagen måste komma efter den första'] },
   })
   expect(await listOpeningSeasons(db, shop.shopId)).toMatchObject([{ name: 'Högsommar', version: 2 }])
+})
+
+test.each(DIALECTS)('%s: the log tells hours and dates in words', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertOwnedShop(db)
+  await save(await args(db, shop, { form: SUMMER }))
+  const [made] = await listOpeningSeasons(db, shop.shopId)
+  const id = made?.id ?? 0
+  const later = { ...SUMMER, lastDate: '2026-09-06', 'intervals[0].closes': '18:00', version: '1' }
+  await save(await args(db, shop, { id, form: later }))
+
+  const { log } = await show(await args(db, shop, { id }))
+  expect(log[0]?.changes).toEqual([
+    { name: 'lastDate', before: '31 augusti 2026', after: '6 september 2026' },
+    { name: 'intervals', before: 'må 09:00–17:00', after: 'må 09:00–18:00' },
+  ])
 })
 
 test.each(DIALECTS)('%s: rows are added and removed without a script', async (dialect) => {

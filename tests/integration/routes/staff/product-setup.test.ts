@@ -174,6 +174,29 @@ test.each(DIALECTS)('%s: a double kayak is set up as posted', async (dialect) =>
   })
 })
 
+test.each(DIALECTS)('%s: what somebody else saved is told in words, not in ids', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const durationId = await insertDuration(db, { shop_id: shop.shopId })
+  await postAvailability(db, shop, { version: '1', 'durationIds[0]': String(durationId) })
+
+  const params = { productId: String(shop.productId) }
+  const form = { ...AVAILABILITY, version: '1', cutOffMinutes: '5' }
+  const args = await staffArgs(db, shop, `/products/${shop.productId}/availability`, { params, form })
+  const answer = await saveAvailability({ ...args, pattern: '/products/:productId/availability' })
+  expect(answer).toMatchObject({
+    data: {
+      conflict: {
+        changes: expect.arrayContaining([
+          { name: 'durationIds', before: '', after: '3 timmar' },
+          expect.objectContaining({ name: 'startTimeType', after: 'Egna tider under öppettiderna' }),
+        ]),
+      },
+    },
+  })
+})
+
 test.each(DIALECTS)(
   '%s: a row is added to the start times without a script, and nothing saved',
   async (dialect) => {

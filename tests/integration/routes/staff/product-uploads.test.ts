@@ -3,7 +3,7 @@ import { fileStore } from '#app/clients/file-store.server.ts'
 import { findProductDocument } from '#app/domain/catalog/product-information-queries.server.ts'
 import { listPictures } from '#app/domain/catalog/product-picture-queries.server.ts'
 import { findShopLogo } from '#app/domain/shop/shop-logo-queries.server.ts'
-import { action as uploadImage } from '#app/routes/api/upload-image.ts'
+import { action as answerCall } from '#app/routes/api/answer.ts'
 import { action as document } from '#app/routes/staff/products/document.tsx'
 import { action as documentDelete } from '#app/routes/staff/products/document-delete.tsx'
 import { action as picture } from '#app/routes/staff/products/picture.tsx'
@@ -203,7 +203,7 @@ test('the JSON call answers the address of the picture, or what was wrong with i
   const post = async (bytes: Uint8Array) => {
     const form = uploadForm('image', [{ name: 'a.jpg', bytes }])
     const args = await staffArgs(db, shop, '/api/upload/image', { params: {}, form, filesDir: temp.folder })
-    const answer = await uploadImage({ ...args, pattern: '/api/upload/image' })
+    const answer = await answerCall({ ...args, pattern: '/api/upload/image' })
     return { status: answer.status, body: await answer.json() }
   }
   const { status, body } = await post(JPEG)

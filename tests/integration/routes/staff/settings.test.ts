@@ -3,11 +3,11 @@ import { listShopDocuments } from '#app/domain/shop/document-queries.server.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { action as saveAvailability } from '#app/routes/staff/settings/availability-calendar.tsx'
 import { action as saveBooking, loader as showBooking } from '#app/routes/staff/settings/booking.tsx'
-import { action as saveCalendar } from '#app/routes/staff/settings/calendar.tsx'
+import { action as saveCalendar, loader as showCalendar } from '#app/routes/staff/settings/calendar.tsx'
 import { action as saveDocument, loader as showDocument } from '#app/routes/staff/settings/document.tsx'
 import { loader as showVersion, action as useDocument } from '#app/routes/staff/settings/document-version.tsx'
 import { action as saveGeneral } from '#app/routes/staff/settings/general.tsx'
-import { action as saveLocale } from '#app/routes/staff/settings/locale.tsx'
+import { action as saveLocale, loader as showLocale } from '#app/routes/staff/settings/locale.tsx'
 import { action as saveManifest } from '#app/routes/staff/settings/manifest.tsx'
 import { action as savePortal } from '#app/routes/staff/settings/portal-settings.tsx'
 import { loader as showSettings } from '#app/routes/staff/settings/settings.tsx'
@@ -146,7 +146,7 @@ test.each(CASES)('$dialect: $path is saved, refused field by field, and told who
   expect((await findShop(db, shop.shopId))?.version).toBe(2)
   expect(await post({ ...row.good, version: '1' })).toMatchObject({
     status: 409,
-    errors: { '': [expect.stringContaining('Kim Berg')] },
+    errors: { version: [expect.stringContaining('Kim Berg')] },
   })
   expect(await post({ ...row.good, version: '2' })).toEqual({ to: row.path })
   expect((await findShop(db, shop.shopId))?.version).toBe(2)
@@ -161,7 +161,29 @@ test.each(DIALECTS)("%s: a page's log tells of its own settings alone", async (d
   const args = await staffArgs(db, shop, '/settings/booking', { params: {} })
   const { log, options } = await showBooking({ ...args, pattern: '/settings/booking' })
   expect(options.orderReservationTime).toBe(45)
-  expect(log).toMatchObject([{ by: 'Kim Berg', changes: [{ name: 'orderReservationTime', after: '45' }] }])
+  expect(log).toMatchObject([
+    { by: 'Kim Berg', changes: [{ name: 'orderReservationTime', after: '45 min' }] },
+  ])
+})
+
+test.each(DIALECTS)('%s: the log tells options and languages in words', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertOwnedShop(db)
+  for (const { post, good } of FORMS.filter(({ path }) => /calendar$|locale$/.test(path))) {
+    await outcomeOf(post(db, shop, good))
+  }
+
+  const calendar = await staffArgs(db, shop, '/settings/calendar', { params: {} })
+  const { log } = await showCalendar({ ...calendar, pattern: '/settings/calendar' })
+  expect(log[0]?.changes).toMatchObject([
+    { name: 'calendarDefaultView', before: 'Vecka', after: 'Månad' },
+    { name: 'calendarEventsPerDay', before: '10', after: '25' },
+    { name: 'calendarViewDays', before: '7 dagar', after: '14 dagar' },
+  ])
+  const locale = await staffArgs(db, shop, '/settings/locale', { params: {} })
+  const languages = await showLocale({ ...locale, pattern: '/settings/locale' })
+  expect(languages.log[0]?.changes).toMatchObject([{ name: 'locales', after: 'Deutsch, Svenska' }])
 })
 
 test.each(DIALECTS)('%s: languages are added, moved and removed without a script', async (dialect) => {

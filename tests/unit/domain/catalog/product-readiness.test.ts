@@ -16,6 +16,7 @@ const price = { durationId: 3, isBase: true, isPublic: true }
 const kayak: ReadinessFacts = {
   productType: 'RENTAL',
   startTimeType: 'AUTOMATIC_WITHIN_OPENING_HOURS',
+  isPricedPerTimeUnit: false,
   status: 'ACTIVE',
   hasDisplayName: true,
   hasShortDescription: true,
@@ -43,6 +44,16 @@ const CASES: readonly Case[] = [
     why: 'a price of a duration that is no longer offered',
     facts: { prices: [{ ...price, durationId: 24 }] },
     blocks: ['base_prices', 'public_prices'],
+  },
+  {
+    why: 'priced per hour, with a price per booking alone',
+    facts: { isPricedPerTimeUnit: true },
+    blocks: ['base_prices', 'public_prices'],
+  },
+  {
+    why: 'priced per hour',
+    facts: { isPricedPerTimeUnit: true, prices: [{ ...price, durationId: null }] },
+    blocks: [],
   },
   { why: 'a price for any duration', facts: { prices: [{ ...price, durationId: null }] }, blocks: [] },
   {

@@ -144,6 +144,7 @@ test.each([
   { form: { weekdays: [] }, errors: { weekdays: ['Välj minst en veckodag'] } },
   { form: { weekdays: ['8'] }, errors: { 'weekdays[0]': CHOICE } },
   { form: { copyFrom: 'all' }, errors: { copyFrom: CHOICE } },
+  { form: { copyFrom: '9999999999' }, errors: { copyFrom: CHOICE } },
 ])('a season with $form', ({ form, errors }) => {
   expect(errorsOfForm(priceSeasonSchema(t), { ...SEASON, ...form })).toEqual(errors)
 })

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '#db/transaction.server.ts'
+import type { Saved } from './edit.ts'
+import { claimKey, storeAnswer } from './idempotency-queries.server.ts'
+import { err, ok, type Result } from './result.ts'
+import type { Instant } from './time.ts'
+
+export type MakeOnceInput = {
+  shopId: number
+  /** Posted with the form. Without one nothing is known of earlier posts. */
+  requestKey: string | undefined
+  /** What is made and in what, so that a key is not taken for another thing. */
+  scope: string
+  /** All that was posted. */
+  content: unknown
+  now: Instant
+}
+
+/** The key has made something, from other content. */
+export type AlreadyMade = { code: 'already_made' }
+
+/**
+ * Makes a thing once for each key, however often and however fast its form is posted: the second post is
+ * answered with what the first made. Must share the transaction with `make`, so that a refusal frees the key.
+ */
+export async function makeOnce<Refusal>(
+  tx: Tx,
+  { shopId, requestKey, scope, content, now }: MakeOnceInput,
+  make: () => Promise<Result<Saved, Refusal>>,
+): Promise<Result<Saved, Refusal | AlreadyMade>> {
+  if (requestKey === undefined) return make()
+  const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const claim = await claimKey(tx, { shopId, key: requestKey, scope, contentHash, now })
+  if (claim.state === 'conflict') return err({ code: 'already_made' })
+  if (claim.state === 'known') return ok({ id: Number(claim.answer), version: 1 })
+  const made = await make()
+  if (made.ok) await storeAnswer(tx, { shopId, key: requestKey, answer: String(made.value.id) })
+  return made
+}

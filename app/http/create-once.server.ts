@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Saved } from '#app/domain/shared/edit.ts'
+import { type AlreadyMade, makeOnce } from '#app/domain/shared/make-once.server.ts'
+import type { Result } from '#app/domain/shared/result.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { services } from './context.server.ts'
+
+type Posted = {
+  context: Readonly<RouterContextProvider>
+  /** The form's address: the same key posted elsewhere is for another thing. */
+  url: URL
+  /** All fields as they came. */
+  payload: Record<string, unknown>
+}
+
+/**
+ * Runs what a form asks for once for each time that the form was shown. Only a form that makes something
+ * carries a key, `requestKey`, which its loader made with `newKey`; one that edits runs whenever it is posted.
+ */
+export function createOnce<Refusal>(
+  tx: Tx,
+  { context, url, payload }: Posted,
+  save: () => Promise<Result<Saved, Refusal>>,
+): Promise<Result<Saved, Refusal | AlreadyMade>> {
+  const { shop, now } = context.get(services)
+  const { requestKey: key, ...content } = payload
+  const isKey = typeof key === 'string' && key !== '' && key.length <= TEXT_LIMITS.name
+  const requestKey = isKey ? key : undefined
+  return makeOnce(tx, { shopId: shop.id, requestKey, scope: url.pathname, content, now }, save)
+}

@@ -1,0 +1,40 @@
+import type { OwnWords } from './shown-value.ts'
+
+type Tell = OwnWords[string]
+
+/** One of some stored words, or a list of them in its order. */
+export function oneOf<Word extends string>(words: readonly Word[], tell: (word: Word) => string): Tell {
+  return (value) =>
+    [value]
+      .flat()
+      .map((each) => words.find((word) => word === each))
+      .filter((word) => word !== undefined)
+      .map(tell)
+      .join(', ')
+}
+
+/** A number, or a list of them. */
+export function numbers(tell: (number: number) => string): Tell {
+  return (value) =>
+    [value]
+      .flat()
+      .filter((each) => typeof each === 'number')
+      .map(tell)
+      .join(', ')
+}
+
+/** A text that is stored for the program, such as a date, or a list of them. */
+export function texts(tell: (text: string) => string): Tell {
+  return (value) =>
+    [value]
+      .flat()
+      .filter((each) => typeof each === 'string')
+      .map(tell)
+      .join(', ')
+}
+
+/** Ids of things by their names; what is deleted by now has none. */
+export function named(things: readonly { id: number; name: string }[]): Tell {
+  const names = new Map(things.map(({ id, name }) => [id, name]))
+  return numbers((id) => names.get(id) ?? String(id))
+}

@@ -1,0 +1,35 @@
+import {
+  type CapacityScheduleValues,
+  listCapacitySchedules,
+  type StoredSchedule,
+} from '#app/domain/catalog/capacity-schedule-queries.server.ts'
+import {
+  createCapacitySchedule,
+  deleteCapacitySchedule,
+  saveCapacitySchedule,
+} from '#app/domain/catalog/save-capacity-schedule.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { capacityScheduleSchema } from '#app/http/schemas/capacity-schedule-schema.ts'
+import { partCalls } from '#app/routes/api/part-calls.server.ts'
+import { findWholeProduct } from '#app/routes/api/product-json.server.ts'
+import { capacityScheduleJson } from '#app/routes/api/shapes.ts'
+
+/** /api/products/{productId}/capacity-schedules. Source: spec 3 §3 'Schedule'. */
+export const capacityScheduleCalls = partCalls<StoredSchedule, CapacityScheduleValues>({
+  path: '/api/products/:productId/capacity-schedules',
+  param: 'scheduleId',
+  name: 'capacity schedule',
+  shape: capacityScheduleJson,
+  schema: ({ t }) => capacityScheduleSchema(t),
+  findWhole: findWholeProduct,
+  list: ({ db, shop }, productId) => listCapacitySchedules(db, { shopId: shop.id, productId }),
+  toJson: (schedule) => schedule,
+  async create(tx, { wholeId, ...input }) {
+    const made = await createCapacitySchedule(tx, { ...input, productId: wholeId })
+    return made.ok ? ok({ partId: made.value.id }) : made
+  },
+  save: (tx, { wholeId, partId, ...input }) =>
+    saveCapacitySchedule(tx, { ...input, productId: wholeId, id: partId }),
+  remove: (tx, { wholeId, partId, ...input }) =>
+    deleteCapacitySchedule(tx, { ...input, productId: wholeId, id: partId }),
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { ChangedByOther, Editor, NotFound } from '#app/domain/shared/edit.ts'
+import type { Plan } from '#app/domain/shared/plan.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Services } from '#app/http/context.server.ts'
+import type { Refusal } from '#app/http/reply.server.ts'
+import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import { NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
+import type { PathCalls, Unversioned, Versioned } from './entity-calls.server.ts'
+import { listOf, oneOf, removedAnswer, savedOf } from './shapes.ts'
+
+type Write = Refusal | NotFound | ChangedByOther
+/** `wholeId` is the product's or the resource's. */
+type OfWhole = Editor & { wholeId: number }
+
+/** What the parts of a thing bring that are edited one by one but share the version of the whole. */
+type PartDefinition<Part extends { id: number }, Values> = {
+  /** `/api/products/:productId/bundle-options`. */
+  path: `/api/${string}/:${string}Id/${string}`
+  /** What the path of one of them calls its id: `bundleOptionId`. */
+  param: `${string}Id`
+  /** One of them, in the document's words. */
+  name: string
+  shape: z.ZodObject
+  schema: (facts: SchemaFacts) => z.ZodType<Values & Versioned>
+  /** undefined when the shop has no such thing. */
+  findWhole: (services: Services, wholeId: number) => Promise<{ version: number } | undefined>
+  list: (services: Services, wholeId: number) => Promise<readonly Part[]>
+  toJson: (part: Part) => Record<string, unknown>
+  create: (
+    tx: Tx,
+    input: OfWhole & Versioned & { plan: Plan; values: Unversioned<Values> },
+  ) => Promise<Result<{ partId: number }, Write>>
+  save: (
+    tx: Tx,
+    input: OfWhole & Versioned & { partId: number; values: Unversioned<Values> },
+  ) => Promise<Result<unknown, Write>>
+  remove: (tx: Tx, input: OfWhole & { partId: number }) => Promise<Result<unknown, Write>>
+}
+
+/** List, read, add, replace and delete. The version of each is that of the whole. */
+export function partCalls<Part extends { id: number }, Values>(
+  part: PartDefinition<Part, Values>,
+): Readonly<Record<string, PathCalls>> {
+  const { path, param, name, schema } = part
+  const shape = part.shape.extend({ version: z.int().meta({ description: 'That of the whole' }) })
+
+  async function listAll(all: Services, wholeId: number) {
+    const whole = await part.findWhole(all, wholeId)
+    if (!whole) return undefined
+    const parts = await part.list(all, wholeId)
+    return parts.map((each) => ({ ...part.toJson(each), id: each.id, version: whole.version }))
+  }
+  async function findOne(all: Services, { id, partId }: { id: number; partId: number }) {
+    const found = (await listAll(all, id))?.find((each) => each.id === partId)
+    return found ? ok({ data: found }) : err({ code: 'not_found' })
+  }
+  async function written(all: Services, ids: { id: number; partId: number }) {
+    const found = await findOne(all, ids)
+    return found.ok ? ok({ ...found.value, message: all.t('form.saved_changes') }) : found
+  }
+  function ofWhole({ shop, user, now, id }: Services & { id: number }): OfWhole {
+    return { shopId: shop.id, userId: user.id, now, wholeId: id }
+  }
+
+  return {
+    [path]: {
+      GET: readCall({
+        summary: `All of kind ${name}, in their order`,
+        query: NO_QUERY,
+        answer: listOf(shape),
+        run: async ({ id, ...all }) => {
+          const parts = await listAll(all, id)
+          return parts ? ok({ data: parts, total: parts.length }) : err({ code: 'not_found' })
+        },
+      }),
+      POST: writeCall({
+        summary: `Adds one of kind ${name}`,
+        body: schema,
+        answer: savedOf(shape),
+        status: 201,
+        run: async ({ body, ...all }) => {
+          const { version, ...values } = body
+          const input = { ...ofWhole(all), plan: all.plan, version, values }
+          const made = await inTransaction(all.db, (tx) => part.create(tx, input))
+          return made.ok ? written(all, { id: all.id, partId: made.value.partId }) : made
+        },
+      }),
+    },
+    [`${path}/:${param}`]: {
+      GET: readCall({
+        summary: `One of kind ${name}`,
+        query: NO_QUERY,
+        answer: oneOf(shape),
+        run: (all) => findOne(all, all),
+      }),
+      PUT: writeCall({
+        summary: `Replaces one of kind ${name}`,
+        body: schema,
+        answer: savedOf(shape),
+        run: async ({ body, ...all }) => {
+          const { version, ...values } = body
+          const input = { ...ofWhole(all), partId: all.partId, version, values }
+          const saved = await inTransaction(all.db, (tx) => part.save(tx, input))
+          return saved.ok ? written(all, all) : saved
+        },
+      }),
+      DELETE: readCall({
+        summary: `Deletes one of kind ${name}`,
+        query: NO_QUERY,
+        answer: removedAnswer,
+        run: async (all) => {
+          const input = { ...ofWhole(all), partId: all.partId }
+          const removed = await inTransaction(all.db, (tx) => part.remove(tx, input))
+          return removed.ok ? ok({ data: null, message: all.t('form.saved_changes') }) : removed
+        },
+      }),
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { lockProduct } from '#app/domain/catalog/lock-product.server.ts'
+import { saveBulkDiscounts } from '#app/domain/catalog/save-bulk-discounts.server.ts'
+import { savePriceTerms } from '#app/domain/catalog/save-price-terms.server.ts'
+import { saveProductAddons } from '#app/domain/catalog/save-product-addons.server.ts'
+import { saveProductAvailability } from '#app/domain/catalog/save-product-availability.server.ts'
+import { saveProductInformation } from '#app/domain/catalog/save-product-information.server.ts'
+import { saveProductRebooking } from '#app/domain/catalog/save-product-rebooking.server.ts'
+import { saveProductSetup } from '#app/domain/catalog/save-product-setup.server.ts'
+import { saveProductStatus } from '#app/domain/catalog/save-product-status.server.ts'
+import { saveProductCustomFields } from '#app/domain/question/save-product-custom-fields.server.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import {
+  type ProductEditor,
+  type ProductGroups,
+  standingAt,
+  type WriteRefusal,
+} from './product-write.server.ts'
+import { saveProductPriceLists } from './save-product-price-lists.server.ts'
+
+/**
+ * Saves the groups that are given, each by its tab's own use case, after comparing the version once. Run it in
+ * one transaction: a refusal of one group undoes the others.
+ */
+export async function saveProductGroups(
+  tx: Tx,
+  {
+    version,
+    groups,
+    plan,
+    ...editor
+  }: ProductEditor & { version: number | undefined; groups: ProductGroups },
+): Promise<Result<null, WriteRefusal>> {
+  const locked = await lockProduct(tx, { ...editor, version })
+  if (!locked.ok) return locked
+  for (const [name, save] of stepsOf(tx, { ...editor, plan }, groups)) {
+    const saved = await save()
+    if (!saved.ok) return { ok: false, error: standingAt(name, saved.error) }
+  }
+  return ok(null)
+}
+
+type Step = readonly [name: keyof ProductGroups, save: () => Promise<Result<unknown, WriteRefusal>>]
+
+/** The set-up comes first, since what add-ons and prices may be follows from it. */
+function stepsOf(tx: Tx, { plan, ...editor }: ProductEditor, groups: ProductGroups): Step[] {
+  const { information, setup, availability, prices, bulkDiscounts } = groups
+  const { deposit, addons, customFields, rebooking, status } = groups
+  const steps: Step[] = []
+  const add = <Values>(
+    name: keyof ProductGroups,
+    values: Values | undefined,
+    save: (values: Values) => Promise<Result<unknown, WriteRefusal>>,
+  ) => {
+    if (values !== undefined) steps.push([name, () => save(values)])
+  }
+  add('setup', setup, (values) => saveProductSetup(tx, { ...editor, values }))
+  add('information', information, (values) => saveProductInformation(tx, { ...editor, values }))
+  add('availability', availability, (values) => saveProductAvailability(tx, { ...editor, values }))
+  add('prices', prices, (values) => saveProductPriceLists(tx, { ...editor, plan, values }))
+  add('bulkDiscounts', bulkDiscounts, (values) => saveBulkDiscounts(tx, { ...editor, values }))
+  add('deposit', deposit, (values) => savePriceTerms(tx, { ...editor, values }))
+  add('addons', addons, (values) => saveProductAddons(tx, { ...editor, values }))
+  add('customFields', customFields, (values) => saveProductCustomFields(tx, { ...editor, values }))
+  add('rebooking', rebooking, (values) => saveProductRebooking(tx, { ...editor, values, plan }))
+  add('status', status, (value) => saveProductStatus(tx, { ...editor, values: { status: value } }))
+  return steps
+}

@@ -1,0 +1,93 @@
+import { deletePriceSeason } from '#app/domain/catalog/delete-price-season.server.ts'
+import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
+import { listPriceCategories } from '#app/domain/catalog/price-category-queries.server.ts'
+import { type CellPrice, cellKey } from '#app/domain/catalog/price-grid.ts'
+import { listProductSeasons, listStoredPrices } from '#app/domain/catalog/product-price-queries.server.ts'
+import { createPriceSeason, savePriceSeason } from '#app/domain/catalog/save-price-season.server.ts'
+import { savePriceTerms } from '#app/domain/catalog/save-price-terms.server.ts'
+import { saveProductPrices } from '#app/domain/catalog/save-product-prices.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import {
+  type ProductEditor,
+  type ProductGroups,
+  standingAt,
+  type WriteRefusal,
+} from './product-write.server.ts'
+
+type Prices = NonNullable<ProductGroups['prices']>
+type Season = NonNullable<Prices['seasons']>[number]
+
+/** Saves the parts of the group that are given; each is all that there is of its kind from then on. */
+export async function saveProductPriceLists(
+  tx: Tx,
+  { values, ...editor }: ProductEditor & { values: Prices },
+): Promise<Result<unknown, WriteRefusal>> {
+  const { timeUnit, base, seasons } = values
+  if (timeUnit !== undefined) {
+    const saved = await savePriceTerms(tx, { ...editor, values: { timeUnit } })
+    if (!saved.ok) return saved
+  }
+  if (base) {
+    const saved = await saveList(tx, editor, { seasonId: null, cells: base })
+    if (!saved.ok) return saved.error.code === 'foreign_id' ? err({ ...saved.error, at: 'base' }) : saved
+  }
+  return seasons ? saveSeasons(tx, editor, seasons) : ok(null)
+}
+
+/** A season that isn't named goes with its prices; one without an id is new. */
+async function saveSeasons(
+  tx: Tx,
+  editor: ProductEditor,
+  seasons: readonly Season[],
+): Promise<Result<unknown, WriteRefusal>> {
+  const stored = await listProductSeasons(tx, { shopId: editor.shopId, productId: editor.id })
+  const known = new Set(stored.map(({ id }) => id))
+  const named = seasons.flatMap(({ id }) => id ?? [])
+  if (new Set(named).size < named.length || named.some((id) => !known.has(id))) {
+    return err({ code: 'foreign_id', at: 'seasons' })
+  }
+  for (const { id } of stored.filter((season) => !named.includes(season.id))) {
+    const deleted = await deletePriceSeason(tx, { ...editor, seasonId: id })
+    if (!deleted.ok) return deleted
+  }
+  for (const [index, season] of seasons.entries()) {
+    const saved = await saveSeason(tx, editor, season)
+    if (!saved.ok) return { ok: false, error: standingAt(`seasons.${index}`, saved.error) }
+  }
+  return ok(null)
+}
+
+async function saveSeason(
+  tx: Tx,
+  editor: ProductEditor,
+  { id, name, firstDate, lastDate, weekdays, prices }: Season,
+): Promise<Result<unknown, WriteRefusal>> {
+  const values = { name, firstDate, lastDate, weekdays }
+  const saved =
+    id === null
+      ? await createPriceSeason(tx, { ...editor, values, copyFrom: null })
+      : await savePriceSeason(tx, { ...editor, seasonId: id, values })
+  return saved.ok ? saveList(tx, editor, { seasonId: saved.value.seasonId, cells: prices }) : saved
+}
+
+/**
+ * Saves a list of prices and empties the cells that it doesn't name, but for those whose price category or
+ * duration was deleted: they do no harm, and count again when it is restored.
+ */
+async function saveList(
+  tx: Tx,
+  editor: ProductEditor,
+  { seasonId, cells }: { seasonId: number | null; cells: readonly CellPrice[] },
+) {
+  const { shopId, id } = editor
+  const categories = new Set((await listPriceCategories(tx, shopId)).map((category) => category.id))
+  const durations = new Set((await listAllDurations(tx, shopId)).map((duration) => duration.id))
+  const named = new Set(cells.map(cellKey))
+  const emptied = (await listStoredPrices(tx, { shopId, productId: id }))
+    .filter((price) => price.seasonId === seasonId && !named.has(cellKey(price)))
+    .filter(({ priceCategoryId }) => priceCategoryId === null || categories.has(priceCategoryId))
+    .filter(({ durationId }) => durationId === null || durations.has(durationId))
+    .map(({ priceCategoryId, durationId }) => ({ priceCategoryId, durationId, unitPriceMinor: null }))
+  return saveProductPrices(tx, { ...editor, seasonId, values: { prices: [...cells, ...emptied] } })
+}

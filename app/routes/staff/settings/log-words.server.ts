@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from 'react-router'
+import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { CALENDAR_VIEWS, type ShopOptions } from '#app/domain/shop/shop-options.ts'
+import { services } from '#app/http/context.server.ts'
+import type { OwnWords } from '#app/http/edit.server.ts'
+import { numbers, oneOf } from '#app/http/own-words.ts'
+import { languageName } from '#app/i18n/language-names.ts'
+
+type Option = Exclude<keyof ShopOptions, 'useQrCodeTickets' | 'calendarEventsPerDay'>
+
+/** How the shop's log tells stored words, and numbers that have a unit. */
+export function settingsWords(context: Readonly<RouterContextProvider>): OwnWords {
+  const { t } = context.get(services)
+  const minutes = numbers((count) => `${count} ${t('settings.minutes_short')}`)
+  const days = numbers((count) => t('settings.day_count', { count }))
+  const languages = oneOf(LOCALES, languageName)
+  return {
+    locale: languages,
+    locales: languages,
+    orderReservationTime: minutes,
+    marginToClosingTime: minutes,
+    calendarDefaultView: oneOf(CALENDAR_VIEWS, (view) => t(`settings.view_${view}`)),
+    calendarViewDays: days,
+    availabilityCalendarViewDays: days,
+    manifestViewDays: days,
+    guestCancelHours: numbers((count) => `${count} ${t('portal.hours_short')}`),
+  } satisfies Record<Option | 'locale' | 'locales', OwnWords[string]>
+}

@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from 'react-router'
+import { isLocalDate } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import type { OwnWords } from '#app/http/edit.server.ts'
+import { texts } from '#app/http/own-words.ts'
+
+/** How the log of a season tells dates, and hours that are stored as '1 09:00–17:00', Monday being 1. */
+export function seasonWords(context: Readonly<RouterContextProvider>): OwnWords {
+  const { format } = context.get(services)
+  const dates = texts((date) => (isLocalDate(date) ? format.date(date) : date))
+  return {
+    firstDate: dates,
+    lastDate: dates,
+    closedDates: dates,
+    intervals: texts((hours) => `${format.weekdayShort(Number(hours[0]))}${hours.slice(1)}`),
+  }
+}

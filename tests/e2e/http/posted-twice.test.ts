@@ -1,0 +1,92 @@
+import path from 'node:path'
+import SQLite from 'better-sqlite3'
+import { expect, inject, test } from 'vitest'
+import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
+import { HttpClient } from '#tests/support/http-client.ts'
+import { formsPostedTo } from '#tests/support/posted-forms.ts'
+import { sjobodenAddresses } from '#tests/support/sjoboden-address.ts'
+
+/** Every form that makes something: the table that it adds to, and what must be filled in. */
+const FORMS: Readonly<Record<string, { table: string; fields: Record<string, string> }>> = {
+  '/products/new': { table: 'product', fields: { name: 'Två gånger', 'displayName.sv': 'Två gånger' } },
+  '/products/:productId/availability/schedules/new': {
+    table: 'capacity_schedule',
+    fields: { 'times[0].time': '04:30', 'times[0].capacity': '4' },
+  },
+  '/products/:productId/prices/seasons/new': {
+    table: 'price_season',
+    fields: { name: 'Två gånger', firstDate: '2031-01-01', lastDate: '2031-01-31' },
+  },
+  '/products/:productId/addon/bundles/new': {
+    table: 'bundle_option',
+    fields: { 'name.sv': 'Två gånger', 'products[0].productId': 'addon' },
+  },
+  '/categories/new': { table: 'category', fields: { 'name.sv': 'Två gånger' } },
+  '/price-categories/new': { table: 'price_category', fields: { 'title.sv': 'Två gånger' } },
+  '/durations/new': { table: 'duration', fields: { 'label.sv': 'Två gånger', amount: '7' } },
+  '/taxes/new': { table: 'tax', fields: { name: 'Två gånger', percentage: '7' } },
+  '/resources/new': {
+    table: 'resource',
+    fields: { name: 'Två gånger', maxCapacity: '2', resourceTypeId: 'type' },
+  },
+  '/resources/:resourceId/schedule/new': { table: 'resource_schedule', fields: { name: 'Två gånger' } },
+  '/resource-types/new': { table: 'resource_type', fields: { name: 'Två gånger' } },
+  '/settings/opening-hours/new': {
+    table: 'opening_season',
+    fields: { name: 'Två gånger', firstDate: '2031-01-01', lastDate: '2031-01-31' },
+  },
+  '/settings/custom-fields/new': {
+    table: 'custom_field',
+    fields: { 'label.sv': 'Två gånger', internalName: 'tva_ganger' },
+  },
+}
+
+const file = path.join(inject('sweepDataDir'), 'brygga.sqlite')
+const database = new SQLite(file, { readonly: true })
+const loggedIn = new HttpClient(inject('sweepUrl')).logIn('owner@sjoboden.test')
+const addressOf = sjobodenAddresses(file)
+
+test('every form that makes something is known to this test', () => {
+  const made = Object.keys(ROUTE_PERMISSIONS).filter((pattern) => pattern.endsWith('/new'))
+  expect(Object.keys(FORMS).toSorted()).toEqual(
+    made.filter((pattern) => !pattern.startsWith('/api/')).toSorted(),
+  )
+})
+
+test.each(Object.entries(FORMS))(
+  '%s, posted twice at once, makes one',
+  async (pattern, { table, fields }) => {
+    const owner = await loggedIn
+    const address = addressOf(pattern)
+    const [form] = formsPostedTo((await owner.get(address)).text, address)
+    const filled = (over: Record<string, string>) => {
+      const kept = form?.fields.filter(([name]) => !(name in over)) ?? []
+      return new URLSearchParams([...kept, ...Object.entries(over)])
+    }
+    const given = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, CHOICES[value] ? idOf(CHOICES[value]) : value]),
+    )
+    const post = (over = {}) => owner.send('POST', address, { body: filled({ ...given, ...over }) })
+    const rows = () => database.prepare(`select count(*) as n from ${table}`).pluck().get()
+    const before = Number(rows())
+
+    const answers = await Promise.all([post(), post()])
+
+    expect(answers.map(({ status }) => status)).toEqual([302, 302])
+    expect(rows()).toBe(before + 1)
+    // The same form filled in anew is told so, and nothing is made.
+    const name = Object.keys(fields)[0] ?? ''
+    expect((await post({ [name]: name.endsWith('time') ? '05:30' : 'En till' })).status).toBe(409)
+    expect(rows()).toBe(before + 1)
+  },
+)
+
+/** What a field's word stands for: the id of something that the shop has. */
+const CHOICES: Readonly<Record<string, string>> = {
+  addon: "select max(id) from product where product_type = 'ADDON' and shop_id =",
+  type: 'select max(id) from resource_type where shop_id =',
+}
+
+function idOf(choice: string): string {
+  return String(database.prepare(`${choice} (select id from shop where key = 'sjoboden')`).pluck().get())
+}

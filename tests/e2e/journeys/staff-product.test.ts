@@ -1,0 +1,180 @@
+import type { Page } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { jpeg, png } from '#tests/support/pictures.ts'
+import { addMember, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** The product editor as people use it: two at once, interrupted, with the keyboard, with pictures. */
+const browser = withStaffBrowser()
+const as = 'owner@sjoboden.test'
+
+/** Guests and other journeys see the same shop. */
+afterAll(() => {
+  using database = openDatabase()
+  database.exec("update product set deleted_at = '2026-01-01T00:00:00Z' where name like 'Prov:%'")
+})
+
+test('two edit one tab: the second is told who changed what, keeps the typed text, and may still win', async () => {
+  const colleague = await addMember('kim@sjoboden.test', ['sjoboden'])
+  const own = await browser.open({ as })
+  const id = await startProduct(own, 'Prov: två')
+  await see(own, 'Prov: två')
+  const theirs = await browser.open({ as: colleague, hasScript: false, width: 360 })
+  await visit(theirs, `/products/${id}/information`)
+  await meetingPlace(theirs).fill('Bryggan')
+  await press(theirs, 'Spara')
+  await see(theirs, 'Ändringarna sparades!')
+
+  await meetingPlace(own).fill('Bodens trappa')
+  await press(own, 'Spara')
+  await see(own, /^Kim Berg sparade ändringar/)
+  await own.locator('.banner ins', { hasText: 'Bryggan' }).waitFor()
+  expect(await meetingPlace(own).inputValue()).toBe('Bodens trappa')
+  await press(own, 'Spara')
+  await see(own, 'Ändringarna sparades!')
+  await visit(theirs, `/products/${id}/information`)
+  expect(await meetingPlace(theirs).inputValue()).toBe('Bodens trappa')
+  await visit(own, `/products/${id}/status`)
+  await own.getByText('Ändringar', { exact: true }).click()
+  await see(own, /Bryggan/)
+})
+
+test('unsaved changes are not lost by following a link, and Ctrl+S saves them, time after time', async () => {
+  const page = await browser.open({ as })
+  const id = await startProduct(page, 'Prov: lämnad')
+  await meetingPlace(page).fill('Bryggan')
+  await follow(page, 'Ordrar')
+  const dialog = page.getByRole('dialog', { name: 'Du har ändringar som inte är sparade' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await follow(page, 'Ordrar')
+  await press(page, 'Stanna kvar')
+  expect(await meetingPlace(page).inputValue()).toBe('Bryggan')
+
+  await page.keyboard.press('Control+s')
+  await page.locator('.flash').waitFor()
+  await page.locator('.flash').getByRole('button', { name: 'Stäng' }).click()
+  await meetingPlace(page).fill('Stranden')
+  await page.keyboard.press('Control+s')
+  await page.locator('.flash').waitFor()
+  await page.locator('.savebar', { hasText: 'Osparade ändringar' }).waitFor({ state: 'detached' })
+
+  await meetingPlace(page).fill('Nej')
+  await follow(page, 'Ordrar')
+  await press(page, 'Lämna utan att spara')
+  await seeHeading(page, 'Ordrar')
+  await visit(page, `/products/${id}/information`)
+  expect(await meetingPlace(page).inputValue()).toBe('Stranden')
+})
+
+test('staff who may only look see every tab and nothing to save', async () => {
+  const page = await browser.open({ as: 'staff@sjoboden.test', hasScript: false })
+  await visit(page, `/products/${idOfKayak()}/information`)
+  const tabs = await page
+    .locator('.tabs a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(tabs).toHaveLength(8)
+  for (const tab of tabs) {
+    await visit(page, tab ?? '')
+    await see(page, 'Du kan se produkten men inte ändra den.')
+    expect(await page.locator('main button:not(:disabled)').filter({ visible: true }).count(), `${tab}`).toBe(
+      0,
+    )
+  }
+})
+
+test.each(SCRIPTS)(
+  'pictures are added, described, ordered and taken away $script',
+  async ({ script, hasScript }) => {
+    const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
+    await startProduct(page, `Prov: bilder ${script}`)
+    const pictures = page.locator('.pictures li')
+
+    await upload(page, [{ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('ingen bild') }])
+    await page.locator('#pictures .has-err, #error-summary').first().waitFor()
+    await upload(page, [
+      { name: 'kajak.jpg', mimeType: 'image/jpeg', buffer: await jpeg() },
+      { name: 'karta.png', mimeType: 'image/png', buffer: await png() },
+    ])
+    await pictures.nth(1).waitFor()
+    const [first, second] = await sources(page)
+    await press(page, 'Flytta upp Bild 2')
+    await expect.poll(() => sources(page)).toEqual([second, first])
+
+    await follow(page, 'Bild 1')
+    await page.getByRole('textbox').first().fill('Karta över skären')
+    await press(page, 'Spara')
+    await see(page, 'Karta över skären')
+    await follow(page, 'Bild 2')
+    await follow(page, 'Radera')
+    await press(page, 'Radera')
+    await pictures.nth(1).waitFor({ state: 'detached' })
+    expect(await sources(page)).toEqual([second])
+    const answer = await page.request.get(second ?? '')
+    expect(answer.headers()['content-type']).toMatch(/^image\//)
+  },
+)
+
+test('many products change at once, and one that was deleted comes back', async () => {
+  const page = await browser.open({ as, hasScript: false })
+  const ids = [await startProduct(page, 'Prov: en'), await startProduct(page, 'Prov: annan')]
+  await visit(page, '/products?q=Prov%3A')
+  for (const id of ids) await page.locator(`[name=ids][value="${id}"]`).check()
+  await press(page, 'Bara personal')
+  await see(page, /^2 produkter/)
+  await visit(page, '/products?q=Prov%3A&status=ADMIN_ONLY')
+  for (const name of ['Prov: en', 'Prov: annan'])
+    await page.getByRole('link', { name, exact: true }).waitFor()
+
+  await visit(page, `/products/${ids[0]}/status`)
+  await follow(page, 'Radera produkten')
+  await seeHeading(page, /Prov: en/)
+  await press(page, 'Radera')
+  await see(page, /Prov: en.* raderades/)
+  await page.getByRole('link', { name: 'Prov: en', exact: true }).waitFor({ state: 'detached' })
+  await press(page, 'Ångra')
+  await see(page, /Prov: en.* är tillbaka/)
+  await visit(page, `/products/${ids[0]}/status`)
+  expect(await page.locator('input[name=status]:checked').getAttribute('value')).toBe('ADMIN_ONLY')
+})
+
+/** A product of a test's own, with its texts not written yet. */
+async function startProduct(page: Page, name: string): Promise<number> {
+  await visit(page, '/products/new')
+  await page.getByLabel('Internt namn').fill(name)
+  await page.getByLabel('Namn för gäster').fill(name)
+  await press(page, 'Skapa produkten')
+  await page.waitForURL(/\/products\/\d+\/information$/)
+  await page.getByLabel('Kort beskrivning', { exact: true }).fill('Bara till för att prova.')
+  await press(page, 'Spara')
+  await see(page, 'Ändringarna sparades!')
+  return Number(/\d+/.exec(new URL(page.url()).pathname)?.[0])
+}
+
+function meetingPlace(page: Page) {
+  return page.locator('[name="meetingPlace.sv"]')
+}
+
+async function upload(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.locator('input[type=file][name=pictures]').setInputFiles(files)
+  await page.locator('#pictures button', { hasText: 'Ladda upp' }).click()
+}
+
+function sources(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('.pictures img')
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))
+}
+
+function idOfKayak(): number {
+  using database = openDatabase()
+  const found = database
+    .prepare<[], { id: number }>(
+      `select product.id from product join shop on shop.id = product.shop_id
+       where shop.key = 'sjoboden' and product_type = 'RENTAL' order by product.id limit 1`,
+    )
+    .get()
+  if (!found) throw new Error('the demo has no kayak')
+  return found.id
+}

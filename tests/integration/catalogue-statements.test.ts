@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { type CompiledQuery, Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { openSqliteFile } from '#db/client.server.ts'
+import type { Database } from '#db/schema.ts'
+import { type Db, WriteFirstSqliteDialect } from '#db/transaction.server.ts'
+import { type CataloguePage, cataloguePages } from '#tests/support/catalogue-pages.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { type CatalogueIds, insertCatalogue, LARGE, SMALL } from '#tests/support/large-catalogue.ts'
+import { countStatements } from './domain/availability/count-statements.ts'
+import { insertStaffShop, type StaffShop, staffArgs } from './routes/staff/staff-shop.ts'
+
+type Catalogue = { shop: StaffShop; ids: CatalogueIds }
+
+test.each(DIALECTS)(
+  '%s: every page of the catalogue and the settings takes as many statements for 1,000 products, 500 prices and 200 resources as for a few',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const few = await insertShopOf(db, SMALL)
+    const many = await insertShopOf(db, LARGE)
+    const pages = cataloguePages(few.ids)
+    expect(pages.length).toBeGreaterThan(60)
+
+    const largePages = cataloguePages(many.ids)
+    const found: Record<string, number> = {}
+    const wanted: Record<string, number> = {}
+    for (const [index, page] of pages.entries()) {
+      const large = largePages[index]
+      const name = `${page.pattern} ${new URL(page.path, 'http://localhost').search}`
+      wanted[name] = await countOf(db, few, page)
+      if (large) found[name] = await countOf(db, many, large)
+    }
+    expect(found).toEqual(wanted)
+  },
+)
+
+/** What belongs to a shop is found by an index: no page reads all shops' products, prices or resources. */
+test('no page of the catalogue and the settings reads a whole table', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { shop, ids } = await insertShopOf(database.db, SMALL)
+  const sqlite = openSqliteFile(database.sqliteFile)
+  const sent = new Map<string, CompiledQuery>()
+  const db = new Kysely<Database>({
+    dialect: new WriteFirstSqliteDialect({ database: sqlite }),
+    log: ({ query }) => void sent.set(query.sql, query),
+  })
+  for (const page of cataloguePages(ids)) await load(db, shop, page)
+  const steps = [...sent.values()].flatMap(({ sql, parameters }) =>
+    sqlite
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...parameters)
+      .map(({ detail }) => `${detail}: ${sql}`),
+  )
+  await db.destroy()
+  expect(sent.size).toBeGreaterThan(60)
+  expect(steps.filter((step) => /^SCAN|AUTOMATIC/.test(step))).toEqual([])
+})
+
+async function insertShopOf(db: Db, size: typeof LARGE): Promise<Catalogue> {
+  const shop = await insertStaffShop(db)
+  return { shop, ids: await insertCatalogue(db, shop.shopId, size) }
+}
+
+/** What the loaders of the page send; their arguments are prepared with statements of their own. */
+async function countOf(db: Db, { shop }: Catalogue, page: CataloguePage): Promise<number> {
+  const prepared = countStatements(db)
+  await staffArgs(prepared.counted, shop, page.path, page)
+  const loaded = countStatements(db)
+  const loaders = await load(loaded.counted, shop, page)
+  return loaded.count() - loaders * prepared.count()
+}
+
+/** Runs the loaders of the page's modules, as a request does; answers how many there were. */
+async function load(db: Db, shop: StaffShop, { path: address, params, files, pattern }: CataloguePage) {
+  let loaders = 0
+  for (const file of files) {
+    const { loader } = await moduleOf(file)
+    if (!loader) continue
+    loaders++
+    const args = await staffArgs(db, shop, address, { params })
+    await loader({ ...args, pattern }).catch((thrown: unknown) => {
+      if (!(thrown instanceof Response && thrown.status === 302)) throw new Error(address, { cause: thrown })
+    })
+  }
+  return loaders
+}
+
+type RouteModule = { loader?: (args: object) => Promise<unknown> }
+
+/** The frame of all staff pages is the same for every catalogue. */
+async function moduleOf(file: string): Promise<RouteModule> {
+  if (file === 'routes/staff/layout.tsx') return {}
+  return import(path.resolve('app', file))
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createCategory } from '#app/domain/catalog/save-category.server.ts'
+import { type MakeOnceInput, makeOnce } from '#app/domain/shared/make-once.server.ts'
+import { err } from '#app/domain/shared/result.ts'
+import { instant } from '#app/domain/shared/time.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { insertShop, insertUser } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+
+const now = instant('2026-07-16T08:00:00Z')
+
+async function emptyShop(db: Db) {
+  const editor = { shopId: await insertShop(db), userId: await insertUser(db), now }
+  const form = { ...editor, requestKey: 'k', scope: '/categories/new', content: { name: 'Kajaker' } }
+  return {
+    form,
+    make: (input: MakeOnceInput) =>
+      inTransaction(db, (tx) =>
+        makeOnce(tx, input, () => createCategory(tx, { ...editor, values: { name: { sv: 'Kajaker' } } })),
+      ),
+    categories: () => db.selectFrom('category').select('id').execute(),
+  }
+}
+
+test.each(DIALECTS)('%s: the same form posted twice at once makes one thing', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { form, make, categories } = await emptyShop(database.db)
+
+  const [first, second] = await Promise.all([make(form), make(form)])
+
+  expect(first.ok).toBe(true)
+  expect(second).toEqual(first)
+  expect(await categories()).toHaveLength(1)
+})
+
+test.each(DIALECTS)(
+  '%s: other content or another address is refused, another key is not',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { form, make, categories } = await emptyShop(database.db)
+    const refused = { ok: false, error: { code: 'already_made' } }
+
+    await make(form)
+
+    expect(await make({ ...form, content: { name: 'Bastu' } })).toEqual(refused)
+    expect(await make({ ...form, scope: '/taxes/new' })).toEqual(refused)
+    expect((await make({ ...form, requestKey: 'other' })).ok).toBe(true)
+    expect((await make({ ...form, requestKey: undefined })).ok).toBe(true)
+    expect(await categories()).toHaveLength(3)
+  },
+)
+
+test.each(DIALECTS)('%s: after a refusal the key is free for the corrected form', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { form, make } = await emptyShop(database.db)
+  const refusal = err({ code: 'plan_limit' } as const)
+
+  expect(await inTransaction(database.db, (tx) => makeOnce(tx, form, async () => refusal))).toEqual(refusal)
+  expect((await make({ ...form, content: { name: 'Bastu' } })).ok).toBe(true)
+})

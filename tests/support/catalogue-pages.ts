@@ -1,0 +1,41 @@
+import type { CatalogueIds } from './large-catalogue.ts'
+import { ROUTE_FILES } from './route-list.ts'
+
+/** A page of the catalogue or the settings, with the modules that answer it. */
+export type CataloguePage = {
+  pattern: string
+  path: string
+  params: Record<string, string>
+  files: readonly string[]
+}
+
+const AREA =
+  /^\/(?:products|categories|price-categories|durations|taxes|resources|resource-types|settings)(?:\/|$)/
+/** Messages that were sent, what a shop may have one of, and what is only posted to. */
+const OTHERS = /\/outbox|\/(?:logo|document)\/delete$|\/document\/:|\/tab\/|\/restore$|\/copy$/
+const SEARCHES: readonly [pattern: string, (ids: CatalogueIds) => string][] = [
+  ['/products', () => '?tab=addons'],
+  ['/products', () => '?q=havs+9'],
+  ['/products', ({ categoryId }) => `?category=${categoryId}`],
+  ['/products', ({ middleProductId }) => `?after=${middleProductId}`],
+  ['/resources', ({ resourceTypeId }) => `?type=${resourceTypeId}`],
+]
+
+/** All that can be opened of them, the list's searches too, about the things that `ids` names. */
+export function cataloguePages(ids: CatalogueIds): CataloguePage[] {
+  const values: Readonly<Record<string, number>> = ids
+  const pages = ROUTE_FILES.filter(({ pattern }) => AREA.test(pattern) && !OTHERS.test(pattern)).map(
+    ({ pattern, files }): CataloguePage => {
+      const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+      const params = Object.fromEntries(names.map((name) => [name, String(values[name])]))
+      const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => String(values[name]))
+      return { pattern, path, params, files }
+    },
+  )
+  const searches = SEARCHES.flatMap(([pattern, search]) =>
+    pages
+      .filter((page) => page.path === pattern)
+      .map((page) => ({ ...page, path: `${pattern}${search(ids)}` })),
+  )
+  return [...pages, ...searches]
+}

@@ -1,0 +1,53 @@
+/** A form as a page holds it: what a browser would post untouched, and the names of all its controls. */
+export type PostedForm = { fields: [name: string, value: string][]; names: string[] }
+
+/** The forms of a page that post to the page itself, by what stands in its HTML. */
+export function formsPostedTo(html: string, pathname: string): PostedForm[] {
+  return (html.match(/<form[\s\S]*?<\/form>/g) ?? [])
+    .filter((form) => {
+      const tag = /<form[^>]*>/.exec(form)?.[0] ?? ''
+      const action = attributeOf(tag, 'action') ?? pathname
+      return attributeOf(tag, 'method') === 'post' && action.split(/[?#]/)[0] === pathname
+    })
+    .map(readForm)
+}
+
+function readForm(form: string): PostedForm {
+  const controls = form.match(/<input[^>]*>|<select[^>]*>[\s\S]*?<\/select>|<textarea[^>]*>[^<]*/g) ?? []
+  const fields = controls.flatMap((control): [string, string][] => {
+    const name = attributeOf(control, 'name')
+    return name === null ? [] : valuesOf(control).map((value) => [name, value])
+  })
+  const named = [...form.matchAll(/<(?:input|select|textarea|button)[^>]*>/g)]
+  const names = named.map(([tag]) => attributeOf(tag, 'name')).filter((name) => name !== null)
+  return { fields, names: [...new Set(names)] }
+}
+
+/** What a control posts as it stands: nothing for a box that isn't ticked. */
+function valuesOf(control: string): string[] {
+  if (control.startsWith('<textarea')) return [unescaped(control.replace(/^<[^>]*>\n?/, ''))]
+  if (control.startsWith('<select')) {
+    const options = control.match(/<option[^>]*>/g) ?? []
+    const chosen = options.find((option) => /\sselected\b/.test(option)) ?? options[0] ?? ''
+    return [attributeOf(chosen, 'value') ?? '']
+  }
+  const type = attributeOf(control, 'type')
+  if (type === 'file' || type === 'submit') return []
+  const isBox = type === 'checkbox' || type === 'radio'
+  if (isBox && !/\schecked\b/.test(control)) return []
+  return [attributeOf(control, 'value') ?? (isBox ? 'on' : '')]
+}
+
+function attributeOf(tag: string, name: string): string | null {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+  return value === undefined ? null : unescaped(value)
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright'
+import { openDatabase } from './pages.ts'
+import { addMember } from './staff-journey.ts'
+
+/**
+ * An owner who sets up a shop. The steps below hold in every language: they follow the links that a page shows
+ * and fill fields by name, so whatever a page does not lead to, they do not reach.
+ */
+export type Owner = { page: Page; hasScript: boolean; language: 'sv' | 'de' }
+
+type EmptyShop = { key: string; language: 'sv' | 'de'; currency: string }
+
+/** A shop with approved terms, an owner and a way to be paid on site, which no page can make yet; nothing else. */
+export async function addEmptyShop({ key, language, currency }: EmptyShop): Promise<string> {
+  const email = `owner@${key}.test`
+  {
+    using database = openDatabase()
+    database
+      .prepare(
+        `insert into shop (key, display_name, currency, locales, created_at, approved_terms_at)
+         values (?, 'Ny butik', ?, ?, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')`,
+      )
+      .run(key, currency, JSON.stringify([language]))
+    database
+      .prepare(
+        `insert into payment_provider (shop_id, kind, name)
+         select id, 'OFFLINE', ? from shop where key = ?`,
+      )
+      .run(JSON.stringify({ sv: 'Betala på plats', de: 'Vor Ort zahlen' }), key)
+  }
+  await addMember(email, [key])
+  using database = openDatabase()
+  database.prepare('update user set locale = ? where email = ?').run(language, email)
+  return email
+}
+
+/** Follows the link that the page shows to this address. */
+export async function follow({ page }: Owner, address: string): Promise<void> {
+  await page.locator(`a[href="${address}"]`).filter({ visible: true }).first().click()
+  const { pathname } = new URL(address, page.url())
+  await page.waitForURL((url) => url.pathname === pathname)
+  await page.locator('h1').first().waitFor()
+}
+
+/** From anywhere by the navigation: the menu on a phone, the sidebar at a desk, where a group opens first. */
+export async function goTo(owner: Owner, address: string, group?: string): Promise<void> {
+  const { page } = owner
+  const menu = page.locator('nav.bottom a[href="/menu"]')
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.waitForURL(({ pathname }) => pathname === '/menu')
+  } else if (group) await follow(owner, group)
+  await follow(owner, address)
+}
+
+type Filling = Readonly<Record<string, string | boolean>>
+
+/** Fills fields by name: text, choice, radio button or switch. */
+export async function fill({ page }: Owner, values: Filling): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.locator(`main [name="${name}"]:not([type=hidden])`)
+    if (typeof value === 'boolean') await field.setChecked(value)
+    else if ((await field.first().getAttribute('type')) === 'radio') {
+      await page.locator(`main [name="${name}"][value="${value}"]`).check()
+    } else if ((await field.first().evaluate((element) => element.localName)) === 'select') {
+      await field.selectOption(value)
+    } else await field.fill(value)
+  }
+}
+
+/** Presses the form's Save and waits for the server's word that it is kept. */
+export async function save({ page }: Owner, form?: string): Promise<void> {
+  const id = form ?? (await page.locator('main form.stack').first().getAttribute('id'))
+  const button = page.locator(`button[type=submit][form="${id}"]`).filter({ visible: true }).last()
+  await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), button.click()])
+  await page.locator('.flash').first().waitFor()
+  await page.locator('button[aria-busy=true]').first().waitFor({ state: 'detached' })
+}
+
+/** The way a list of things works: its page, 'new', fill, save, back at the list with the new one in it. */
+export async function addThing(owner: Owner, values: Filling): Promise<void> {
+  const { pathname } = new URL(owner.page.url())
+  await follow(owner, `${pathname}/new`)
+  await fill(owner, values)
+  await save(owner)
+  await owner.page.waitForURL((url) => url.pathname === pathname)
+}
+
+/** The seconds of each step, in order. */
+export function stopwatch() {
+  const seconds: [string, number][] = []
+  return {
+    async step(name: string, work: () => Promise<void>) {
+      const start = performance.now()
+      await work()
+      seconds.push([name, (performance.now() - start) / 1000])
+    },
+    report() {
+      const total = seconds.reduce((sum, [, taken]) => sum + taken, 0)
+      return [...seconds, ['in all', total] as const]
+        .map(([name, taken]) => `${name} ${taken.toFixed(1)} s`)
+        .join(', ')
+    },
+  }
+}
