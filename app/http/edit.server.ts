@@ -49,8 +49,8 @@ export async function readChangeLog(
   { most = 20, own }: { most?: number; own?: OwnWords } = {},
 ): Promise<ChangeLine[]> {
   const reader = context.get(services)
-  const activities = await listActivities(reader.db, { ...key, shopId: reader.shop.id })
-  return activities.slice(0, most).map((activity) => ({
+  const activities = await listActivities(reader.db, { ...key, shopId: reader.shop.id, most })
+  return activities.map((activity) => ({
     id: activity.id,
     action: activity.action,
     by: activity.userName,

@@ -10,6 +10,9 @@ import { type CatalogueIds, insertCatalogue, LARGE, SMALL } from '#tests/support
 import { countStatements } from './domain/availability/count-statements.ts'
 import { insertStaffShop, type StaffShop, staffArgs } from './routes/staff/staff-shop.ts'
 
+/** A thousand rows and more are written first, and some eighty pages read twice. */
+const TIMEOUT_MS = 120_000
+
 type Catalogue = { shop: StaffShop; ids: CatalogueIds }
 
 test.each(DIALECTS)(
@@ -33,6 +36,7 @@ test.each(DIALECTS)(
     }
     expect(found).toEqual(wanted)
   },
+  TIMEOUT_MS,
 )
 
 /** What belongs to a shop is found by an index: no page reads all shops' products, prices or resources. */
@@ -79,9 +83,11 @@ async function load(db: Db, shop: StaffShop, { path: address, params, files, pat
     if (!loader) continue
     loaders++
     const args = await staffArgs(db, shop, address, { params })
-    await loader({ ...args, pattern }).catch((thrown: unknown) => {
-      if (!(thrown instanceof Response && thrown.status === 302)) throw new Error(address, { cause: thrown })
+    const answer = await loader({ ...args, pattern }).catch((thrown: unknown) => {
+      if (thrown instanceof Response) return thrown
+      throw new Error(`${address} could not be read`, { cause: thrown })
     })
+    if (answer instanceof Response && answer.status >= 400) throw new Error(`${address}: ${answer.status}`)
   }
   return loaders
 }

@@ -1,7 +1,7 @@
 import type { CatalogueIds } from './large-catalogue.ts'
 import { ROUTE_FILES } from './route-list.ts'
 
-/** A page of the catalogue or the settings, with the modules that answer it. */
+/** A page of the catalogue or the settings, or a JSON call about them, with the modules that answer it. */
 export type CataloguePage = {
   pattern: string
   path: string
@@ -10,7 +10,7 @@ export type CataloguePage = {
 }
 
 const AREA =
-  /^\/(?:products|categories|price-categories|durations|taxes|resources|resource-types|settings)(?:\/|$)/
+  /^\/(?:api\/)?(?:products|categories|price-categories|durations|taxes|resources|resource-types|settings)(?:\/|$)/
 /** Messages that were sent, what a shop may have one of, and what is only posted to. */
 const OTHERS = /\/outbox|\/(?:logo|document)\/delete$|\/document\/:|\/tab\/|\/restore$|\/copy$/
 const SEARCHES: readonly [pattern: string, (ids: CatalogueIds) => string][] = [
@@ -18,10 +18,11 @@ const SEARCHES: readonly [pattern: string, (ids: CatalogueIds) => string][] = [
   ['/products', () => '?q=havs+9'],
   ['/products', ({ categoryId }) => `?category=${categoryId}`],
   ['/products', ({ middleProductId }) => `?after=${middleProductId}`],
+  ['/api/products', () => '?admin=1&withIdentifiers=1&withDurations=1&withResourceTypes=1'],
   ['/resources', ({ resourceTypeId }) => `?type=${resourceTypeId}`],
 ]
 
-/** All that can be opened of them, the list's searches too, about the things that `ids` names. */
+/** All that can be read of them, the list's searches too, about the things that `ids` names. */
 export function cataloguePages(ids: CatalogueIds): CataloguePage[] {
   const values: Readonly<Record<string, number>> = ids
   const pages = ROUTE_FILES.filter(({ pattern }) => AREA.test(pattern) && !OTHERS.test(pattern)).map(

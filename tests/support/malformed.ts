@@ -56,12 +56,13 @@ const USUAL: PostedForm = {
 const ROUTING = new Set(['intent', 'currentShop'])
 /** Left out, so that each body is judged alone: the last to save wins, and nothing was posted before. */
 const LEFT_OUT = new Set(['version', 'requestKey', '__intent__'])
-/** Of a form with more fields than bad values each field is tried; of a price list so many. */
-const MOST_FIELDS = 50
+/** Of a form with more fields than bad values each field is tried with one; of a price list so many. */
+const MOST_FIELDS = 25
 
-/** The bodies for a page with these forms. */
+/** The bodies for a page with these forms, each kind of them once. */
 export function malformedBodies(forms: readonly PostedForm[]): Malformed[] {
-  const [first = USUAL, ...others] = forms
+  const kinds = new Map(forms.map((each) => [each.names.join(), each]))
+  const [first = USUAL, ...others] = kinds.values()
   return [...structures(first.names), ...[first, ...others].flatMap(wrongFields)]
 }
 
@@ -177,6 +178,24 @@ function without(fields: PostedForm['fields'], name: string): PostedForm['fields
 function label(value: string): string {
   return JSON.stringify(value.slice(0, 20))
 }
+
+/** What no property of a JSON body is. */
+export const MALFORMED_PROPERTIES: readonly unknown[] = [
+  ...VALUES,
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  [],
+  {},
+  [null],
+  [[]],
+  [{}],
+  ['x'],
+  { sv: 1 },
+  { sv: { sv: 'x' } },
+]
 
 /** Queries of the same kind. */
 export const MALFORMED_QUERIES: readonly string[] = [

@@ -58,7 +58,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
     if (child.exitCode !== null) break
     const ready = await fetch(`${url}/readyz`).catch(() => undefined)

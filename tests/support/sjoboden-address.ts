@@ -10,7 +10,6 @@ const NESTED: Readonly<Record<string, { table: string; within: string; of: strin
   ':bookingId': { table: 'booking', within: ':orderId', of: 'order_id' },
 }
 const TABLES: Readonly<Record<string, string>> = {
-  ':productId': 'product',
   ':categoryId': 'category',
   ':priceCategoryId': 'price_category',
   ':durationId': 'duration',
@@ -42,6 +41,9 @@ export function sjobodenAddresses(sqliteFile: string): (pattern: string) => stri
       )
       .get()
   }
+  /** One whose forms have rows to get wrong. */
+  const fullestProduct = () =>
+    newest('bulk_discount', 'id, product_id')?.product_id ?? newest('product', 'id')?.id ?? 1
   const idsFor = (pattern: string): Record<string, number> => {
     const ids: Record<string, number> = {}
     for (const name of (pattern.match(/:\w+/g) ?? []).toReversed()) {
@@ -51,7 +53,8 @@ export function sjobodenAddresses(sqliteFile: string): (pattern: string) => stri
         const row = newest(nested.table, `id, ${nested.of} as outer_id`)
         ids[name] = row?.id ?? 1
         if (row?.outer_id !== undefined) ids[nested.within] = row.outer_id
-      } else if (table) ids[name] ??= newest(table, 'id')?.id ?? 1
+      } else if (name === ':productId') ids[name] ??= fullestProduct()
+      else if (table) ids[name] ??= newest(table, 'id')?.id ?? 1
     }
     return ids
   }

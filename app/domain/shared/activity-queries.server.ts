@@ -53,8 +53,9 @@ export async function insertActivity(tx: Tx, activity: NewActivity): Promise<voi
     .execute()
 }
 
-/** The log of one thing, newest first. */
-export async function listActivities(db: Db, key: ActivityKey): Promise<Activity[]> {
+/** The log of one thing, newest first; `most` leaves out what is older than so many entries. */
+export async function listActivities(db: Db, key: ActivityKey & { most?: number }): Promise<Activity[]> {
+  const { most } = key
   const rows = await db
     .selectFrom('activity')
     .leftJoin('user', 'user.id', 'activity.user_id')
@@ -73,6 +74,7 @@ export async function listActivities(db: Db, key: ActivityKey): Promise<Activity
     .where('activity.entity_id', '=', key.entityId)
     .where('activity.deleted_at', 'is', null)
     .orderBy('activity.id', 'desc')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
   return rows.map((row) => ({
     id: row.id,

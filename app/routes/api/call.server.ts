@@ -15,7 +15,7 @@ export type SchemaFacts = { t: Translate; locales: Services['shop']['locales'] }
 
 /** The permission that the path asks for is not enough for what was asked. */
 type Forbidden = { code: 'forbidden' }
-export type Expected = Refusal | NotFound | ChangedByOther | InUse | Forbidden
+type Expected = Refusal | NotFound | ChangedByOther | InUse | Forbidden
 type Path = Readonly<Record<string, string | undefined>>
 
 export type CallRequest = {
@@ -38,7 +38,7 @@ export type Call = {
 }
 
 /** `id` is the path's, `partId` that of a part of it; 0 when the path has none. */
-export type CallInput = Services & { id: number; partId: number; path: Path }
+type CallInput = Services & { id: number; partId: number; path: Path }
 
 type Definition<Query extends z.ZodObject, Body extends z.ZodType> = {
   summary: string

@@ -1,5 +1,6 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { type DayStatus, dayStatuses } from '#app/domain/availability/day-status.ts'
+import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { addMonths, datesFrom, daysBetween, type LocalDate } from '#app/domain/shared/time.ts'
@@ -23,14 +24,25 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
     now,
   })
   const ask = { audience: 'guest', now, zone } as const
-  const statusOn = (product: ProductCard, date: LocalDate) => {
-    const wanted = wantedOf(guest, product)
-    return dayStatuses(facts, { productId: product.id, from: date, to: date, ...ask, wanted }).get(date)
-  }
+  const askFor = (product: ProductCard) => ({
+    ...ask,
+    productId: product.id,
+    wanted: wantedOf(guest, product),
+  })
+  const statusOn = (product: ProductCard, date: LocalDate) =>
+    dayStatuses(facts, { ...askFor(product), from: date, to: date }).get(date)
   const dates = datesFrom(month, daysBetween(month, to) + 1).filter((date) => date >= today)
   const best = new Map(dates.map((date) => [date, bestOf(products, (product) => statusOn(product, date))]))
   const chosen = dates.find((date) => date === address.startDate && isBookable(best.get(date)))
-  const onDay = chosen ? products.filter((product) => isBookable(statusOn(product, chosen))) : []
+  const timesOf = (product: ProductCard) =>
+    chosen
+      ? startTimesOn(facts, { ...askFor(product), date: chosen })
+          .filter(hasEnoughLeft)
+          .map(({ startRent }) => startRent)
+      : []
+  const onDay = products
+    .map((product) => ({ product, times: timesOf(product) }))
+    .filter(({ times }) => times.length > 0)
   return {
     month: {
       month,
@@ -43,16 +55,12 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
       next: toMonthLink(address, addMonths(month, 1)),
     },
     chosen,
-    products: onDay.map((product) => ({
+    products: onDay.map(({ product, times }) => ({
       id: product.id,
       name: pickText(product.displayName, guest.locale, shop.locales),
       image: product.image && { ...product.image, alt: '' },
       fromPriceMinor: product.fromPriceMinor,
-      times: chosen
-        ? startTimesOn(facts, { productId: product.id, date: chosen, ...ask })
-            .filter(({ state }) => state !== 'SOLD_OUT' && state !== 'CLOSED_OUT' && state !== 'BLOCKED')
-            .map(({ startRent }) => startRent)
-        : [],
+      times,
       address: carry(address, { product: product.id, startDate: chosen }),
     })),
   }

@@ -24,8 +24,14 @@ export function useSaveState(hasError: boolean, intent?: string): Saving {
     if (navigation.state !== 'idle' || !isPosting.current) return undefined
     isPosting.current = false
     setState(hasError ? 'failed' : 'saved')
-    const timer = setTimeout(() => setState(hasError ? 'changed' : 'idle'), SHOWN_MS)
+    const timer = setTimeout(() => setState(afterShown), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [navigation.state, navigation.formAction, ownAction, isMine, hasError])
   return { state, markChanged: () => setState('changed'), markReset: () => setState('idle') }
+}
+
+/** What was typed while the message stood is unsaved, and stays so. */
+function afterShown(state: SaveState): SaveState {
+  if (state === 'saved') return 'idle'
+  return state === 'failed' ? 'changed' : state
 }

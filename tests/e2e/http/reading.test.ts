@@ -7,12 +7,14 @@ import { expect, test } from 'vitest'
 import { matchRoute, ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
 import { startServer } from '#tests/support/server.ts'
+import { sjobodenAddresses } from '#tests/support/sjoboden-address.ts'
 
 /** Of each route, so that a hundred orders don't keep the crawl from the settings. */
 const MOST_PAGES_OF_A_ROUTE = 3
 const STARTS = [
   '/dashboard',
   '/menu',
+  '/history',
   '/history/orders?tab=all',
   '/history/orders?tab=deleted',
   '/bookings/manifest',
@@ -32,9 +34,15 @@ const STARTS = [
   '/password/forgot',
   '/widget?key=sjoboden',
 ]
+/** The crawl may meet three products that have none. */
+const OF_FEW_PRODUCTS = [
+  '/products/:productId/availability/schedules/:scheduleId',
+  '/products/:productId/prices/seasons/:priceSeasonId',
+  '/products/:productId/addon/bundles/:bundleOptionId',
+]
 /** Pages that no link leads the owner to: for somebody else, only after something happened, or only posted to. */
 const WITHOUT_LINK =
-  /^\/(?:$|api|admin|sanctum|images|documents|dev|language|password\/reset|widget|\*|.*\/restore$|settings\/tab)/
+  /^\/(?:$|api|admin|sanctum|images|documents|dev|language|password\/reset|widget|\*|.*\/restore$|settings\/(?:tab|general\/logo|outbox\/:)|products\/:productId\/(?:copy|pictures$|document))/
 /** Forms that leave the shop, or belong to nobody's. */
 const WITHOUT_SHOP = ['/logout', '/language', '/account/shops']
 
@@ -45,7 +53,8 @@ test('reading as the owner changes nothing, and every form of the shop names it'
   const owner = await new HttpClient(server.url).logIn('owner@sjoboden.test')
   const before = fingerprints(database)
 
-  const queue = [...STARTS]
+  const addressOf = sjobodenAddresses(path.join(folder, 'brygga.sqlite'))
+  const queue = [...STARTS, ...OF_FEW_PRODUCTS.map(addressOf)]
   const seen = new Set<string>()
   const pagesOf = new Map<string, number>()
   const formsWithoutShop: string[] = []

@@ -20,12 +20,15 @@ test('the error summary is an alert that can take focus, with a link to each fie
   expect(html).toContain('<li>Tiden hann bli slutsåld</li>')
 })
 
-test.each([undefined, {}, { error: null }, { error: { email: null } }])(
-  'no error, no summary: %o',
-  (result) => {
-    expect(renderHtml(<ErrorSummary formId="f" result={result} />)).toBe('')
-  },
-)
+test.each([
+  undefined,
+  {},
+  { error: null },
+  { error: { email: null } },
+  { error: { version: ['Kim sparade'] } },
+])('no error, no summary: %o', (result) => {
+  expect(renderHtml(<ErrorSummary formId="f" result={result} />)).toBe('')
+})
 
 test.each([
   { state: 'PAID', html: '<span class="badge success pay full">Betald</span>' },

@@ -48,7 +48,7 @@ function metText({ check }: CheckResult, facts: ReadinessFacts, { t, format }: S
     case 'start_times':
       return t('product.met_start_times', { count: facts.startTimes })
     case 'opening_hours':
-      return t('product.met_opening_hours', { date: facts.openUntil ? format.day(facts.openUntil) : '' })
+      return t('product.met_opening_hours', { date: facts.openUntil ? format.date(facts.openUntil) : '' })
     case 'status':
       return t('product.status_active')
     default:

@@ -61,19 +61,32 @@ export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
       <PageTitle page={title} />
       <PageHeader title={title} crumb={{ to: back, label: name }} />
       <div className="stack max-w-160">
-        {uses.length > 0 ? <InUse name={name} uses={uses} /> : <p>{t(text)}</p>}
-        <Form method="post" className="row">
-          {uses.length > 0 ? null : <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>}
-          <Link className="btn secondary" to={back}>
-            {t('common.back')}
-          </Link>
-        </Form>
+        {uses.length > 0 ? (
+          <InUse name={name} uses={uses} back={back} />
+        ) : (
+          <>
+            <p>{t(text)}</p>
+            <Form method="post" className="row">
+              <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
+              <BackLink to={back} />
+            </Form>
+          </>
+        )}
       </div>
     </>
   )
 }
 
-function InUse({ name, uses }: Pick<Route.ComponentProps['loaderData'], 'name' | 'uses'>) {
+function BackLink({ to }: { to: string }) {
+  const t = useTranslate()
+  return (
+    <Link className="btn secondary" to={to}>
+      {t('common.back')}
+    </Link>
+  )
+}
+
+function InUse({ name, uses, back }: Pick<Route.ComponentProps['loaderData'], 'name' | 'uses' | 'back'>) {
   const t = useTranslate()
   return (
     <>
@@ -88,6 +101,9 @@ function InUse({ name, uses }: Pick<Route.ComponentProps['loaderData'], 'name' |
           </li>
         ))}
       </ul>
+      <p>
+        <BackLink to={back} />
+      </p>
     </>
   )
 }

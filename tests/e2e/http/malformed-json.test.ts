@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { HttpClient } from '#tests/support/http-client.ts'
+import { MALFORMED_PROPERTIES } from '#tests/support/malformed.ts'
+import { sjobodenAddresses } from '#tests/support/sjoboden-address.ts'
+
+const documentShape = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ requestBody: z.json().optional() }))),
+})
+
+test('every documented call refuses every kind of value in all its properties', async () => {
+  const owner = await new HttpClient(inject('sweepUrl')).logIn('owner@sjoboden.test')
+  await owner.get('/sanctum/csrf-cookie')
+  const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': owner.cookie('XSRF-TOKEN') ?? '' }
+  const addressOf = sjobodenAddresses(path.join(inject('sweepDataDir'), 'brygga.sqlite'))
+  const { paths } = documentShape.parse(JSON.parse((await owner.get('/api/openapi.json')).text))
+
+  const accidents: string[] = []
+  let tried = 0
+  for (const [template, calls] of Object.entries(paths)) {
+    for (const [method, { requestBody }] of Object.entries(calls)) {
+      const names = propertiesIn(requestBody)
+      if (names.length === 0) continue
+      const address = addressOf(template.replaceAll(/\{(\w+)\}/g, ':$1'))
+      const whole = MALFORMED_PROPERTIES.filter((value) => typeof value !== 'string').map((value) =>
+        JSON.stringify(value),
+      )
+      const parts = MALFORMED_PROPERTIES.map((value) =>
+        JSON.stringify(Object.fromEntries(names.map((name) => [name, value]))),
+      )
+      for (const body of [...whole, ...parts]) {
+        const { status } = await owner.send(method.toUpperCase(), address, { body, headers })
+        tried += 1
+        if (status >= 500) accidents.push(`${method} ${address} ${status}: ${body.slice(0, 80)}`)
+      }
+    }
+  }
+  expect(accidents).toEqual([])
+  expect(tried).toBeGreaterThan(1000)
+})
+
+/** The names of all properties that a schema describes, at whatever depth. */
+function propertiesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema && typeof schema.properties === 'object' ? schema.properties : null
+  const inner = Object.values(schema).flatMap(propertiesIn)
+  return [...new Set([...Object.keys(own ?? {}), ...inner])]
+}
