@@ -75,7 +75,7 @@ test.each(VIEWS)('choosing is open to everybody: $view', async ({ width, colours
   await page.locator('a[href*="/remove/"]').click()
   await page.locator('button.danger').waitFor()
   await check(page, 'remove')
-  await page.locator('footer a').click()
+  await page.locator('footer a[href*="/terms"]').click()
   await page.waitForURL(/\/terms\?/)
   await check(page, 'terms')
   await page.goto(`/widget/v2/dialog/new-order/999999/checkout?${query}&secret=${'x'.repeat(22)}`)

@@ -105,11 +105,7 @@ const SETTING_UP = [
   ].map((tab) => `/products/${productId}/${tab}`),
   ...[
     ['/categories', ids.category],
-    ['/price-categories', ids.price_category],
-    ['/durations', ids.duration],
-    ['/taxes', ids.tax],
     ['/resources', ids.resource],
-    ['/resource-types', ids.resource_type],
     ['/settings/opening-hours', ids.opening_season],
     ['/settings/custom-fields', ids.custom_field],
   ].flatMap(([list, id]) => [`${list}`, `${list}/${id}`]),
@@ -118,17 +114,9 @@ const SETTING_UP = [
   `/resources/${ids.resource}/schedule`,
   `/resources/${ids.resource}/schedule/new`,
   '/settings',
-  ...[
-    'general',
-    'locale',
-    'booking',
-    'document',
-    'customer-fields',
-    'portal-settings',
-    'calendar',
-    'availability-calendar',
-    'manifest',
-  ].map((page) => `/settings/${page}`),
+  ...['general', 'locale', 'booking', 'document', 'customer-fields', 'portal-settings'].map(
+    (page) => `/settings/${page}`,
+  ),
 ]
 
 test.each(SETTING_UP)('%s, where a shop is set up, is for everybody', async (address) => {
