@@ -55,6 +55,8 @@ function vitest(project: string): Step {
     args: [
       'run',
       ...['--project', project],
+      // Half of what these tests wait for is PostgreSQL; the others share one server or use all cores already.
+      ...(project === 'integration' ? ['--maxWorkers=2'] : []),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${reportOf(project)}`,
