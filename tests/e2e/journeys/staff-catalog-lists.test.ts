@@ -161,7 +161,7 @@ test('what a product uses cannot be deleted', async () => {
   const page = await browser.open({ as, hasScript: false })
   for (const { path, used } of LISTS) {
     await visit(page, `${path}/${idOf(used)}/delete`)
-    await see(page, /används och kan inte tas bort/)
+    await see(page, /används och kan inte raderas/)
     expect(await page.locator('main a[href^="/products/"]').count()).toBeGreaterThan(0)
     expect(await page.getByRole('button', { name: 'Radera', exact: true }).count()).toBe(0)
   }
