@@ -71,7 +71,7 @@ export function chooseIdentifiers(
   const claims = claimsOf(facts, pool, request, overlapping)
   const order = candidatesFor(facts, pool, request)
     .filter(({ id }) => isAutomatic || kept.includes(id))
-    .sort((a, b) => Number(kept.includes(b.id)) - Number(kept.includes(a.id)) || compareGaps(a, b))
+    .sort((a, b) => rankIn(kept, a) - rankIn(kept, b) || compareGaps(a, b))
   const possible = Math.min(quantity, mostOf(order, claims))
   const chosen: number[] = []
   for (const [index, { id }] of order.entries()) {
@@ -166,6 +166,12 @@ function take(claims: readonly Claim[], id: number): boolean {
 
 function giveBack(claims: readonly Claim[], id: number): void {
   for (const claim of claims) if (claim.units.has(id)) claim.spare += 1
+}
+
+/** Place among those that the booking had, whose first go on when there are to be fewer. */
+function rankIn(kept: readonly number[], { id }: Candidate): number {
+  const index = kept.indexOf(id)
+  return index === -1 ? kept.length : index
 }
 
 function compareGaps(a: Candidate, b: Candidate): number {
