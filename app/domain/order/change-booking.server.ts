@@ -2,6 +2,7 @@ import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { addonQuantities } from './addon-quantities.ts'
+import { findIdentified } from './booking-identifier-queries.server.ts'
 import {
   type HeldBooking,
   insertBookingProducts,
@@ -28,7 +29,8 @@ export type ChangeBookingInput = OrderInput &
 /**
  * Moves a reserved booking to another time, length or quantity; its product and chosen add-ons stay. Its
  * rows are taken out first and placed anew, so what it holds itself is free to it, and a refusal rolls that
- * back. The changed rows are priced anew. Source: domain.md §4, §5 'Change'.
+ * back; so are the named units that it had, which stay its own while they are free. The changed rows are
+ * priced anew. Source: domain.md §4, §5 'Change'.
  */
 export async function changeBooking(
   tx: Tx,
@@ -40,15 +42,17 @@ export async function changeBooking(
   if (!found.ok) return found
   const { booking } = found.value
 
+  const had = await findIdentified(tx, { shopId, orderId, bookingId })
+  const kept = had.map(({ productId, identifierIds }) => ({ productId, identifierIds }))
   await removeBookingProducts(tx, { shopId, bookingId, part: 'all', now })
-  const placed = await placeBooking(tx, toPlacing(booking, offered, input))
+  const placed = await placeBooking(tx, { ...toPlacing(booking, offered, input), kept })
   if (!placed.ok) return placed
-  const { endRent, rows, facts, placements } = placed.value
+  const { endRent, rows, facts, placements, identified } = placed.value
   const { products } = facts
   const times = { startRent, endRent, durationId, zone }
   await updateBookingTimes(tx, { shopId, bookingId, ...times })
   const key = { shopId, orderId, bookingId }
-  await insertBookingProducts(tx, { ...key, ...times, rows, products, placements })
+  await insertBookingProducts(tx, { ...key, ...times, rows, products, placements, identified })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_changed', {
     bookingId,
