@@ -30,7 +30,9 @@ export async function findAvailabilityFacts(
   const poolIds = [...new Set([...products.values()].map(({ poolId }) => poolId))]
   const rows = await findTakenRows(db, { shopId, poolIds, known, now, exceptOrderId })
   const usesResources = [...products.values()].some((product) => product.usesResources)
-  const resources = usesResources ? await findResourceFacts(db, { ...query, known }) : undefined
+  const resources = usesResources
+    ? await findResourceFacts(db, { shopId, known, now, exceptOrderId })
+    : undefined
   return availabilityFacts({ products, hours, from, to, known, rows, resources })
 }
 

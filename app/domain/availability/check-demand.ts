@@ -59,7 +59,7 @@ export function checkDemands(
     if (free !== null && demand.quantity > free) {
       return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
     }
-    placed = withDemandPlaced(withTaken(placed, row), demand, query.zone).facts
+    placed = withDemandPlaced(withTaken(placed, row), demand, query.zone)
   }
   return ok({ warnings })
 }

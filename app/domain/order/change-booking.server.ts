@@ -8,6 +8,7 @@ import {
   removeBookingProducts,
   updateBookingTimes,
 } from './booking-queries.server.ts'
+import { listHeldPlacements } from './booking-resource-queries.server.ts'
 import { type BookingRefusal, lockBooking, mainProductId } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
@@ -28,7 +29,8 @@ export type ChangeBookingInput = OrderInput &
 /**
  * Moves a reserved booking to another time, length or quantity; its product and chosen add-ons stay. Its
  * rows are taken out first and placed anew, so what it holds itself is free to it, and a refusal rolls that
- * back. The changed rows are priced anew. Source: domain.md §4, §5 'Change'.
+ * back. Resources that it had it keeps where they are free. The changed rows are priced anew. Source: domain.md
+ * §4, §5 'Change', §6.
  */
 export async function changeBooking(
   tx: Tx,
@@ -40,8 +42,10 @@ export async function changeBooking(
   if (!found.ok) return found
   const { booking } = found.value
 
+  const held = await listHeldPlacements(tx, input)
   await removeBookingProducts(tx, { shopId, bookingId, part: 'all', now })
-  const placed = await placeBooking(tx, toPlacing(booking, offered, input))
+  const changed = { bookingId, held }
+  const placed = await placeBooking(tx, { ...toPlacing(booking, offered, input), changed })
   if (!placed.ok) return placed
   const { endRent, rows, facts, placements } = placed.value
   const { products } = facts

@@ -8,7 +8,11 @@ import { dateOf, type Instant, secondsBetween, type WallTime } from '#app/domain
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type HeldBooking, type HeldRow, listHeldBookings } from './booking-queries.server.ts'
-import { deleteResourcesOfOrder, insertBookingResources } from './booking-resource-queries.server.ts'
+import {
+  deleteResourcesOfOrder,
+  insertBookingResources,
+  listHeldPlacements,
+} from './booking-resource-queries.server.ts'
 import type { LockedOrder } from './locked-order-queries.server.ts'
 import type { OrderInput } from './order-types.ts'
 
@@ -23,8 +27,8 @@ export type NotFreeAnyMore = {
 
 /**
  * Whether everything in the order is free, judged as staff's: what the order holds itself is left out, rules
- * for guests are not asked again. If it is, its resources are placed anew, since others may have taken them
- * meanwhile. Call with the order's pools locked. Source: domain.md §3 'An order is checked as one', §5.
+ * for guests are not asked again. If it is, those of its resources that others have taken meanwhile are placed
+ * anew. Call with the order's pools locked. Source: domain.md §3 'An order is checked as one', §5.
  */
 export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<null, NotFreeAnyMore>> {
   const wanted = (await listHeldBookings(tx, input)).flatMap(toWanted)
@@ -52,7 +56,8 @@ export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<
   }
   if (facts.resources) {
     const demands = wanted.map(({ demand }) => demand)
-    await placeAnew(tx, input, placeDemands(facts, { demands, zone }))
+    const held = await listHeldPlacements(tx, input)
+    await placeAnew(tx, input, placeDemands(facts, { demands, zone, held }))
   }
   return ok(null)
 }

@@ -28,6 +28,8 @@ export type Placing = {
   endRent?: WallTime | undefined
   quantities: readonly Quantity[]
   addons: readonly AddonQuantity[]
+  /** The booking that is being changed, with the resources that it had. */
+  changed?: { bookingId: number; held: readonly Placement[] } | undefined
 }
 
 export type Placed = {
@@ -65,7 +67,7 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const prices = await findPriceFacts(tx, { shopId, productIds })
   const priced = priceBooking(prices, { ...placing, endRent })
   if (!priced.ok) return priced
-  const placements = placeDemands(facts, { demands, zone })
+  const placements = placeDemands(facts, { demands, zone, held: placing.changed?.held })
   return ok({ endRent, rows: priced.value, warnings: checked.value.warnings, facts, placements })
 }
 
@@ -76,8 +78,8 @@ function endRentOf(facts: AvailabilityFacts, placing: Placing): WallTime | undef
 
 /** The lines of one product in one booking are one demand. Source: domain.md §3. */
 function toDemands(placing: Placing, endRent: WallTime): Demand[] {
-  const { productId, startRent, durationId, quantities, addons } = placing
-  const times = { startRent, endRent, durationId }
+  const { productId, startRent, durationId, quantities, addons, changed } = placing
+  const times = { startRent, endRent, durationId, bookingId: changed?.bookingId }
   const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
   return [
     { ...times, productId, quantity },

@@ -1,6 +1,7 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
+import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { priceAddons } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
@@ -8,6 +9,7 @@ import { dateOf } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { type HeldBooking, insertBookingProducts, removeBookingProducts } from './booking-queries.server.ts'
+import { listHeldPlacements } from './booking-resource-queries.server.ts'
 import { type BookingRefusal, lockBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
@@ -33,9 +35,10 @@ export async function setAddons(
   if (!found.ok) return found
   const { booking } = found.value
 
+  const held = await listHeldPlacements(tx, input)
   await removeBookingProducts(tx, { shopId, bookingId, part: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
-  const placed = await placeAddons(tx, booking, addons, input)
+  const placed = await placeAddons(tx, booking, addons, { ...input, held })
   if (!placed.ok) return placed
   const { rows, products, placements } = placed.value
   const { startRent, endRent, durationId } = booking
@@ -55,9 +58,9 @@ async function placeAddons(
   tx: Tx,
   booking: HeldBooking,
   addons: readonly AddonQuantity[],
-  input: SetAddonsInput,
+  input: SetAddonsInput & { held: readonly Placement[] },
 ) {
-  const { shopId, now, zone } = input
+  const { shopId, now, zone, held } = input
   const { startRent, endRent, durationId } = booking
   const audience = input.userId === undefined ? ('guest' as const) : ('staff' as const)
   const addonIds = addons.map(({ addonId }) => addonId)
@@ -88,6 +91,6 @@ async function placeAddons(
   }))
   const checked = checkDemands(facts, { demands, audience, now, zone })
   if (!checked.ok) return checked
-  const placements = placeDemands(facts, { demands, zone })
+  const placements = placeDemands(facts, { demands, zone, held })
   return ok({ rows: priced.value, products: facts.products, placements })
 }
