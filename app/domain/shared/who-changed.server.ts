@@ -1,6 +1,6 @@
 import type { Db } from '#db/transaction.server.ts'
 import { type Activity, type ActivityKey, listActivities } from './activity-queries.server.ts'
-import { type ChangedByOther, changesIn } from './edit.ts'
+import { type Change, type ChangedByOther, changesIn } from './edit.ts'
 
 /**
  * Who saved last, and what they changed, for somebody who started from an older version. One save may have
@@ -15,8 +15,17 @@ export async function whoChanged(db: Db, key: ActivityKey): Promise<ChangedByOth
     at: 'version',
     changedBy: newest?.userName ?? null,
     changedAt: newest?.createdAt ?? null,
-    changes: activities.filter((each) => isSameSave(each, newest)).flatMap(({ facts }) => changesIn(facts)),
+    changes: newestOfEach(activities.filter((each) => isSameSave(each, newest))),
   }
+}
+
+/** Each property as it changed last. */
+function newestOfEach(newestFirst: readonly Activity[]): Change[] {
+  const changes = new Map<string, Change>()
+  for (const change of newestFirst.flatMap(({ facts }) => changesIn(facts))) {
+    if (!changes.has(change.name)) changes.set(change.name, change)
+  }
+  return [...changes.values()]
 }
 
 function isSameSave(entry: Activity, newest: Activity | undefined): boolean {
