@@ -50,7 +50,12 @@ function passwordFields(payload: Record<string, unknown>): string[] {
 }
 
 /** What was true when the form was shown is no longer. */
-const CONFLICTS: ReadonlySet<RefusalCode> = new Set(['key_conflict', 'already_made', 'changed_by_other'])
+const CONFLICTS: ReadonlySet<RefusalCode> = new Set([
+  'key_conflict',
+  'already_made',
+  'idempotency_key_used',
+  'changed_by_other',
+])
 
 /** A refusal is 422, unless somebody was faster or too fast. Source: domain.md §11. */
 function statusOf({ code }: Refusal): 409 | 422 | 429 {

@@ -75,6 +75,8 @@ export type BookingTable = {
   starts_at: string
   ends_at: string
   duration_id: number | null
+  /** What the duration was called when it was booked. */
+  duration_label: string | null
   lent: Generated<number>
   request_key: string | null
   checked_in_at: string | null
@@ -101,6 +103,10 @@ export type BookingProductTable = {
   vat_percentage: number
   product_name: string
   price_category_title: string | null
+  /** As sold, like the name and the price. */
+  seats: number
+  deposit_percentage: number
+  full_deposit_within_hours: number
   start_rent: string
   occupied_from: string
   occupied_to: string

@@ -42,7 +42,7 @@ export type HeldRow = {
   quantity: number
   totalMinor: number
   vatPercentage: number
-  /** The product's own rules for the deposit, as they are now. */
+  /** The product's own rules for the deposit, as it was sold. */
   depositPercentage: number
   fullDepositWithinHours: number
 }
@@ -144,7 +144,7 @@ export async function insertBooking(
       shop_id: shopId,
       order_id: orderId,
       order_item_id: item.id,
-      ...toTimeColumns(booking),
+      ...toTimeColumns(tx, booking),
       lent: booking.lent ? 1 : 0,
       request_key: booking.requestKey,
     })
@@ -156,15 +156,16 @@ export async function insertBooking(
 export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTimes): Promise<void> {
   await tx
     .updateTable('booking')
-    .set(toTimeColumns(booking))
+    .set(toTimeColumns(tx, booking))
     .where('shop_id', '=', booking.shopId)
     .where('id', '=', booking.bookingId)
     .execute()
 }
 
 /**
- * Inserts priced rows, with the resources and named units that they get, as they stand now: name, price and VAT are copied, so that a later change of the
- * catalogue leaves the order alone. The pool is the master's, and what is occupied includes turnaround.
+ * Inserts priced rows, with the resources and named units that they get, as they stand now: name, price, VAT,
+ * seats and the deposit's terms are copied, so that a later change of the catalogue leaves the order alone. The
+ * pool is the master's, and what is occupied includes turnaround.
  */
 export async function insertBookingProducts(
   tx: Tx,
@@ -198,6 +199,9 @@ export async function insertBookingProducts(
       vat_percentage: row.vatPercentage,
       product_name: JSON.stringify(row.productName),
       price_category_title: row.priceCategoryTitle && JSON.stringify(row.priceCategoryTitle),
+      seats: row.seats,
+      deposit_percentage: row.depositPercentage,
+      full_deposit_within_hours: row.fullDepositWithinHours,
       start_rent: booking.startRent,
       occupied_from: occupied.from,
       occupied_to: occupied.to,
@@ -277,7 +281,6 @@ export async function listHeldProductIds(db: Db, key: OrderKey): Promise<number[
 async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[]>> {
   const rows = await db
     .selectFrom('booking_product')
-    .innerJoin('product', 'product.id', 'booking_product.product_id')
     .select([
       'booking_product.id',
       'booking_product.booking_id',
@@ -288,8 +291,8 @@ async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[
       'booking_product.quantity',
       'booking_product.total_minor',
       'booking_product.vat_percentage',
-      'product.deposit_percentage',
-      'product.full_deposit_within_hours',
+      'booking_product.deposit_percentage',
+      'booking_product.full_deposit_within_hours',
     ])
     .where('booking_product.shop_id', '=', key.shopId)
     .where('booking_product.order_id', '=', key.orderId)
@@ -316,12 +319,19 @@ async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[
   return byBooking
 }
 
-function toTimeColumns(times: BookingTimes) {
+/** With what the duration is called now; the booking keeps it. */
+function toTimeColumns(tx: Tx, times: { shopId: number } & BookingTimes) {
+  const label = tx
+    .selectFrom('duration')
+    .select('label')
+    .where('shop_id', '=', times.shopId)
+    .where('id', '=', times.durationId)
   return {
     start_rent: times.startRent,
     end_rent: times.endRent,
     starts_at: toInstant(times.startRent, times.zone),
     ends_at: toInstant(times.endRent, times.zone),
     duration_id: times.durationId,
+    duration_label: times.durationId === null ? null : label,
   }
 }

@@ -1,8 +1,36 @@
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
-import type { Tx } from '#db/transaction.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
 import { resourcesOfRows } from './resources-of-rows.ts'
 
 type Row = { id: number; product_id: number; quantity: number }
+
+/**
+ * The resources that an order's rows have, removed ones left out, summed per product of a booking. Ask before
+ * the rows are taken out to be placed anew.
+ */
+export async function listHeldPlacements(
+  db: Db,
+  { shopId, orderId }: { shopId: number; orderId: number },
+): Promise<Placement[]> {
+  const rows = await db
+    .selectFrom('booking_product_resource as held')
+    .innerJoin('booking_product as row', 'row.id', 'held.booking_product_id')
+    .innerJoin('resource', 'resource.id', 'held.resource_id')
+    .select(['row.product_id', 'row.booking_id', 'resource.resource_type_id', 'held.resource_id'])
+    .select(({ fn }) => fn.sum('held.quantity').as('quantity'))
+    .where('row.shop_id', '=', shopId)
+    .where('row.order_id', '=', orderId)
+    .where('row.removed_at', 'is', null)
+    .groupBy(['row.product_id', 'row.booking_id', 'resource.resource_type_id', 'held.resource_id'])
+    .execute()
+  return rows.map((row) => ({
+    productId: row.product_id,
+    bookingId: row.booking_id,
+    typeId: row.resource_type_id,
+    resourceId: row.resource_id,
+    quantity: Number(row.quantity), // PostgreSQL returns sum() as text
+  }))
+}
 
 /** Gives the rows of one booking the resources that its products were placed on. */
 export async function insertBookingResources(

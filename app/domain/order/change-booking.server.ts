@@ -9,6 +9,7 @@ import {
   removeBookingProducts,
   updateBookingTimes,
 } from './booking-queries.server.ts'
+import { listHeldPlacements } from './booking-resource-queries.server.ts'
 import { type BookingRefusal, lockBooking, mainProductId } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
@@ -29,8 +30,8 @@ export type ChangeBookingInput = OrderInput &
 /**
  * Moves a reserved booking to another time, length or quantity; its product and chosen add-ons stay. Its
  * rows are taken out first and placed anew, so what it holds itself is free to it, and a refusal rolls that
- * back; so are the named units that it had, which stay its own while they are free. The changed rows are
- * priced anew. Source: domain.md §4, §5 'Change'.
+ * back. Resources and named units that it had it keeps where they are free. The changed rows are priced anew.
+ * Source: domain.md §4, §5 'Change', §6.
  */
 export async function changeBooking(
   tx: Tx,
@@ -44,8 +45,9 @@ export async function changeBooking(
 
   const had = await findIdentified(tx, { shopId, orderId, bookingId })
   const kept = had.map(({ productId, identifierIds }) => ({ productId, identifierIds }))
+  const changed = { bookingId, held: await listHeldPlacements(tx, input) }
   await removeBookingProducts(tx, { shopId, bookingId, part: 'all', now })
-  const placed = await placeBooking(tx, { ...toPlacing(booking, offered, input), kept })
+  const placed = await placeBooking(tx, { ...toPlacing(booking, offered, input), kept, changed })
   if (!placed.ok) return placed
   const { endRent, rows, facts, placements, identified } = placed.value
   const { products } = facts

@@ -31,6 +31,8 @@ export type Placing = {
   addons: readonly AddonQuantity[]
   /** Named units that the booking had before it was changed. */
   kept?: readonly Identified[] | undefined
+  /** The booking that is being changed, with the resources that it had. */
+  changed?: { bookingId: number; held: readonly Placement[] } | undefined
 }
 
 export type Placed = {
@@ -70,7 +72,7 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const prices = await findPriceFacts(tx, { shopId, productIds })
   const priced = priceBooking(prices, { ...placing, endRent })
   if (!priced.ok) return priced
-  const placements = placeDemands(facts, { demands, zone })
+  const placements = placeDemands(facts, { demands, zone, held: placing.changed?.held })
   const identified = identifyDemands(facts, { demands, audience, zone, kept })
   const { warnings } = checked.value
   return ok({ endRent, rows: priced.value, warnings, facts, placements, identified })
@@ -83,8 +85,8 @@ function endRentOf(facts: AvailabilityFacts, placing: Placing): WallTime | undef
 
 /** The lines of one product in one booking are one demand. Source: domain.md §3. */
 function toDemands(placing: Placing, endRent: WallTime): Demand[] {
-  const { productId, startRent, durationId, quantities, addons } = placing
-  const times = { startRent, endRent, durationId }
+  const { productId, startRent, durationId, quantities, addons, changed } = placing
+  const times = { startRent, endRent, durationId, bookingId: changed?.bookingId }
   const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
   return [
     { ...times, productId, quantity },

@@ -1,9 +1,10 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import { findBrokenRatio } from './category-ratio.ts'
-import { addonsFor, type PriceFacts, priceCategoriesFor } from './price-facts.ts'
+import { addonsFor, type PriceFacts, priceCategoriesFor, type SoldTerms } from './price-facts.ts'
 import { unitPrice } from './unit-price.ts'
 
 /** How many are asked for in a price category; null for a product without categories. */
@@ -22,7 +23,7 @@ export type PriceQuery = {
 }
 
 /** A row of a booking, priced. Its total is quantity × unit price − discount. */
-export type PricedRow = {
+export type PricedRow = SoldTerms & {
   productId: number
   priceCategoryId: number | null
   isAddon: boolean
@@ -151,5 +152,8 @@ function toRow(
     vatPercentage: product?.vatPercentage ?? 0,
     productName: product?.name ?? {},
     priceCategoryTitle: category?.title ?? null,
+    seats: product?.seats ?? 1,
+    depositPercentage: product?.depositPercentage ?? HUNDRED_PERCENT,
+    fullDepositWithinHours: product?.fullDepositWithinHours ?? 0,
   }
 }

@@ -94,14 +94,13 @@ async function listAskingProducts(db: Db, { shopId, orderId }: OrderKey): Promis
   const rows = await db
     .selectFrom('booking_product as row')
     .innerJoin('booking', 'booking.id', 'row.booking_id')
-    .innerJoin('product', 'product.id', 'row.product_id')
     .select([
       'row.booking_id',
       'row.product_id',
       'row.product_name',
       'row.is_addon',
       'row.quantity',
-      'product.seats',
+      'row.seats',
     ])
     .where('row.shop_id', '=', shopId)
     .where('row.order_id', '=', orderId)

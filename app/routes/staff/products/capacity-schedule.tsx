@@ -11,6 +11,7 @@ import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import { capacityScheduleSchema } from '#app/http/schemas/capacity-schedule-schema.ts'
@@ -60,7 +61,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
-  return redirectWithFlash(context, `/products/${productId}/availability`, { key: 'form.saved_changes' })
+  const flash = await savedOrOverBooked(context, { productId })
+  return redirectWithFlash(context, `/products/${productId}/availability`, flash)
 }
 
 /** Also after a refusal: whoever saves again then starts from the newest version. */

@@ -10,6 +10,7 @@ import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import { resourceScheduleSchema } from '#app/http/schemas/resource-schedule-schema.ts'
@@ -54,7 +55,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error)
-  return redirectWithFlash(context, `/resources/${resource.id}/schedule`, { key: 'form.saved_changes' })
+  const flash = await savedOrOverBooked(context, { resourceId: resource.id })
+  return redirectWithFlash(context, `/resources/${resource.id}/schedule`, flash)
 }
 
 /** Also after a refusal: whoever saves again then starts from the newest version. */
