@@ -43,8 +43,7 @@ export async function changeBooking(
   if (!found.ok) return found
   const { booking } = found.value
 
-  const had = await findIdentified(tx, { shopId, orderId, bookingId })
-  const kept = had.map(({ productId, identifierIds }) => ({ productId, identifierIds }))
+  const kept = await findIdentified(tx, { shopId, orderId, bookingId })
   const changed = { bookingId, held: await listHeldPlacements(tx, input) }
   await removeBookingProducts(tx, { shopId, bookingId, part: 'all', now })
   const placed = await placeBooking(tx, { ...toPlacing(booking, offered, input), kept, changed })

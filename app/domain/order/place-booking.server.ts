@@ -2,7 +2,11 @@ import type { AvailabilityFacts } from '#app/domain/availability/availability-fa
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityRefusal, AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
-import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
+import {
+  type Identified,
+  identifyDemands,
+  withoutBooking,
+} from '#app/domain/availability/identifier-demand.ts'
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { endOf } from '#app/domain/availability/start-times.ts'
@@ -73,7 +77,7 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const priced = priceBooking(prices, { ...placing, endRent })
   if (!priced.ok) return priced
   const placements = placeDemands(facts, { demands, zone, held: placing.changed?.held })
-  const identified = identifyDemands(facts, { demands, audience, zone, kept })
+  const identified = identifyDemands(facts, { demands, audience, zone, kept }).map(withoutBooking)
   const { warnings } = checked.value
   return ok({ endRent, rows: priced.value, warnings, facts, placements, identified })
 }

@@ -1,6 +1,10 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
-import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
+import {
+  type Identified,
+  identifyDemands,
+  withoutBooking,
+} from '#app/domain/availability/identifier-demand.ts'
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { priceAddons } from '#app/domain/pricing/price-booking.ts'
@@ -98,9 +102,4 @@ async function placeAddons(
   const placements = placeDemands(facts, { demands, zone, held })
   const identified = identifyDemands(facts, { demands, audience, zone, kept }).map(withoutBooking)
   return ok({ rows: priced.value, products: facts.products, placements, identified })
-}
-
-/** As rows that are about to be written are told: they are all of one booking. */
-function withoutBooking({ productId, identifierIds }: Identified): Identified {
-  return { productId, identifierIds }
 }
