@@ -72,7 +72,7 @@ function readCategoryId(params: { categoryId?: string | undefined }): number | n
 export default function CategoryRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { category, locales, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: category?.version, hasError: actionData !== undefined })
   const title = category?.title ?? t('category.new')
   const labels = { name: t('field.name') }
   return (
@@ -93,7 +93,7 @@ export default function CategoryRoute({ loaderData, actionData }: Route.Componen
       <div className="stack max-w-160">
         <EditConflict answer={actionData} labels={labels} />
         <CategoryForm
-          key={category?.version ?? 0}
+          key={saving.key}
           category={category}
           locales={locales}
           requestKey={requestKey}
@@ -125,7 +125,7 @@ function CategoryForm({ category, locales, requestKey, result, saving }: Categor
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ name: t('field.name') }} />
-      <EditorForm form={form} version={category?.version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TranslatableField fields={inLanguages(fields.name, locales)} label={t('field.name')} />
       </EditorForm>
     </>

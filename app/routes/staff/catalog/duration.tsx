@@ -76,7 +76,7 @@ function unitInWords(t: Translate): OwnWords {
 export default function DurationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { duration, locales, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: duration?.version, hasError: actionData !== undefined })
   const labels = useDurationLabels()
   const title = duration?.title ?? t('duration.new')
   return (
@@ -97,7 +97,7 @@ export default function DurationRoute({ loaderData, actionData }: Route.Componen
       <div className="stack max-w-160">
         <EditConflict answer={actionData} labels={labels} />
         <DurationForm
-          key={duration?.version ?? 0}
+          key={saving.key}
           duration={duration}
           locales={locales}
           requestKey={requestKey}

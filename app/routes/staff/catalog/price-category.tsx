@@ -89,7 +89,7 @@ function readPriceCategoryId(params: { priceCategoryId?: string | undefined }): 
 export default function PriceCategoryRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { priceCategory, locales, masters, dependants, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: priceCategory?.version, hasError: actionData !== undefined })
   const labels = usePriceCategoryLabels()
   const title = priceCategory?.shownTitle ?? t('price_category.new')
   return (
@@ -110,7 +110,7 @@ export default function PriceCategoryRoute({ loaderData, actionData }: Route.Com
       <div className="stack max-w-160">
         <EditConflict answer={actionData} labels={labels} />
         <PriceCategoryForm
-          key={priceCategory?.version ?? 0}
+          key={saving.key}
           priceCategory={priceCategory}
           locales={locales}
           masters={masters}

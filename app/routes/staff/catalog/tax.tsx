@@ -68,7 +68,7 @@ function readTaxId(params: { taxId?: string | undefined }): number | null {
 export default function TaxRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { tax, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: tax?.version, hasError: actionData !== undefined })
   const title = tax?.name ?? t('tax.new')
   const labels = { name: t('field.name'), percentage: t('tax.percentage') }
   return (
@@ -89,7 +89,7 @@ export default function TaxRoute({ loaderData, actionData }: Route.ComponentProp
       <div className="stack max-w-160">
         <EditConflict answer={actionData} labels={labels} />
         <TaxForm
-          key={tax?.version ?? 0}
+          key={saving.key}
           tax={tax}
           labels={labels}
           requestKey={requestKey}
@@ -125,7 +125,7 @@ function TaxForm({ tax, labels, requestKey, result, saving }: TaxFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={tax?.version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('tax.name_hint')} />
         <PercentageField
           field={fields.percentage}

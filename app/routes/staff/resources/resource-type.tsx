@@ -70,7 +70,7 @@ function readTypeId(params: { resourceTypeId?: string | undefined }): number | n
 export default function ResourceTypeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { type, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: type?.version, hasError: actionData !== undefined })
   const title = type?.name ?? t('resource_type.new')
   const labels = { name: t('field.name') }
   return (
@@ -91,7 +91,7 @@ export default function ResourceTypeRoute({ loaderData, actionData }: Route.Comp
       <div className="stack max-w-160">
         <EditConflict answer={actionData} labels={labels} />
         <TypeForm
-          key={type?.version ?? 0}
+          key={saving.key}
           type={type}
           requestKey={requestKey}
           result={actionData?.result}
@@ -121,7 +121,7 @@ function TypeForm({ type, requestKey, result, saving }: TypeFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ name: t('field.name') }} />
-      <EditorForm form={form} version={type?.version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={t('field.name')} required />
       </EditorForm>
     </>
