@@ -1,8 +1,17 @@
-import { type PointerEvent, useContext, useEffect, useRef } from 'react'
+import { createContext, type PointerEvent, useContext, useEffect, useRef } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { MovingContext } from './moving.ts'
+import type { dragRow } from './drag-row.ts'
+
+type Moving = {
+  drag: (...args: Parameters<typeof dragRow>) => void
+  /** Has a text read out. */
+  say: (text: string) => void
+}
+
+/** What the rows of a `MoveForm` share. Without one, the buttons work all the same. */
+export const MovingContext = createContext<Moving>({ drag: () => {}, say: () => {} })
 
 type MoveButtonsProps = {
   /** The row's id, posted as `{id}:up`, `{id}:down` or `{id}:{place}` under the name `move`. */

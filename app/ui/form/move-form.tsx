@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Form, type FormProps, useNavigation } from 'react-router'
 import { CurrentShopField } from './current-shop-field.tsx'
 import { dragRow } from './drag-row.ts'
-import { MovingContext } from './moving.ts'
+import { MovingContext } from './move-buttons.tsx'
 
 /** `children` is a list whose rows have `MoveButtons`. */
 type MoveFormProps = Pick<FormProps, 'action' | 'className' | 'children'>
