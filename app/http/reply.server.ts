@@ -1,4 +1,4 @@
-import type { Submission } from '@conform-to/react'
+import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from 'react-router'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
 
@@ -24,6 +24,11 @@ export function rejectForm<S, V>(submission: Submission<S, string[], V>, t: Tran
     { result: result.error ? { ...result, error: Object.fromEntries(error) } : result },
     { status: submission.status === 'error' ? 422 : 200 },
   )
+}
+
+/** Shows the form again as it was typed: its button asked for something else than saving. */
+export function repeatForm<S, V>(submission: Submission<S, string[], V>): SubmissionResult<string[]> {
+  return { initialValue: submission.reply().initialValue ?? null }
 }
 
 function inReadersWords(text: string, t: Translate): string {

@@ -90,8 +90,8 @@ export function shouldRevalidate() {
 export default function ProductAvailabilityRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useAvailabilityLabels()
-  const saving = useSaveState(actionData !== undefined)
   const { master, productType, preview, version } = loaderData
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   const title = <PageTitle page={t('availability_tab.title')} hasError={actionData !== undefined} />
   if (productType === 'ADDON') {
     return (
@@ -111,7 +111,7 @@ export default function ProductAvailabilityRoute({ loaderData, actionData }: Rou
           <Link to={`/products/${master.id}/availability`}>{t('availability_tab.to_master')}</Link>
         </Banner>
       ) : null}
-      <AvailabilityForm key={version} {...loaderData} result={actionData?.result} saving={saving} />
+      <AvailabilityForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
       <StartTimePreview days={preview} />
     </div>
   )

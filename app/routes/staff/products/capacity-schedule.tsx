@@ -73,8 +73,8 @@ export function shouldRevalidate() {
 export default function CapacityScheduleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const logged = useLoggedScheduleLabels()
-  const saving = useSaveState(actionData !== undefined)
   const { productId, version, schedule } = loaderData
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   const back = `/products/${productId}/availability`
   const title = schedule ? schedule.name || t('schedule.edit') : t('availability_tab.new_schedule')
   return (
@@ -90,7 +90,7 @@ export default function CapacityScheduleRoute({ loaderData, actionData }: Route.
         ) : null}
       </div>
       <EditConflict answer={actionData} labels={logged} />
-      <CapacityScheduleForm key={version} {...loaderData} result={actionData?.result} saving={saving} />
+      <CapacityScheduleForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
     </div>
   )
 }
@@ -105,7 +105,7 @@ type CapacityScheduleFormProps = {
 }
 
 function CapacityScheduleForm(props: CapacityScheduleFormProps) {
-  const { version, requestKey, today, schedule, result, saving } = props
+  const { requestKey, today, schedule, result, saving } = props
   const t = useTranslate()
   const labels = useCapacityLabels()
   const schema = capacityScheduleSchema(t)
@@ -129,7 +129,7 @@ function CapacityScheduleForm(props: CapacityScheduleFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={summaryLabels} />
-      <EditorForm form={form} version={version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('schedule.name_hint')} optional />
         <CapacityTimeRows
           field={times}

@@ -82,12 +82,12 @@ export function shouldRevalidate() {
 export default function ProductSetupRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useSetupLabels()
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: loaderData.version, hasError: actionData !== undefined })
   return (
     <div className="stack max-w-160">
       <PageTitle page={t('setup.title')} hasError={actionData !== undefined} />
       <EditConflict answer={actionData} labels={labels} />
-      <SetupForm key={loaderData.version} {...loaderData} result={actionData?.result} saving={saving} />
+      <SetupForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
     </div>
   )
 }

@@ -78,7 +78,7 @@ export default function ResourceRoute({ loaderData, actionData }: Route.Componen
   const t = useTranslate()
   const labels = useResourceLabels()
   const { resource, types, members, chosenTypeId, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: resource?.version, hasError: actionData !== undefined })
   const title = resource?.name ?? t('resource.new')
   return (
     <>
@@ -104,7 +104,7 @@ export default function ResourceRoute({ loaderData, actionData }: Route.Componen
           </Banner>
         ) : null}
         <ResourceForm
-          key={resource?.version ?? 0}
+          key={saving.key}
           resource={resource}
           types={types}
           members={members}

@@ -72,7 +72,7 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
   const t = useTranslate()
   const labels = useResourceLabels()
   const { resource, schedule } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: resource.version, hasError: actionData !== undefined })
   const title = schedule ? schedule.name || t(`schedule.kind_${schedule.kind}`) : t('own_schedule.new')
   const list = `/resources/${resource.id}/schedule`
   return (
@@ -93,7 +93,7 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
       <div className="stack max-w-160">
         <EditConflict answer={actionData} labels={labels} />
         <ScheduleForm
-          key={`${schedule?.id} ${resource.version}`}
+          key={`${schedule?.id} ${saving.key}`}
           {...loaderData}
           result={actionData?.result}
           saving={saving}
@@ -103,13 +103,13 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-type ScheduleFormProps = Pick<Route.ComponentProps['loaderData'], 'resource' | 'schedule' | 'requestKey'> & {
+type ScheduleFormProps = Pick<Route.ComponentProps['loaderData'], 'schedule' | 'requestKey'> & {
   today: LocalDate
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function ScheduleForm({ resource, schedule, today, requestKey, result, saving }: ScheduleFormProps) {
+function ScheduleForm({ schedule, today, requestKey, result, saving }: ScheduleFormProps) {
   const t = useTranslate()
   const labels = { ...useScheduleLabels(), name: t('field.name') }
   const schema = resourceScheduleSchema(t)
@@ -123,7 +123,7 @@ function ScheduleForm({ resource, schedule, today, requestKey, result, saving }:
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={resource.version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={t('field.name')} hint={t('own_schedule.name_hint')} optional />
         <ScheduleFields fields={fields} />
       </EditorForm>
