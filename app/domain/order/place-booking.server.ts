@@ -5,6 +5,7 @@ import type { AvailabilityRefusal, AvailabilityWarning, Demand } from '#app/doma
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { endOf } from '#app/domain/availability/start-times.ts'
+import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
@@ -12,6 +13,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
+import { type Choices, type PartsRefusal, type PlacedPart, placeParts } from './place-parts.server.ts'
 
 export type Quantity = { priceCategoryId: number | null; quantity: number }
 
@@ -28,6 +30,8 @@ export type Placing = {
   endRent?: WallTime | undefined
   quantities: readonly Quantity[]
   addons: readonly AddonQuantity[]
+  /** What may come with it, and what of it was chosen; see `PartsWanted`. */
+  bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
 }
 
 export type Placed = {
@@ -36,15 +40,16 @@ export type Placed = {
   /** Rules for guests that staff broke; the log says so. */
   warnings: AvailabilityWarning[]
   facts: AvailabilityFacts
-  /** The guides, boats and rooms that the booking gets. */
+  /** The guides, boats and rooms that the booking gets, and its parts, which are numbered from −1 down. */
   placements: Placement[]
+  parts: PlacedPart[]
 }
 
-export type PlaceRefusal = AvailabilityRefusal | PriceRefusal
+export type PlaceRefusal = AvailabilityRefusal | PriceRefusal | PartsRefusal
 
 /**
- * Decides whether a booking can be had and at what price; writes nothing. Call with the pools of its product
- * and add-ons locked. What the order already holds counts as taken like everybody's, so a booking that is
+ * Decides whether a booking can be had and at what price, all or nothing with the parts of its bundle; writes
+ * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. What the order already holds counts as taken like everybody's, so a booking that is
  * being changed must have been taken out first: a refusal rolls that back. Add-ons follow the booking's
  * period. Source: domain.md §3 'Never oversold', §4.
  */
@@ -65,8 +70,15 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const prices = await findPriceFacts(tx, { shopId, productIds })
   const priced = priceBooking(prices, { ...placing, endRent })
   if (!priced.ok) return priced
-  const placements = placeDemands(facts, { demands, zone })
-  return ok({ endRent, rows: priced.value, warnings: checked.value.warnings, facts, placements })
+  const placed = { endRent, rows: priced.value }
+  const { offer = NO_BUNDLE, choices } = placing.bundle ?? {}
+  if (offer.options.length === 0) {
+    const placements = placeDemands(facts, { demands, zone })
+    return ok({ ...placed, warnings: checked.value.warnings, facts, placements, parts: [] })
+  }
+  const parent = { ...placing, endRent }
+  const parts = await placeParts(tx, { ...placing, offer, choices, parent, beside: demands })
+  return parts.ok ? ok({ ...placed, ...parts.value }) : parts
 }
 
 function endRentOf(facts: AvailabilityFacts, placing: Placing): WallTime | undefined {

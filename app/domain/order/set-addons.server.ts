@@ -8,7 +8,7 @@ import { dateOf } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { type HeldBooking, insertBookingProducts, removeBookingProducts } from './booking-queries.server.ts'
-import { type BookingRefusal, lockBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
+import { type BookingRefusal, lockWholeBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { findOfferedAddons } from './offered-addons.server.ts'
@@ -29,11 +29,11 @@ export async function setAddons(
 ): Promise<Result<{ bookingId: number }, BookingRefusal | PlaceRefusal>> {
   const { shopId, orderId, bookingId, zone, now } = input
   const offered = await findOfferedAddons(tx, input)
-  const found = await lockBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
+  const found = await lockWholeBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
   if (!found.ok) return found
   const { booking } = found.value
 
-  await removeBookingProducts(tx, { shopId, bookingId, part: 'addons', now })
+  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId], part: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
   const placed = await placeAddons(tx, booking, addons, input)
   if (!placed.ok) return placed
