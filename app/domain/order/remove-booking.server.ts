@@ -46,7 +46,7 @@ export async function removeBooking(
 
   const { booking, others } = found.value
   const rootId = booking.parentBookingId ?? bookingId
-  const all = [booking, ...others]
+  const all = [booking, ...others].toSorted((a, b) => a.id - b.id)
   const going = all.filter(({ id, parentBookingId }) => id === rootId || parentBookingId === rootId)
   const bookingIds = going.map(({ id }) => id)
   await removeBookingProducts(tx, { shopId, bookingIds, part: 'all', now })
