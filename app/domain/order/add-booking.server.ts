@@ -62,13 +62,7 @@ export type AddBookingInput = {
   newSecret: () => string
 }
 
-export type AddedBooking = {
-  orderId: number
-  secret: string
-  bookingId: number
-  /** Bookings of the parts that came with it, in their order; empty for a form posted again. */
-  partIds?: readonly number[]
-}
+export type AddedBooking = { orderId: number; secret: string; bookingId: number }
 
 export type AddBookingRefusal =
   | AccessRefusal
@@ -116,8 +110,8 @@ export async function addBooking(
 
   const placed = first ?? (await placeBooking(tx, placing))
   if (!placed.ok) return placed
-  const inserted = await insertPlaced(tx, order.value, input, placed.value)
-  return ok({ orderId, secret, ...inserted })
+  const bookingId = await insertPlaced(tx, order.value, input, placed.value)
+  return ok({ orderId, secret, bookingId })
 }
 
 /** True when no post under this cart can have been answered with a booking yet. Call with the pools locked. */
@@ -170,7 +164,7 @@ async function insertPlaced(
   order: LockedOrder,
   input: AddBookingInput,
   placed: Placed,
-): Promise<{ bookingId: number; partIds: number[] }> {
+): Promise<number> {
   const { shopId, startRent, durationId, zone, now, requestKey } = input
   const { endRent, rows, warnings, parts } = placed
   const { products } = placed.facts
@@ -179,10 +173,9 @@ async function insertPlaced(
   const bookingId = await insertBooking(tx, { ...key, ...times, requestKey, lent: false })
   const placements = placed.placements.filter((each) => each.bookingId === null)
   await insertBookingProducts(tx, { ...key, ...times, bookingId, rows, products, placements })
-  const partIds =
-    parts.length > 0
-      ? await insertParts(tx, { ...key, ...placed, zone, products, parentBookingId: bookingId })
-      : []
+  if (parts.length > 0) {
+    await insertParts(tx, { ...key, ...placed, zone, products, parentBookingId: bookingId })
+  }
   await updateOrderTotals(tx, key)
   await logOrder(tx, { ...key, now, access: accessOf(input, order) }, 'booking_added', {
     bookingId,
@@ -191,5 +184,5 @@ async function insertPlaced(
     products: toLines([...rows, ...parts.flatMap((part) => part.rows)]),
     warnings: warnings.map(({ code }) => code),
   })
-  return { bookingId, partIds }
+  return bookingId
 }

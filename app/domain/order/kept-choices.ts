@@ -21,7 +21,7 @@ type HeldPart = {
 }
 
 /** What was chosen of a bundle, read from its parts as they are booked. Options of which nothing came are named too. */
-export function choicesOf(options: readonly OfferedBundle[], parts: readonly HeldPart[]): BundleChoice[] {
+export function choicesOf(options: readonly { id: number }[], parts: readonly HeldPart[]): BundleChoice[] {
   return options.map((option) => {
     const own = parts.filter(({ bundleOptionId }) => bundleOptionId === option.id)
     const [first] = own
