@@ -83,6 +83,9 @@ export type BookingTable = {
   checked_in_by_user_id: number | null
   finished_at: string | null
   removed_at: string | null
+  parent_booking_id: number | null
+  bundle_option_id: number | null
+  bundle_price: 'SHOWN' | 'HIDDEN' | 'INCLUDED' | null
 }
 
 export type BookingProductTable = {

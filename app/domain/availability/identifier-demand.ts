@@ -78,8 +78,3 @@ function toRequest(
   const { occupiedFrom, occupiedTo } = period
   return { poolId, productId, visible: visibleOf(period), occupiedFrom, occupiedTo, closeouts }
 }
-
-/** As rows that are about to be written are told: they are all of one booking. */
-export function withoutBooking({ productId, identifierIds }: Identified): Identified {
-  return { productId, identifierIds }
-}

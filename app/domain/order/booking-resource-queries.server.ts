@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 import { resourcesOfRows } from './resources-of-rows.ts'
 
 type Row = { id: number; product_id: number; quantity: number }
+type PlacedRows = { rows: readonly Row[]; placements: readonly Placement[] }
 
 /**
  * The resources that an order's rows have, removed ones left out, summed per product of a booking. Ask before
@@ -35,15 +36,25 @@ export async function listHeldPlacements(
 /** Gives the rows of one booking the resources that its products were placed on. */
 export async function insertBookingResources(
   tx: Tx,
-  { shopId, rows, placements }: { shopId: number; rows: readonly Row[]; placements: readonly Placement[] },
+  { shopId, ...booking }: { shopId: number } & PlacedRows,
 ): Promise<void> {
-  const held = rows.map(({ id, product_id, quantity }) => ({ id, productId: product_id, quantity }))
-  const values = resourcesOfRows(held, placements).map(({ rowId, resourceId, quantity }) => ({
-    shop_id: shopId,
-    booking_product_id: rowId,
-    resource_id: resourceId,
-    quantity,
-  }))
+  await insertResourcesOfBookings(tx, { shopId, bookings: [booking] })
+}
+
+/** The same for several bookings, in one statement. */
+export async function insertResourcesOfBookings(
+  tx: Tx,
+  { shopId, bookings }: { shopId: number; bookings: readonly PlacedRows[] },
+): Promise<void> {
+  const values = bookings.flatMap(({ rows, placements }) => {
+    const held = rows.map(({ id, product_id, quantity }) => ({ id, productId: product_id, quantity }))
+    return resourcesOfRows(held, placements).map(({ rowId, resourceId, quantity }) => ({
+      shop_id: shopId,
+      booking_product_id: rowId,
+      resource_id: resourceId,
+      quantity,
+    }))
+  })
   if (values.length > 0) await tx.insertInto('booking_product_resource').values(values).execute()
 }
 

@@ -100,6 +100,9 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
       'booking.lent',
       'booking.checked_in_at',
       'booking.finished_at',
+      'booking.parent_booking_id',
+      'booking.bundle_option_id',
+      'booking.bundle_price',
     ])
     .where('booking.shop_id', '=', key.shopId)
     .where('booking.order_id', '=', key.orderId)
@@ -117,6 +120,9 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
     lent: row.lent === 1,
     checkedInAt: toInstantOrNull(row.checked_in_at),
     finishedAt: toInstantOrNull(row.finished_at),
+    parentBookingId: row.parent_booking_id,
+    bundleOptionId: row.bundle_option_id,
+    bundlePrice: row.bundle_price,
   }))
 }
 

@@ -1,10 +1,6 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
-import {
-  type Identified,
-  identifyDemands,
-  withoutBooking,
-} from '#app/domain/availability/identifier-demand.ts'
+import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { priceAddons } from '#app/domain/pricing/price-booking.ts'
@@ -16,7 +12,7 @@ import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { findIdentified } from './booking-identifier-queries.server.ts'
 import { type HeldBooking, insertBookingProducts, removeBookingProducts } from './booking-queries.server.ts'
 import { listHeldPlacements } from './booking-resource-queries.server.ts'
-import { type BookingRefusal, lockBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
+import { type BookingRefusal, lockWholeBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { findOfferedAddons } from './offered-addons.server.ts'
@@ -37,13 +33,13 @@ export async function setAddons(
 ): Promise<Result<{ bookingId: number }, BookingRefusal | PlaceRefusal>> {
   const { shopId, orderId, bookingId, zone, now } = input
   const offered = await findOfferedAddons(tx, input)
-  const found = await lockBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
+  const found = await lockWholeBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
   if (!found.ok) return found
   const { booking } = found.value
 
   const kept = await findIdentified(tx, { shopId, orderId, bookingId })
   const held = await listHeldPlacements(tx, input)
-  await removeBookingProducts(tx, { shopId, bookingId, part: 'addons', now })
+  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId], part: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
   const placed = await placeAddons(tx, booking, addons, { ...input, kept, held })
   if (!placed.ok) return placed
@@ -100,6 +96,6 @@ async function placeAddons(
   const checked = checkDemands(facts, { demands, audience, now, zone, kept })
   if (!checked.ok) return checked
   const placements = placeDemands(facts, { demands, zone, held })
-  const identified = identifyDemands(facts, { demands, audience, zone, kept }).map(withoutBooking)
+  const identified = identifyDemands(facts, { demands, audience, zone, kept })
   return ok({ rows: priced.value, products: facts.products, placements, identified })
 }
