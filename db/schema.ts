@@ -16,6 +16,7 @@ import type {
   ProductTable,
   TaxTable,
 } from './schema/catalogue-tables.ts'
+import type { CloseoutIdentifierTable, CloseoutTable } from './schema/closeout-tables.ts'
 import type { ActivityTable, NotificationJobTable, OutboxMessageTable } from './schema/messages-tables.ts'
 import type {
   BookingProductTable,
@@ -123,4 +124,6 @@ export type Database = {
   product_custom_field: ProductCustomFieldTable
   customer_standard_field: CustomerStandardFieldTable
   custom_value: CustomValueTable
+  closeout: CloseoutTable
+  closeout_identifier: CloseoutIdentifierTable
 }

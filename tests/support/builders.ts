@@ -157,6 +157,29 @@ export async function needResources(
   await db.updateTable('product').set({ use_resources: 1 }).where('id', '=', productId).execute()
 }
 
+/** Gives a product's units names, which are given out automatically unless told otherwise; answers their ids. */
+export async function nameUnits(
+  db: Db,
+  {
+    shopId,
+    productId,
+    labels,
+    assignment = 'AUTOMATIC',
+  }: {
+    shopId: number
+    productId: number
+    labels: readonly string[]
+    assignment?: 'AUTOMATIC' | 'AUTOMATIC_FOR_GUEST' | 'MANUAL'
+  },
+): Promise<number[]> {
+  const of = { shop_id: shopId, product_id: productId }
+  const rows = labels.map((label, position) => ({ ...of, label, position }))
+  const units = await db.insertInto('identifier').values(rows).returning('id').execute()
+  const named = { use_identifiers: 1, identifier_assignment: assignment }
+  await db.updateTable('product').set(named).where('id', '=', productId).execute()
+  return units.map(({ id }) => id).sort((a, b) => a - b)
+}
+
 export type OrderWithBooking = {
   shopId: number
   productId: number

@@ -1,6 +1,7 @@
 import type {
   Audience,
   BookingType,
+  IdentifierAssignment,
   ProductStatus,
   ProductType,
   StartTimeType,
@@ -8,6 +9,8 @@ import type {
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import type { DurationUnit, LocalDate, LocalTime, WallTime } from '#app/domain/shared/time.ts'
 import type { CapacitySchedule } from './capacity-schedule.ts'
+import type { Closeout, Closeouts } from './closeout.ts'
+import type { IdentifierFacts } from './identifier-limit.ts'
 import type { ResourceFacts } from './resource-limit.ts'
 import { type Usage, usageOf } from './usage.ts'
 
@@ -42,6 +45,8 @@ export type BookableProduct = {
   lowInventoryLimit: number | null
   /** Whether it needs guides, boats or rooms beside its pool. */
   usesResources: boolean
+  /** How named units of its pool are given out; null when they have no names. */
+  identifierAssignment: IdentifierAssignment | null
 }
 
 /** Live bookings of one product at the same times. Occupied times hold its turnaround, in epoch seconds. */
@@ -58,7 +63,7 @@ export type TakenRow = {
 /** Live quantity by moment and by start time. */
 export type Taken = { usage: Usage; byStart: ReadonlyMap<WallTime, number> }
 
-/** All that answers whether something can be booked within a period. Closeouts come beside it. */
+/** All that answers whether something can be booked within a period. */
 export type AvailabilityFacts = {
   products: ReadonlyMap<number, BookableProduct>
   hours: OpeningHours
@@ -71,8 +76,12 @@ export type AvailabilityFacts = {
   takenByPool: ReadonlyMap<number, Taken>
   /** Own bookings of each product that has a limit of its own: an alias's, or a schedule's. */
   takenByProduct: ReadonlyMap<number, Taken>
+  /** Left out when nothing is closed out. */
+  closeouts?: Closeouts | undefined
   /** Left out when none of the products uses resources. */
   resources?: ResourceFacts | undefined
+  /** Left out when no pool of the products has named units. */
+  identifiers?: IdentifierFacts | undefined
 }
 
 export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'>
@@ -80,7 +89,9 @@ export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'
 /** Sums what is taken once, so that every question after is a look-up. */
 export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
   const limited = new Set<number>()
-  for (const product of bare.products.values()) if (hasOwnLimit(product)) limited.add(product.id)
+  for (const product of bare.products.values()) {
+    if (hasOwnLimit(product) || bare.closeouts?.has(product.id)) limited.add(product.id)
+  }
   const ownRows = bare.rows.filter(({ productId }) => limited.has(productId))
   return {
     ...bare,
@@ -92,6 +103,17 @@ export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
 /** The same facts with one more booking in them. */
 export function withTaken(facts: AvailabilityFacts, row: TakenRow): AvailabilityFacts {
   return availabilityFacts({ ...facts, rows: [...facts.rows, row] })
+}
+
+/** The same facts with one more closeout in them. What is taken is summed anew only if it was not needed before. */
+export function withCloseout(facts: AvailabilityFacts, closeout: Closeout): AvailabilityFacts {
+  const { productId } = closeout
+  const closeouts = new Map(facts.closeouts)
+  closeouts.set(productId, [...(closeouts.get(productId) ?? []), closeout])
+  const next = { ...facts, closeouts }
+  return facts.takenByPool.has(productId) || facts.takenByProduct.has(productId)
+    ? next
+    : availabilityFacts(next)
 }
 
 /** Whether the reader may book the product at all. Inactive ones are closed to staff too. */

@@ -4,6 +4,8 @@ import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AvailabilityFacts, availabilityFacts } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
+import { findCloseouts } from './closeout-queries.server.ts'
+import { findIdentifierFacts } from './identifier-queries.server.ts'
 import { knownPeriod } from './known-period.ts'
 import { findResourceFacts, lockResources } from './resource-queries.server.ts'
 import { findTakenRows } from './taken-queries.server.ts'
@@ -29,11 +31,14 @@ export async function findAvailabilityFacts(
   const known = knownPeriod([...products.values()], { from, to })
   const poolIds = [...new Set([...products.values()].map(({ poolId }) => poolId))]
   const rows = await findTakenRows(db, { shopId, poolIds, known, now, exceptOrderId })
+  const closable = [...new Set([...poolIds, ...products.keys()])]
+  const closeouts = await findCloseouts(db, { shopId, productIds: closable, known })
   const usesResources = [...products.values()].some((product) => product.usesResources)
   const resources = usesResources
     ? await findResourceFacts(db, { shopId, known, now, exceptOrderId })
     : undefined
-  return availabilityFacts({ products, hours, from, to, known, rows, resources })
+  const identifiers = await findIdentifierFacts(db, { shopId, products, known, now, exceptOrderId })
+  return availabilityFacts({ products, hours, from, to, known, rows, closeouts, resources, identifiers })
 }
 
 /**

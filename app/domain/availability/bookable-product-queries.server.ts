@@ -1,3 +1,4 @@
+import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
 import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct, ProductDuration } from './availability-facts.ts'
@@ -51,9 +52,13 @@ function selectProducts(db: Db, key: ProductsKey) {
       'product.maximum_quantity',
       'product.low_inventory_limit',
       'product.use_resources',
+      'product.use_identifiers',
+      'product.identifier_assignment',
       'master.id as master_id',
       'master.booking_type as master_booking_type',
       'master.max_capacity as master_max_capacity',
+      'master.use_identifiers as master_use_identifiers',
+      'master.identifier_assignment as master_identifier_assignment',
       'master.start_time_type as master_start_time_type',
       'master.start_time_interval as master_start_time_interval',
     ])
@@ -93,7 +98,14 @@ function toBookable(row: ProductRow): Omit<BookableProduct, 'durations' | 'start
     maximumQuantity: row.maximum_quantity,
     lowInventoryLimit: row.low_inventory_limit,
     usesResources: row.use_resources === 1,
+    identifierAssignment: assignmentOf(row),
   }
+}
+
+/** An alias's units are its master's, and given out as the master's are. */
+function assignmentOf(row: ProductRow): IdentifierAssignment | null {
+  if (row.master_id === null) return row.use_identifiers === 1 ? row.identifier_assignment : null
+  return row.master_use_identifiers === 1 ? row.master_identifier_assignment : null
 }
 
 function usesMasterTimes(row: ProductRow): boolean {

@@ -18,6 +18,7 @@ import { createCalendar } from './calendar.ts'
 import type { AvailabilityRefusal, AvailabilityWarning, Demand } from './demand.ts'
 import { freeOf, limitsOf } from './free-quantity.ts'
 import { guestRulesBroken } from './guest-rules.ts'
+import { type Identified, identifierFree, withDemandIdentified } from './identifier-demand.ts'
 import { occupiedPeriod } from './occupied-period.ts'
 import { inPlacingOrder, lowest, periodOf, resourceFree, withDemandPlaced } from './resource-demand.ts'
 
@@ -32,7 +33,14 @@ const LARGEST_QUANTITY = 100_000
  */
 export function checkDemands(
   facts: AvailabilityFacts,
-  query: { demands: readonly Demand[]; audience: Audience; now: Instant; zone: Zone },
+  query: {
+    demands: readonly Demand[]
+    audience: Audience
+    now: Instant
+    zone: Zone
+    /** Named units that bookings of the order had. */
+    kept?: readonly Identified[] | undefined
+  },
 ): Result<{ warnings: AvailabilityWarning[] }, AvailabilityRefusal> {
   const warnings: AvailabilityWarning[] = []
   const calendar = createCalendar(facts.hours, query.zone)
@@ -54,12 +62,15 @@ export function checkDemands(
     warnings.push(...broken)
 
     const row = toRow(product, demand, query.zone)
-    const ofResources = resourceFree(placed, calendar, product, periodOf(product, demand, query.zone))
-    const free = lowest(freeOf(limitsOf(placed, product, row)), ofResources)
+    const period = periodOf(product, demand, query.zone)
+    const ofResources = resourceFree(placed, calendar, product, period)
+    const ofUnits = lowest(freeOf(limitsOf(placed, product, period)), identifierFree(placed, product, period))
+    const free = lowest(ofUnits, ofResources)
     if (free !== null && demand.quantity > free) {
       return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
     }
-    placed = withDemandPlaced(withTaken(placed, row), demand, query.zone)
+    const identified = withDemandIdentified(placed, demand, query).facts
+    placed = withDemandPlaced(withTaken(identified, row), demand, query.zone)
   }
   return ok({ warnings })
 }

@@ -1,31 +1,126 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct, Taken } from './availability-facts.ts'
 import { scheduledCapacity } from './capacity-schedule.ts'
+import {
+  type Closed,
+  type Closeout,
+  closedAtStart,
+  closedByPeriod,
+  closeoutsDuring,
+  type Holds,
+} from './closeout.ts'
 import { peakBetween } from './usage.ts'
 
 /** What is asked about: the start as the guest sees it, and the occupied period in epoch seconds. */
-export type Request = { startRent: WallTime; occupiedFrom: number; occupiedTo: number }
+export type Request = {
+  startRent: WallTime
+  occupiedFrom: number
+  occupiedTo: number
+  /** What the guest sees, at which closeouts look; the occupied period when left out. */
+  visibleFrom?: number | undefined
+  visibleTo?: number | undefined
+}
 
-/** One limit on a product: its pool's capacity, an alias's own, a schedule's. null means unlimited. */
-export type Limit = { capacity: number | null; used: number }
+/** What is left of a limit. A null capacity means unlimited. */
+export type Rest = {
+  capacity: number | null
+  used: number
+  /** Left out when no closeout concerns the request. */
+  closed?: Closed
+}
+
+/** One limit on a product: its pool's capacity, an alias's own, a schedule's. */
+export type Limit = Rest & { kind: 'POOL' | 'OWN' | 'SCHEDULE' }
+
+const NO_HOLDS: Holds = new Map()
 
 /**
  * Limits that hold for the product during the request, each with what live bookings take of it: the peak
- * over the occupied period, or the bookings with the same start. Source: domain.md §3.
+ * over the occupied period, or the bookings with the same start; and with what is closed of it during the
+ * visible one. A closeout on an alias without a limit of its own is held against the pool's capacity.
+ * Source: domain.md §3.
  */
 export function limitsOf(facts: AvailabilityFacts, product: BookableProduct, request: Request): Limit[] {
   assertKnown(facts, request)
-  const pool = facts.takenByPool.get(product.poolId)
-  const limits = [{ capacity: poolCapacityAt(product, request), used: usedOf(pool, product, request) }]
-  const own = facts.takenByProduct.get(product.id)
-  if (product.ownCapacity !== null) {
-    limits.push({ capacity: product.ownCapacity, used: usedOf(own, product, request) })
-  }
+  const limits = [poolLimit(facts, product, request)]
+  const own = ownLimit(facts, product, request)
+  if (product.ownCapacity !== null || own.closed) limits.push(own)
   const scheduled = scheduledCapacity(product.schedules, request.startRent)
   if (product.bookingType === 'PER_PERIOD' && scheduled !== undefined) {
-    limits.push({ capacity: scheduled, used: own?.byStart.get(request.startRent) ?? 0 })
+    const taken = facts.takenByProduct.get(product.id)
+    const used = taken?.byStart.get(request.startRent) ?? 0
+    limits.push({ kind: 'SCHEDULE', capacity: scheduled, used })
   }
   return limits
+}
+
+/** What the pool gives, which is the master's for an alias. */
+export function poolLimit(facts: AvailabilityFacts, product: BookableProduct, request: Request): Limit {
+  const capacity = poolCapacityAt(product, request)
+  const taken = facts.takenByPool.get(product.poolId)
+  return toLimit(facts, { kind: 'POOL', capacity, taken, closeoutsOf: product.poolId }, product, request)
+}
+
+/** What an alias may take of its pool, counting its own bookings and closeouts alone. */
+export function ownLimit(facts: AvailabilityFacts, product: BookableProduct, request: Request): Limit {
+  const capacity = product.ownCapacity ?? poolCapacityAt(product, request)
+  const taken = facts.takenByProduct.get(product.id)
+  const closeoutsOf = product.id === product.poolId ? undefined : product.id
+  return toLimit(facts, { kind: 'OWN', capacity, taken, closeoutsOf }, product, request)
+}
+
+/** Quantity that can still be sold, never below 0: the lowest rest. null means unlimited. */
+export function freeOf(limits: readonly Rest[]): number | null {
+  return lowestOf(limits.map(restOf))
+}
+
+/** What bookings alone leave, as if nothing were closed. */
+export function unsoldOf(limits: readonly Rest[]): number | null {
+  return lowestOf(limits.map(({ capacity, used }) => (capacity === null ? null : capacity - used)))
+}
+
+/** The limit with the lowest rest, the pool's when equal. */
+export function tightestOf(limits: readonly Rest[]): Rest & { free: number | null } {
+  const [tightest] = limits.map((limit) => ({ ...limit, free: restOf(limit) })).sort(byRest)
+  return tightest ?? { capacity: null, used: 0, free: null }
+}
+
+/** Rest of one limit, never below 0. Closing all leaves nothing even of what is unlimited. */
+export function restOf({ capacity, used, closed }: Rest): number | null {
+  if (closed?.isAll) return 0
+  return capacity === null ? null : Math.max(0, capacity - (closed?.together ?? used))
+}
+
+type Counted = {
+  kind: Limit['kind']
+  capacity: number | null
+  taken: Taken | undefined
+  closeoutsOf: number | undefined
+}
+
+function toLimit(
+  facts: AvailabilityFacts,
+  { kind, capacity, taken, closeoutsOf }: Counted,
+  product: BookableProduct,
+  request: Request,
+): Limit {
+  const used = usedOf(taken, product, request)
+  const isByStart = product.bookingType === 'PER_START_TIME'
+  const visible = visibleOf(request)
+  const concerned = closeoutsDuring(closeoutsOfProduct(facts, closeoutsOf), visible, isByStart)
+  if (concerned.length === 0) return { kind, capacity, used }
+  const closable = { capacity, usage: taken?.usage, used, holds: facts.identifiers?.holds ?? NO_HOLDS }
+  const closed = (isByStart ? closedAtStart : closedByPeriod)(concerned, visible, closable)
+  return { kind, capacity, used, closed }
+}
+
+function closeoutsOfProduct(facts: AvailabilityFacts, productId: number | undefined): readonly Closeout[] {
+  return (productId === undefined ? undefined : facts.closeouts?.get(productId)) ?? []
+}
+
+/** What the guest sees of a request. */
+export function visibleOf(request: Request): { from: number; to: number } {
+  return { from: request.visibleFrom ?? request.occupiedFrom, to: request.visibleTo ?? request.occupiedTo }
 }
 
 /**
@@ -39,19 +134,9 @@ function poolCapacityAt(product: BookableProduct, { startRent }: Request): numbe
   return scheduledCapacity(product.schedules, startRent) ?? 0
 }
 
-/** Quantity that can still be sold, never below 0: the lowest rest. null means unlimited. */
-export function freeOf(limits: readonly Limit[]): number | null {
-  return tightestOf(limits).free
-}
-
-/** The limit with the lowest rest, the pool's when equal. */
-export function tightestOf(limits: readonly Limit[]): Limit & { free: number | null } {
-  const [tightest] = limits.map((limit) => ({ ...limit, free: restOf(limit) })).sort(byRest)
-  return tightest ?? { capacity: null, used: 0, free: null }
-}
-
-function restOf({ capacity, used }: Limit): number | null {
-  return capacity === null ? null : Math.max(0, capacity - used)
+function lowestOf(rests: readonly (number | null)[]): number | null {
+  const limited = rests.filter((rest) => rest !== null)
+  return limited.length === 0 ? null : Math.min(...limited)
 }
 
 function byRest(a: { free: number | null }, b: { free: number | null }): number {

@@ -1,5 +1,4 @@
-import type { LocalDate, WallTime, Zone } from '#app/domain/shared/time.ts'
-import { epochSeconds } from '#app/domain/shared/time.ts'
+import { epochSeconds, type LocalDate, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
 import { type Calendar, createCalendar, dayOf, fromWall, type WallMinutes } from './calendar.ts'
 import type { Demand } from './demand.ts'
@@ -24,6 +23,8 @@ type Period = {
   startRent: WallTime
   at: WallMinutes
   end: WallMinutes
+  visibleFrom: number
+  visibleTo: number
   occupiedFrom: number
   occupiedTo: number
   bookingId?: number | null | undefined
@@ -155,6 +156,8 @@ export function periodOf(product: BookableProduct, demand: Demand, zone: Zone): 
     startRent,
     at: fromWall(startRent),
     end: fromWall(endRent),
+    visibleFrom: epochSeconds(toInstant(startRent, zone)),
+    visibleTo: epochSeconds(toInstant(endRent, zone)),
     occupiedFrom: epochSeconds(from),
     occupiedTo: epochSeconds(to),
     bookingId,

@@ -3,6 +3,7 @@ import { epochSeconds, type Instant, type Zone } from '#app/domain/shared/time.t
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
 import { freeOf, type Limit, limitsOf } from './free-quantity.ts'
+import { identifierFree } from './identifier-demand.ts'
 import { turnaroundOf } from './occupied-period.ts'
 import { lowest, resourceFree } from './resource-demand.ts'
 import { type StartAndEnd, startsOn } from './start-grid.ts'
@@ -42,14 +43,18 @@ export function createSlotFinder(facts: AvailabilityFacts, query: StartTimeQuery
       (start) => {
         const startsAt = calendar.toEpoch(start.at)
         if (startsAt < earliest) return []
+        const endsAt = calendar.toEpoch(start.end)
         const period = {
           ...start,
           startRent: calendar.toWall(start.at),
+          visibleFrom: startsAt,
+          visibleTo: endsAt,
           occupiedFrom: startsAt - turnaround.before * 60,
-          occupiedTo: calendar.toEpoch(start.end) + turnaround.after * 60,
+          occupiedTo: endsAt + turnaround.after * 60,
         }
         const limits = limitsOf(facts, bookable, period)
-        const free = lowest(freeOf(limits), resourceFree(facts, calendar, bookable, period))
+        const ofResources = resourceFree(facts, calendar, bookable, period)
+        const free = lowest(lowest(freeOf(limits), ofResources), identifierFree(facts, bookable, period))
         const state = stateOf(limits, { free, needed, lowInventoryLimit: bookable.lowInventoryLimit })
         return [{ ...start, limits, free, state }]
       },

@@ -1,4 +1,4 @@
-import { freeOf, type Limit } from './free-quantity.ts'
+import { type Rest, unsoldOf } from './free-quantity.ts'
 
 export type StartTimeState =
   | 'OPEN'
@@ -13,18 +13,19 @@ const SOON_SOLD_OUT_PERCENT = 80
 
 /**
  * State of a start time, first match. `free` may be lower than the limits' rest. Less free than is needed
- * counts as none. CLOSED_OUT comes from closeouts, which are judged before. Source: domain.md §3.
+ * counts as none. Closing all of what is unlimited is closed out too. Source: domain.md §3.
  */
 export function stateOf(
-  limits: readonly Limit[],
+  limits: readonly Rest[],
   facts: { free: number | null; needed: number; lowInventoryLimit: number | null },
-): Exclude<StartTimeState, 'CLOSED_OUT'> {
+): StartTimeState {
   const { free, needed, lowInventoryLimit } = facts
+  if (limits.some(isClosedOut)) return 'CLOSED_OUT'
   if (free === null) return 'OPEN'
   if (free < needed) return limits.some(({ used }) => used > 0) ? 'SOLD_OUT' : 'BLOCKED'
   const isLow = lowInventoryLimit !== null && free <= lowInventoryLimit
   if (isLow || limits.some(isNearlyUsed)) return 'SOON_SOLD_OUT'
-  return free < (freeOf(limits) ?? free) ? 'PARTIALLY_BLOCKED' : 'OPEN'
+  return free < (unsoldOf(limits) ?? free) ? 'PARTIALLY_BLOCKED' : 'OPEN'
 }
 
 /** False when less is free than was asked for, whatever took it. */
@@ -32,6 +33,11 @@ export function hasEnoughLeft({ state }: { state: StartTimeState }): boolean {
   return state !== 'SOLD_OUT' && state !== 'BLOCKED' && state !== 'CLOSED_OUT'
 }
 
-function isNearlyUsed({ capacity, used }: Limit): boolean {
+/** What has no capacity is not there to be closed. */
+function isClosedOut({ capacity, closed }: Rest): boolean {
+  return capacity !== 0 && closed?.isAll === true
+}
+
+function isNearlyUsed({ capacity, used }: Rest): boolean {
   return capacity !== null && used * 100 >= capacity * SOON_SOLD_OUT_PERCENT
 }

@@ -149,12 +149,12 @@ async function insertPlaced(
   placed: Placed,
 ): Promise<number> {
   const { shopId, startRent, durationId, zone, now, requestKey } = input
-  const { endRent, rows, warnings, placements } = placed
+  const { endRent, rows, warnings, placements, identified } = placed
   const { products } = placed.facts
   const times = { startRent, endRent, durationId, zone }
   const key = { shopId, orderId: order.id }
   const bookingId = await insertBooking(tx, { ...key, ...times, requestKey, lent: false })
-  await insertBookingProducts(tx, { ...key, ...times, bookingId, rows, products, placements })
+  await insertBookingProducts(tx, { ...key, ...times, bookingId, rows, products, placements, identified })
   await updateOrderTotals(tx, key)
   await logOrder(tx, { ...key, now, access: accessOf(input, order) }, 'booking_added', {
     bookingId,

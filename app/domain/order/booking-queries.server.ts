@@ -1,4 +1,5 @@
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
+import type { Identified } from '#app/domain/availability/identifier-demand.ts'
 import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
@@ -12,6 +13,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
+import { insertBookingIdentifiers } from './booking-identifier-queries.server.ts'
 import { insertBookingResources } from './booking-resource-queries.server.ts'
 
 type OrderKey = { shopId: number; orderId: number }
@@ -161,9 +163,9 @@ export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTi
 }
 
 /**
- * Inserts priced rows, with the resources that they get, as they stand now: name, price, VAT, seats and the
- * deposit's terms are copied, so that a later change of the catalogue leaves the order alone. The pool is the
- * master's, and what is occupied includes turnaround.
+ * Inserts priced rows, with the resources and named units that they get, as they stand now: name, price, VAT,
+ * seats and the deposit's terms are copied, so that a later change of the catalogue leaves the order alone. The
+ * pool is the master's, and what is occupied includes turnaround.
  */
 export async function insertBookingProducts(
   tx: Tx,
@@ -173,6 +175,8 @@ export async function insertBookingProducts(
       rows: readonly PricedRow[]
       products: ReadonlyMap<number, BookableProduct>
       placements: readonly Placement[]
+      /** Named units, without the booking's id. */
+      identified?: readonly Identified[] | undefined
     },
 ): Promise<void> {
   if (booking.rows.length === 0) return
@@ -209,6 +213,9 @@ export async function insertBookingProducts(
     .returning(['id', 'product_id', 'quantity'])
     .execute()
   await insertBookingResources(tx, { ...booking, rows: inserted })
+  const { shopId, identified = [] } = booking
+  const rows = inserted.map(({ id, product_id, quantity }) => ({ id, productId: product_id, quantity }))
+  await insertBookingIdentifiers(tx, { shopId, rows, identified })
 }
 
 /** Takes rows out of a booking: all of them, or its add-ons alone. They stay readable in the table. */

@@ -2,6 +2,7 @@ import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { addonQuantities } from './addon-quantities.ts'
+import { findIdentified } from './booking-identifier-queries.server.ts'
 import {
   type HeldBooking,
   insertBookingProducts,
@@ -29,8 +30,8 @@ export type ChangeBookingInput = OrderInput &
 /**
  * Moves a reserved booking to another time, length or quantity; its product and chosen add-ons stay. Its
  * rows are taken out first and placed anew, so what it holds itself is free to it, and a refusal rolls that
- * back. Resources that it had it keeps where they are free. The changed rows are priced anew. Source: domain.md
- * §4, §5 'Change', §6.
+ * back. Resources and named units that it had it keeps where they are free. The changed rows are priced anew.
+ * Source: domain.md §4, §5 'Change', §6.
  */
 export async function changeBooking(
   tx: Tx,
@@ -42,17 +43,18 @@ export async function changeBooking(
   if (!found.ok) return found
   const { booking } = found.value
 
-  const held = await listHeldPlacements(tx, input)
+  const had = await findIdentified(tx, { shopId, orderId, bookingId })
+  const kept = had.map(({ productId, identifierIds }) => ({ productId, identifierIds }))
+  const changed = { bookingId, held: await listHeldPlacements(tx, input) }
   await removeBookingProducts(tx, { shopId, bookingId, part: 'all', now })
-  const changed = { bookingId, held }
-  const placed = await placeBooking(tx, { ...toPlacing(booking, offered, input), changed })
+  const placed = await placeBooking(tx, { ...toPlacing(booking, offered, input), kept, changed })
   if (!placed.ok) return placed
-  const { endRent, rows, facts, placements } = placed.value
+  const { endRent, rows, facts, placements, identified } = placed.value
   const { products } = facts
   const times = { startRent, endRent, durationId, zone }
   await updateBookingTimes(tx, { shopId, bookingId, ...times })
   const key = { shopId, orderId, bookingId }
-  await insertBookingProducts(tx, { ...key, ...times, rows, products, placements })
+  await insertBookingProducts(tx, { ...key, ...times, rows, products, placements, identified })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_changed', {
     bookingId,

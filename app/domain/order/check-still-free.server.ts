@@ -1,12 +1,18 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
+import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
+import {
+  deleteBookingIdentifiers,
+  findIdentified,
+  insertBookingIdentifiers,
+} from './booking-identifier-queries.server.ts'
 import { type HeldBooking, type HeldRow, listHeldBookings } from './booking-queries.server.ts'
 import {
   deleteResourcesOfOrder,
@@ -47,15 +53,19 @@ export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<
     exceptOrderId: input.orderId,
   })
   const { now, zone } = input
+  const kept = facts.identifiers ? await findIdentified(tx, input) : []
   for (const [index, { demand, productName }] of wanted.entries()) {
     // One more each time, so that the refusal names the booking that did not fit.
     const demands = wanted.slice(0, index + 1).map((one) => one.demand)
-    if (checkDemands(facts, { demands, audience: 'staff', now, zone }).ok) continue
+    if (checkDemands(facts, { demands, audience: 'staff', now, zone, kept }).ok) continue
     const { productId, startRent } = demand
     return err({ code: 'not_free_any_more', at: 'orderId', productId, productName, startRent })
   }
+  const demands = wanted.map(({ demand }) => demand)
+  if (facts.identifiers) {
+    await identifyAnew(tx, input, identifyDemands(facts, { demands, audience: 'staff', zone, kept }))
+  }
   if (facts.resources) {
-    const demands = wanted.map(({ demand }) => demand)
     const held = await listHeldPlacements(tx, input)
     await placeAnew(tx, input, placeDemands(facts, { demands, zone, held }))
   }
@@ -70,6 +80,16 @@ async function placeAnew(tx: Tx, input: OrderInput, placements: readonly Placeme
     const own = placements.filter(({ bookingId }) => bookingId === booking.id)
     await insertBookingResources(tx, { shopId, rows, placements: own })
   }
+}
+
+/** Named units that are still free stay; only what others have taken meanwhile is given out anew. */
+async function identifyAnew(tx: Tx, input: OrderInput, identified: readonly Identified[]): Promise<void> {
+  const { shopId } = input
+  const rows = (await listHeldBookings(tx, input)).flatMap((booking) =>
+    booking.rows.map(({ id, productId, quantity }) => ({ id, productId, quantity, bookingId: booking.id })),
+  )
+  await deleteBookingIdentifiers(tx, { shopId, rowIds: rows.map(({ id }) => id) })
+  await insertBookingIdentifiers(tx, { shopId, rows, identified })
 }
 
 /** How near its end a reservation may be for its places to be asked for again before they are kept for good. */

@@ -2,6 +2,7 @@ import type { AvailabilityFacts } from '#app/domain/availability/availability-fa
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityRefusal, AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
+import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { endOf } from '#app/domain/availability/start-times.ts'
@@ -28,6 +29,8 @@ export type Placing = {
   endRent?: WallTime | undefined
   quantities: readonly Quantity[]
   addons: readonly AddonQuantity[]
+  /** Named units that the booking had before it was changed. */
+  kept?: readonly Identified[] | undefined
   /** The booking that is being changed, with the resources that it had. */
   changed?: { bookingId: number; held: readonly Placement[] } | undefined
 }
@@ -40,6 +43,8 @@ export type Placed = {
   facts: AvailabilityFacts
   /** The guides, boats and rooms that the booking gets. */
   placements: Placement[]
+  /** The named units that it gets. */
+  identified: Identified[]
 }
 
 export type PlaceRefusal = AvailabilityRefusal | PriceRefusal
@@ -51,7 +56,7 @@ export type PlaceRefusal = AvailabilityRefusal | PriceRefusal
  * period. Source: domain.md §3 'Never oversold', §4.
  */
 export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Placed, PlaceRefusal>> {
-  const { shopId, productId, startRent, audience, now, zone } = placing
+  const { shopId, productId, startRent, audience, now, zone, kept } = placing
   const productIds = [productId, ...placing.addons.map(({ addonId }) => addonId)]
   const period = { shopId, productIds, from: dateOf(startRent), now }
   const firstFacts = await findAvailabilityFacts(tx, { ...period, to: period.from })
@@ -61,14 +66,16 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const endsLater = dateOf(endRent) > period.from
   const facts = endsLater ? await findAvailabilityFacts(tx, { ...period, to: dateOf(endRent) }) : firstFacts
   const demands = toDemands(placing, endRent)
-  const checked = checkDemands(facts, { demands, audience, now, zone })
+  const checked = checkDemands(facts, { demands, audience, now, zone, kept })
   if (!checked.ok) return checked
 
   const prices = await findPriceFacts(tx, { shopId, productIds })
   const priced = priceBooking(prices, { ...placing, endRent })
   if (!priced.ok) return priced
   const placements = placeDemands(facts, { demands, zone, held: placing.changed?.held })
-  return ok({ endRent, rows: priced.value, warnings: checked.value.warnings, facts, placements })
+  const identified = identifyDemands(facts, { demands, audience, zone, kept })
+  const { warnings } = checked.value
+  return ok({ endRent, rows: priced.value, warnings, facts, placements, identified })
 }
 
 function endRentOf(facts: AvailabilityFacts, placing: Placing): WallTime | undefined {

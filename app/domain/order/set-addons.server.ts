@@ -1,5 +1,6 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
+import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { priceAddons } from '#app/domain/pricing/price-booking.ts'
@@ -8,6 +9,7 @@ import { ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
+import { findIdentified } from './booking-identifier-queries.server.ts'
 import { type HeldBooking, insertBookingProducts, removeBookingProducts } from './booking-queries.server.ts'
 import { listHeldPlacements } from './booking-resource-queries.server.ts'
 import { type BookingRefusal, lockBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
@@ -35,15 +37,17 @@ export async function setAddons(
   if (!found.ok) return found
   const { booking } = found.value
 
+  const kept = await findIdentified(tx, { shopId, orderId, bookingId })
   const held = await listHeldPlacements(tx, input)
   await removeBookingProducts(tx, { shopId, bookingId, part: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
-  const placed = await placeAddons(tx, booking, addons, { ...input, held })
+  const placed = await placeAddons(tx, booking, addons, { ...input, kept, held })
   if (!placed.ok) return placed
-  const { rows, products, placements } = placed.value
+  const { rows, products, placements, identified } = placed.value
   const { startRent, endRent, durationId } = booking
   const times = { startRent, endRent, durationId, zone }
-  await insertBookingProducts(tx, { shopId, orderId, bookingId, ...times, rows, products, placements })
+  const placing = { ...times, rows, products, placements, identified }
+  await insertBookingProducts(tx, { shopId, orderId, bookingId, ...placing })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'addons_changed', {
     bookingId,
@@ -58,9 +62,9 @@ async function placeAddons(
   tx: Tx,
   booking: HeldBooking,
   addons: readonly AddonQuantity[],
-  input: SetAddonsInput & { held: readonly Placement[] },
+  input: SetAddonsInput & { kept: readonly Identified[]; held: readonly Placement[] },
 ) {
-  const { shopId, now, zone, held } = input
+  const { shopId, now, zone, kept, held } = input
   const { startRent, endRent, durationId } = booking
   const audience = input.userId === undefined ? ('guest' as const) : ('staff' as const)
   const addonIds = addons.map(({ addonId }) => addonId)
@@ -89,8 +93,14 @@ async function placeAddons(
     quantity,
     bookingId: booking.id,
   }))
-  const checked = checkDemands(facts, { demands, audience, now, zone })
+  const checked = checkDemands(facts, { demands, audience, now, zone, kept })
   if (!checked.ok) return checked
   const placements = placeDemands(facts, { demands, zone, held })
-  return ok({ rows: priced.value, products: facts.products, placements })
+  const identified = identifyDemands(facts, { demands, audience, zone, kept }).map(withoutBooking)
+  return ok({ rows: priced.value, products: facts.products, placements, identified })
+}
+
+/** As rows that are about to be written are told: they are all of one booking. */
+function withoutBooking({ productId, identifierIds }: Identified): Identified {
+  return { productId, identifierIds }
 }

@@ -37,20 +37,24 @@ const factsSchema = z.record(z.string(), z.unknown())
 
 /** Writes an entry of the activity log, in the transaction of what it tells. Source: domain.md §5. */
 export async function insertActivity(tx: Tx, activity: NewActivity): Promise<void> {
-  await tx
-    .insertInto('activity')
-    .values({
-      shop_id: activity.shopId,
-      entity: activity.entity,
-      entity_id: activity.entityId,
-      action: activity.action,
-      facts: JSON.stringify(activity.facts),
-      actor: activity.actor,
-      user_id: activity.userId ?? null,
-      created_at: activity.now,
-      notify: activity.notify ? 1 : 0,
-    })
-    .execute()
+  await insertActivities(tx, [activity])
+}
+
+/** Several entries at once, in one statement. */
+export async function insertActivities(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
+  if (activities.length === 0) return
+  const values = activities.map((activity) => ({
+    shop_id: activity.shopId,
+    entity: activity.entity,
+    entity_id: activity.entityId,
+    action: activity.action,
+    facts: JSON.stringify(activity.facts),
+    actor: activity.actor,
+    user_id: activity.userId ?? null,
+    created_at: activity.now,
+    notify: activity.notify ? 1 : 0,
+  }))
+  await tx.insertInto('activity').values(values).execute()
 }
 
 /** The log of one thing, newest first; `most` leaves out what is older than so many entries. */

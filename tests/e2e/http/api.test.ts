@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { API_EXAMPLES, type ApiExample, SINGLE_EXAMPLES } from '#tests/support/api-examples.ts'
+import { startDemo } from '#tests/support/demo-server.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
 import { jpeg } from '#tests/support/pictures.ts'
-import { startServer } from '#tests/support/server.ts'
 
 /**
  * Every documented call answers as the document says: the schemas are read from /api/openapi.json as any
@@ -32,12 +29,8 @@ type Asked = {
   key?: string
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'brygga-api-'))
-const server = await startServer({ DATA_DIR: folder, WORKER: 'off', TRUST_PROXY: '1' })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+const server = await startDemo(inject('demoFolder'), { WORKER: 'off' })
+afterAll(server.stop)
 
 const documented = documentShape.parse(
   JSON.parse((await new HttpClient(server.url).get('/api/openapi.json')).text),

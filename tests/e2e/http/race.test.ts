@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { createDemoDatabase, DIALECTS } from '#tests/support/database.ts'
 import { buyAtOnce, countByStatus, openStartTime, placesSold, startTwoServers } from '#tests/support/race.ts'
 
 const BUYERS = 64
 
 test.each(DIALECTS)('%s: 64 buyers at two processes get what there is, and no more', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
+  await using database = await createDemoDatabase(dialect)
   const servers = await startTwoServers(database)
   await using _first = servers[0]
   await using _second = servers[1]
@@ -20,7 +20,7 @@ test.each(DIALECTS)('%s: 64 buyers at two processes get what there is, and no mo
 })
 
 test('without the lock the same race oversells', async () => {
-  await using database = await createTestDatabase('postgres')
+  await using database = await createDemoDatabase('postgres')
   const preload = path.resolve('tests/support/without-lock.ts')
   const servers = await startTwoServers(database, { NODE_OPTIONS: `--import=${preload}` })
   await using _first = servers[0]

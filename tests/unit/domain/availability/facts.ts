@@ -5,10 +5,11 @@ import {
   type ProductDuration,
   type TakenRow,
 } from '#app/domain/availability/availability-facts.ts'
+import type { Closeout } from '#app/domain/availability/closeout.ts'
 import { knownPeriod } from '#app/domain/availability/known-period.ts'
 import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
-import { epochSeconds, instant, localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
+import { epochSeconds, instant, localDate, localTime, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 
 /** Well before all that the tests book. */
@@ -39,6 +40,7 @@ export function product(over: Partial<BookableProduct> = {}): BookableProduct {
     maximumQuantity: 0,
     lowInventoryLimit: null,
     usesResources: false,
+    identifierAssignment: null,
     ...over,
   }
 }
@@ -64,11 +66,21 @@ export function openDaily(
 
 export type Booked = { productId?: number; start: string; end: string; quantity?: number }
 
+/** Without an end it concerns requests that start then; without a quantity or names it closes all. */
+export type ClosedOut = {
+  productId?: number
+  start: string
+  end?: string
+  quantity?: number
+  identifierIds?: readonly number[]
+}
+
 /** Facts about the products for the dates, with bookings that occupy what each product's turnaround says. */
 export function factsOf(wanted: {
   products?: readonly BookableProduct[]
   hours?: OpeningHours
   booked?: readonly Booked[]
+  closedOut?: readonly ClosedOut[]
   from?: string
   to?: string
 }): AvailabilityFacts {
@@ -84,7 +96,23 @@ export function factsOf(wanted: {
     to,
     known: knownPeriod(products, { from, to }),
     rows,
+    closeouts: Map.groupBy((wanted.closedOut ?? []).map(toCloseout), ({ productId }) => productId),
   })
+}
+
+function toCloseout({ productId = 1, start, end, quantity, identifierIds = [] }: ClosedOut): Closeout {
+  const startDateTime = wallTime(`${start}:00`)
+  const endDateTime = end === undefined ? null : wallTime(`${end}:00`)
+  return {
+    id: 1,
+    productId,
+    startDateTime,
+    endDateTime,
+    from: epochSeconds(toInstant(startDateTime, zone)),
+    to: epochSeconds(toInstant(endDateTime ?? startDateTime, zone)),
+    partialQuantity: quantity ?? null,
+    identifierIds,
+  }
 }
 
 function taken(of: BookableProduct, { start, end, quantity = 1 }: Booked): TakenRow {

@@ -1,0 +1,78 @@
+import type { WallTime, Zone } from '#app/domain/shared/time.ts'
+import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
+import { type Calendar, createCalendar, dayOf, fromWall, type WallMinutes } from './calendar.ts'
+import { ownLimit, poolLimit, type Request, restOf } from './free-quantity.ts'
+import { endOfDuration } from './period-end.ts'
+import { isIndependent, startAt, startsOn } from './start-grid.ts'
+
+type Period = { productId: number; startDateTime: WallTime; endDateTime: WallTime | null }
+
+/** A closeout without an end, of a product without durations, is held against its first minute. */
+const SHORTEST_MINUTES = 1
+
+/**
+ * The most that a partial closeout can take without touching what is sold: the lowest rest of the pool over
+ * its period, on an alias the alias's own; without an end over the shortest duration from that start. For
+ * PER_START_TIME the lowest over the starts in the period. null when unlimited. Source: domain.md §3.
+ */
+export function closableQuantity(facts: AvailabilityFacts, period: Period, zone: Zone): number | null {
+  const product = facts.products.get(period.productId)
+  if (!product) return 0
+  const calendar = createCalendar(facts.hours, zone)
+  const limitOf = product.id === product.poolId ? poolLimit : ownLimit
+  const known = period.endDateTime === null ? facts : withoutPoints(facts)
+  const rests = requestsIn(known, calendar, product, period).map((request) =>
+    restOf(limitOf(known, product, request)),
+  )
+  const limited = rests.filter((rest) => rest !== null)
+  return limited.length === 0 ? null : Math.min(...limited)
+}
+
+/** A closeout without an end concerns only requests that start then, not the minutes of a period. */
+function withoutPoints(facts: AvailabilityFacts): AvailabilityFacts {
+  const kept = [...(facts.closeouts ?? [])].map(
+    ([productId, closeouts]) => [productId, closeouts.filter((each) => each.endDateTime !== null)] as const,
+  )
+  return { ...facts, closeouts: new Map(kept) }
+}
+
+function requestsIn(
+  facts: AvailabilityFacts,
+  calendar: Calendar,
+  product: BookableProduct,
+  { startDateTime, endDateTime }: Period,
+): Request[] {
+  const from = fromWall(startDateTime)
+  if (endDateTime === null) return [toRequest(calendar, from, shortestEnd(calendar, product, from))]
+  const to = fromWall(endDateTime)
+  if (product.bookingType === 'PER_PERIOD') return [toRequest(calendar, from, to)]
+  return startsBetween(facts, calendar, product, { from, to }).map((at) => toRequest(calendar, at, at))
+}
+
+/** Starts that staff are offered in the period and, where capacity doesn't come from schedules, those booked. */
+function startsBetween(
+  facts: AvailabilityFacts,
+  calendar: Calendar,
+  product: BookableProduct,
+  { from, to }: { from: WallMinutes; to: WallMinutes },
+): WallMinutes[] {
+  const days = Array.from({ length: dayOf(to) - dayOf(from) + 2 }, (_, index) => dayOf(from) - 1 + index)
+  const offered = days.flatMap((day) =>
+    startsOn(calendar, product, { day, audience: 'staff' }).map(({ at }) => at),
+  )
+  const taken = facts.takenByPool.get(product.poolId)
+  const booked = isIndependent(product) ? [] : [...(taken?.byStart.keys() ?? [])].map(fromWall)
+  return [...new Set([...offered, ...booked])].filter((at) => from <= at && at < to)
+}
+
+function shortestEnd(calendar: Calendar, product: BookableProduct, from: WallMinutes): WallMinutes {
+  const start = startAt(calendar, product, from)
+  const ends = product.durations.flatMap((duration) => endOfDuration(calendar, start, duration) ?? [])
+  return ends.length > 0 ? Math.min(...ends) : from + SHORTEST_MINUTES
+}
+
+/** Turnaround plays no part in what is closed. */
+function toRequest(calendar: Calendar, from: WallMinutes, to: WallMinutes): Request {
+  const period = { occupiedFrom: calendar.toEpoch(from), occupiedTo: calendar.toEpoch(to) }
+  return { startRent: calendar.toWall(from), ...period }
+}

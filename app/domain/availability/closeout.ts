@@ -1,0 +1,126 @@
+import type { WallTime } from '#app/domain/shared/time.ts'
+import { peakBetween, type Usage } from './usage.ts'
+
+/** What staff took out of sale. Without an end it concerns only requests that start then. */
+export type Closeout = {
+  id: number
+  productId: number
+  startDateTime: WallTime
+  endDateTime: WallTime | null
+  /** Epoch seconds. */
+  from: number
+  /** Epoch seconds; `from` when there is no end. */
+  to: number
+  /** null closes all. Counts only when no identifiers are named. */
+  partialQuantity: number | null
+  /** Units closed by name, each of which counts once, whoever names it. */
+  identifierIds: readonly number[]
+}
+
+/** Closeouts of each product, an alias's own beside its master's. */
+export type Closeouts = ReadonlyMap<number, readonly Closeout[]>
+
+/** When live bookings hold a named unit, in epoch seconds, half open. */
+export type Holds = ReadonlyMap<number, readonly { occupiedFrom: number; occupiedTo: number }[]>
+
+/** What is closed during a request. */
+export type Closed = {
+  /** The most that is closed at any moment. */
+  quantity: number
+  /** The most that bookings and closeouts take together at any moment. */
+  together: number
+  /** At some moment nothing is left that could be sold, whatever was. */
+  isAll: boolean
+}
+
+/** What closeouts are held against. A null capacity is unlimited: only closing all changes anything. */
+export type Closable = { capacity: number | null; usage: Usage | undefined; used: number; holds: Holds }
+
+/** What the guest sees of a request, in epoch seconds; closeouts don't look at turnaround. */
+export type Visible = { from: number; to: number }
+
+const ALL = Number.POSITIVE_INFINITY
+
+/**
+ * Closeouts that concern a request: by period those that overlap what the guest sees, by start time those in
+ * whose period it starts. Source: domain.md §3 'Closeouts'.
+ */
+export function closeoutsDuring(
+  closeouts: readonly Closeout[],
+  { from, to }: Visible,
+  isByStart: boolean,
+): Closeout[] {
+  return closeouts.filter((each) => {
+    if (each.endDateTime === null) return each.from === from
+    return isByStart ? each.from <= from && from < each.to : each.from < to && from < each.to
+  })
+}
+
+/** What those closeouts close of places at a start time, beside `used` that are sold. */
+export function closedAtStart(
+  closeouts: readonly Closeout[],
+  { from }: Visible,
+  { capacity, used, holds }: Closable,
+): Closed {
+  const quantity = Math.min(capacity ?? ALL, closedAt(closeouts, from, holds))
+  return toClosed({ quantity, together: used + quantity }, capacity)
+}
+
+/**
+ * What those closeouts close of a pool, at the minutes that each covers; one without an end covers all of the
+ * request. Overlapping ones add up, to at most the capacity.
+ */
+export function closedByPeriod(
+  closeouts: readonly Closeout[],
+  visible: Visible,
+  { capacity, usage, used, holds }: Closable,
+): Closed {
+  const worst = { quantity: 0, together: used }
+  const moments = momentsOf(closeouts, visible, holds)
+  for (const [index, from] of moments.entries()) {
+    const covering = closeouts.filter((each) => each.endDateTime === null || covers(each, from))
+    const quantity = Math.min(capacity ?? ALL, closedAt(covering, from, holds))
+    if (quantity === 0) continue
+    const sold = usage ? peakBetween(usage, from, moments[index + 1] ?? visible.to) : 0
+    worst.quantity = Math.max(worst.quantity, quantity)
+    worst.together = Math.max(worst.together, sold + quantity)
+  }
+  return toClosed(worst, capacity)
+}
+
+function toClosed(most: { quantity: number; together: number }, capacity: number | null): Closed {
+  return { ...most, isAll: most.quantity >= (capacity ?? ALL) }
+}
+
+/** Quantity that the closeouts close at a moment, without bound. A unit that is out on a booking isn't closed. */
+function closedAt(closeouts: readonly Closeout[], moment: number, holds: Holds): number {
+  const named = new Set<number>()
+  let quantity = 0
+  for (const { identifierIds, partialQuantity } of closeouts) {
+    if (identifierIds.length === 0) quantity += partialQuantity ?? ALL
+    for (const id of identifierIds) if (!isHeld(holds, id, moment)) named.add(id)
+  }
+  return quantity + named.size
+}
+
+/** The moments of the period at which what is closed may change, the first of it included, in order. */
+function momentsOf(closeouts: readonly Closeout[], { from, to }: Visible, holds: Holds): number[] {
+  const edges = closeouts.flatMap((each) => [
+    each.from,
+    each.to,
+    ...each.identifierIds.flatMap((id) =>
+      (holds.get(id) ?? []).flatMap(({ occupiedFrom, occupiedTo }) => [occupiedFrom, occupiedTo]),
+    ),
+  ])
+  const within = edges.filter((edge) => from < edge && edge < to)
+  return [...new Set([from, ...within])].sort((a, b) => a - b)
+}
+
+function covers({ from, to }: Closeout, moment: number): boolean {
+  return from <= moment && moment < to
+}
+
+function isHeld(holds: Holds, id: number, moment: number): boolean {
+  const of = holds.get(id) ?? []
+  return of.some(({ occupiedFrom, occupiedTo }) => occupiedFrom <= moment && moment < occupiedTo)
+}

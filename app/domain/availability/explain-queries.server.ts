@@ -1,0 +1,51 @@
+import { epochSeconds, type Instant, instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
+import type { Db } from '#db/transaction.server.ts'
+import type { Reservation } from './explain.ts'
+
+/**
+ * Reservations of the pools around a period, in epoch seconds, that are neither paid nor kept and will expire.
+ * Both ends bound the index.
+ */
+export async function findReservations(
+  db: Db,
+  query: {
+    shopId: number
+    poolIds: readonly number[]
+    known: { from: number; to: number }
+    now: Instant
+  },
+): Promise<Reservation[]> {
+  if (query.poolIds.length === 0) return []
+  const rows = await db
+    .selectFrom('booking_product')
+    .innerJoin('order', 'order.id', 'booking_product.order_id')
+    .select([
+      'booking_product.product_id',
+      'booking_product.pool_product_id',
+      'booking_product.start_rent',
+      'booking_product.occupied_from',
+      'booking_product.occupied_to',
+      'booking_product.quantity',
+      'order.reservation_expires_at',
+    ])
+    .where('booking_product.shop_id', '=', query.shopId)
+    .where('booking_product.pool_product_id', 'in', query.poolIds)
+    .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
+    .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
+    .where('booking_product.removed_at', 'is', null)
+    .where('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])
+    .where('order.reservation_expires_at', '>', query.now)
+    .execute()
+  return rows.flatMap((row) => {
+    if (row.reservation_expires_at === null) return []
+    return {
+      productId: row.product_id,
+      poolId: row.pool_product_id,
+      startRent: wallTime(row.start_rent),
+      occupiedFrom: epochSeconds(instant(row.occupied_from)),
+      occupiedTo: epochSeconds(instant(row.occupied_to)),
+      quantity: row.quantity,
+      expiresAt: instant(row.reservation_expires_at),
+    }
+  })
+}

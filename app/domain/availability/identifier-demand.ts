@@ -1,0 +1,80 @@
+import type { Audience, IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+import type { Zone } from '#app/domain/shared/time.ts'
+import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
+import type { Demand } from './demand.ts'
+import { type Request, visibleOf } from './free-quantity.ts'
+import {
+  chooseIdentifiers,
+  type IdentifierRequest,
+  identifierFreeOf,
+  withIdentified,
+} from './identifier-limit.ts'
+import { inPlacingOrder, periodOf } from './resource-demand.ts'
+
+/** Named units of one product in one booking; without a booking's id, of the one that is being placed. */
+export type Identified = {
+  productId: number
+  bookingId?: number | undefined
+  identifierIds: readonly number[]
+}
+
+/** Who asks, and what the bookings had before. */
+type Query = { audience: Audience; zone: Zone; kept?: readonly Identified[] | undefined }
+
+/** What still finds a named unit each in the period; null when the product's units have no names. */
+export function identifierFree(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+  period: Request,
+): number | null {
+  if (!facts.identifiers || !product.identifierAssignment) return null
+  return identifierFreeOf(facts.identifiers, toRequest(facts, product, period))
+}
+
+/** Gives a demand that is free its named units, as far as they are given out by themselves. */
+export function withDemandIdentified(
+  facts: AvailabilityFacts,
+  demand: Demand,
+  { audience, zone, kept = [] }: Query,
+): { facts: AvailabilityFacts; identifierIds: readonly number[] } {
+  const product = facts.products.get(demand.productId)
+  const { identifiers } = facts
+  if (!product?.identifierAssignment || !identifiers) return { facts, identifierIds: [] }
+  const request = toRequest(facts, product, periodOf(product, demand, zone))
+  const { productId, bookingId, quantity } = demand
+  const had = kept.find((each) => each.productId === productId && each.bookingId === bookingId)
+  const isAutomatic = isGivenOut(product.identifierAssignment, audience)
+  const wanted = { quantity, kept: had?.identifierIds ?? [], isAutomatic }
+  const identifierIds = chooseIdentifiers(identifiers, request, wanted)
+  const next = withIdentified(identifiers, { ...request, quantity }, identifierIds)
+  return { facts: { ...facts, identifiers: next }, identifierIds }
+}
+
+/** Which named units the demands of one order get, all of which are free. Source: domain.md §6. */
+export function identifyDemands(
+  facts: AvailabilityFacts,
+  { demands, ...query }: Query & { demands: readonly Demand[] },
+): Identified[] {
+  const identified: Identified[] = []
+  let current = facts
+  for (const demand of inPlacingOrder(facts, demands)) {
+    const { productId, bookingId } = demand
+    const next = withDemandIdentified(current, demand, query)
+    identified.push({ productId, bookingId, identifierIds: next.identifierIds })
+    current = next.facts
+  }
+  return identified
+}
+
+function isGivenOut(assignment: IdentifierAssignment, audience: Audience): boolean {
+  return assignment === 'AUTOMATIC' || (assignment === 'AUTOMATIC_FOR_GUEST' && audience === 'guest')
+}
+
+function toRequest(
+  { closeouts }: AvailabilityFacts,
+  { id: productId, poolId }: BookableProduct,
+  period: Request,
+): IdentifierRequest {
+  const { occupiedFrom, occupiedTo } = period
+  return { poolId, productId, visible: visibleOf(period), occupiedFrom, occupiedTo, closeouts }
+}

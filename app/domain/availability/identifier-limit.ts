@@ -1,0 +1,184 @@
+import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+import { type Closeouts, closeoutsDuring, type Holds, type Visible } from './closeout.ts'
+import { peakBetween, usageOf } from './usage.ts'
+
+/** A named unit of a pool: 'Kajak 7'. */
+export type IdentifierUnit = { id: number; label: string }
+
+/** A pool whose units have names. An alias has its master's. */
+export type IdentifiedPool = {
+  assignment: IdentifierAssignment
+  isByStart: boolean
+  /** By label, 9 before 10. */
+  units: readonly IdentifierUnit[]
+}
+
+/** Epoch seconds, half open. */
+export type Occupied = { occupiedFrom: number; occupiedTo: number }
+
+/** What a live booking has of a pool without knowing which units. */
+export type LackingUse = Occupied & { poolId: number; productId: number; quantity: number; visible: Visible }
+
+export type IdentifierFacts = {
+  pools: ReadonlyMap<number, IdentifiedPool>
+  /** When live bookings hold each unit. */
+  holds: Holds
+  lacking: readonly LackingUse[]
+}
+
+/** A request. Closeouts of its pool and of its product may name units. */
+export type IdentifierRequest = Occupied & {
+  poolId: number
+  productId: number
+  visible: Visible
+  closeouts: Closeouts | undefined
+}
+
+type Candidate = IdentifierUnit & { gap: number; freeUntil: number }
+
+/** A booking that must be left some of the units which it could have. */
+type Claim = { units: ReadonlySet<number>; spare: number }
+
+/**
+ * Quantity that still finds a named unit each; null when the pool's units have no names. Those free over the
+ * whole occupied period, less the peak of live quantity that has none yet, and no more than leaves every
+ * overlapping booking what it lacks. What such a booking could not have got before is nobody's fault: it is
+ * left what it could get. Source: domain.md §3 'Free quantity' 3.
+ */
+export function identifierFreeOf(facts: IdentifierFacts, request: IdentifierRequest): number | null {
+  const pool = facts.pools.get(request.poolId)
+  if (!pool) return null
+  const candidates = candidatesFor(facts, pool, request)
+  const overlapping = facts.lacking.filter((use) => use.poolId === request.poolId && overlaps(use, request))
+  if (overlapping.length === 0) return candidates.length
+  const rest = candidates.length - peakBetween(usageOf(overlapping), request.occupiedFrom, request.occupiedTo)
+  return Math.max(0, Math.min(rest, mostOf(candidates, claimsOf(facts, pool, request, overlapping))))
+}
+
+/**
+ * Units for a quantity that is free: first those that the booking had, then, if they are given out
+ * automatically, the one whose gap around it is smallest, where a missing neighbour makes it endless, then by
+ * label. Never one that leaves an overlapping booking without. Source: domain.md §6.
+ */
+export function chooseIdentifiers(
+  facts: IdentifierFacts,
+  request: IdentifierRequest,
+  { quantity, kept, isAutomatic }: { quantity: number; kept: readonly number[]; isAutomatic: boolean },
+): number[] {
+  const pool = facts.pools.get(request.poolId)
+  if (!pool) return []
+  const overlapping = facts.lacking.filter((use) => use.poolId === request.poolId && overlaps(use, request))
+  const claims = claimsOf(facts, pool, request, overlapping)
+  const order = candidatesFor(facts, pool, request)
+    .filter(({ id }) => isAutomatic || kept.includes(id))
+    .sort((a, b) => rankIn(kept, a) - rankIn(kept, b) || compareGaps(a, b))
+  const possible = Math.min(quantity, mostOf(order, claims))
+  const chosen: number[] = []
+  for (const [index, { id }] of order.entries()) {
+    if (chosen.length === possible) break
+    if (!take(claims, id)) continue
+    if (chosen.length + 1 + mostOf(order.slice(index + 1), claims) >= possible) chosen.push(id)
+    else giveBack(claims, id)
+  }
+  return chosen
+}
+
+/** The same facts with a booking that holds the units, and lacks the rest of its quantity. */
+export function withIdentified(
+  facts: IdentifierFacts,
+  use: LackingUse,
+  identifierIds: readonly number[],
+): IdentifierFacts {
+  const { occupiedFrom, occupiedTo } = use
+  const holds = new Map(facts.holds)
+  for (const id of identifierIds) holds.set(id, [...(holds.get(id) ?? []), { occupiedFrom, occupiedTo }])
+  const quantity = use.quantity - identifierIds.length
+  return { ...facts, holds, lacking: quantity > 0 ? [...facts.lacking, { ...use, quantity }] : facts.lacking }
+}
+
+/** 'Kajak 9' before 'Kajak 10'. */
+export function compareLabels(a: IdentifierUnit, b: IdentifierUnit): number {
+  return LABELS.compare(a.label, b.label) || a.id - b.id
+}
+
+const LABELS = new Intl.Collator('sv', { numeric: true })
+
+/** Units free over all of a request, with the free time around it. */
+function candidatesFor(
+  facts: IdentifierFacts,
+  pool: IdentifiedPool,
+  request: IdentifierRequest,
+): Candidate[] {
+  const closed = closedUnits(pool, request)
+  return pool.units.flatMap((unit) => {
+    if (closed.has(unit.id)) return []
+    let freeSince = Number.NEGATIVE_INFINITY
+    let freeUntil = Number.POSITIVE_INFINITY
+    for (const { occupiedFrom, occupiedTo } of facts.holds.get(unit.id) ?? []) {
+      if (occupiedTo <= request.occupiedFrom) freeSince = Math.max(freeSince, occupiedTo)
+      else if (occupiedFrom >= request.occupiedTo) freeUntil = Math.min(freeUntil, occupiedFrom)
+      else return []
+    }
+    return { ...unit, gap: freeUntil - freeSince, freeUntil }
+  })
+}
+
+function closedUnits(pool: IdentifiedPool, request: IdentifierRequest): Set<number> {
+  const { poolId, productId, visible, closeouts } = request
+  if (!closeouts) return new Set()
+  const naming = [...new Set([poolId, productId])]
+    .flatMap((id) => closeouts.get(id) ?? [])
+    .filter(({ identifierIds }) => identifierIds.length > 0)
+  const concerned = closeoutsDuring(naming, visible, pool.isByStart)
+  return new Set(concerned.flatMap(({ identifierIds }) => identifierIds))
+}
+
+function claimsOf(
+  facts: IdentifierFacts,
+  pool: IdentifiedPool,
+  request: IdentifierRequest,
+  overlapping: readonly LackingUse[],
+): Claim[] {
+  return overlapping.map((use) => {
+    const units = new Set(candidatesFor(facts, pool, { ...request, ...use }).map(({ id }) => id))
+    return { units, spare: Math.max(0, units.size - use.quantity) }
+  })
+}
+
+/**
+ * The most candidates that can be taken together. Taking those first that are soonest needed by somebody is
+ * best: whoever could have one of these could also have every one that stays free longer, given its start.
+ */
+function mostOf(candidates: readonly Candidate[], claims: readonly Claim[]): number {
+  if (claims.length === 0) return candidates.length
+  const left = claims.map((claim) => ({ ...claim }))
+  const soonest = candidates.toSorted((a, b) => (a.freeUntil < b.freeUntil ? -1 : 1))
+  return soonest.filter(({ id }) => take(left, id)).length
+}
+
+/** Takes a unit from all who could have it; false, and nothing taken, when one of them can't spare it. */
+function take(claims: readonly Claim[], id: number): boolean {
+  const concerned = claims.filter(({ units }) => units.has(id))
+  if (concerned.some(({ spare }) => spare === 0)) return false
+  for (const claim of concerned) claim.spare -= 1
+  return true
+}
+
+function giveBack(claims: readonly Claim[], id: number): void {
+  for (const claim of claims) if (claim.units.has(id)) claim.spare += 1
+}
+
+/** Place among those that the booking had, whose first go on when there are to be fewer. */
+function rankIn(kept: readonly number[], { id }: Candidate): number {
+  const index = kept.indexOf(id)
+  return index === -1 ? kept.length : index
+}
+
+function compareGaps(a: Candidate, b: Candidate): number {
+  if (a.gap !== b.gap) return a.gap < b.gap ? -1 : 1
+  return compareLabels(a, b)
+}
+
+function overlaps(a: Occupied, b: Occupied): boolean {
+  return a.occupiedFrom < b.occupiedTo && b.occupiedFrom < a.occupiedTo
+}

@@ -1,0 +1,121 @@
+import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+import { epochSeconds, type Instant, instant, instantFromEpoch } from '#app/domain/shared/time.ts'
+import type { Db } from '#db/transaction.server.ts'
+import type { BookableProduct } from './availability-facts.ts'
+import {
+  compareLabels,
+  type IdentifiedPool,
+  type IdentifierFacts,
+  type LackingUse,
+} from './identifier-limit.ts'
+
+type Query = {
+  shopId: number
+  products: ReadonlyMap<number, BookableProduct>
+  /** Epoch seconds. */
+  known: { from: number; to: number }
+  now: Instant
+  exceptOrderId?: number | undefined
+}
+
+/** How far the neighbours of a booking are looked for. One further away is as good as none. */
+const NEIGHBOUR_SECONDS = 31 * 24 * 3600
+
+/**
+ * Which named units live bookings hold around a period, and which bookings have none yet, in two statements;
+ * undefined when no pool of the products has named units. Source: domain.md §3 'Free quantity' 3.
+ */
+export async function findIdentifierFacts(db: Db, query: Query): Promise<IdentifierFacts | undefined> {
+  const named = new Map<number, { assignment: IdentifierAssignment; isByStart: boolean }>()
+  for (const { poolId, identifierAssignment, bookingType } of query.products.values()) {
+    if (!identifierAssignment) continue
+    named.set(poolId, { assignment: identifierAssignment, isByStart: bookingType === 'PER_START_TIME' })
+  }
+  if (named.size === 0) return undefined
+  const poolIds = [...named.keys()]
+  const units = await db
+    .selectFrom('identifier')
+    .select(['id', 'product_id', 'label'])
+    .where('shop_id', '=', query.shopId)
+    .where('product_id', 'in', poolIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const unitsOf = Map.groupBy(units, (unit) => unit.product_id)
+  const pools = new Map(
+    [...named].map(([poolId, pool]): [number, IdentifiedPool] => {
+      const ofPool = (unitsOf.get(poolId) ?? []).map(({ id, label }) => ({ id, label }))
+      return [poolId, { ...pool, units: ofPool.sort(compareLabels) }]
+    }),
+  )
+  return { pools, ...(await findUses(db, query, poolIds)) }
+}
+
+async function findUses(
+  db: Db,
+  query: Query,
+  poolIds: readonly number[],
+): Promise<Pick<IdentifierFacts, 'holds' | 'lacking'>> {
+  const rows = await selectLive(db, query, poolIds).execute()
+  const holds = new Map<number, { occupiedFrom: number; occupiedTo: number }[]>()
+  const lacking = new Map<string, LackingUse>()
+  for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
+    const [row] = group
+    if (!row) continue
+    const times = {
+      occupiedFrom: epochSeconds(instant(row.occupied_from)),
+      occupiedTo: epochSeconds(instant(row.occupied_to)),
+    }
+    const ids = group.flatMap(({ identifier_id }) => identifier_id ?? [])
+    for (const id of ids) holds.set(id, [...(holds.get(id) ?? []), times])
+    const quantity = row.quantity - ids.length
+    if (quantity <= 0) continue
+    // The rows of a product in one booking, one for each price category, lack together.
+    const key = `${row.booking_id} ${row.product_id}`
+    const visible = { from: epochSeconds(instant(row.starts_at)), to: epochSeconds(instant(row.ends_at)) }
+    const use = { ...times, poolId: row.pool_product_id, productId: row.product_id, visible }
+    lacking.set(key, { ...use, quantity: (lacking.get(key)?.quantity ?? 0) + quantity })
+  }
+  return { holds, lacking: [...lacking.values()] }
+}
+
+/** Live rows of the pools, once per unit that each holds. */
+function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
+  return db
+    .selectFrom('booking_product')
+    .innerJoin('order', 'order.id', 'booking_product.order_id')
+    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
+    .leftJoin(
+      'booking_product_identifier',
+      'booking_product_identifier.booking_product_id',
+      'booking_product.id',
+    )
+    .select([
+      'booking_product.id',
+      'booking_product.booking_id',
+      'booking_product.product_id',
+      'booking_product.pool_product_id',
+      'booking_product.occupied_from',
+      'booking_product.occupied_to',
+      'booking_product.quantity',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking_product_identifier.identifier_id',
+    ])
+    .where('booking_product.shop_id', '=', query.shopId)
+    .where('booking_product.pool_product_id', 'in', poolIds)
+    .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from - NEIGHBOUR_SECONDS))
+    .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to + NEIGHBOUR_SECONDS))
+    .where('booking_product.removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('order.state', '=', 'CONFIRMED'),
+        eb.and([
+          eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
+          eb('order.reservation_expires_at', '>', query.now),
+        ]),
+      ]),
+    )
+    .$if(query.exceptOrderId !== undefined, (builder) =>
+      builder.where('booking_product.order_id', '<>', query.exceptOrderId ?? 0),
+    )
+}
