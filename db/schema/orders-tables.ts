@@ -107,9 +107,9 @@ export type BookingProductTable = {
   product_name: string
   price_category_title: string | null
   /** As sold, like the name and the price. */
-  seats: number
-  deposit_percentage: number
-  full_deposit_within_hours: number
+  seats: Generated<number>
+  deposit_percentage: Generated<number>
+  full_deposit_within_hours: Generated<number>
   start_rent: string
   occupied_from: string
   occupied_to: string
