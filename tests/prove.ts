@@ -1,6 +1,6 @@
 /**
- * What takes too long for every change: many random histories of orders against their model, a hundred races
- * per database, and the goals of performance.md in full length. Needs a quiet machine: `npm run prove`.
+ * What takes too long for every change: many random histories of orders against their model, many random shops
+ * against the engine's oracle, a hundred races per database, and the goals of performance.md in full length. Needs a quiet machine: `npm run prove`.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -19,6 +19,32 @@ const STEPS: readonly Step[] = [
       'tests/integration/domain/order/order-model.test.ts',
     ],
     env: { MODEL_RUNS: '1000' },
+  },
+  // Together 20,000 shops, a third of them on nights when the clock changes.
+  ...['UTC', 'Europe/Stockholm', 'America/New_York'].map((zone) => ({
+    name: `the engine against its oracle, in a process of ${zone}`,
+    file: 'node_modules/vitest/vitest.mjs',
+    args: [
+      'run',
+      '--project',
+      'unit',
+      '--testTimeout=1800000',
+      'tests/unit/domain/availability/oracle.test.ts',
+      'tests/unit/domain/availability/clock-change.test.ts',
+    ],
+    env: { ORACLE_RUNS: '6667', TZ: zone },
+  })),
+  {
+    name: 'what is shown and sold, end to end, against the oracle',
+    file: 'node_modules/vitest/vitest.mjs',
+    args: [
+      'run',
+      '--project',
+      'integration',
+      '--testTimeout=3600000',
+      'tests/integration/domain/availability/oracle.test.ts',
+    ],
+    env: { ORACLE_RUNS: '2000' },
   },
   { name: 'races and goals', file: 'tests/bench/run.ts', args: ['--laps=100', '--long', '--prove'] },
 ]

@@ -1,0 +1,548 @@
+import { Temporal } from 'temporal-polyfill'
+import type {
+  OracleBooking,
+  OracleCloseout,
+  OracleDuration,
+  OracleProduct,
+  OracleShop,
+} from './oracle-shop.ts'
+
+/**
+ * What is bookable, as slowly and plainly as it can be told: every minute is counted by itself, on Temporal's
+ * clock. Shares no code with the engine. Walls are 'YYYY-MM-DD HH:mm', minutes are real ones since 1970.
+ * Source: domain.md §1 'Time', §3.
+ */
+const ZONE = 'Europe/Stockholm'
+
+export type OracleOffer = {
+  start: string
+  end: string
+  free: number | null
+  state: string
+}
+
+type Audience = 'guest' | 'staff'
+type Request = { product: OracleProduct; start: string; end: string }
+
+/** Starts of an opening day, each with its shortest end, what is free and its state. */
+export function offersOn(
+  shop: OracleShop,
+  query: { product: OracleProduct; date: string; audience: Audience; nowMinute: number; wanted?: number },
+): OracleOffer[] {
+  const { product, date, audience, nowMinute, wanted = 1 } = query
+  const needed = audience === 'guest' ? Math.max(wanted, product.minimum) : wanted
+  return startsOf(shop, product, date)
+    .filter((start) => exists(start))
+    .filter((start) => audience === 'staff' || minuteOf(start) - nowMinute >= product.cutOffMinutes)
+    .flatMap((start) => {
+      const end = shortestEnd(shop, product, start, date, audience)
+      if (end === undefined) return []
+      const request = { product, start, end }
+      const free = freeOf(shop, request)
+      return [{ start, end, free, state: stateOf(shop, request, free, needed) }]
+    })
+}
+
+export function dayStatus(offers: readonly OracleOffer[], needed: number): string {
+  if (offers.every(({ state }) => state === 'CLOSED_OUT')) return 'CLOSED'
+  const left = offers.filter(({ free, state }) => state !== 'CLOSED_OUT' && (free === null || free >= needed))
+  if (left.length === 0) return 'FULL'
+  return left.every(({ state }) => state === 'SOON_SOLD_OUT') ? 'LIMITED' : 'AVAILABLE'
+}
+
+/** Quantity that can still be sold, never below 0; null is unlimited. */
+export function freeOf(shop: OracleShop, request: Request): number | null {
+  const rests = [
+    ...limitsOf(shop, request).map(({ rest }) => rest),
+    ...request.product.needs.map((need) => resourceRest(shop, request, need)),
+    identifierRest(shop, request),
+  ].filter((rest) => rest !== null)
+  return rests.length === 0 ? null : Math.max(0, Math.min(...rests))
+}
+
+// Limits
+
+type Limit = { capacity: number | null; used: number; rest: number | null; isClosedOut: boolean }
+
+function limitsOf(shop: OracleShop, request: Request): Limit[] {
+  const { product, start } = request
+  const master = masterOf(shop, product)
+  const ofPool = shop.bookings.filter((each) => masterOf(shop, productOf(shop, each)) === master)
+  const own = shop.bookings.filter((each) => each.productId === product.id)
+  const poolCapacity = capacityAt(product, master, start)
+  const limits = [limitOf(shop, request, poolCapacity, ofPool, master.id)]
+  if (product !== master) {
+    const closed = concerning(shop, request, product.id)
+    if (product.capacity !== null || closed.length > 0) {
+      limits.push(limitOf(shop, request, product.capacity ?? poolCapacity, own, product.id))
+    }
+  }
+  const scheduled = scheduledAt(product, start)
+  if (!product.isByStart && scheduled !== undefined) {
+    const used = sum(own.filter((each) => each.start === start))
+    limits.push({ capacity: scheduled, used, rest: scheduled - used, isClosedOut: false })
+  }
+  return limits
+}
+
+function limitOf(
+  shop: OracleShop,
+  request: Request,
+  capacity: number | null,
+  bookings: readonly OracleBooking[],
+  closedOn: number,
+): Limit {
+  const { product, start, end } = request
+  const closeouts = concerning(shop, request, closedOn)
+  const bound = capacity ?? Number.POSITIVE_INFINITY
+  const asked: Span = product.isByStart
+    ? [minuteOf(start), minuteOf(start) + 1]
+    : occupied(product, start, end)
+  const visible: Span = [minuteOf(start), minuteOf(end)]
+  let used = 0
+  let most = 0
+  let isClosedOut = false
+  for (let minute = asked[0]; minute < asked[1]; minute++) {
+    const sold = sum(
+      bookings.filter((each) =>
+        product.isByStart ? each.start === start : holds(occupiedBy(shop, each), minute),
+      ),
+    )
+    const isVisible = closeouts.length > 0 && (product.isByStart || holds(visible, minute))
+    const closed = isVisible ? Math.min(bound, closedAt(shop, request, closeouts, minute)) : 0
+    used = Math.max(used, sold)
+    most = Math.max(most, sold + closed)
+    if (bound > 0 && closed >= bound) isClosedOut = true
+  }
+  const rest = capacity === null ? (isClosedOut ? 0 : null) : capacity - most
+  return { capacity, used, rest, isClosedOut }
+}
+
+/** Closeouts that look at the request; they don't see turnaround. */
+function concerning(shop: OracleShop, { product, start, end }: Request, productId: number): OracleCloseout[] {
+  return shop.closeouts
+    .filter((each) => each.productId === productId)
+    .filter((each) => {
+      const from = minuteOf(each.start)
+      if (each.end === null) return from === minuteOf(start)
+      const to = minuteOf(each.end)
+      if (product.isByStart) return from <= minuteOf(start) && minuteOf(start) < to
+      return overlap([minuteOf(start), minuteOf(end)], [from, to])
+    })
+}
+
+function closedAt(
+  shop: OracleShop,
+  { product }: Request,
+  closeouts: readonly OracleCloseout[],
+  minute: number,
+) {
+  const named = new Set<number>()
+  let quantity = 0
+  for (const each of closeouts) {
+    const isNow =
+      each.end === null || product.isByStart || holds([minuteOf(each.start), minuteOf(each.end)], minute)
+    if (!isNow) continue
+    if (each.units.length === 0) quantity += each.quantity ?? Number.POSITIVE_INFINITY
+    for (const unit of each.units) {
+      const isOut = shop.bookings.some(
+        (booking) => booking.units.includes(unit) && holds(occupiedBy(shop, booking), minute),
+      )
+      // Who holds a unit is known only where the pool's units have names.
+      if (!isOut) named.add(unit)
+    }
+  }
+  return quantity + named.size
+}
+
+function capacityAt(product: OracleProduct, master: OracleProduct, start: string): number | null {
+  if (!product.isByStart || product.startTimeType !== 'MANUAL_INDEPENDENT') return master.capacity
+  return scheduledAt(product, start) ?? 0
+}
+
+function scheduledAt(product: OracleProduct, start: string): number | undefined {
+  const [date = '', time = ''] = start.split(' ')
+  const holding = product.schedules
+    .filter((each) => time in each.capacities && holdsOn(each, date))
+    .sort((a, b) => Number(b.kind === 'FIXED_DATE') - Number(a.kind === 'FIXED_DATE') || b.id - a.id)
+  return holding[0]?.capacities[time]
+}
+
+function holdsOn(schedule: OracleProduct['schedules'][number], date: string): boolean {
+  if (schedule.kind === 'FIXED_DATE') return schedule.firstDate === date
+  const days = Temporal.PlainDate.from(schedule.firstDate).until(date).days
+  return days >= 0 && days % schedule.intervalDays === 0 && schedule.weekdays.includes(weekday(date))
+}
+
+// Resources
+
+function resourceRest(
+  shop: OracleShop,
+  request: Request,
+  need: { typeId: number; eligible: readonly number[] },
+): number {
+  const { product, start, end } = request
+  const [from, to] = withTurnaround(product, start, end)
+  const gives = need.eligible.map((id) => giveOf(shop, request, id, [from, to]))
+  const total = product.split ? gives.reduce((a, b) => a + b, 0) : Math.max(0, ...gives)
+  let waiting = 0
+  for (let minute = from; minute < to; minute++) {
+    const lacking = shop.bookings
+      .filter((each) => holds(resourceTime(shop, each), minute))
+      .map((each) => lackingOf(shop, each, need))
+    waiting = Math.max(
+      waiting,
+      lacking.reduce((a, b) => a + b, 0),
+    )
+  }
+  return Math.max(0, total - waiting)
+}
+
+/** What a booking needs of the type and has not, if it could use one of the same resources. */
+function lackingOf(
+  shop: OracleShop,
+  booking: OracleBooking,
+  need: { typeId: number; eligible: readonly number[] },
+): number {
+  const theirs = productOf(shop, booking).needs.find(({ typeId }) => typeId === need.typeId)
+  if (!theirs?.eligible.some((id) => need.eligible.includes(id))) return 0
+  const ofType = booking.resources.filter(
+    ({ resourceId }) => shop.resources.find(({ id }) => id === resourceId)?.typeId === need.typeId,
+  )
+  return Math.max(0, booking.quantity - sum(ofType))
+}
+
+function giveOf(shop: OracleShop, { product, start, end }: Request, id: number, [from, to]: Span): number {
+  const resource = shop.resources.find((each) => each.id === id)
+  if (!resource) return 0
+  const { onDates } = resource
+  if (onDates !== null && onDates.length > 0) {
+    const [first, last] = [dayOf(shop, minuteOf(start)), dayOf(shop, minuteOf(end) - 1)]
+    for (let date = first; date <= last; date = addDays(date, 1)) if (!onDates.includes(date)) return 0
+  }
+  const users = shop.bookings.filter((each) => each.resources.some(({ resourceId }) => resourceId === id))
+  let peak = 0
+  for (let minute = from; minute < to; minute++) {
+    const now = users.filter((each) => holds(resourceTime(shop, each), minute))
+    for (const each of now) {
+      if (!resource.byProducts && each.productId !== product.id) return 0
+      if (!resource.byBookings) return 0
+      if (!resource.byStarts && each.start !== start) return 0
+    }
+    const used = now.flatMap((each) => each.resources.filter(({ resourceId }) => resourceId === id))
+    peak = Math.max(peak, sum(used))
+  }
+  return Math.max(0, resource.capacity - peak)
+}
+
+/** The day in whose opening a minute lies, the later of two; else its date. */
+function dayOf(shop: OracleShop, minute: number): string {
+  const wall = wallOf(minute)
+  const date = wall.slice(0, 10)
+  const days = [date, addDays(date, -1)]
+  return (
+    days.find((day) => openOn(shop, day).some(({ opens, closes }) => opens <= wall && wall < closes)) ?? date
+  )
+}
+
+// Identifiers
+
+function identifierRest(shop: OracleShop, { product, start, end }: Request): number | null {
+  const master = masterOf(shop, product)
+  if (master.units === null) return null
+  const asked = occupied(product, start, end)
+  const free = freeUnits(shop, product, [start, end], asked)
+  const ofPool = shop.bookings.filter((each) => masterOf(shop, productOf(shop, each)) === master)
+  const lacking = ofPool
+    .map((booking) => ({ booking, lacks: booking.quantity - booking.units.length }))
+    .filter(({ booking, lacks }) => lacks > 0 && overlap(occupiedBy(shop, booking), asked))
+  let peak = 0
+  for (let minute = asked[0]; minute < asked[1]; minute++) {
+    const now = lacking.filter(({ booking }) => holds(occupiedBy(shop, booking), minute))
+    peak = Math.max(
+      peak,
+      now.reduce((total, { lacks }) => total + lacks, 0),
+    )
+  }
+  const claims = lacking.map(({ booking, lacks }) => {
+    const span: [string, string] = [booking.start, booking.end]
+    const could = freeUnits(shop, productOf(shop, booking), span, occupiedBy(shop, booking))
+    return { could, leave: Math.min(lacks, could.length) }
+  })
+  let most = 0
+  for (let choice = 0; choice < 2 ** free.length; choice++) {
+    const chosen = free.filter((_, index) => (choice >> index) & 1)
+    const leavesAll = claims.every(
+      ({ could, leave }) => could.filter((unit) => !chosen.includes(unit)).length >= leave,
+    )
+    if (leavesAll) most = Math.max(most, chosen.length)
+  }
+  return Math.max(0, Math.min(free.length - peak, most))
+}
+
+function freeUnits(
+  shop: OracleShop,
+  product: OracleProduct,
+  [start, end]: [string, string],
+  span: Span,
+): number[] {
+  const master = masterOf(shop, product)
+  const request = { product, start, end }
+  const closeouts = [...new Set([master.id, product.id])].flatMap((id) => concerning(shop, request, id))
+  const closed = new Set(closeouts.flatMap(({ units }) => units))
+  return (master.units ?? []).filter(
+    (unit) =>
+      !closed.has(unit) &&
+      !shop.bookings.some((each) => each.units.includes(unit) && overlap(occupiedBy(shop, each), span)),
+  )
+}
+
+// States
+
+function stateOf(shop: OracleShop, request: Request, free: number | null, needed: number): string {
+  const limits = limitsOf(shop, request)
+  if (limits.some(({ isClosedOut }) => isClosedOut)) return 'CLOSED_OUT'
+  if (free === null) return 'OPEN'
+  if (free < needed) return limits.some(({ used }) => used > 0) ? 'SOLD_OUT' : 'BLOCKED'
+  const { low } = request.product
+  if (low !== null && free <= low) return 'SOON_SOLD_OUT'
+  if (limits.some(({ capacity, used }) => capacity !== null && used >= capacity * 0.8)) return 'SOON_SOLD_OUT'
+  const unsold = limits.flatMap(({ capacity, used }) => (capacity === null ? [] : [capacity - used]))
+  return unsold.length > 0 && free < Math.min(...unsold) ? 'PARTIALLY_BLOCKED' : 'OPEN'
+}
+
+// Starts and ends
+
+function startsOf(shop: OracleShop, product: OracleProduct, date: string): string[] {
+  if (product.startTimeType === 'MANUAL_INDEPENDENT') {
+    const holding = product.schedules.filter((each) => holdsOn(each, date))
+    const times = new Set(holding.flatMap(({ capacities }) => Object.keys(capacities)))
+    return [...times].sort().map((time) => `${date} ${time}`)
+  }
+  const starts = openOn(shop, date).flatMap(({ opens, closes }) => {
+    const all: string[] = []
+    for (let wall = opens; wall < closes; wall = onTheWall(wall, 1)) all.push(wall)
+    return product.startTimeType === 'AUTOMATIC_WITHIN_OPENING_HOURS'
+      ? all.filter((_, index) => index % product.interval === 0)
+      : all.filter((wall) => product.times.includes(wall.slice(11)))
+  })
+  return [...new Set(starts)].sort()
+}
+
+function shortestEnd(
+  shop: OracleShop,
+  product: OracleProduct,
+  start: string,
+  day: string,
+  audience: Audience,
+): string | undefined {
+  const isIndependent = product.startTimeType === 'MANUAL_INDEPENDENT'
+  const ends = product.durations
+    .filter(({ adminOnly }) => audience === 'staff' || !adminOnly)
+    .flatMap((duration) => endOf(shop, start, day, duration) ?? [])
+  const fitting = ends.filter((end) => fits(shop, end))
+  if (product.startTimeType === 'AUTOMATIC_WITHIN_OPENING_HOURS' && fitting.length === 0) return undefined
+  return (product.isByStart || isIndependent ? ends : fitting).sort()[0]
+}
+
+function fits(shop: OracleShop, end: string): boolean {
+  const date = end.slice(0, 10)
+  return [date, addDays(date, -1)].some((day) => {
+    const open = openOn(shop, day)
+    const last = lastEnd(shop, day)
+    return last !== undefined && open.some(({ opens }) => opens <= end) && end <= last
+  })
+}
+
+function endOf(
+  shop: OracleShop,
+  start: string,
+  day: string,
+  { amount, unit }: OracleDuration,
+): string | undefined {
+  const wall = Temporal.PlainDateTime.from(start.replace(' ', 'T'))
+  switch (unit) {
+    case 'MINUTES':
+    case 'HOURS':
+      return inRealTime(start, unit === 'HOURS' ? amount * 60 : amount)
+    case 'DAYS':
+      return firstExisting(textOf(wall.add({ days: amount })))
+    case 'WEEKS':
+      return firstExisting(textOf(wall.add({ weeks: amount })))
+    case 'MONTHS':
+      return firstExisting(textOf(wall.add({ months: amount })))
+    case 'DAYS_TO_CLOSING': {
+      const last = lastEnd(shop, addDays(day, amount - 1))
+      return last !== undefined && last > start ? last : undefined
+    }
+  }
+}
+
+/** An end in the second pass of the repeated hour becomes the end of that hour: longer, never shorter. */
+function inRealTime(start: string, minutes: number): string {
+  let minute = minuteOf(start) + minutes
+  while (minuteOf(wallOf(minute)) !== minute) minute += 1
+  return wallOf(minute)
+}
+
+function lastEnd(shop: OracleShop, date: string): string | undefined {
+  const closes = openOn(shop, date).map((each) => each.closes)
+  const last = closes.sort().at(-1)
+  return last && firstExisting(onTheWall(last, -shop.margin))
+}
+
+/** Open intervals of a date, those past midnight included. */
+function openOn(shop: OracleShop, date: string): { opens: string; closes: string }[] {
+  const known = openings.get(shop) ?? new Map<string, { opens: string; closes: string }[]>()
+  openings.set(shop, known)
+  const found = known.get(date)
+  if (found) return found
+  const made = openingsOf(shop, date)
+  known.set(date, made)
+  return made
+}
+
+const openings = new WeakMap<OracleShop, Map<string, { opens: string; closes: string }[]>>()
+
+function openingsOf(shop: OracleShop, date: string): { opens: string; closes: string }[] {
+  if (shop.seasons.some(({ closedDates }) => closedDates.includes(date))) return []
+  const spans = shop.seasons
+    .filter(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate)
+    .map((season) => ({
+      season,
+      days: Temporal.PlainDate.from(season.firstDate).until(season.lastDate).days,
+    }))
+    .sort((a, b) => a.days - b.days)
+  return (spans[0]?.season.intervals ?? [])
+    .filter((each) => each.weekday === weekday(date))
+    .map(({ opens, closes }) => ({
+      opens: `${date} ${opens}`,
+      closes: firstExisting(`${closes > opens ? date : addDays(date, 1)} ${closes}`),
+    }))
+}
+
+// Who takes what, and when
+
+type Span = [from: number, to: number]
+
+function masterOf(shop: OracleShop, product: OracleProduct): OracleProduct {
+  return shop.products.find(({ id }) => id === product.masterId) ?? product
+}
+
+function productOf(shop: OracleShop, { productId }: OracleBooking): OracleProduct {
+  const found = shop.products.find(({ id }) => id === productId)
+  if (!found) throw new Error(`no product ${productId}`)
+  return found
+}
+
+/** Turnaround of PER_START_TIME concerns resources alone. */
+function occupied(product: OracleProduct, start: string, end: string): Span {
+  return product.isByStart ? [minuteOf(start), minuteOf(end)] : withTurnaround(product, start, end)
+}
+
+function withTurnaround({ before, after }: OracleProduct, start: string, end: string): Span {
+  return [minuteOf(start) - before, minuteOf(end) + after]
+}
+
+function occupiedBy(shop: OracleShop, booking: OracleBooking): Span {
+  return kept(occupiedSpans, booking, () => occupied(productOf(shop, booking), booking.start, booking.end))
+}
+
+function resourceTime(shop: OracleShop, booking: OracleBooking): Span {
+  return kept(resourceSpans, booking, () =>
+    withTurnaround(productOf(shop, booking), booking.start, booking.end),
+  )
+}
+
+const occupiedSpans = new WeakMap<OracleBooking, Span>()
+const resourceSpans = new WeakMap<OracleBooking, Span>()
+
+/** Made once: the oracle is asked often enough. */
+function kept<Thing extends object, Value>(
+  known: WeakMap<Thing, Value>,
+  of: Thing,
+  make: () => Value,
+): Value {
+  const found = known.get(of)
+  if (found !== undefined) return found
+  const made = make()
+  known.set(of, made)
+  return made
+}
+
+function holds([from, to]: Span, minute: number): boolean {
+  return from <= minute && minute < to
+}
+
+function overlap(a: Span, b: Span): boolean {
+  for (let minute = a[0]; minute < a[1]; minute++) if (holds(b, minute)) return true
+  return false
+}
+
+function sum(parts: readonly { quantity: number }[]): number {
+  return parts.reduce((total, { quantity }) => total + quantity, 0)
+}
+
+// The clock
+
+const minutes = new Map<string, number>()
+const walls = new Map<number, string>()
+
+/** The first pass of a wall time; the first that exists after one that doesn't. */
+export function minuteOf(wall: string): number {
+  const known = minutes.get(wall)
+  if (known !== undefined) return known
+  const moment = Temporal.PlainDateTime.from(firstExisting(wall).replace(' ', 'T')).toZonedDateTime(ZONE)
+  const minute = moment.epochMilliseconds / 60_000
+  minutes.set(wall, minute)
+  return minute
+}
+
+function wallOf(minute: number): string {
+  const known = walls.get(minute)
+  if (known !== undefined) return known
+  const moment = Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO(ZONE)
+  const wall = textOf(moment.toPlainDateTime())
+  walls.set(minute, wall)
+  return wall
+}
+
+const existing = new Map<string, boolean>()
+
+function exists(wall: string): boolean {
+  const known = existing.get(wall)
+  if (known !== undefined) return known
+  const plain = Temporal.PlainDateTime.from(wall.replace(' ', 'T'))
+  const answer = plain.toZonedDateTime(ZONE).toPlainDateTime().equals(plain)
+  existing.set(wall, answer)
+  return answer
+}
+
+function firstExisting(wall: string): string {
+  let found = wall
+  while (!exists(found)) found = onTheWall(found, 1)
+  return found
+}
+
+const moved = new Map<string, string>()
+
+function onTheWall(wall: string, by: number): string {
+  const key = `${wall} ${by}`
+  const known = moved.get(key)
+  if (known !== undefined) return known
+  const text = textOf(Temporal.PlainDateTime.from(wall.replace(' ', 'T')).add({ minutes: by }))
+  moved.set(key, text)
+  return text
+}
+
+function textOf(wall: Temporal.PlainDateTime): string {
+  return wall.toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}
+
+function addDays(date: string, days: number): string {
+  return onTheWall(`${date} 12:00`, days * 1440).slice(0, 10)
+}
+
+function weekday(date: string): number {
+  return Temporal.PlainDate.from(date).dayOfWeek
+}
