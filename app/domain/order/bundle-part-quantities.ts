@@ -52,7 +52,8 @@ export function choosePartQuantities(
     : counted.find(({ rule, quantity }) => !allowsQuantity(rule, quantity))
   if (wrong) {
     const { productId, rule } = wrong
-    const { least: min, most: max } = rule
+    const { least, most: max, canLeaveOut } = rule
+    const min = canLeaveOut && least < max ? 0 : least
     const code = min === max ? 'bundle_quantity_exact' : 'bundle_quantity'
     return err({ ...refuse(option, code), productId, min, max })
   }

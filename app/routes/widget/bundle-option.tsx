@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { bundleField } from './bundle-choices.ts'
 import type { BundleOptionView } from './bundle-option-view.server.ts'
-import { BundleWhen } from './bundle-when.tsx'
+import { BundleWhen, PartTime } from './bundle-when.tsx'
 import { quantityField } from './quantities.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
@@ -35,6 +35,7 @@ export function BundleOption({ option, formId, errors }: BundleOptionProps) {
           </span>
         </div>
         {option.description ? <p className="muted">{option.description}</p> : null}
+        <PartTime when={option.when} />
         {error ? (
           <p className="err" id={`${formId}-${name}-error`}>
             <Icon name="warning" small />

@@ -10,32 +10,33 @@ type BundleWhenProps = {
   errors: Readonly<Record<string, string>>
 }
 
-/** Day, length and start of a part where they are chosen; where they are settled otherwise, when it is. */
+/** When a part is, where that is not simply with its parent. */
+export function PartTime({ when }: Pick<BundleOptionView, 'when'>) {
+  const format = useFormat()
+  if (!when) return null
+  return (
+    <p className="row muted" style={{ flexWrap: 'nowrap', gap: 6, marginTop: 8 }}>
+      <Icon name="clock" small /> {format.period(when.startRent, when.endRent)}
+    </p>
+  )
+}
+
+/** Day, length and start of a part, where they are chosen. */
 export function BundleWhen({ option, formId, errors }: BundleWhenProps) {
   const t = useTranslate()
-  const format = useFormat()
-  const { dates, times, durations, when } = option
-  const isChosen = Boolean(dates || times || durations)
+  const { dates, times, durations } = option
+  if (!dates && !times && !durations) return null
   return (
-    <>
-      {when ? (
-        <p className="muted" style={{ marginTop: 12 }}>
-          <Icon name="clock" small /> {format.period(when.startRent, when.endRent)}
-        </p>
-      ) : null}
-      {isChosen ? (
-        <div style={{ display: 'grid', gap: 14, marginTop: 14 }}>
-          <DateChoice option={option} formId={formId} errors={errors} />
-          <LengthChoice option={option} formId={formId} errors={errors} />
-          <TimeChoice option={option} formId={formId} errors={errors} />
-          <noscript>
-            <button className="btn secondary" type="submit" name="intent" value="show">
-              {t('guest.show_times')}
-            </button>
-          </noscript>
-        </div>
-      ) : null}
-    </>
+    <div style={{ display: 'grid', gap: 14, marginTop: 14 }}>
+      <DateChoice option={option} formId={formId} errors={errors} />
+      <LengthChoice option={option} formId={formId} errors={errors} />
+      <TimeChoice option={option} formId={formId} errors={errors} />
+      <noscript>
+        <button className="btn secondary" type="submit" name="intent" value="show">
+          {t('guest.show_times')}
+        </button>
+      </noscript>
+    </div>
   )
 }
 

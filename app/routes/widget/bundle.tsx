@@ -129,7 +129,13 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
       <p className="muted">
         {page.name}, {format.period(page.startRent, page.endRent)}
       </p>
-      <form method="post" id={FORM_ID} noValidate data-preview className="bundle">
+      <form
+        method="post"
+        id={FORM_ID}
+        noValidate
+        data-preview
+        style={{ display: 'grid', gap: 16, marginTop: 16 }}
+      >
         {/* Enter in a field goes on; without this button it would press the first stepper. */}
         <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
         {page.options.map((option) => (

@@ -56,7 +56,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     customer: order.customer && toCustomerView(order.customer),
     bookings: partsAfterParents(order.bookings).map((booking) => ({
       ...toBookingView(booking, reader),
-      partOf: parentTitle(order, booking, reader),
+      partOf: parentName(order, booking, reader),
     })),
     payments: order.transactions.map((transaction) => toPaymentView(transaction, reader)).reverse(),
   }
@@ -139,9 +139,10 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
 }
 
 /** What a part of a package goes with; null for a booking that stands by itself. */
-function parentTitle(order: OrderDetails, { parentBookingId }: OrderBooking, reader: Reader) {
+function parentName(order: OrderDetails, { parentBookingId }: OrderBooking, reader: Reader) {
   const parent = order.bookings.find(({ id }) => id === parentBookingId)
-  return parent ? toBookingView(parent, reader).title : null
+  const main = parent?.products.find(({ isAddon }) => !isAddon)
+  return main ? pickText(main.productName, reader.locale, reader.shopLocales) : null
 }
 
 /** Where a booking stands: marked or past its end is finished. Source: domain.md §5 'Finished'. */
