@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { listPriceCategories, type PriceCategory } from '#app/domain/catalog/price-category-queries.server.ts'
 import { createPriceCategory, savePriceCategory } from '#app/domain/catalog/save-price-category.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
