@@ -253,15 +253,36 @@ test.each(DIALECTS)(
   },
 )
 
-test.each(DIALECTS)('%s: two guests after the last place of a part, one gets the bundle', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const sale = await createBundleSale(database.db, { lunches: 1 })
-  const results = await Promise.all(Array.from({ length: 6 }, () => book(sale)))
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(results.flatMap((result) => (result.ok ? [] : result.error.code))).toEqual(
-    Array(5).fill('not_enough_free'),
-  )
-})
+test.each(DIALECTS)(
+  '%s: guests of two products after the last place of their common part, one gets it',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createBundleSale(database.db, { lunches: 1 })
+    const otherId = await insertOtherParent(sale)
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, buyer) =>
+        book(sale, { productId: buyer % 2 === 0 ? sale.productId : otherId }),
+      ),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.flatMap((result) => (result.ok ? [] : result.error.code))).toEqual(
+      Array(7).fill('not_enough_free'),
+    )
+  },
+)
+
+/** Another product that the same lunch goes with. */
+async function insertOtherParent({ db, shopId, durationId, lunchId }: BundleSale): Promise<number> {
+  const productId = await insertProduct(db, { shop_id: shopId })
+  const link = { shop_id: shopId, product_id: productId }
+  await db
+    .insertInto('product_duration')
+    .values({ ...link, duration_id: durationId })
+    .execute()
+  await insertPrice(db, link)
+  await insertBundleOption(db, { ...link, part_id: lunchId })
+  return productId
+}
 
 test.each(DIALECTS)('%s: two guests choose the same sauna at once, one has it', async (dialect) => {
   await using database = await createTestDatabase(dialect)
