@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
+import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
 import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
 import { setAddons } from '#app/domain/order/set-addons.server.ts'
@@ -310,3 +311,24 @@ test.each(DIALECTS)('%s: what is paid for holds the parts of the bundle as well'
     error: { code: 'not_enough_free', optionId: sale.saunaOptionId },
   })
 })
+
+test.each(DIALECTS)(
+  '%s: the day’s list has a part in its parent’s row, or at its own time',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createBundleSale(database.db)
+    await reserve(sale, { quantities: three, bundles: [saunaOn(sale, '2026-07-16')] })
+    const date = localDate('2026-07-16')
+    const departures = await findManifest(database.db, { shopId: sale.shopId, from: date, to: date, now })
+    expect(
+      departures.map(({ products, booked, rows }) => [
+        products.map(({ productId }) => productId),
+        booked,
+        rows.map(({ contents }) => contents.map(({ quantity }) => quantity)),
+      ]),
+    ).toEqual([
+      [[sale.productId], 3, [[3, 3]]],
+      [[sale.saunaId], 1, [[1]]],
+    ])
+  },
+)
