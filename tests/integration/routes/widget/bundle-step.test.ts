@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { action as setIt, loader as showIt } from '#app/routes/widget/bundle.tsx'
 import { loader as showCheckout } from '#app/routes/widget/checkout.tsx'
-import { action as choose } from '#app/routes/widget/new-order.tsx'
+import { action as choose, loader as showProduct } from '#app/routes/widget/new-order.tsx'
 import { action as startAgain } from '#app/routes/widget/start-again.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertBundleOption, insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
@@ -232,5 +232,27 @@ test.each(DIALECTS)('%s: a guest who starts again has the same parts', async (di
     ['Köttbullar', '2026-07-17 10:00:00'],
     ['Strömming', '2026-07-17 10:00:00'],
     ['Guide', '2026-07-18 11:00:00'],
+  ])
+})
+
+test('what must come is in the price before anything is chosen, and its package is named', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertPackage(db)
+  const choice = `&startDate=2026-07-17&startTime=10:00&durationId=${shop.durationId}&q=${shop.adultId}:2`
+  const shown = async (address: string) => {
+    const args = await guestArgs(db, shop.shopId, address, { params: {} })
+    return (await showProduct({ ...args, pattern: '/widget/v2/dialog/new-order' })).content
+  }
+  const content = await shown(productAddress(shop.productId, choice))
+  if (content.kind !== 'product') throw new Error('no product is shown')
+  expect(content.page.totalMinor).toBe(2 * 400_00 + 2 * 100_00)
+  expect(content.page.bundle).toBe('Paket: Lunch på bryggan och Guide')
+
+  const list = await shown(productAddress(shop.productId).replace(/&product=\d+/, ''))
+  if (list.kind !== 'list') throw new Error('no list is shown')
+  expect(list.list.products.map(({ id, bundle }) => [id, bundle])).toContainEqual([
+    shop.productId,
+    'Paket: Lunch på bryggan och Guide',
   ])
 })
