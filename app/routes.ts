@@ -35,6 +35,7 @@ export default [
       route('restore', 'routes/staff/orders/restore.tsx'),
       route('customer', 'routes/staff/orders/customer.tsx'),
       route('bookings/:bookingId/finish', 'routes/staff/orders/finish.tsx'),
+      route('bookings/:bookingId/remove', 'routes/staff/orders/remove-booking.tsx'),
     ]),
     route('bookings/manifest', 'routes/staff/bookings/manifest.tsx'),
     route('products', 'routes/staff/products/products.tsx'),
@@ -172,6 +173,7 @@ export default [
       route('privacy', 'routes/widget/privacy.tsx'),
       route('new-order', 'routes/widget/new-order.tsx'),
       ...prefix('new-order/:orderId', [
+        route('bundle/:bookingId', 'routes/widget/bundle.tsx'),
         route('addons/:bookingId', 'routes/widget/addons.tsx'),
         route('remove/:bookingId', 'routes/widget/remove.tsx'),
         route('take-over', 'routes/widget/take-over.tsx'),

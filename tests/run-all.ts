@@ -2,23 +2,31 @@
  * Everything that must hold before a change lands, in the order in which it is cheapest to hear of a fault.
  * `--fast` leaves out what needs a database server or a browser. Ends with the line 'N passed, N failed'.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 
 type Step = { name: string; file: string; args: string[]; counts?: boolean }
+type Counts = { passed: number; failed: number; names: string[] }
 
 const isFast = process.argv.includes('--fast')
 const reports = mkdtempSync(path.join(tmpdir(), 'brygga-tests-'))
 
-const STEPS: readonly Step[] = [
-  { name: 'format and lint', file: '@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'route types', file: '@react-router/dev/bin.cjs', args: ['typegen'] },
-  { name: 'type check', file: 'typescript/bin/tsc', args: [] },
-  vitest('unit'),
-  ...(isFast ? [] : [vitest('integration'), vitest('e2e')]),
+/** One line after the other; what stands in one line runs at the same time. */
+const STEPS: readonly (readonly Step[])[] = [
+  [
+    {
+      name: 'format and lint',
+      file: '@biomejs/biome/bin/biome',
+      args: ['check', '--error-on-warnings', '.'],
+    },
+  ],
+  [{ name: 'route types', file: '@react-router/dev/bin.cjs', args: ['typegen'] }],
+  [{ name: 'type check', file: 'typescript/bin/tsc', args: [] }],
+  [vitest('unit')],
+  ...(isFast ? [] : [[vitest('integration')], [vitest('e2e-browser'), vitest('e2e-http')]]),
 ]
 
 const countsSchema = z.object({
@@ -26,27 +34,51 @@ const countsSchema = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numFailedTestSuites: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
 })
 
 let passed = 0
 let failed = 0
-for (const step of STEPS) {
-  const startedAt = performance.now()
-  console.log(`\n— ${step.name}`)
-  const { status } = spawnSync(process.execPath, [path.join('node_modules', step.file), ...step.args], {
-    stdio: 'inherit',
-  })
-  const counts = step.counts ? readCounts(step.name) : { passed: status === 0 ? 1 : 0, failed: 0 }
-  passed += counts.passed
-  failed += counts.failed
-  if (status !== 0 && counts.failed === 0) failed += 1
-  console.log(
-    `  ${status === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
-  )
+const failures: string[] = []
+for (const line of STEPS) {
+  for (const counts of await Promise.all(line.map(run))) {
+    passed += counts.passed
+    failed += counts.failed
+    failures.push(...counts.names)
+  }
 }
 rmSync(reports, { recursive: true })
+for (const name of failures) console.log(`FAILED: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
+
+/** Prints a step's output when it ends, so that two at the same time don't mix. */
+async function run(step: Step): Promise<Counts> {
+  const startedAt = performance.now()
+  const { status, output } = await runNode([path.join('node_modules', step.file), ...step.args])
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`\n— ${step.name}\n${output}  ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
+  const counts = step.counts ? readCounts(step.name) : { passed: status === 0 ? 1 : 0, failed: 0, names: [] }
+  const isSilentFault = status !== 0 && counts.failed === 0
+  return isSilentFault ? { ...counts, failed: 1, names: [...counts.names, step.name] } : counts
+}
+
+function runNode(args: string[]): Promise<{ status: number | null; output: string }> {
+  const env = { ...process.env, NO_COLOR: '1' }
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })))
+}
 
 function vitest(project: string): Step {
   return {
@@ -70,12 +102,21 @@ function reportOf(project: string): string {
 }
 
 /** A run that skipped a test, or whose files could not be loaded, counts as failed. */
-function readCounts(project: string): { passed: number; failed: number } {
+function readCounts(project: string): Counts {
   try {
     const counts = countsSchema.parse(JSON.parse(readFileSync(reportOf(project), 'utf8')))
     const lost = counts.numFailedTests === 0 ? counts.numFailedTestSuites : 0
-    return { passed: counts.numPassedTests, failed: counts.numFailedTests + counts.numPendingTests + lost }
+    const names = counts.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status !== 'passed')
+        .map(({ fullName }) => `${path.relative('.', name)}: ${fullName}`),
+    )
+    return {
+      passed: counts.numPassedTests,
+      failed: counts.numFailedTests + counts.numPendingTests + lost,
+      names,
+    }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, names: [project] }
   }
 }

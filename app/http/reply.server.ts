@@ -1,4 +1,4 @@
-import type { Submission } from '@conform-to/react'
+import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from 'react-router'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
 
@@ -26,6 +26,11 @@ export function rejectForm<S, V>(submission: Submission<S, string[], V>, t: Tran
   )
 }
 
+/** Shows the form again as it was typed: its button asked for something else than saving. */
+export function repeatForm<S, V>(submission: Submission<S, string[], V>): SubmissionResult<string[]> {
+  return { initialValue: submission.reply().initialValue ?? null }
+}
+
 function inReadersWords(text: string, t: Translate): string {
   if (!SCHEMA_WORDS.test(text)) return text
   return text.endsWith('received undefined') ? t('form.required') : t('form.invalid')
@@ -50,7 +55,12 @@ function passwordFields(payload: Record<string, unknown>): string[] {
 }
 
 /** What was true when the form was shown is no longer. */
-const CONFLICTS: ReadonlySet<RefusalCode> = new Set(['key_conflict', 'already_made', 'changed_by_other'])
+const CONFLICTS: ReadonlySet<RefusalCode> = new Set([
+  'key_conflict',
+  'already_made',
+  'idempotency_key_used',
+  'changed_by_other',
+])
 
 /** A refusal is 422, unless somebody was faster or too fast. Source: domain.md §11. */
 function statusOf({ code }: Refusal): 409 | 422 | 429 {

@@ -66,6 +66,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/orders/:orderId/cancel': ORDER_FORM,
   '/orders/:orderId/customer': ORDER_FORM,
   '/orders/:orderId/bookings/:bookingId/finish': ORDER_FORM,
+  '/orders/:orderId/bookings/:bookingId/remove': ORDER_FORM,
   '/orders/:orderId/delete': ORDER_REMOVAL,
   '/orders/:orderId/restore': ORDER_REMOVAL,
   '/bookings/manifest': {
@@ -152,6 +153,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget/v2/dialog/terms': PUBLIC_PAGE,
   '/widget/v2/dialog/privacy': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/bundle/:bookingId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/addons/:bookingId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/remove/:bookingId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/take-over': PUBLIC_FORM,

@@ -1,6 +1,8 @@
+import type { OrderBooking } from '#app/domain/order/order-types.ts'
 import { type RenderedMail, renderMailHtml } from './mail-layout.ts'
 import { amountRows, button, factsBox, heading, paragraph, subheading } from './mail-parts.ts'
 import {
+  bookingsInOrder,
   customerName,
   type OrderMessageInput,
   orderPeriod,
@@ -18,6 +20,9 @@ export function newOrder(input: OrderMessageInput): RenderedMail {
   const customer = customerLines(input)
   const comment = order.customer?.commentByGuest
   const title = t('mail.new_order_heading', { order: order.id })
+  // Staff see every price, whatever guests may see of it.
+  const bookings = bookingsInOrder(input).map(({ booking }) => ({ ...booking, bundlePrice: null }))
+  const toPeriod = (booking: OrderBooking) => format.period(booking.startRent, booking.endRent)
 
   const html = renderMailHtml(
     {
@@ -33,11 +38,11 @@ export function newOrder(input: OrderMessageInput): RenderedMail {
       { label: t('mail.customer'), value: customer.join('\n') },
       {
         label: t('mail.when'),
-        value: order.bookings.map(({ startRent, endRent }) => format.period(startRent, endRent)).join('\n'),
+        value: [...new Set(bookings.map(toPeriod))].join('\n'),
       },
     ]),
     button(t('mail.open_order'), links.staffOrder),
-    ...order.bookings.map((booking) => amountRows(productRows(booking, input))),
+    ...bookings.map((booking) => amountRows(productRows(booking, input))),
     amountRows(totalRows(input)),
     ...(comment ? [subheading(t('mail.guest_comment')), paragraph(comment)] : []),
   )
@@ -47,10 +52,7 @@ export function newOrder(input: OrderMessageInput): RenderedMail {
     '',
     ...customer,
     '',
-    ...order.bookings.flatMap((booking) => [
-      format.period(booking.startRent, booking.endRent),
-      ...toTextLines(productRows(booking, input)),
-    ]),
+    ...bookings.flatMap((booking) => [toPeriod(booking), ...toTextLines(productRows(booking, input))]),
     ...toTextLines(totalRows(input)),
     '',
     ...(comment ? [`${t('mail.guest_comment')}: ${comment}`, ''] : []),

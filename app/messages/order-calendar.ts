@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { isAtSameTime, withParts } from '#app/domain/order/bundled-bookings.ts'
+import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -21,8 +22,9 @@ export type OrderCalendarInput = {
 export function orderCalendar(input: OrderCalendarInput): string {
   const { order, shop, locale, t, orderLink } = input
   const calendar = ical({ name: shop.displayName, method: ICalCalendarMethod.PUBLISH, prodId: PRODUCT_ID })
-  for (const booking of order.bookings) {
-    const names = booking.products
+  for (const { booking, together } of toEntries(order.bookings)) {
+    const names = together
+      .flatMap(({ products }) => products)
       .filter(({ isAddon }) => !isAddon)
       .map(({ productName }) => pickText(productName, locale, shop.locales))
     calendar.createEvent({
@@ -37,6 +39,19 @@ export function orderCalendar(input: OrderCalendarInput): string {
     })
   }
   return calendar.toString()
+}
+
+/** One entry per booking; a part of a package at the same time stands in its parent's. */
+function toEntries(bookings: readonly OrderBooking[]) {
+  return withParts(bookings).flatMap(({ parts, ...booking }) => {
+    const [same, other] = [true, false].map((isSame) =>
+      parts.filter((part) => isAtSameTime(part, booking) === isSame),
+    )
+    return [
+      { booking, together: [booking, ...(same ?? [])] },
+      ...(other ?? []).map((part) => ({ booking: part, together: [part] })),
+    ]
+  })
 }
 
 const PRODUCT_ID = { company: 'Brygga', product: 'Brygga', language: 'EN' } as const

@@ -16,6 +16,7 @@ import {
 } from './mail-parts.ts'
 import { orderCalendar } from './order-calendar.ts'
 import {
+  bookingsInOrder,
   firstStart,
   meetingPlace,
   type OrderMessageInput,
@@ -75,7 +76,7 @@ function toText(input: OrderMessageInput, texts: Texts): string {
     '',
     ...orderFacts(input).map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`),
     '',
-    ...order.bookings.flatMap((booking) => toTextLines(productRows(booking, input))),
+    ...bookingsInOrder(input).flatMap(({ booking }) => toTextLines(productRows(booking, input))),
     ...toTextLines(totalRows(input)),
     '',
     ...(texts.instructions ? [t('mail.how_to_pay'), texts.instructions, ''] : []),
@@ -116,9 +117,12 @@ function orderFacts(input: OrderMessageInput) {
 
 /** Each booking's rows; with its own period above them where there are several. */
 function bookingParts(input: OrderMessageInput) {
-  const { bookings } = input.order
-  return bookings.flatMap((booking) => [
-    ...(bookings.length > 1 ? [subheading(input.format.period(booking.startRent, booking.endRent))] : []),
+  const bookings = bookingsInOrder(input)
+  const hasSeveral = bookings.filter(({ isAtOwnTime }) => isAtOwnTime).length > 1
+  return bookings.flatMap(({ booking, isAtOwnTime }) => [
+    ...(hasSeveral && isAtOwnTime
+      ? [subheading(input.format.period(booking.startRent, booking.endRent))]
+      : []),
     amountRows(productRows(booking, input)),
   ])
 }

@@ -1,3 +1,4 @@
+import { isAtSameTime, withParts } from '#app/domain/order/bundled-bookings.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/translatable.ts'
@@ -20,15 +21,25 @@ export type OrderMessageInput = {
   links: { guestOrder: string; staffOrder: string; terms: string }
 }
 
-/** '2 × Havskajak, Vuxen' and what it costs. */
+/** '2 × Havskajak, Vuxen' and what it costs; of a part of a package, what guests may see of its price. */
 export function productRows(booking: OrderBooking, input: OrderMessageInput): AmountRow[] {
-  const { shop, locale, format } = input
+  const { shop, locale, t, format } = input
+  const { bundlePrice } = booking
   return booking.products.map((product) => {
     const name = pickText(product.productName, locale, shop.locales)
     const category = product.priceCategoryTitle && pickText(product.priceCategoryTitle, locale, shop.locales)
     const label = `${product.quantity} × ${category ? `${name}, ${category}` : name}`
-    return { label, amount: format.money(product.totalMinor) }
+    if (bundlePrice === 'INCLUDED') return { label, amount: t('mail.included') }
+    return { label, amount: bundlePrice === 'HIDDEN' ? '' : format.money(product.totalMinor) }
   })
+}
+
+/** What is booked, each part of a package after what it goes with; its own time is said where it has one. */
+export function bookingsInOrder({ order }: Pick<OrderMessageInput, 'order'>) {
+  return withParts(order.bookings).flatMap(({ parts, ...booking }) => [
+    { booking, isAtOwnTime: true },
+    ...parts.map((part) => ({ booking: part, isAtOwnTime: !isAtSameTime(part, booking) })),
+  ])
 }
 
 /** What it comes to, the VAT in it, what was paid and what is left. */
@@ -95,5 +106,5 @@ export function customerName(order: OrderDetails): string {
 
 /** Rows of amounts as plain text. */
 export function toTextLines(rows: readonly AmountRow[]): string[] {
-  return rows.map(({ label, amount }) => `${label}: ${amount}`)
+  return rows.map(({ label, amount }) => (amount === '' ? label : `${label}: ${amount}`))
 }

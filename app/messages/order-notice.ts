@@ -1,6 +1,12 @@
 import { type RenderedMail, renderMailHtml } from './mail-layout.ts'
 import { amountRows, button, factsBox, heading, note, paragraph, subheading } from './mail-parts.ts'
-import { type OrderMessageInput, productRows, toTextLines, totalRows } from './order-message.ts'
+import {
+  bookingsInOrder,
+  type OrderMessageInput,
+  productRows,
+  toTextLines,
+  totalRows,
+} from './order-message.ts'
 import { shopFooter, shopFooterText } from './shop-footer.ts'
 
 export type OrderNotice = {
@@ -15,7 +21,7 @@ export type OrderNotice = {
 
 /** A short message to the guest about what has become, or is about to become, of an order. */
 export function orderNotice(input: OrderMessageInput, notice: OrderNotice): RenderedMail {
-  const { order, shop, locale, t, links } = input
+  const { shop, locale, t, links } = input
   const { subject, intro, facts, toPay } = notice
   const instructions = toPay?.instructions
   const html = renderMailHtml(
@@ -32,7 +38,7 @@ export function orderNotice(input: OrderMessageInput, notice: OrderNotice): Rend
     ...(toPay
       ? [
           button(t('mail.show_booking'), links.guestOrder),
-          ...order.bookings.map((booking) => amountRows(productRows(booking, input))),
+          ...bookingsInOrder(input).map(({ booking }) => amountRows(productRows(booking, input))),
           amountRows(totalRows(input)),
         ]
       : []),
@@ -48,7 +54,7 @@ export function orderNotice(input: OrderMessageInput, notice: OrderNotice): Rend
     '',
     ...(toPay
       ? [
-          ...order.bookings.flatMap((booking) => toTextLines(productRows(booking, input))),
+          ...bookingsInOrder(input).flatMap(({ booking }) => toTextLines(productRows(booking, input))),
           ...toTextLines(totalRows(input)),
           '',
           `${t('mail.show_booking')}: ${links.guestOrder}`,

@@ -75,12 +75,17 @@ export type BookingTable = {
   starts_at: string
   ends_at: string
   duration_id: number | null
+  /** What the duration was called when it was booked. */
+  duration_label: string | null
   lent: Generated<number>
   request_key: string | null
   checked_in_at: string | null
   checked_in_by_user_id: number | null
   finished_at: string | null
   removed_at: string | null
+  parent_booking_id: number | null
+  bundle_option_id: number | null
+  bundle_price: 'SHOWN' | 'HIDDEN' | 'INCLUDED' | null
 }
 
 export type BookingProductTable = {
@@ -101,6 +106,10 @@ export type BookingProductTable = {
   vat_percentage: number
   product_name: string
   price_category_title: string | null
+  /** As sold, like the name and the price. */
+  seats: Generated<number>
+  deposit_percentage: Generated<number>
+  full_deposit_within_hours: Generated<number>
   start_rent: string
   occupied_from: string
   occupied_to: string

@@ -32,10 +32,14 @@ type Sold = {
   productId: number
   poolId: number
   durationId: number
+  durationLabel: string
   minutes: number
   priceCategoryId: number | null
   priceMinor: number
   vatPercentage: number
+  seats: number
+  depositPercentage: number
+  fullDepositWithinHours: number
   name: string
   priceCategoryTitle: string | null
 }
@@ -70,6 +74,8 @@ function listSold(sqlite: SQLite.Database, shopId: number): Sold[] {
   return sqlite
     .prepare<[number], Sold>(`
       select product.id as productId, coalesce(alias_of_id, product.id) as poolId, duration.id as durationId,
+        duration.label as durationLabel, seats, deposit_percentage as depositPercentage,
+        full_deposit_within_hours as fullDepositWithinHours,
         case duration.unit when 'MINUTES' then 1 when 'HOURS' then 60 else 1440 end * duration.amount as minutes,
         price_category.id as priceCategoryId, unit_price_minor as priceMinor, tax.percentage as vatPercentage,
         product.display_name as name, price_category.title as priceCategoryTitle
@@ -122,6 +128,7 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
       'starts_at',
       'ends_at',
       'duration_id',
+      'duration_label',
     ]),
     row: prepareInsert(sqlite, 'booking_product', [
       'shop_id',
@@ -136,6 +143,9 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
       'vat_percentage',
       'product_name',
       'price_category_title',
+      'seats',
+      'deposit_percentage',
+      'full_deposit_within_hours',
       'start_rent',
       'occupied_from',
       'occupied_to',
@@ -197,6 +207,7 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
       time.startsAt,
       time.endsAt,
       product.durationId,
+      product.durationLabel,
     )
     insert.row(
       shopId,
@@ -211,6 +222,9 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
       product.vatPercentage,
       product.name,
       product.priceCategoryTitle,
+      product.seats,
+      product.depositPercentage,
+      product.fullDepositWithinHours,
       time.start,
       time.startsAt,
       time.endsAt,

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { addMinutes, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -108,6 +109,17 @@ export async function insertOpeningSeason(
 
 export async function insertPaymentProvider(db: Db, over: OfShop<'payment_provider'>): Promise<number> {
   return insert(db, 'payment_provider', { kind: 'OFFLINE', name: '{"sv":"Betala på plats"}', ...over })
+}
+
+/** An option of a product that always brings one of `part_id` per guest, at the product's own time. */
+export async function insertBundleOption(
+  db: Db,
+  { part_id, ...over }: OfShop<'bundle_option'> & { product_id: number; part_id: number },
+): Promise<number> {
+  const id = await insert(db, 'bundle_option', { name: '{"sv":"Lunch på bryggan"}', ...over })
+  const link = { shop_id: over.shop_id, bundle_option_id: id, product_id: part_id }
+  await db.insertInto('bundle_option_product').values(link).execute()
+  return id
 }
 
 export async function insertResourceType(db: Db, over: OfShop<'resource_type'>): Promise<number> {
@@ -235,6 +247,7 @@ export async function insertOrderWithBooking(db: Db, wanted: OrderWithBooking) {
     starts_at: startsAt,
     ends_at: endsAt,
     duration_id: wanted.durationId ?? null,
+    duration_label: await labelOf(db, wanted.durationId),
   })
   const bookingProductId = await insert(db, 'booking_product', {
     ...ofOrder,
@@ -246,12 +259,21 @@ export async function insertOrderWithBooking(db: Db, wanted: OrderWithBooking) {
     unit_price_minor: unitPriceMinor,
     total_minor: quantity * unitPriceMinor,
     vat_percentage: wanted.vatPercentage ?? 2500,
+    seats: 1,
+    deposit_percentage: HUNDRED_PERCENT,
+    full_deposit_within_hours: 0,
     product_name: '{"sv":"Havskajak","en":"Sea kayak"}',
     start_rent: startRent,
     occupied_from: addMinutes(startsAt, -(wanted.minutesBefore ?? 0)),
     occupied_to: addMinutes(endsAt, wanted.minutesAfter ?? 0),
   })
   return { orderId, orderItemId, bookingId, bookingProductId }
+}
+
+async function labelOf(db: Db, durationId: number | undefined): Promise<string | null> {
+  if (durationId === undefined) return null
+  const durations = db.selectFrom('duration').select('label').where('id', '=', durationId)
+  return (await durations.executeTakeFirstOrThrow()).label
 }
 
 /** The tables whose rows have an id of their own. */

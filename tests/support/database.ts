@@ -6,6 +6,7 @@ import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { createPostgresDatabase, withDatabaseName } from './postgres-databases.ts'
+import { lendPostgresDatabase } from './postgres-reuse.ts'
 
 export const DIALECTS = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof DIALECTS)[number]
@@ -19,12 +20,19 @@ export type TestDatabase = AsyncDisposable & {
 
 /** A migrated database without rows, gone when its scope ends: `await using database = await …`. */
 export function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
-  return dialect === 'sqlite' ? createSqlite(migratedFile()) : createPostgres(inject('pgTemplate'))
+  return dialect === 'sqlite' ? createSqlite(migratedFile()) : lendPostgres()
 }
 
 /** The same without a table in it. */
 export function createBareDatabase(dialect: Dialect): Promise<TestDatabase> {
   return dialect === 'sqlite' ? createSqlite() : createPostgres()
+}
+
+/** A database of its own with the demo shop. Only where the set-up of sweeps has made one. */
+export function createDemoDatabase(dialect: Dialect): Promise<TestDatabase> {
+  if (dialect === 'sqlite')
+    return createSqlite(Promise.resolve(path.join(inject('demoFolder'), 'brygga.sqlite')))
+  return createPostgres(inject('pgDemo'))
 }
 
 async function createSqlite(template?: Promise<string>): Promise<TestDatabase> {
@@ -61,10 +69,18 @@ async function migrateTemplate(): Promise<string> {
   return file
 }
 
+async function lendPostgres(): Promise<TestDatabase> {
+  const { databaseUrl, giveBack } = await lendPostgresDatabase(inject('pgUrl'), inject('pgTemplate'))
+  return openPostgres(databaseUrl, giveBack)
+}
+
 async function createPostgres(template?: string): Promise<TestDatabase> {
   const serverUrl = inject('pgUrl')
   const { name, drop } = await createPostgresDatabase(serverUrl, template)
-  const databaseUrl = withDatabaseName(serverUrl, name)
+  return openPostgres(withDatabaseName(serverUrl, name), drop)
+}
+
+function openPostgres(databaseUrl: string, release: () => void | Promise<void>): TestDatabase {
   const { db, close } = openDatabase({ databaseUrl, sqliteFile: '' })
   return {
     db,
@@ -72,7 +88,7 @@ async function createPostgres(template?: string): Promise<TestDatabase> {
     sqliteFile: '',
     async [Symbol.asyncDispose]() {
       await close()
-      await drop()
+      await release()
     },
   }
 }

@@ -105,9 +105,25 @@ export async function seeQuantity(screen: Screen, row: string): Promise<void> {
   await screen.waitForURL(({ searchParams }) => (searchParams.get('q') ?? '').split(',').includes(row))
 }
 
-/** Puts the choice into the order; the next page is the add-ons, or the details for a product without any. */
-export async function add({ screen }: Guest): Promise<void> {
+/**
+ * Puts the choice into the order, with nothing more of its package than must come; the next page is the
+ * add-ons, or the details for a product without any.
+ */
+export async function add(guest: Guest): Promise<void> {
+  const { screen } = guest
   await screen.locator('button[value=add]').click()
+  await screen.waitForURL(/\/((bundle|addons)\/\d+|checkout)\?/)
+  if (screen.url().includes('/bundle/')) await leaveBundle(guest)
+}
+
+export async function addToPackage({ screen }: Guest): Promise<void> {
+  await screen.locator('button[value=add]').click()
+  await screen.waitForURL(/\/bundle\/\d+\?/)
+}
+
+export async function leaveBundle({ screen }: Guest): Promise<void> {
+  await screen.locator('main form#bundle').waitFor()
+  await screen.locator('button[value=continue]').click()
   await screen.waitForURL(/\/(addons\/\d+|checkout)\?/)
 }
 

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Makes a database with a name of its own; a copy of `template` when given, by files, which is thrice as fast. */
-export async function createPostgresDatabase(serverUrl: string, template = 'template0') {
-  const name = `brygga_${randomUUID().replaceAll('-', '')}`
+/** Makes a database, with a name of its own unless one is given; a copy of `template` when given, by files, which is thrice as fast. */
+export async function createPostgresDatabase(
+  serverUrl: string,
+  template = 'template0',
+  name = `brygga_${randomUUID().replaceAll('-', '')}`,
+) {
   await runAlone(serverUrl, `create database ${name} template ${template} strategy file_copy`)
-  return { name, drop: () => runAlone(serverUrl, `drop database if exists ${name} with (force)`) }
+  return { name, drop: () => dropPostgresDatabase(serverUrl, name) }
+}
+
+export function dropPostgresDatabase(serverUrl: string, name: string): Promise<void> {
+  return runAlone(serverUrl, `drop database if exists ${name} with (force)`)
 }
 
 export function withDatabaseName(serverUrl: string, name: string): string {

@@ -39,6 +39,11 @@ test.each(OTHERS)('%s has exactly the keys of sv', (locale) => {
   expect([...swedish.keys()].filter((key) => !keys.includes(key))).toEqual([])
 })
 
+test.each(LOCALES)('%s has no straight apostrophe', (locale) => {
+  const texts = [...flatten(resources[locale].translation)]
+  expect(texts.filter(([, text]) => text.includes("'"))).toEqual([])
+})
+
 test.each(OTHERS)('%s has the placeholders of sv in every text', (locale) => {
   const texts = flatten(resources[locale].translation)
   const different = [...swedish].filter(

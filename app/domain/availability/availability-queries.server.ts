@@ -34,7 +34,9 @@ export async function findAvailabilityFacts(
   const closable = [...new Set([...poolIds, ...products.keys()])]
   const closeouts = await findCloseouts(db, { shopId, productIds: closable, known })
   const usesResources = [...products.values()].some((product) => product.usesResources)
-  const resources = usesResources ? await findResourceFacts(db, { ...query, known }) : undefined
+  const resources = usesResources
+    ? await findResourceFacts(db, { shopId, known, now, exceptOrderId })
+    : undefined
   const identifiers = await findIdentifierFacts(db, { shopId, products, known, now, exceptOrderId })
   return availabilityFacts({ products, hours, from, to, known, rows, closeouts, resources, identifiers })
 }

@@ -70,7 +70,7 @@ export function checkDemands(
       return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
     }
     const identified = withDemandIdentified(placed, demand, query).facts
-    placed = withDemandPlaced(withTaken(identified, row), demand, query.zone).facts
+    placed = withDemandPlaced(withTaken(identified, row), demand, query.zone)
   }
   return ok({ warnings })
 }

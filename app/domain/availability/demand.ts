@@ -10,6 +10,21 @@ export type Demand = {
   quantity: number
   /** The booking that it belongs to, when that stands already. */
   bookingId?: number | undefined
+  /** Of a bundle's part: what its option settles instead of the guest. Left out: nothing. */
+  settled?: SettledRules | undefined
+}
+
+/**
+ * What a bundle option settles for its part, so that the product's own rule for guests is not asked: the shop
+ * itself said it. How many is settled by every option.
+ */
+export type SettledRules = {
+  /** It starts when the option says, which need not be a start that the product offers. */
+  start: boolean
+  /** It lasts as long as the option says. */
+  length: boolean
+  /** It starts with its parent, whose opening hours were asked. */
+  hours: boolean
 }
 
 /** Why a demand cannot be met, in the order in which the buyer should hear it. */

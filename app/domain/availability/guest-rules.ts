@@ -2,7 +2,7 @@ import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { epochSeconds, type Instant, toInstant, type Zone } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, durationsFor } from './availability-facts.ts'
 import { type Calendar, createCalendar, fromWall } from './calendar.ts'
-import type { AvailabilityRefusal, Demand } from './demand.ts'
+import type { AvailabilityRefusal, Demand, SettledRules } from './demand.ts'
 import { endOfDuration, endsWithinOpening, openingDayOf, type Start } from './period-end.ts'
 import { isIndependent, startAt, startsOn } from './start-grid.ts'
 
@@ -10,9 +10,27 @@ type Query = { demand: Demand; audience: Audience; now: Instant; zone: Zone }
 
 /**
  * Rules for guests that a demand breaks, in the order in which they should be heard. An add-on follows its
- * parent, so only its quantity is judged. Source: domain.md §3 'What binds whom'.
+ * parent, so only its quantity is judged; of a bundle's part only what its option leaves open. Source:
+ * domain.md §3 'What binds whom'.
  */
 export function guestRulesBroken(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+  query: Query,
+): AvailabilityRefusal[] {
+  const { settled } = query.demand
+  const broken = rulesBroken(facts, product, query)
+  return settled ? broken.filter(({ code }) => !isSettled(code, settled)) : broken
+}
+
+function isSettled(code: AvailabilityRefusal['code'], { start, length, hours }: SettledRules): boolean {
+  if (code === 'below_minimum' || code === 'above_maximum') return true
+  if (code === 'duration_not_offered') return length
+  if (code === 'start_time_not_offered') return start
+  return code === 'outside_opening_hours' && hours
+}
+
+function rulesBroken(
   facts: AvailabilityFacts,
   product: BookableProduct,
   query: Query,

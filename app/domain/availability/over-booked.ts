@@ -1,25 +1,64 @@
-import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
+import { dateOf, type LocalDate, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts } from './availability-facts.ts'
+import { createCalendar } from './calendar.ts'
 import { limitsOf } from './free-quantity.ts'
+import { overBookedUses } from './over-booked-resources.ts'
+
+type Sold = { startRent: WallTime; endRent?: WallTime | undefined }
 
 /**
- * Dates on which bookings that are known take more than a limit of the product allows: what a lower capacity
- * or another schedule left tight. Source: domain.md §3 'over-booked by change'.
+ * Dates on which bookings that are known take more than the product, or the resources that its bookings have,
+ * allow: what a lower capacity, another schedule or less sharing left tight. Source: domain.md §3 'over-booked
+ * by change'.
  */
-export function overBookedDates(facts: AvailabilityFacts, productId: number): LocalDate[] {
+export function overBookedDates(
+  facts: AvailabilityFacts,
+  { productId, zone }: { productId: number; zone: Zone },
+): LocalDate[] {
+  const uses = overBookedOfResources(facts, zone).filter((use) => use.productId === productId)
+  return toDates([...overBookedOfPool(facts, productId), ...uses], facts.from)
+}
+
+/** The same for a resource: dates of bookings that it can't take, whatever their products. */
+export function overBookedResourceDates(
+  facts: Pick<AvailabilityFacts, 'resources' | 'hours' | 'from'>,
+  { resourceId, zone }: { resourceId: number; zone: Zone },
+): LocalDate[] {
+  const uses = overBookedOfResources(facts, zone)
+  const eligibleFor = (productId: number) =>
+    facts.resources?.products.get(productId)?.needs.some(({ eligible }) => eligible.includes(resourceId))
+  const own = uses.filter((use) =>
+    'resourceId' in use ? use.resourceId === resourceId : eligibleFor(use.productId),
+  )
+  return toDates(own, facts.from)
+}
+
+function overBookedOfPool(facts: AvailabilityFacts, productId: number): Sold[] {
   const product = facts.products.get(productId)
   if (!product) return []
-  const dates = new Set<LocalDate>()
-  for (const row of facts.rows) {
+  return facts.rows.filter((row) => {
     const request = {
       startRent: row.startRent,
       occupiedFrom: Math.max(row.occupiedFrom, facts.known.from),
       occupiedTo: Math.min(row.occupiedTo, facts.known.to),
     }
-    const isOver = limitsOf(facts, product, request).some(
+    return limitsOf(facts, product, request).some(
       ({ capacity, used }) => capacity !== null && used > capacity,
     )
-    if (isOver) dates.add(dateOf(row.startRent))
-  }
-  return [...dates].sort()
+  })
+}
+
+function overBookedOfResources(
+  { resources, hours }: Pick<AvailabilityFacts, 'resources' | 'hours'>,
+  zone: Zone,
+) {
+  return resources ? overBookedUses(resources, createCalendar(hours, zone)) : []
+}
+
+/** What began earlier and isn't over counts on the first date; what is over doesn't count. */
+function toDates(sold: readonly Sold[], from: LocalDate): LocalDate[] {
+  const dates = sold
+    .filter(({ startRent, endRent = startRent }) => dateOf(endRent) >= from)
+    .map(({ startRent }) => (dateOf(startRent) < from ? from : dateOf(startRent)))
+  return [...new Set(dates)].sort()
 }

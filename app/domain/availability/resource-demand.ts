@@ -1,4 +1,4 @@
-import { epochSeconds, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import { epochSeconds, type LocalDate, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
 import { type Calendar, createCalendar, dayOf, fromWall, type WallMinutes } from './calendar.ts'
 import type { Demand } from './demand.ts'
@@ -6,8 +6,11 @@ import { occupiedPeriod } from './occupied-period.ts'
 import { openingDayOf } from './period-end.ts'
 import {
   fewestEligible,
+  isPlaced,
+  keepOnResources,
   type Placement,
   placeOnResources,
+  type ResourceFacts,
   type ResourceRequest,
   resourceFreeOf,
   withPlaced,
@@ -56,33 +59,94 @@ export function inPlacingOrder(
 }
 
 /** Puts a demand that is free onto resources; the same facts when its product needs none. */
-export function withDemandPlaced(
+export function withDemandPlaced(facts: AvailabilityFacts, demand: Demand, zone: Zone): AvailabilityFacts {
+  return withPlacements(facts, demand, zone, (resources, request) =>
+    placeOnResources(resources, request, demand.quantity),
+  ).facts
+}
+
+/** `held` is what the bookings of the demands had before they were changed. */
+type Placing = { demands: readonly Demand[]; zone: Zone; held?: readonly Placement[] | undefined }
+
+/**
+ * Which resources the demands of one order get, all of which are free. What they held already stays with them
+ * where it is still free, for all of them before the rest of any is placed; but where keeping it would leave
+ * one of them without, all are placed anew. Source: domain.md §6.
+ */
+export function placeDemands(facts: AvailabilityFacts, placing: Placing): Placement[] {
+  const kept = keepHeld(facts, placing)
+  const placements = placeRest(kept.facts, placing, kept.placements)
+  if (kept.placements.length === 0) return placements
+  const isWhole = placing.demands.every((demand) => isDemandPlaced(facts, demand, placements))
+  return isWhole ? placements : placeRest(facts, placing, [])
+}
+
+function keepHeld(facts: AvailabilityFacts, { demands, zone, held = [] }: Placing): Placed {
+  return inPlacingOrder(facts, demands).reduce<Placed>(
+    (before, demand) => {
+      const own = held.filter((placement) => isOf(placement, demand))
+      const next = withPlacements(before.facts, demand, zone, (resources, request) =>
+        keepOnResources(resources, request, demand.quantity, own),
+      )
+      return { facts: next.facts, placements: [...before.placements, ...next.placements] }
+    },
+    { facts, placements: [] },
+  )
+}
+
+function placeRest(
+  facts: AvailabilityFacts,
+  { demands, zone }: Placing,
+  kept: readonly Placement[],
+): Placement[] {
+  let current = facts
+  return inPlacingOrder(facts, demands).flatMap((demand) => {
+    const own = kept.filter((placement) => isOf(placement, demand))
+    const next = withPlacements(current, demand, zone, (resources, request) =>
+      placeOnResources(resources, request, demand.quantity, own),
+    )
+    current = next.facts
+    return summed([...own, ...next.placements])
+  })
+}
+
+type Placed = { facts: AvailabilityFacts; placements: readonly Placement[] }
+
+/** The placements that a product gets, and the facts with them. */
+function withPlacements(
   facts: AvailabilityFacts,
   demand: Demand,
   zone: Zone,
-): { facts: AvailabilityFacts; placements: readonly Placement[] } {
+  place: (resources: ResourceFacts, request: ResourceRequest) => Placement[],
+): Placed {
   const product = facts.products.get(demand.productId)
   const { resources } = facts
   if (!product || !resources?.products.has(product.id)) return { facts, placements: [] }
   const period = periodOf(product, demand, zone)
   const request = toRequest(createCalendar(facts.hours, zone), product, period)
-  const placements = placeOnResources(resources, request, demand.quantity)
+  const placements = place(resources, request)
   return { facts: { ...facts, resources: withPlaced(resources, request, placements) }, placements }
 }
 
-/** Which resources the demands of one order get, all of which are free. Source: domain.md §6. */
-export function placeDemands(
-  facts: AvailabilityFacts,
-  { demands, zone }: { demands: readonly Demand[]; zone: Zone },
-): Placement[] {
-  const placed: Placement[] = []
-  let current = facts
-  for (const demand of inPlacingOrder(facts, demands)) {
-    const next = withDemandPlaced(current, demand, zone)
-    placed.push(...next.placements)
-    current = next.facts
-  }
-  return placed
+function isOf(placement: Placement, { productId, bookingId }: Demand): boolean {
+  return placement.productId === productId && placement.bookingId === (bookingId ?? null)
+}
+
+function isDemandPlaced(
+  { resources }: AvailabilityFacts,
+  demand: Demand,
+  placements: readonly Placement[],
+): boolean {
+  const own = placements.filter((placement) => isOf(placement, demand))
+  return !resources || isPlaced(resources, demand, demand.quantity, own)
+}
+
+/** Each resource once. */
+function summed(placements: readonly Placement[]): Placement[] {
+  return [...Map.groupBy(placements, ({ resourceId }) => resourceId).values()].flatMap((same) => {
+    const [first] = same
+    return first ? [{ ...first, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }] : []
+  })
 }
 
 export function periodOf(product: BookableProduct, demand: Demand, zone: Zone): Period {
@@ -100,10 +164,7 @@ export function periodOf(product: BookableProduct, demand: Demand, zone: Zone): 
   }
 }
 
-/**
- * Turnaround of PER_START_TIME concerns resources alone, so its pool's period lacks it. The hours of an
- * opening past midnight belong to the day that opened. Source: domain.md §3.
- */
+/** Turnaround of PER_START_TIME concerns resources alone, so its pool's period lacks it. Source: domain.md §3. */
 function toRequest(calendar: Calendar, product: BookableProduct, period: Period): ResourceRequest {
   const { startRent, at, end, bookingId = null } = period
   const isByStart = product.bookingType === 'PER_START_TIME'
@@ -115,6 +176,16 @@ function toRequest(calendar: Calendar, product: BookableProduct, period: Period)
     startRent,
     occupiedFrom: period.occupiedFrom - before,
     occupiedTo: period.occupiedTo + after,
+    ...datesOf(calendar, { at, end }),
+  }
+}
+
+/** First and last date of a visible period. The hours of an opening past midnight belong to the day that opened. */
+export function datesOf(
+  calendar: Calendar,
+  { at, end }: { at: WallMinutes; end: WallMinutes },
+): { firstDate: LocalDate; lastDate: LocalDate } {
+  return {
     firstDate: dateOfOpening(calendar, at),
     lastDate: dateOfOpening(calendar, Math.max(at, end - 1)),
   }

@@ -30,19 +30,15 @@ export type ResourceUse = {
   /** null for a booking that is only asked for. */
   bookingId: number | null
   startRent: WallTime
+  /** As the guest sees it; left out of what is only asked for. */
+  endRent?: WallTime | undefined
   occupiedFrom: number
   occupiedTo: number
   quantity: number
 }
 
 /** What a live booking needs of a type and nobody has placed. */
-export type UnplacedUse = {
-  productId: number
-  typeId: number
-  occupiedFrom: number
-  occupiedTo: number
-  quantity: number
-}
+export type UnplacedUse = Omit<ResourceUse, 'resourceId'> & { typeId: number }
 
 export type BareResourceFacts = {
   units: ReadonlyMap<number, ResourceUnit>
@@ -97,28 +93,66 @@ export function resourceFreeOf(facts: ResourceFacts, request: ResourceRequest): 
 
 /**
  * Places a quantity that is free, for each type: on the first resource that can hold all of it, else split in
- * the shop's order if that is allowed. Source: domain.md §6.
+ * the shop's order if that is allowed. Of what is `kept`, which the facts hold already, only the rest is
+ * placed, if it can be on a resource that is kept. Source: domain.md §6.
  */
 export function placeOnResources(
   facts: ResourceFacts,
   request: ResourceRequest,
   quantity: number,
+  kept: readonly Placement[] = [],
 ): Placement[] {
   const product = facts.products.get(request.productId)
   if (!product) return []
-  const { productId, bookingId } = request
   return product.needs.flatMap((need) => {
-    const gives = givesOf(facts, need, request)
-    const whole = gives.find(({ give }) => give >= quantity)
-    const parts = whole ? [{ ...whole, give: quantity }] : product.allowSplit ? split(gives, quantity) : []
-    return parts.map(({ resourceId, give }) => ({
-      productId,
-      bookingId,
-      typeId: need.typeId,
-      resourceId,
-      quantity: give,
-    }))
+    const own = kept.filter(({ typeId }) => typeId === need.typeId)
+    const rest = quantity - sumOf(own)
+    if (rest <= 0) return []
+    const isKept = ({ resourceId }: Give) => own.some((each) => each.resourceId === resourceId)
+    const gives = givesOf(facts, need, request).toSorted((a, b) => Number(isKept(b)) - Number(isKept(a)))
+    const whole = gives.find(({ give }) => give >= rest)
+    const parts = whole ? [{ ...whole, give: rest }] : product.allowSplit ? split(gives, rest) : []
+    return parts.map((part) => toPlacement(request, need, part))
   })
+}
+
+/**
+ * What a booking keeps of the resources that it `held` before it was changed: as much as is asked and each of
+ * them can still give. Without split allowed all of it or nothing, but on one of them also more than before.
+ * Source: domain.md §6 'On a change'.
+ */
+export function keepOnResources(
+  facts: ResourceFacts,
+  request: ResourceRequest,
+  quantity: number,
+  held: readonly Pick<Placement, 'resourceId' | 'quantity'>[],
+): Placement[] {
+  const product = facts.products.get(request.productId)
+  if (!product || held.length === 0) return []
+  const heldOf = new Map(held.map((each) => [each.resourceId, each.quantity]))
+  return product.needs.flatMap((need) => {
+    const gives = givesOf(facts, need, request).filter(({ resourceId }) => heldOf.has(resourceId))
+    const still = gives.map(({ resourceId, give }) => ({
+      resourceId,
+      give: Math.min(give, heldOf.get(resourceId) ?? 0),
+    }))
+    const parts = split(still, quantity)
+    const isWhole = parts.reduce((sum, { give }) => sum + give, 0) === quantity
+    const more = gives.find(({ give }) => give >= quantity)
+    const all = more ? [{ ...more, give: quantity }] : []
+    return (product.allowSplit || isWhole ? parts : all).map((part) => toPlacement(request, need, part))
+  })
+}
+
+/** Whether each type that the product needs has been placed for all of the quantity. */
+export function isPlaced(
+  { products }: ResourceFacts,
+  { productId }: Pick<ResourceRequest, 'productId'>,
+  quantity: number,
+  placements: readonly Placement[],
+): boolean {
+  const needs = products.get(productId)?.needs ?? []
+  return needs.every((need) => sumOf(placements.filter(({ typeId }) => typeId === need.typeId)) === quantity)
 }
 
 /** The same facts with placed quantities in them. */
@@ -141,6 +175,18 @@ export function fewestEligible(facts: ResourceFacts, productId: number): number 
 
 type Give = { resourceId: number; give: number }
 
+function toPlacement(
+  { productId, bookingId }: ResourceRequest,
+  { typeId }: ResourceNeed,
+  { resourceId, give }: Give,
+): Placement {
+  return { productId, bookingId, typeId, resourceId, quantity: give }
+}
+
+function sumOf(placements: readonly Placement[]): number {
+  return placements.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 function givesOf(facts: ResourceFacts, { eligible }: ResourceNeed, request: ResourceRequest): Give[] {
   return eligible.flatMap((resourceId) => {
     const unit = facts.units.get(resourceId)
@@ -149,7 +195,7 @@ function givesOf(facts: ResourceFacts, { eligible }: ResourceNeed, request: Reso
 }
 
 /** What one resource can still give over the occupied time; 0 when it is off or may not be shared. */
-function giveOf(facts: ResourceFacts, unit: ResourceUnit, request: ResourceRequest): number {
+export function giveOf(facts: ResourceFacts, unit: ResourceUnit, request: ResourceRequest): number {
   if (!isOnThroughout(unit.when, request.firstDate, request.lastDate)) return 0
   const taken = facts.usesOf.get(unit.id)
   if (!taken) return unit.maxCapacity
@@ -157,8 +203,10 @@ function giveOf(facts: ResourceFacts, unit: ResourceUnit, request: ResourceReque
   return Math.max(0, unit.maxCapacity - peakBetween(taken.usage, request.occupiedFrom, request.occupiedTo))
 }
 
+type SharedUse = Pick<ResourceUse, 'productId' | 'bookingId' | 'startRent'>
+
 /** Whether a sharing flag keeps the resource from being used by both at once. */
-function isForbidden(unit: ResourceUnit, use: ResourceUse, request: ResourceRequest): boolean {
+export function isForbidden(unit: ResourceUnit, use: SharedUse, request: SharedUse): boolean {
   if (!unit.sharedBetweenProducts && use.productId !== request.productId) return true
   if (!unit.sharedBetweenBookings && use.bookingId !== request.bookingId) return true
   return !unit.sharedBetweenStartTimes && use.startRent !== request.startRent
@@ -166,13 +214,18 @@ function isForbidden(unit: ResourceUnit, use: ResourceUse, request: ResourceRequ
 
 /** The most, at any moment, that bookings of products with an eligible resource in common still need of the type. */
 function unplacedPeak(facts: ResourceFacts, need: ResourceNeed, request: ResourceRequest): number {
+  const uses = unplacedOf(facts, need).filter((use) => overlaps(use, request))
+  return uses.length === 0 ? 0 : peakBetween(usageOf(uses), request.occupiedFrom, request.occupiedTo)
+}
+
+/** What bookings of products with an eligible resource in common still need of the type. */
+export function unplacedOf(facts: ResourceFacts, need: ResourceNeed): UnplacedUse[] {
   const eligible = new Set(need.eligible)
-  const uses = facts.unplaced.filter((use) => {
-    if (use.typeId !== need.typeId || !overlaps(use, request)) return false
+  return facts.unplaced.filter((use) => {
+    if (use.typeId !== need.typeId) return false
     const theirs = facts.products.get(use.productId)?.needs.find(({ typeId }) => typeId === need.typeId)
     return theirs?.eligible.some((id) => eligible.has(id)) ?? false
   })
-  return uses.length === 0 ? 0 : peakBetween(usageOf(uses), request.occupiedFrom, request.occupiedTo)
 }
 
 function split(gives: readonly Give[], quantity: number): Give[] {

@@ -15,7 +15,6 @@ import {
 
 type Query = {
   shopId: number
-  productIds: readonly number[]
   /** Epoch seconds. */
   known: { from: number; to: number }
   now: Instant
@@ -144,7 +143,11 @@ async function findUses(
       occupiedFrom: epochSeconds(instant(row.occupied_from)) - 60 * (product?.before ?? 0),
       occupiedTo: epochSeconds(instant(row.occupied_to)) + 60 * (product?.after ?? 0),
     }
-    const booking = { bookingId: row.booking_id, startRent: wallTime(row.start_rent) }
+    const booking = {
+      bookingId: row.booking_id,
+      startRent: wallTime(row.start_rent),
+      endRent: wallTime(row.end_rent),
+    }
     for (const { resource_id: resourceId, placed } of group) {
       if (resourceId !== null && placed !== null)
         uses.push({ ...times, ...booking, resourceId, quantity: placed })
@@ -152,7 +155,7 @@ async function findUses(
     for (const { typeId } of product?.needs ?? []) {
       const ofType = group.filter((each) => each.resource_type_id === typeId)
       const quantity = row.quantity - ofType.reduce((sum, { placed }) => sum + (placed ?? 0), 0)
-      if (quantity > 0) unplaced.push({ ...times, typeId, quantity })
+      if (quantity > 0) unplaced.push({ ...times, ...booking, typeId, quantity })
     }
   }
   return { uses, unplaced }
@@ -164,6 +167,7 @@ function selectLive(db: Db, query: Query, productIds: readonly number[]) {
     db
       .selectFrom('booking_product')
       .innerJoin('order', 'order.id', 'booking_product.order_id')
+      .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
       .leftJoin(
         'booking_product_resource',
         'booking_product_resource.booking_product_id',
@@ -175,6 +179,7 @@ function selectLive(db: Db, query: Query, productIds: readonly number[]) {
         'booking_product.product_id',
         'booking_product.booking_id',
         'booking_product.start_rent',
+        'booking.end_rent',
         'booking_product.occupied_from',
         'booking_product.occupied_to',
         'booking_product.quantity',

@@ -9,29 +9,31 @@ import {
 } from './bundle-option-queries.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
 import { lockProduct } from './lock-product.server.ts'
+import { type MoveTo, moved } from './move-entry.server.ts'
 
 /** `id` is the product's. Nobody types anything here, so that the last one to press wins. */
 type Input = Editor & { id: number; bundleOptionId: number }
 
-/** Moves an option one step; beyond the ends means the end. All places are numbered anew. */
+/** Moves an option one step or to a place; beyond the ends means the end. All places are numbered anew. */
 export async function moveBundleOption(
   tx: Tx,
-  { to, ...input }: Input & { to: 'up' | 'down' },
+  { to, ...input }: Input & { to: MoveTo },
 ): Promise<Result<Saved, NotFound>> {
   const { shopId, id, bundleOptionId } = input
   const product = await lockProduct(tx, { shopId, id })
   if (!product.ok) return err({ code: 'not_found' })
   const options = await listBundleOptions(tx, { shopId, productId: id })
-  const from = options.findIndex((option) => option.id === bundleOptionId)
+  const ids = options.map((option) => option.id)
+  const from = ids.indexOf(bundleOptionId)
   const option = options[from]
-  if (!option) return err({ code: 'not_found' })
+  const order = moved(ids, bundleOptionId, to)
+  if (!option || !order) return err({ code: 'not_found' })
 
-  const place = Math.min(Math.max(from + (to === 'up' ? -1 : 1), 0), options.length - 1)
+  const place = order.indexOf(bundleOptionId)
   const { version } = product.value
   if (place === from) return ok({ id, version })
-  const ordered = options.toSpliced(from, 1).toSpliced(place, 0, option)
-  for (const [position, each] of ordered.entries()) {
-    await updateBundlePosition(tx, { shopId, productId: id, bundleOptionId: each.id, position })
+  for (const [position, each] of order.entries()) {
+    await updateBundlePosition(tx, { shopId, productId: id, bundleOptionId: each, position })
   }
   const facts = (index: number) => ({ bundleOrder: { name: option.name, place: index + 1 } })
   return finishProductEdit(tx, { ...input, version, before: facts(from), after: facts(place) })

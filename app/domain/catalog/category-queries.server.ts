@@ -1,5 +1,4 @@
 import type { Use } from '#app/domain/shared/removal.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -79,18 +78,6 @@ export async function updateCategory(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function updateCategoryDeletedAt(
-  tx: Tx,
-  { shopId, id, deletedAt }: Key & { deletedAt: Instant | null },
-): Promise<void> {
-  await tx
-    .updateTable('category')
-    .set({ deleted_at: deletedAt })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .execute()
 }
 
 function selectCategories(db: Db, shopId: number) {

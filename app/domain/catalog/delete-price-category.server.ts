@@ -1,6 +1,7 @@
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import { differencesOf, type Editor, type Facts, type NotFound } from '#app/domain/shared/edit.ts'
+import { markDeleted } from '#app/domain/shared/edit-queries.server.ts'
 import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
+import { logRemoval } from '#app/domain/shared/remove-edited.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { refuseMaster } from './master-rule.ts'
@@ -9,7 +10,6 @@ import {
   lockPriceCategories,
   type PriceCategory,
   updatePriceCategory,
-  updatePriceCategoryDeletedAt,
 } from './price-category-queries.server.ts'
 
 type Input = Editor & { id: number }
@@ -24,8 +24,8 @@ export async function deletePriceCategory(tx: Tx, input: Input): Promise<Result<
   if (!priceCategory || priceCategory.isDeleted) return err({ code: 'not_found' })
   const uses = await listPriceCategoryUses(tx, input)
   if (uses.length > 0) return err({ code: 'in_use', uses })
-  await updatePriceCategoryDeletedAt(tx, { ...input, deletedAt: input.now })
-  await log(tx, input, 'deleted')
+  await markDeleted(tx, { ...input, table: 'price_category', deletedAt: input.now })
+  await logRemoval(tx, { ...input, entity: 'price_category', action: 'deleted' })
   return ok(null)
 }
 
@@ -40,8 +40,8 @@ export async function restorePriceCategory(tx: Tx, input: Input): Promise<Result
   if (!priceCategory.isDeleted) return ok(null)
   const live = all.filter(({ isDeleted }) => !isDeleted)
   const facts = refuseMaster(live, priceCategory) ? await letGoOfMaster(tx, input, priceCategory) : {}
-  await updatePriceCategoryDeletedAt(tx, { ...input, deletedAt: null })
-  await log(tx, input, 'restored', facts)
+  await markDeleted(tx, { ...input, table: 'price_category', deletedAt: null })
+  await logRemoval(tx, { ...input, entity: 'price_category', action: 'restored', facts })
   return ok(null)
 }
 
@@ -50,20 +50,4 @@ async function letGoOfMaster(tx: Tx, { shopId }: Input, before: PriceCategory): 
   const alone = { masterId: null, maximumRatio: null }
   await updatePriceCategory(tx, { ...before, shopId, ...alone })
   return differencesOf(before, alone) ?? {}
-}
-
-function log(
-  tx: Tx,
-  { id, ...editor }: Input,
-  action: 'deleted' | 'restored',
-  facts: Facts = {},
-): Promise<void> {
-  return insertActivity(tx, {
-    ...editor,
-    entity: 'price_category',
-    entityId: id,
-    action,
-    facts,
-    actor: 'STAFF',
-  })
 }

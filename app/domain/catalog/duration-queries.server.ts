@@ -1,5 +1,5 @@
 import type { Use } from '#app/domain/shared/removal.ts'
-import type { DurationUnit, Instant } from '#app/domain/shared/time.ts'
+import type { DurationUnit } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -112,18 +112,6 @@ export async function updateDuration(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function updateDurationDeletedAt(
-  tx: Tx,
-  { shopId, id, deletedAt }: Key & { deletedAt: Instant | null },
-): Promise<void> {
-  await tx
-    .updateTable('duration')
-    .set({ deleted_at: deletedAt })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .execute()
 }
 
 function selectDurations(db: Db, shopId: number) {

@@ -1,5 +1,4 @@
 import type { Use } from '#app/domain/shared/removal.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -102,18 +101,6 @@ export async function updatePriceCategory(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function updatePriceCategoryDeletedAt(
-  tx: Tx,
-  { shopId, id, deletedAt }: Key & { deletedAt: Instant | null },
-): Promise<void> {
-  await tx
-    .updateTable('price_category')
-    .set({ deleted_at: deletedAt })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .execute()
 }
 
 function selectPriceCategories(db: Db, shopId: number) {

@@ -170,7 +170,28 @@ export async function findProductTies(db: Db, { shopId, id }: Key): Promise<Prod
     hasAddons: Number(row?.addons ?? 0) + Number(row?.options ?? 0) > 0,
     isAddon: Number(row?.mains ?? 0) > 0,
     isInOption: Number(row?.others ?? 0) > 0,
+    bundledPools: await listBundledPools(db, { shopId, id }),
   }
+}
+
+/** Both ways: what stands in the product's own bundle, and whose bundles it stands in. */
+async function listBundledPools(db: Db, { shopId, id }: Key): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bundle_option')
+    .innerJoin('bundle_option_product', 'bundle_option_product.bundle_option_id', 'bundle_option.id')
+    .innerJoin('product as parent', 'parent.id', 'bundle_option.product_id')
+    .innerJoin('product as part', 'part.id', 'bundle_option_product.product_id')
+    .select(['parent.id as parent_id', 'parent.alias_of_id as parent_master_id'])
+    .select(['part.id as part_id', 'part.alias_of_id as part_master_id'])
+    .where('bundle_option.shop_id', '=', shopId)
+    .where('bundle_option.deleted_at', 'is', null)
+    .where('parent.deleted_at', 'is', null)
+    .where('part.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('parent.id', '=', id), eb('part.id', '=', id)]))
+    .execute()
+  return rows.map((row) =>
+    row.parent_id === id ? (row.part_master_id ?? row.part_id) : (row.parent_master_id ?? row.parent_id),
+  )
 }
 
 /** Those of the ids that are live rows of the shop. */

@@ -45,6 +45,8 @@ export type ProductTies = {
   isAddon: boolean
   /** A bundle option holds it beside others, which must be of one type. */
   isInOption: boolean
+  /** Masters of the products that stand in its own bundle, and of those that have it in theirs. */
+  bundledPools: readonly number[]
 }
 
 export type SetupRefusal =
@@ -53,11 +55,14 @@ export type SetupRefusal =
   | { code: 'is_in_option'; at: 'productType' }
   | { code: 'has_aliases'; at: 'aliasOfId' }
   | { code: 'alias_of_alias'; at: 'aliasOfId' }
+  | { code: 'master_in_bundle'; at: 'aliasOfId' }
   | { code: 'foreign_id'; at: 'aliasOfId' | 'taxId' | 'resourceTypeIds' | 'resourceIds' }
 
 /**
  * Why a product can't become what is asked; undefined when nothing stands in the way. An add-on has no
- * add-ons and no bundle, only an add-on can be one, and an alias's master is no alias. Source: domain.md §3.
+ * add-ons and no bundle, only an add-on can be one, and an alias's master is no alias. A bundle never holds the
+ * same units twice, so that no alias shares one with its master or with another alias of it. Source: domain.md
+ * §3.
  */
 export function refuseSetup(
   before: { productType: ProductType },
@@ -70,7 +75,9 @@ export function refuseSetup(
   if (isNewType && before.productType === 'ADDON' && ties.isAddon)
     return { code: 'is_addon', at: 'productType' }
   if (isNewType && ties.isInOption) return { code: 'is_in_option', at: 'productType' }
-  if (after.aliasOfId !== null && ties.aliases > 0) return { code: 'has_aliases', at: 'aliasOfId' }
+  if (after.aliasOfId === null) return undefined
+  if (ties.aliases > 0) return { code: 'has_aliases', at: 'aliasOfId' }
+  if (ties.bundledPools.includes(after.aliasOfId)) return { code: 'master_in_bundle', at: 'aliasOfId' }
   return undefined
 }
 

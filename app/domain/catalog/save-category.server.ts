@@ -1,15 +1,8 @@
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
-import {
-  type ChangedByOther,
-  differencesOf,
-  type Editor,
-  type NotFound,
-  type Saved,
-} from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
-import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Result } from '#app/domain/shared/result.ts'
+import { type EditInput, logCreated, saveOver } from '#app/domain/shared/save-over.server.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
-import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findCategory, insertCategory, updateCategory } from './category-queries.server.ts'
 import { nextPosition } from './position-queries.server.ts'
@@ -24,15 +17,7 @@ export async function createCategory(
   const { shopId } = editor
   const position = await nextPosition(tx, { table: 'category', shopId })
   const id = await insertCategory(tx, { shopId, position, ...values })
-  await insertActivity(tx, {
-    ...editor,
-    entity: 'category',
-    entityId: id,
-    action: 'created',
-    facts: values,
-    actor: 'STAFF',
-  })
-  return ok({ id, version: 1 })
+  return logCreated(tx, { ...editor, entity: 'category', id, facts: values })
 }
 
 /**
@@ -41,20 +26,15 @@ export async function createCategory(
  */
 export async function saveCategory(
   tx: Tx,
-  input: Editor & { id: number; version?: number | undefined; values: CategoryValues },
+  input: EditInput<CategoryValues>,
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
-  const { shopId, userId, now, id, values } = input
-  await lockEdited(tx, { table: 'category', shopId, id })
-  const before = await findCategory(tx, { shopId, id })
-  if (!before || before.isDeleted) return err({ code: 'not_found' })
-
-  const key = { shopId, entity: 'category', entityId: id }
-  const version = input.version ?? before.version
-  const facts = differencesOf(before, values)
-  if (version !== before.version) return err(await whoChanged(tx, key))
-  if (!facts) return ok({ id, version })
-
-  if (!(await updateCategory(tx, { shopId, id, version, ...values }))) return err(await whoChanged(tx, key))
-  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
-  return ok({ id, version: version + 1 })
+  await lockEdited(tx, { ...input, table: 'category' })
+  const before = await findCategory(tx, input)
+  return saveOver(
+    tx,
+    { ...input, entity: 'category', before },
+    {
+      update: (row) => updateCategory(tx, { ...row, ...input.values }),
+    },
+  )
 }

@@ -1,14 +1,7 @@
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
-import {
-  type ChangedByOther,
-  differencesOf,
-  type Editor,
-  type NotFound,
-  type Saved,
-} from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
-import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
+import type { Result } from '#app/domain/shared/result.ts'
+import { type EditInput, logCreated, saveOver } from '#app/domain/shared/save-over.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   type DurationValues,
@@ -26,15 +19,7 @@ export async function createDuration(
   const { shopId } = editor
   const position = await nextPosition(tx, { table: 'duration', shopId })
   const id = await insertDuration(tx, { shopId, position, ...values })
-  await insertActivity(tx, {
-    ...editor,
-    entity: 'duration',
-    entityId: id,
-    action: 'created',
-    facts: values,
-    actor: 'STAFF',
-  })
-  return ok({ id, version: 1 })
+  return logCreated(tx, { ...editor, entity: 'duration', id, facts: values })
 }
 
 /**
@@ -43,20 +28,15 @@ export async function createDuration(
  */
 export async function saveDuration(
   tx: Tx,
-  input: Editor & { id: number; version?: number | undefined; values: DurationValues },
+  input: EditInput<DurationValues>,
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
-  const { shopId, userId, now, id, values } = input
-  await lockEdited(tx, { table: 'duration', shopId, id })
-  const before = await findDuration(tx, { shopId, id })
-  if (!before || before.isDeleted) return err({ code: 'not_found' })
-
-  const key = { shopId, entity: 'duration', entityId: id }
-  const version = input.version ?? before.version
-  const facts = differencesOf(before, values)
-  if (version !== before.version) return err(await whoChanged(tx, key))
-  if (!facts) return ok({ id, version })
-
-  if (!(await updateDuration(tx, { shopId, id, version, ...values }))) return err(await whoChanged(tx, key))
-  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
-  return ok({ id, version: version + 1 })
+  await lockEdited(tx, { ...input, table: 'duration' })
+  const before = await findDuration(tx, input)
+  return saveOver(
+    tx,
+    { ...input, entity: 'duration', before },
+    {
+      update: (row) => updateDuration(tx, { ...row, ...input.values }),
+    },
+  )
 }

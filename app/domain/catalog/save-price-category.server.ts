@@ -1,13 +1,6 @@
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
-import {
-  type ChangedByOther,
-  differencesOf,
-  type Editor,
-  type NotFound,
-  type Saved,
-} from '#app/domain/shared/edit.ts'
-import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
+import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { err, type Result } from '#app/domain/shared/result.ts'
+import { type EditInput, logCreated, saveOver } from '#app/domain/shared/save-over.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type MasterRefusal, refuseMaster } from './master-rule.ts'
 import { nextPosition } from './position-queries.server.ts'
@@ -29,15 +22,7 @@ export async function createPriceCategory(
 
   const position = await nextPosition(tx, { table: 'price_category', shopId })
   const id = await insertPriceCategory(tx, { shopId, position, ...values })
-  await insertActivity(tx, {
-    ...editor,
-    entity: 'price_category',
-    entityId: id,
-    action: 'created',
-    facts: values,
-    actor: 'STAFF',
-  })
-  return ok({ id, version: 1 })
+  return logCreated(tx, { ...editor, entity: 'price_category', id, facts: values })
 }
 
 /**
@@ -46,26 +31,19 @@ export async function createPriceCategory(
  */
 export async function savePriceCategory(
   tx: Tx,
-  input: Editor & { id: number; version?: number | undefined; values: PriceCategoryValues },
+  input: EditInput<PriceCategoryValues>,
 ): Promise<Result<Saved, NotFound | ChangedByOther | MasterRefusal>> {
-  const { shopId, userId, now, id, values } = input
+  const { shopId, id, values } = input
   const live = await lockLive(tx, shopId)
   const before = live.find((each) => each.id === id)
-  if (!before) return err({ code: 'not_found' })
-
-  const key = { shopId, entity: 'price_category', entityId: id }
-  const version = input.version ?? before.version
-  if (version !== before.version) return err(await whoChanged(tx, key))
-  const facts = differencesOf(before, values)
-  if (!facts) return ok({ id, version })
-  const refused = refuseMaster(live, { id, masterId: values.masterId })
-  if (refused) return err(refused)
-
-  if (!(await updatePriceCategory(tx, { shopId, id, version, ...values }))) {
-    return err(await whoChanged(tx, key))
-  }
-  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
-  return ok({ id, version: version + 1 })
+  return saveOver(
+    tx,
+    { ...input, entity: 'price_category', before },
+    {
+      update: (row) => updatePriceCategory(tx, { ...row, ...values }),
+      refuse: () => refuseMaster(live, { id, masterId: values.masterId }),
+    },
+  )
 }
 
 /** All at once: two that become each other's master at the same moment would both be right by themselves. */

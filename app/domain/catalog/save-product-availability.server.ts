@@ -1,5 +1,5 @@
 import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
-import { err, type Result } from '#app/domain/shared/result.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
 import { lockProduct } from './lock-product.server.ts'
@@ -12,11 +12,14 @@ import { findKnownIds } from './product-setup-queries.server.ts'
 
 type Refusal = NotFound | ChangedByOther | { code: 'foreign_id'; at: 'durationIds' }
 
+/** `isTighter` when there may be less than was sold. */
+export type SavedAvailability = Saved & { isTighter: boolean }
+
 /** Saves when a product can start and which durations it offers. What is booked keeps its times. */
 export async function saveProductAvailability(
   tx: Tx,
   input: Editor & { id: number; version?: number | undefined; values: ProductAvailabilityValues },
-): Promise<Result<Saved, Refusal>> {
+): Promise<Result<SavedAvailability, Refusal>> {
   const { shopId, id } = input
   const locked = await lockProduct(tx, input)
   if (!locked.ok) return locked
@@ -35,5 +38,6 @@ export async function saveProductAvailability(
   const { version } = locked.value
   const finished = await finishProductEdit(tx, { ...input, version, before, after })
   if (finished.value.version !== version) await updateProductAvailability(tx, { shopId, id, values: after })
-  return finished
+  // The places at a start time are those of the schedules, or not, by this alone.
+  return ok({ ...finished.value, isTighter: after.startTimeType !== before.startTimeType })
 }

@@ -1,4 +1,10 @@
-import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import {
+  type ChangedByOther,
+  differencesOf,
+  type Editor,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit.ts'
 import { lockChosen } from '#app/domain/shared/edit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -48,8 +54,13 @@ export async function saveProductSetup(
   return ok({ ...finished.value, isTighter: isTighter(before, after) })
 }
 
+/** Also when it needs other resources than before, or needs them for longer: turnaround counts as it is now. */
 function isTighter(before: ProductSetupValues, after: ProductSetupValues): boolean {
-  if (after.aliasOfId !== before.aliasOfId || after.bookingType !== before.bookingType) return true
+  const { aliasOfId, bookingType, useResources, resourceTypeIds, resourceIds } = after
+  const decisive = { aliasOfId, bookingType, useResources, resourceTypeIds, resourceIds }
+  if (differencesOf(before, decisive)) return true
+  const isLonger = after.minutesBefore > before.minutesBefore || after.minutesAfter > before.minutesAfter
+  if (useResources && isLonger) return true
   if (after.maxCapacity === null) return false
   return before.maxCapacity === null || after.maxCapacity < before.maxCapacity
 }

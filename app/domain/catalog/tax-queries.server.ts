@@ -1,6 +1,5 @@
 import type { Percentage } from '#app/domain/shared/percentage.ts'
 import type { Use } from '#app/domain/shared/removal.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 type Key = { shopId: number; id: number }
@@ -80,18 +79,6 @@ export async function updateTax(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function updateTaxDeletedAt(
-  tx: Tx,
-  { shopId, id, deletedAt }: Key & { deletedAt: Instant | null },
-): Promise<void> {
-  await tx
-    .updateTable('tax')
-    .set({ deleted_at: deletedAt })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .execute()
 }
 
 function selectTaxes(db: Db, shopId: number) {

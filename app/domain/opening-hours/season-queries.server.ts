@@ -1,4 +1,4 @@
-import { type Instant, type LocalDate, localDate, localTime } from '#app/domain/shared/time.ts'
+import { type LocalDate, localDate, localTime } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { NamedSeason, SeasonValues } from './season-types.ts'
 
@@ -78,18 +78,6 @@ export async function updateOpeningSeason(
     await tx.deleteFrom(table).where('shop_id', '=', shopId).where('opening_season_id', '=', id).execute()
   await insertParts(tx, { shopId, id, values })
   return true
-}
-
-export async function updateSeasonDeletedAt(
-  tx: Tx,
-  { shopId, id, deletedAt }: Key & { deletedAt: Instant | null },
-): Promise<void> {
-  await tx
-    .updateTable('opening_season')
-    .set({ deleted_at: deletedAt })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .execute()
 }
 
 async function insertParts(tx: Tx, { shopId, id, values }: Key & { values: SeasonValues }): Promise<void> {

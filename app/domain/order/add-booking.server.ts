@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lockPools } from '#app/domain/availability/availability-queries.server.ts'
+import { type BundleOffer, isMandatory } from '#app/domain/catalog/bundle-offer.ts'
+import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findSaleProduct, listSaleAddons, type SaleProduct } from '#app/domain/catalog/sale-queries.server.ts'
 import { claimKey } from '#app/domain/shared/idempotency-queries.server.ts'
@@ -15,17 +17,21 @@ import {
   insertBooking,
   insertBookingProducts,
 } from './booking-queries.server.ts'
+import { insertParts } from './bundle-part-queries.server.ts'
+import type { BundleChoice } from './bundle-types.ts'
 import type { AccessRefusal } from './lock-order.server.ts'
 import { hasOrderOfCart, type LockedOrder, updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { accessOf, type Cart, openCart } from './open-cart.server.ts'
 import {
+  ownOf,
   type Placed,
   type PlaceRefusal,
   type Placing,
   placeBooking,
   type Quantity,
 } from './place-booking.server.ts'
+import { lockedByOffer } from './place-parts.server.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
 
 export type AddBookingInput = {
@@ -47,6 +53,8 @@ export type AddBookingInput = {
   endRent?: WallTime | undefined
   quantities: readonly Quantity[]
   addons?: readonly AddonQuantity[] | undefined
+  /** Left out: what must come with the product does, in the first way that is free. */
+  bundles?: readonly BundleChoice[] | undefined
   createdByUserId?: number | undefined
   origin?: string | undefined
   affiliateTag?: string | undefined
@@ -83,7 +91,8 @@ export async function addBooking(
   if (!product || !isAllowed(product, input)) return err({ code: 'product_not_found', at: 'productId' })
   const placing = await toPlacing(tx, input)
   const addonIds = placing.addons.map(({ addonId }) => addonId)
-  await lockPools(tx, { shopId, productIds: [productId, ...addonIds] })
+  const partIds = lockedByOffer(placing.bundle.offer)
+  await lockPools(tx, { shopId, productIds: [...new Set([productId, ...addonIds, ...partIds])] })
   const first = (await isFirst(tx, input)) ? await placeBooking(tx, placing) : undefined
   if (first && !first.ok) return first
 
@@ -113,8 +122,8 @@ async function isFirst(tx: Tx, { shopId, cart }: AddBookingInput): Promise<boole
 
 /** The order's row is locked, so of two posts at once the second knows what the first said. */
 function toClaim(input: AddBookingInput, orderId: number) {
-  const { shopId, now, productId, durationId, startRent, endRent, quantities, addons } = input
-  const content = JSON.stringify([productId, durationId, startRent, endRent, quantities, addons])
+  const { shopId, now, productId, durationId, startRent, endRent, quantities, addons, bundles } = input
+  const content = JSON.stringify([productId, durationId, startRent, endRent, quantities, addons, bundles])
   return {
     shopId,
     key: `${orderId} ${input.requestKey}`,
@@ -133,13 +142,22 @@ function isAllowed(product: SaleProduct, { audience, allowed }: AddBookingInput)
   return isListed && (categoryIds.length === 0 || product.categoryIds.some((id) => categoryIds.includes(id)))
 }
 
-async function toPlacing(tx: Tx, input: AddBookingInput): Promise<Placing> {
+type PlacingWithOffer = Placing & { bundle: NonNullable<Placing['bundle']> }
+
+async function toPlacing(tx: Tx, input: AddBookingInput): Promise<PlacingWithOffer> {
   const { shopId, productId, audience } = input
   const offered = await listSaleAddons(tx, { shopId, productId, audience })
   const quantities = input.quantities.filter(({ quantity }) => quantity > 0)
   const total = quantities.reduce((sum, line) => sum + line.quantity, 0)
   const addons = addonQuantities(input.addons ?? [], offered, total)
-  return { ...input, quantities, addons }
+  const bundle = { offer: await findOffer(tx, input), choices: input.bundles }
+  return { ...input, quantities, addons, bundle }
+}
+
+/** While nobody has chosen, only what must come: the rest needs no locks and no look at what is free. */
+async function findOffer(tx: Tx, input: AddBookingInput): Promise<BundleOffer> {
+  const offer = await findBundleOffer(tx, input)
+  return input.bundles ? offer : { ...offer, options: offer.options.filter(isMandatory) }
 }
 
 async function insertPlaced(
@@ -149,18 +167,22 @@ async function insertPlaced(
   placed: Placed,
 ): Promise<number> {
   const { shopId, startRent, durationId, zone, now, requestKey } = input
-  const { endRent, rows, warnings, placements, identified } = placed
+  const { endRent, rows, warnings, parts } = placed
   const { products } = placed.facts
   const times = { startRent, endRent, durationId, zone }
   const key = { shopId, orderId: order.id }
   const bookingId = await insertBooking(tx, { ...key, ...times, requestKey, lent: false })
-  await insertBookingProducts(tx, { ...key, ...times, bookingId, rows, products, placements, identified })
+  const own = ownOf(placed, null)
+  await insertBookingProducts(tx, { ...key, ...times, ...own, bookingId, rows, products })
+  if (parts.length > 0) {
+    await insertParts(tx, { ...key, ...placed, zone, products, parentBookingId: bookingId })
+  }
   await updateOrderTotals(tx, key)
   await logOrder(tx, { ...key, now, access: accessOf(input, order) }, 'booking_added', {
     bookingId,
     startRent,
     endRent,
-    products: toLines(rows),
+    products: toLines([...rows, ...parts.flatMap((part) => part.rows)]),
     warnings: warnings.map(({ code }) => code),
   })
   return bookingId

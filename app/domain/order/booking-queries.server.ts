@@ -14,10 +14,11 @@ import {
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { insertBookingIdentifiers } from './booking-identifier-queries.server.ts'
-import { insertBookingResources } from './booking-resource-queries.server.ts'
+import { insertResourcesOfBookings } from './booking-resource-queries.server.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 type BookingKey = { shopId: number; bookingId: number }
+type BookingsKey = { shopId: number; bookingIds: readonly number[] }
 
 /** A booking that stands in an order, with its rows. Removed ones are left out everywhere. */
 export type HeldBooking = {
@@ -30,6 +31,10 @@ export type HeldBooking = {
   requestKey: string | null
   checkedInAt: Instant | null
   finishedAt: Instant | null
+  /** The booking that it is a part of; null for one that stands by itself. */
+  parentBookingId: number | null
+  /** The option that it was chosen in; null for one that is no part. */
+  bundleOptionId: number | null
   rows: HeldRow[]
 }
 
@@ -42,7 +47,7 @@ export type HeldRow = {
   quantity: number
   totalMinor: number
   vatPercentage: number
-  /** The product's own rules for the deposit, as they are now. */
+  /** The product's own rules for the deposit, as it was sold. */
   depositPercentage: number
   fullDepositWithinHours: number
 }
@@ -61,6 +66,8 @@ export async function listHeldBookings(db: Db, key: OrderKey): Promise<HeldBooki
       'request_key',
       'checked_in_at',
       'finished_at',
+      'parent_booking_id',
+      'bundle_option_id',
     ])
     .where('shop_id', '=', key.shopId)
     .where('order_id', '=', key.orderId)
@@ -78,6 +85,8 @@ export async function listHeldBookings(db: Db, key: OrderKey): Promise<HeldBooki
     requestKey: booking.request_key,
     checkedInAt: booking.checked_in_at === null ? null : instant(booking.checked_in_at),
     finishedAt: booking.finished_at === null ? null : instant(booking.finished_at),
+    parentBookingId: booking.parent_booking_id,
+    bundleOptionId: booking.bundle_option_id,
     rows: rows.get(booking.id) ?? [],
   }))
 }
@@ -144,7 +153,7 @@ export async function insertBooking(
       shop_id: shopId,
       order_id: orderId,
       order_item_id: item.id,
-      ...toTimeColumns(booking),
+      ...toTimeColumns(tx, booking),
       lent: booking.lent ? 1 : 0,
       request_key: booking.requestKey,
     })
@@ -156,86 +165,116 @@ export async function insertBooking(
 export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTimes): Promise<void> {
   await tx
     .updateTable('booking')
-    .set(toTimeColumns(booking))
+    .set(toTimeColumns(tx, booking))
     .where('shop_id', '=', booking.shopId)
     .where('id', '=', booking.bookingId)
     .execute()
 }
 
+/** The rows of one booking as they were priced, and what they were placed on. */
+export type BookingRows = Pick<BookingTimes, 'startRent' | 'endRent'> & {
+  bookingId: number
+  rows: readonly PricedRow[]
+  placements: readonly Placement[]
+  /** Named units; whose they are is said by the booking. */
+  identified?: readonly Identified[] | undefined
+}
+
+type RowsOrder = OrderKey & { zone: Zone; products: ReadonlyMap<number, BookableProduct> }
+
+/** Inserts one booking's rows. See `insertRowsOfBookings`. */
+export async function insertBookingProducts(tx: Tx, booking: RowsOrder & BookingRows): Promise<void> {
+  await insertRowsOfBookings(tx, booking, [booking])
+}
+
 /**
- * Inserts priced rows, with the resources and named units that they get, as they stand now: name, price and VAT are copied, so that a later change of the
- * catalogue leaves the order alone. The pool is the master's, and what is occupied includes turnaround.
+ * Inserts priced rows, with the resources and named units that they get, as they stand now: name, price, VAT,
+ * seats and the deposit's terms are copied, so that a later change of the catalogue leaves the order alone. The
+ * pool is the master's, and what is occupied includes turnaround.
  */
-export async function insertBookingProducts(
+export async function insertRowsOfBookings(
   tx: Tx,
-  booking: OrderKey &
-    BookingTimes & {
-      bookingId: number
-      rows: readonly PricedRow[]
-      products: ReadonlyMap<number, BookableProduct>
-      placements: readonly Placement[]
-      /** Named units, without the booking's id. */
-      identified?: readonly Identified[] | undefined
-    },
+  order: RowsOrder,
+  bookings: readonly BookingRows[],
 ): Promise<void> {
-  if (booking.rows.length === 0) return
-  const values = booking.rows.map((row) => {
-    const product = booking.products.get(row.productId)
-    if (!product) throw new Error(`product ${row.productId} was priced without being checked`)
-    const occupied = occupiedPeriod(product, booking, booking.zone)
-    return {
-      shop_id: booking.shopId,
-      order_id: booking.orderId,
-      booking_id: booking.bookingId,
-      product_id: row.productId,
-      pool_product_id: product.poolId,
-      price_category_id: row.priceCategoryId,
-      is_addon: row.isAddon ? 1 : 0,
-      quantity: row.quantity,
-      unit_price_minor: row.unitPriceMinor,
-      discount_minor: row.discountMinor,
-      total_minor: row.totalMinor,
-      vat_percentage: row.vatPercentage,
-      product_name: JSON.stringify(row.productName),
-      price_category_title: row.priceCategoryTitle && JSON.stringify(row.priceCategoryTitle),
-      start_rent: booking.startRent,
-      occupied_from: occupied.from,
-      occupied_to: occupied.to,
-    }
-  })
+  const values = bookings.flatMap((booking) =>
+    booking.rows.map((row) => toRowColumns({ ...order, ...booking }, row)),
+  )
+  if (values.length === 0) return
   const inserted = await tx
     .insertInto('booking_product')
     .values(values)
-    .returning(['id', 'product_id', 'quantity'])
+    .returning(['id', 'booking_id', 'product_id', 'quantity'])
     .execute()
-  await insertBookingResources(tx, { ...booking, rows: inserted })
-  const { shopId, identified = [] } = booking
-  const rows = inserted.map(({ id, product_id, quantity }) => ({ id, productId: product_id, quantity }))
-  await insertBookingIdentifiers(tx, { shopId, rows, identified })
+  const { shopId } = order
+  await insertResourcesOfBookings(tx, {
+    shopId,
+    bookings: bookings.map(({ bookingId, placements }) => ({
+      rows: inserted.filter(({ booking_id }) => booking_id === bookingId),
+      placements,
+    })),
+  })
+  await insertBookingIdentifiers(tx, {
+    shopId,
+    rows: inserted.map((row) => ({ ...row, productId: row.product_id, bookingId: row.booking_id })),
+    identified: bookings.flatMap(({ bookingId, identified = [] }) =>
+      identified.map((each) => ({ ...each, bookingId })),
+    ),
+  })
 }
 
-/** Takes rows out of a booking: all of them, or its add-ons alone. They stay readable in the table. */
+function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
+  const product = booking.products.get(row.productId)
+  if (!product) throw new Error(`product ${row.productId} was priced without being checked`)
+  const occupied = occupiedPeriod(product, booking, booking.zone)
+  return {
+    shop_id: booking.shopId,
+    order_id: booking.orderId,
+    booking_id: booking.bookingId,
+    product_id: row.productId,
+    pool_product_id: product.poolId,
+    price_category_id: row.priceCategoryId,
+    is_addon: row.isAddon ? 1 : 0,
+    quantity: row.quantity,
+    unit_price_minor: row.unitPriceMinor,
+    discount_minor: row.discountMinor,
+    total_minor: row.totalMinor,
+    vat_percentage: row.vatPercentage,
+    product_name: JSON.stringify(row.productName),
+    price_category_title: row.priceCategoryTitle && JSON.stringify(row.priceCategoryTitle),
+    seats: row.seats,
+    deposit_percentage: row.depositPercentage,
+    full_deposit_within_hours: row.fullDepositWithinHours,
+    start_rent: booking.startRent,
+    occupied_from: occupied.from,
+    occupied_to: occupied.to,
+  }
+}
+
+/** Takes rows out of bookings: all of them, or their add-ons alone. They stay readable in the table. */
 export async function removeBookingProducts(
   tx: Tx,
-  key: BookingKey & { part: 'all' | 'addons'; now: Instant },
+  key: BookingsKey & { part: 'all' | 'addons'; now: Instant },
 ): Promise<void> {
+  if (key.bookingIds.length === 0) return
   await tx
     .updateTable('booking_product')
     .set({ removed_at: key.now })
     .where('shop_id', '=', key.shopId)
-    .where('booking_id', '=', key.bookingId)
+    .where('booking_id', 'in', key.bookingIds)
     .where('removed_at', 'is', null)
     .$if(key.part === 'addons', (query) => query.where('is_addon', '=', 1))
     .execute()
 }
 
-/** The booking gives up its request key: the same choice posted after that is another booking. */
-export async function removeBookingRow(tx: Tx, key: BookingKey & { now: Instant }): Promise<void> {
+/** The bookings give up their request keys: the same choice posted after that is another booking. */
+export async function removeBookingRows(tx: Tx, key: BookingsKey & { now: Instant }): Promise<void> {
+  if (key.bookingIds.length === 0) return
   await tx
     .updateTable('booking')
     .set({ removed_at: key.now, request_key: null })
     .where('shop_id', '=', key.shopId)
-    .where('id', '=', key.bookingId)
+    .where('id', 'in', key.bookingIds)
     .execute()
 }
 
@@ -277,7 +316,6 @@ export async function listHeldProductIds(db: Db, key: OrderKey): Promise<number[
 async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[]>> {
   const rows = await db
     .selectFrom('booking_product')
-    .innerJoin('product', 'product.id', 'booking_product.product_id')
     .select([
       'booking_product.id',
       'booking_product.booking_id',
@@ -288,8 +326,8 @@ async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[
       'booking_product.quantity',
       'booking_product.total_minor',
       'booking_product.vat_percentage',
-      'product.deposit_percentage',
-      'product.full_deposit_within_hours',
+      'booking_product.deposit_percentage',
+      'booking_product.full_deposit_within_hours',
     ])
     .where('booking_product.shop_id', '=', key.shopId)
     .where('booking_product.order_id', '=', key.orderId)
@@ -316,12 +354,19 @@ async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[
   return byBooking
 }
 
-function toTimeColumns(times: BookingTimes) {
+/** When a booking is, as its columns hold it, with what its duration is called now: the booking keeps that. */
+export function toTimeColumns(tx: Tx, times: { shopId: number } & BookingTimes) {
+  const label = tx
+    .selectFrom('duration')
+    .select('label')
+    .where('shop_id', '=', times.shopId)
+    .where('id', '=', times.durationId)
   return {
     start_rent: times.startRent,
     end_rent: times.endRent,
     starts_at: toInstant(times.startRent, times.zone),
     ends_at: toInstant(times.endRent, times.zone),
     duration_id: times.durationId,
+    duration_label: times.durationId === null ? null : label,
   }
 }

@@ -1,21 +1,60 @@
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
-import type { Tx } from '#db/transaction.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
 import { resourcesOfRows } from './resources-of-rows.ts'
 
 type Row = { id: number; product_id: number; quantity: number }
+type PlacedRows = { rows: readonly Row[]; placements: readonly Placement[] }
+
+/**
+ * The resources that an order's rows have, removed ones left out, summed per product of a booking. Ask before
+ * the rows are taken out to be placed anew.
+ */
+export async function listHeldPlacements(
+  db: Db,
+  { shopId, orderId }: { shopId: number; orderId: number },
+): Promise<Placement[]> {
+  const rows = await db
+    .selectFrom('booking_product_resource as held')
+    .innerJoin('booking_product as row', 'row.id', 'held.booking_product_id')
+    .innerJoin('resource', 'resource.id', 'held.resource_id')
+    .select(['row.product_id', 'row.booking_id', 'resource.resource_type_id', 'held.resource_id'])
+    .select(({ fn }) => fn.sum('held.quantity').as('quantity'))
+    .where('row.shop_id', '=', shopId)
+    .where('row.order_id', '=', orderId)
+    .where('row.removed_at', 'is', null)
+    .groupBy(['row.product_id', 'row.booking_id', 'resource.resource_type_id', 'held.resource_id'])
+    .execute()
+  return rows.map((row) => ({
+    productId: row.product_id,
+    bookingId: row.booking_id,
+    typeId: row.resource_type_id,
+    resourceId: row.resource_id,
+    quantity: Number(row.quantity), // PostgreSQL returns sum() as text
+  }))
+}
 
 /** Gives the rows of one booking the resources that its products were placed on. */
 export async function insertBookingResources(
   tx: Tx,
-  { shopId, rows, placements }: { shopId: number; rows: readonly Row[]; placements: readonly Placement[] },
+  { shopId, ...booking }: { shopId: number } & PlacedRows,
 ): Promise<void> {
-  const held = rows.map(({ id, product_id, quantity }) => ({ id, productId: product_id, quantity }))
-  const values = resourcesOfRows(held, placements).map(({ rowId, resourceId, quantity }) => ({
-    shop_id: shopId,
-    booking_product_id: rowId,
-    resource_id: resourceId,
-    quantity,
-  }))
+  await insertResourcesOfBookings(tx, { shopId, bookings: [booking] })
+}
+
+/** The same for several bookings, in one statement. */
+export async function insertResourcesOfBookings(
+  tx: Tx,
+  { shopId, bookings }: { shopId: number; bookings: readonly PlacedRows[] },
+): Promise<void> {
+  const values = bookings.flatMap(({ rows, placements }) => {
+    const held = rows.map(({ id, product_id, quantity }) => ({ id, productId: product_id, quantity }))
+    return resourcesOfRows(held, placements).map(({ rowId, resourceId, quantity }) => ({
+      shop_id: shopId,
+      booking_product_id: rowId,
+      resource_id: resourceId,
+      quantity,
+    }))
+  })
   if (values.length > 0) await tx.insertInto('booking_product_resource').values(values).execute()
 }
 

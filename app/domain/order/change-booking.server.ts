@@ -1,3 +1,4 @@
+import type { BundleOffer } from '#app/domain/catalog/bundle-offer.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -7,14 +8,26 @@ import {
   type HeldBooking,
   insertBookingProducts,
   removeBookingProducts,
+  removeBookingRows,
   updateBookingTimes,
 } from './booking-queries.server.ts'
-import { type BookingRefusal, lockBooking, mainProductId } from './held-booking.server.ts'
+import { listHeldPlacements } from './booking-resource-queries.server.ts'
+import { replaceParts } from './bundle-part-queries.server.ts'
+import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-booking.server.ts'
+import { choicesMoved, choicesOf } from './kept-choices.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { findOfferedAddons, type OfferedAddons } from './offered-addons.server.ts'
+import { findBundleOfBooking } from './offered-bundle.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
-import { type PlaceRefusal, type Placing, placeBooking, type Quantity } from './place-booking.server.ts'
+import {
+  ownOf,
+  type PlaceRefusal,
+  type Placing,
+  placeBooking,
+  type Quantity,
+} from './place-booking.server.ts'
+import { type Choices, lockedByOffer } from './place-parts.server.ts'
 
 export type ChangeBookingInput = OrderInput &
   Access & {
@@ -27,10 +40,10 @@ export type ChangeBookingInput = OrderInput &
   }
 
 /**
- * Moves a reserved booking to another time, length or quantity; its product and chosen add-ons stay. Its
- * rows are taken out first and placed anew, so what it holds itself is free to it, and a refusal rolls that
- * back; so are the named units that it had, which stay its own while they are free. The changed rows are
- * priced anew. Source: domain.md §4, §5 'Change'.
+ * Moves a reserved booking to another time, length or quantity; its product and chosen add-ons stay, and the
+ * parts of its bundle go along as they were chosen. Its rows and theirs are taken out first and placed anew, so
+ * what it holds itself is free to it, and a refusal rolls that back. Resources and named units that it had it
+ * keeps where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
  */
 export async function changeBooking(
   tx: Tx,
@@ -38,28 +51,48 @@ export async function changeBooking(
 ): Promise<Result<{ bookingId: number }, BookingRefusal | PlaceRefusal>> {
   const { shopId, orderId, bookingId, startRent, durationId, zone, now } = input
   const offered = await findOfferedAddons(tx, input)
-  const found = await lockBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
+  const offer = await findBundleOfBooking(tx, input)
+  const alsoProductIds = [...offered.map(({ addon }) => addon.id), ...lockedByOffer(offer)]
+  const found = await lockWholeBooking(tx, input, { alsoProductIds })
   if (!found.ok) return found
-  const { booking } = found.value
+  const { booking, others } = found.value
 
-  const had = await findIdentified(tx, { shopId, orderId, bookingId })
-  const kept = had.map(({ productId, identifierIds }) => ({ productId, identifierIds }))
-  await removeBookingProducts(tx, { shopId, bookingId, part: 'all', now })
-  const placed = await placeBooking(tx, { ...toPlacing(booking, offered, input), kept })
+  const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
+  const partIds = before.map(({ id }) => id)
+  const kept = await findIdentified(tx, { shopId, orderId, bookingId })
+  const changed = { bookingId, held: await listHeldPlacements(tx, input) }
+  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId, ...partIds], part: 'all', now })
+  await removeBookingRows(tx, { shopId, bookingIds: partIds, now })
+  const bundle = { offer, choices: choicesKept(offer, booking, before) }
+  const placed = await placeBooking(tx, { ...toPlacing(booking, offered, input), bundle, kept, changed })
   if (!placed.ok) return placed
-  const { endRent, rows, facts, placements, identified } = placed.value
+  const { endRent, rows, facts, parts } = placed.value
   const { products } = facts
   const times = { startRent, endRent, durationId, zone }
   await updateBookingTimes(tx, { shopId, bookingId, ...times })
   const key = { shopId, orderId, bookingId }
-  await insertBookingProducts(tx, { ...key, ...times, rows, products, placements, identified })
+  await insertBookingProducts(tx, { ...key, ...times, ...ownOf(placed.value, bookingId), rows, products })
+  const order = { shopId, orderId, parentBookingId: bookingId, zone, before, products }
+  await replaceParts(tx, { ...order, ...placed.value, products, parts })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_changed', {
     bookingId,
-    before: { startRent: booking.startRent, endRent: booking.endRent, products: toLines(booking.rows) },
-    after: { startRent, endRent, products: toLines(rows) },
+    before: {
+      startRent: booking.startRent,
+      endRent: booking.endRent,
+      products: toLines([booking, ...before].flatMap((each) => each.rows)),
+    },
+    after: { startRent, endRent, products: toLines([...rows, ...parts.flatMap((part) => part.rows)]) },
   })
   return ok({ bookingId })
+}
+
+/** What was chosen of the bundle, once it is known where the booking moves. */
+function choicesKept(offer: BundleOffer, booking: HeldBooking, parts: readonly HeldBooking[]): Choices {
+  const { parentSeats, options } = offer
+  const chosen = choicesOf(options, parts)
+  const movedFrom = booking.startRent
+  return (parent, today) => choicesMoved(options, chosen, { parentSeats, parent, movedFrom, today })
 }
 
 function toPlacing(booking: HeldBooking, offered: OfferedAddons, input: ChangeBookingInput): Placing {

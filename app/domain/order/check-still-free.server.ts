@@ -14,7 +14,11 @@ import {
   insertBookingIdentifiers,
 } from './booking-identifier-queries.server.ts'
 import { type HeldBooking, type HeldRow, listHeldBookings } from './booking-queries.server.ts'
-import { deleteResourcesOfOrder, insertBookingResources } from './booking-resource-queries.server.ts'
+import {
+  deleteResourcesOfOrder,
+  insertBookingResources,
+  listHeldPlacements,
+} from './booking-resource-queries.server.ts'
 import type { LockedOrder } from './locked-order-queries.server.ts'
 import type { OrderInput } from './order-types.ts'
 
@@ -29,8 +33,8 @@ export type NotFreeAnyMore = {
 
 /**
  * Whether everything in the order is free, judged as staff's: what the order holds itself is left out, rules
- * for guests are not asked again. If it is, its resources are placed anew, since others may have taken them
- * meanwhile. Call with the order's pools locked. Source: domain.md §3 'An order is checked as one', §5.
+ * for guests are not asked again. If it is, those of its resources that others have taken meanwhile are placed
+ * anew. Call with the order's pools locked. Source: domain.md §3 'An order is checked as one', §5.
  */
 export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<null, NotFreeAnyMore>> {
   const wanted = (await listHeldBookings(tx, input)).flatMap(toWanted)
@@ -62,7 +66,8 @@ export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<
     await identifyAnew(tx, input, identifyDemands(facts, { demands, audience: 'staff', zone, kept }))
   }
   if (facts.resources) {
-    await placeAnew(tx, input, placeDemands(facts, { demands, zone }))
+    const held = await listHeldPlacements(tx, input)
+    await placeAnew(tx, input, placeDemands(facts, { demands, zone, held }))
   }
   return ok(null)
 }

@@ -6,7 +6,14 @@ import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
 
-export type BookingRefusal = AccessRefusal | EditRefusal | { code: 'booking_not_found'; at: 'bookingId' }
+export type BookingRefusal =
+  | AccessRefusal
+  | EditRefusal
+  | { code: 'booking_not_found'; at: 'bookingId' }
+  | PartOfBundle
+
+/** A part is changed through the booking that it goes with. */
+export type PartOfBundle = { code: 'part_of_bundle'; at: 'bookingId' }
 
 export type BookingInOrder = { order: LockedOrder; booking: HeldBooking; others: HeldBooking[] }
 
@@ -29,6 +36,17 @@ export async function lockBooking(
   const booking = bookings.find(({ id }) => id === input.bookingId)
   if (!booking) return err({ code: 'booking_not_found', at: 'bookingId' })
   return ok({ order: order.value, booking, others: bookings.filter((other) => other !== booking) })
+}
+
+/** The same, of a booking that is no part of another's bundle. */
+export async function lockWholeBooking(
+  tx: Tx,
+  input: OrderInput & Access & { bookingId: number },
+  pools: { alsoProductIds: readonly number[] },
+): Promise<Result<BookingInOrder, BookingRefusal>> {
+  const found = await lockBooking(tx, input, pools)
+  if (!found.ok || found.value.booking.parentBookingId === null) return found
+  return err({ code: 'part_of_bundle', at: 'bookingId' })
 }
 
 /** The product that a booking is of; its other rows are add-ons. */

@@ -9,6 +9,7 @@ export const ORDER_ACTIONS = [
   'booking_changed',
   'booking_removed',
   'addons_changed',
+  'bundle_changed',
   'customer_changed',
   'answers_changed',
   'order_taken_over',

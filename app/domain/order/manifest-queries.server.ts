@@ -66,7 +66,7 @@ export type ManifestDeparture = {
 
 /**
  * Who comes: live bookings that start on these dates, both included, by departure, in two statements, or
- * four where schedules say the places. What has expired at `now` is left out, swept or not. Source:
+ * four where schedules say the places. A part of a package at its parent's time stands in its parent's row. What has expired at `now` is left out, swept or not. Source:
  * domain.md §3, experience.md 'Manifest'.
  */
 export async function findManifest(db: Db, query: ManifestQuery): Promise<ManifestDeparture[]> {
@@ -79,7 +79,7 @@ export async function findManifest(db: Db, query: ManifestQuery): Promise<Manife
   const groups = Map.groupBy(bookings, (row) => `${row.start_rent} ${row.end_rent}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
-    return first ? [toDeparture(first, group, contents)] : []
+    return first ? [toDeparture(first, group, withPartContents(group, contents))] : []
   })
 }
 
@@ -161,6 +161,7 @@ function selectBookings(db: Db, { from, to, ...query }: ManifestQuery) {
       'booking.end_rent',
       'booking.checked_in_at',
       'booking.finished_at',
+      'booking.parent_booking_id',
       'order.price_minor',
       'order.payed_minor',
       'customer.first_name',
@@ -179,7 +180,12 @@ function selectBookings(db: Db, { from, to, ...query }: ManifestQuery) {
 }
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
-type Content = ManifestContent & { bookingId: number; capacity: number | null }
+type Content = ManifestContent & {
+  bookingId: number
+  capacity: number | null
+  /** Sold only with another product; also where it is booked by itself, as a part of a package. */
+  isAddonProduct: boolean
+}
 
 /** Whether its places at a start are those of a capacity schedule. */
 function isScheduled(row: { booking_type: BookingType; start_time_type: StartTimeType }): boolean {
@@ -203,6 +209,7 @@ async function listContents(
       'row.price_category_title',
       'row.quantity',
       'row.is_addon',
+      'product.product_type',
       'product.max_capacity as own_capacity',
       'pool.max_capacity as pool_capacity',
       'row.start_rent',
@@ -227,6 +234,7 @@ async function listContents(
       row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
     quantity: row.quantity,
     isAddon: row.is_addon === 1,
+    isAddonProduct: row.product_type === 'ADDON',
     capacity: isScheduled(row)
       ? (scheduledCapacity(schedules.get(row.pool_product_id) ?? [], wallTime(row.start_rent)) ?? 0)
       : (row.own_capacity ?? row.pool_capacity),
@@ -234,11 +242,34 @@ async function listContents(
   return Map.groupBy(contents, ({ bookingId }) => bookingId)
 }
 
+/** What each row of a departure holds. A part whose parent is there as well has no row of its own. */
+function withPartContents(
+  group: readonly BookingRow[],
+  contents: ReadonlyMap<number, readonly Content[]>,
+): ReadonlyMap<number, readonly Content[]> {
+  const ids = new Set(group.map(({ id }) => id))
+  const isWithParent = ({ parent_booking_id: id }: BookingRow) => id !== null && ids.has(id)
+  const parts = Map.groupBy(group.filter(isWithParent), (row) => row.parent_booking_id)
+  return new Map(
+    group
+      .filter((row) => !isWithParent(row))
+      .map(({ id }) => {
+        const ofParts = (parts.get(id) ?? []).flatMap((part) => contents.get(part.id) ?? [])
+        const added = ofParts.map((content) => ({
+          ...content,
+          isAddon: content.isAddon || content.isAddonProduct,
+        }))
+        return [id, [...(contents.get(id) ?? []), ...added]]
+      }),
+  )
+}
+
 function toDeparture(
   first: BookingRow,
-  bookings: readonly BookingRow[],
+  group: readonly BookingRow[],
   contents: ReadonlyMap<number, readonly Content[]>,
 ): ManifestDeparture {
+  const bookings = group.filter(({ id }) => contents.has(id))
   const products = toProducts(bookings.flatMap(({ id }) => contents.get(id) ?? []))
   const arrived = bookings.filter(({ checked_in_at }) => checked_in_at !== null)
   return {
@@ -279,7 +310,7 @@ function toRow(booking: BookingRow, contents: readonly Content[]): ManifestRow {
     orderId: booking.order_id,
     customerName: name || booking.company_name,
     phone: toPhone(booking),
-    contents: contents.map(({ bookingId: _, capacity: __, ...content }) => content),
+    contents: contents.map(({ bookingId: _, capacity: __, isAddonProduct: ___, ...content }) => content),
     paymentState: paymentState(priceMinor, payedMinor),
     priceMinor,
     payedMinor,

@@ -89,7 +89,6 @@ function selectOrder(db: Db, key: OrderKey) {
 async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, 'products'>[]> {
   const rows = await db
     .selectFrom('booking')
-    .leftJoin('duration', 'duration.id', 'booking.duration_id')
     .select([
       'booking.id',
       'booking.start_rent',
@@ -97,10 +96,13 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
       'booking.starts_at',
       'booking.ends_at',
       'booking.duration_id',
-      'duration.label',
+      'booking.duration_label',
       'booking.lent',
       'booking.checked_in_at',
       'booking.finished_at',
+      'booking.parent_booking_id',
+      'booking.bundle_option_id',
+      'booking.bundle_price',
     ])
     .where('booking.shop_id', '=', key.shopId)
     .where('booking.order_id', '=', key.orderId)
@@ -114,10 +116,13 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
     startsAt: instant(row.starts_at),
     endsAt: instant(row.ends_at),
     durationId: row.duration_id,
-    durationLabel: toTextOrNull(row.label),
+    durationLabel: toTextOrNull(row.duration_label),
     lent: row.lent === 1,
     checkedInAt: toInstantOrNull(row.checked_in_at),
     finishedAt: toInstantOrNull(row.finished_at),
+    parentBookingId: row.parent_booking_id,
+    bundleOptionId: row.bundle_option_id,
+    bundlePrice: row.bundle_price,
   }))
 }
 
@@ -182,8 +187,8 @@ function selectRows(db: Db, key: OrderKey) {
       'row.discount_minor',
       'row.total_minor',
       'row.vat_percentage',
-      'product.deposit_percentage',
-      'product.full_deposit_within_hours',
+      'row.deposit_percentage',
+      'row.full_deposit_within_hours',
       'product.deleted_at',
       'image.src',
       'image.alt',

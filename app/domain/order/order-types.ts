@@ -1,6 +1,7 @@
 import type { summarise } from '#app/domain/pricing/summarise.ts'
 import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { BundlePriceShown } from './bundle-types.ts'
 import type { OrderState } from './order-states.ts'
 import type { PaymentState } from './order-total.ts'
 import type { TransactionStatus, TransactionType } from './transaction-states.ts'
@@ -67,6 +68,11 @@ export type OrderBooking = {
   lent: boolean
   checkedInAt: Instant | null
   finishedAt: Instant | null
+  /** The booking that it is a part of; null for one that stands by itself. */
+  parentBookingId: number | null
+  bundleOptionId: number | null
+  /** How a part's price is shown to guests; null for one that is no part. */
+  bundlePrice: BundlePriceShown | null
   products: BookingProduct[]
 }
 

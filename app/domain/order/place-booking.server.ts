@@ -6,6 +6,7 @@ import { type Identified, identifyDemands } from '#app/domain/availability/ident
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { endOf } from '#app/domain/availability/start-times.ts'
+import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
@@ -13,6 +14,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
+import { type Choices, type PartsRefusal, type PlacedPart, placeParts } from './place-parts.server.ts'
 
 export type Quantity = { priceCategoryId: number | null; quantity: number }
 
@@ -31,6 +33,10 @@ export type Placing = {
   addons: readonly AddonQuantity[]
   /** Named units that the booking had before it was changed. */
   kept?: readonly Identified[] | undefined
+  /** The booking that is being changed, with the resources that it had. */
+  changed?: { bookingId: number; held: readonly Placement[] } | undefined
+  /** What may come with it, and what of it was chosen; see `PartsWanted`. */
+  bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
 }
 
 export type Placed = {
@@ -39,17 +45,18 @@ export type Placed = {
   /** Rules for guests that staff broke; the log says so. */
   warnings: AvailabilityWarning[]
   facts: AvailabilityFacts
-  /** The guides, boats and rooms that the booking gets. */
+  /** The guides, boats and rooms that the booking gets, and its parts, which are numbered from −1 down. */
   placements: Placement[]
-  /** The named units that it gets. */
+  /** The named units that it and its parts get. */
   identified: Identified[]
+  parts: PlacedPart[]
 }
 
-export type PlaceRefusal = AvailabilityRefusal | PriceRefusal
+export type PlaceRefusal = AvailabilityRefusal | PriceRefusal | PartsRefusal
 
 /**
- * Decides whether a booking can be had and at what price; writes nothing. Call with the pools of its product
- * and add-ons locked. What the order already holds counts as taken like everybody's, so a booking that is
+ * Decides whether a booking can be had and at what price, all or nothing with the parts of its bundle; writes
+ * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. What the order already holds counts as taken like everybody's, so a booking that is
  * being changed must have been taken out first: a refusal rolls that back. Add-ons follow the booking's
  * period. Source: domain.md §3 'Never oversold', §4.
  */
@@ -70,10 +77,26 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const prices = await findPriceFacts(tx, { shopId, productIds })
   const priced = priceBooking(prices, { ...placing, endRent })
   if (!priced.ok) return priced
-  const placements = placeDemands(facts, { demands, zone })
-  const identified = identifyDemands(facts, { demands, audience, zone, kept })
-  const { warnings } = checked.value
-  return ok({ endRent, rows: priced.value, warnings, facts, placements, identified })
+  const placed = { endRent, rows: priced.value }
+  const { offer = NO_BUNDLE, choices } = placing.bundle ?? {}
+  const held = placing.changed?.held
+  if (offer.options.length === 0) {
+    const placements = placeDemands(facts, { demands, zone, held })
+    const identified = identifyDemands(facts, { demands, audience, zone, kept })
+    return ok({ ...placed, warnings: checked.value.warnings, facts, placements, identified, parts: [] })
+  }
+  const parent = { ...placing, endRent }
+  const parts = await placeParts(tx, { ...placing, offer, choices, parent, beside: demands, held })
+  return parts.ok ? ok({ ...placed, ...parts.value }) : parts
+}
+
+/** Of what a booking and its parts get, the booking's own; null for one that has no id yet. */
+export function ownOf(
+  { placements, identified }: Pick<Placed, 'placements' | 'identified'>,
+  bookingId: number | null,
+) {
+  const isOwn = (each: { bookingId?: number | null | undefined }) => (each.bookingId ?? null) === bookingId
+  return { placements: placements.filter(isOwn), identified: identified.filter(isOwn) }
 }
 
 function endRentOf(facts: AvailabilityFacts, placing: Placing): WallTime | undefined {
@@ -83,8 +106,8 @@ function endRentOf(facts: AvailabilityFacts, placing: Placing): WallTime | undef
 
 /** The lines of one product in one booking are one demand. Source: domain.md §3. */
 function toDemands(placing: Placing, endRent: WallTime): Demand[] {
-  const { productId, startRent, durationId, quantities, addons } = placing
-  const times = { startRent, endRent, durationId }
+  const { productId, startRent, durationId, quantities, addons, changed } = placing
+  const times = { startRent, endRent, durationId, bookingId: changed?.bookingId }
   const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
   return [
     { ...times, productId, quantity },

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { removeBookingProducts, removeBookingRow } from './booking-queries.server.ts'
+import { type HeldBooking, removeBookingProducts, removeBookingRows } from './booking-queries.server.ts'
 import { findCustomer } from './customer-queries.server.ts'
 import { type BookingInOrder, type BookingRefusal, lockBooking } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
@@ -21,10 +21,13 @@ export type RemovedBooking = {
   orderDeleted: boolean
   /** Went with the booking; the page says which. */
   removedAddons: { productName: Translatable; quantity: number }[]
+  /** The other bookings of its bundle, which went too. */
+  removedParts: { productName: Translatable; quantity: number }[]
 }
 
 /**
- * Takes a booking with its add-ons out of a reservation. A guest may do so until contact details were saved,
+ * Takes a booking with its add-ons out of a reservation, and the whole bundle when it belongs to one, whichever
+ * of its bookings is named. A guest may do so until contact details were saved,
  * and after that only on the first step again (`isBackAtProducts`): from contact details on, 'change' leads
  * back there first, and what was typed is kept. Frees places, so no pool is locked. The last booking takes
  * the order with it, and lets its cart key begin a new one. Source: spec 2 §4, domain.md §7.
@@ -41,24 +44,36 @@ export async function removeBooking(
     return err({ code: 'editing_closed', at: 'orderId' })
   }
 
-  await removeBookingProducts(tx, { shopId, bookingId, part: 'all', now })
-  await removeBookingRow(tx, { shopId, bookingId, now })
+  const { booking, others } = found.value
+  const rootId = booking.parentBookingId ?? bookingId
+  const all = [booking, ...others].toSorted((a, b) => a.id - b.id)
+  const going = all.filter(({ id, parentBookingId }) => id === rootId || parentBookingId === rootId)
+  const bookingIds = going.map(({ id }) => id)
+  await removeBookingProducts(tx, { shopId, bookingIds, part: 'all', now })
+  await removeBookingRows(tx, { shopId, bookingIds, now })
   await updateOrderTotals(tx, input)
-  await logRemoved(tx, found.value, input)
-  const orderDeleted = found.value.others.length === 0
+  await logRemoved(tx, going, { ...input, bookingId: rootId })
+  const orderDeleted = going.length === all.length
   if (orderDeleted) await endEmptyOrder(tx, found.value, input)
-  const addons = found.value.booking.rows.filter(({ isAddon }) => isAddon)
+  const [root] = going.filter(({ id }) => id === rootId)
   return ok({
     orderDeleted,
-    removedAddons: addons.map(({ productName, quantity }) => ({ productName, quantity })),
+    removedAddons: (root?.rows ?? []).filter(({ isAddon }) => isAddon).map(toRemoved),
+    removedParts: going.filter((each) => each !== root).flatMap(({ rows }) => rows.map(toRemoved)),
   })
 }
 
-async function logRemoved(tx: Tx, { booking }: BookingInOrder, input: RemoveBookingInput): Promise<void> {
-  const { shopId, orderId, now } = input
+function toRemoved({ productName, quantity }: HeldBooking['rows'][number]) {
+  return { productName, quantity }
+}
+
+async function logRemoved(tx: Tx, going: readonly HeldBooking[], input: RemoveBookingInput): Promise<void> {
+  const { shopId, orderId, bookingId, now } = input
+  const root = going.find(({ id }) => id === bookingId)
+  const products = toLines(going.flatMap(({ rows }) => rows))
   await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_removed', {
-    bookingId: booking.id,
-    before: { startRent: booking.startRent, endRent: booking.endRent, products: toLines(booking.rows) },
+    bookingId,
+    before: { startRent: root?.startRent, endRent: root?.endRent, products },
   })
 }
 

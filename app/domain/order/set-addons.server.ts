@@ -2,6 +2,7 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
+import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { priceAddons } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
@@ -10,7 +11,8 @@ import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { findIdentified } from './booking-identifier-queries.server.ts'
 import { type HeldBooking, insertBookingProducts, removeBookingProducts } from './booking-queries.server.ts'
-import { type BookingRefusal, lockBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
+import { listHeldPlacements } from './booking-resource-queries.server.ts'
+import { type BookingRefusal, lockWholeBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { findOfferedAddons } from './offered-addons.server.ts'
@@ -31,14 +33,15 @@ export async function setAddons(
 ): Promise<Result<{ bookingId: number }, BookingRefusal | PlaceRefusal>> {
   const { shopId, orderId, bookingId, zone, now } = input
   const offered = await findOfferedAddons(tx, input)
-  const found = await lockBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
+  const found = await lockWholeBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
   if (!found.ok) return found
   const { booking } = found.value
 
   const kept = await findIdentified(tx, { shopId, orderId, bookingId })
-  await removeBookingProducts(tx, { shopId, bookingId, part: 'addons', now })
+  const held = await listHeldPlacements(tx, input)
+  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId], part: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
-  const placed = await placeAddons(tx, booking, addons, { ...input, kept })
+  const placed = await placeAddons(tx, booking, addons, { ...input, kept, held })
   if (!placed.ok) return placed
   const { rows, products, placements, identified } = placed.value
   const { startRent, endRent, durationId } = booking
@@ -59,9 +62,9 @@ async function placeAddons(
   tx: Tx,
   booking: HeldBooking,
   addons: readonly AddonQuantity[],
-  input: SetAddonsInput & { kept: readonly Identified[] },
+  input: SetAddonsInput & { kept: readonly Identified[]; held: readonly Placement[] },
 ) {
-  const { shopId, now, zone, kept } = input
+  const { shopId, now, zone, kept, held } = input
   const { startRent, endRent, durationId } = booking
   const audience = input.userId === undefined ? ('guest' as const) : ('staff' as const)
   const addonIds = addons.map(({ addonId }) => addonId)
@@ -92,12 +95,7 @@ async function placeAddons(
   }))
   const checked = checkDemands(facts, { demands, audience, now, zone, kept })
   if (!checked.ok) return checked
-  const placements = placeDemands(facts, { demands, zone })
-  const identified = identifyDemands(facts, { demands, audience, zone, kept }).map(withoutBooking)
+  const placements = placeDemands(facts, { demands, zone, held })
+  const identified = identifyDemands(facts, { demands, audience, zone, kept })
   return ok({ rows: priced.value, products: facts.products, placements, identified })
-}
-
-/** As rows that are about to be written are told: they are all of one booking. */
-function withoutBooking({ productId, identifierIds }: Identified): Identified {
-  return { productId, identifierIds }
 }

@@ -1,9 +1,11 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
+import { type BundlePriceTerms, bundleUnitPrice } from './bundle-price.ts'
 import { findBrokenRatio } from './category-ratio.ts'
-import { addonsFor, type PriceFacts, priceCategoriesFor } from './price-facts.ts'
+import { addonsFor, type PriceFacts, priceCategoriesFor, type SoldTerms } from './price-facts.ts'
 import { unitPrice } from './unit-price.ts'
 
 /** How many are asked for in a price category; null for a product without categories. */
@@ -19,10 +21,12 @@ export type PriceQuery = {
   quantities: readonly Quantity[]
   addons: readonly { addonId: number; quantity: number }[]
   audience: Audience
+  /** Of a bundle's part: what its option says about its price. */
+  bundlePrice?: BundlePriceTerms | undefined
 }
 
 /** A row of a booking, priced. Its total is quantity × unit price − discount. */
-export type PricedRow = {
+export type PricedRow = SoldTerms & {
   productId: number
   priceCategoryId: number | null
   isAddon: boolean
@@ -44,7 +48,7 @@ export type PriceRefusal =
 /**
  * Prices a booking, the product's rows first, then its add-ons'. A mandatory add-on takes its parent's
  * quantity, asked for or not; an included one costs 0. Guests are refused price categories for staff and
- * broken ratios. The one function for a list, a preview, a checkout and a change. Source: domain.md §4.
+ * broken ratios; a bundle's part has no ratios of its own. The one function for a list, a preview, a checkout and a change. Source: domain.md §4.
  */
 export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<PricedRow[], PriceRefusal> {
   const { audience } = query
@@ -58,13 +62,16 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
       priceCategoryId: unknown.priceCategoryId,
     })
   }
-  const broken = audience === 'guest' && findBrokenRatio(facts, quantities)
+  const broken = audience === 'guest' && !query.bundlePrice && findBrokenRatio(facts, quantities)
   if (broken) return err({ code: 'price_category_ratio', at: 'quantities', ...broken })
 
   const rows: PricedRow[] = []
   const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
   for (const { priceCategoryId, quantity } of quantities) {
-    const price = unitPrice(facts, { ...query, priceCategoryId, quantity: total })
+    const asked = { ...query, priceCategoryId, quantity: total }
+    const price = query.bundlePrice
+      ? bundleUnitPrice(facts, query.bundlePrice, asked)
+      : unitPrice(facts, asked)
     if (price === null) return err({ code: 'price_not_set', at: 'quantities', productId: query.productId })
     rows.push(toRow(facts, { productId: query.productId, priceCategoryId, isAddon: false, quantity, price }))
   }
@@ -151,5 +158,8 @@ function toRow(
     vatPercentage: product?.vatPercentage ?? 0,
     productName: product?.name ?? {},
     priceCategoryTitle: category?.title ?? null,
+    seats: product?.seats ?? 1,
+    depositPercentage: product?.depositPercentage ?? HUNDRED_PERCENT,
+    fullDepositWithinHours: product?.fullDepositWithinHours ?? 0,
   }
 }

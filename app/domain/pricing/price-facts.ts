@@ -24,7 +24,17 @@ export type PriceSeason = {
   weekdays: ReadonlySet<number>
 }
 
-export type PricedProduct = {
+/** What is kept with a row as it was sold, besides its name, price and VAT. */
+export type SoldTerms = {
+  /** People per unit. */
+  seats: number
+  /** Hundredths of a percent; 100 % means that the product has no deposit. */
+  depositPercentage: number
+  /** Real hours before the start in which all must be paid at once. 0 means never. */
+  fullDepositWithinHours: number
+}
+
+export type PricedProduct = SoldTerms & {
   id: number
   name: Translatable
   status: ProductStatus

@@ -64,6 +64,9 @@ async function findPricedProducts(db: Db, key: ProductsKey): Promise<PricedProdu
       'product.display_name',
       'product.status',
       'product.price_time_unit',
+      'product.seats',
+      'product.deposit_percentage',
+      'product.full_deposit_within_hours',
       'tax.percentage',
     ])
     .where('product.shop_id', '=', key.shopId)
@@ -76,6 +79,9 @@ async function findPricedProducts(db: Db, key: ProductsKey): Promise<PricedProdu
     status: row.status,
     vatPercentage: row.percentage,
     timeUnit: row.price_time_unit,
+    seats: row.seats,
+    depositPercentage: row.deposit_percentage,
+    fullDepositWithinHours: row.full_deposit_within_hours,
   }))
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -89,19 +90,40 @@ export async function replaceAnswers(
     .execute()
 }
 
+/** Puts answers from one booking to another, in one statement. */
+export async function updateAnswersBooking(
+  tx: Tx,
+  { shopId, replaced }: { shopId: number; replaced: ReadonlyMap<number, number> },
+): Promise<void> {
+  await tx
+    .updateTable('custom_value')
+    .set((eb) => {
+      const [first, ...rest] = replaced
+      if (!first) return { booking_id: eb.ref('booking_id') }
+      const start = eb.case().when('booking_id', '=', first[0]).then(sql.lit(first[1]))
+      const cases = rest.reduce(
+        (made, [from, to]) => made.when('booking_id', '=', from).then(sql.lit(to)),
+        start,
+      )
+      return { booking_id: cases.else(eb.ref('booking_id')).end() }
+    })
+    .where('shop_id', '=', shopId)
+    .where('booking_id', 'in', [...replaced.keys()])
+    .execute()
+}
+
 /** Who comes with an order's live bookings, per product. */
 async function listAskingProducts(db: Db, { shopId, orderId }: OrderKey): Promise<AskingProduct[]> {
   const rows = await db
     .selectFrom('booking_product as row')
     .innerJoin('booking', 'booking.id', 'row.booking_id')
-    .innerJoin('product', 'product.id', 'row.product_id')
     .select([
       'row.booking_id',
       'row.product_id',
       'row.product_name',
       'row.is_addon',
       'row.quantity',
-      'product.seats',
+      'row.seats',
     ])
     .where('row.shop_id', '=', shopId)
     .where('row.order_id', '=', orderId)

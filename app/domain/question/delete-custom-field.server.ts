@@ -1,6 +1,6 @@
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
-import { differencesOf, type Editor, type Facts, type NotFound } from '#app/domain/shared/edit.ts'
+import { differencesOf, type Editor, type NotFound } from '#app/domain/shared/edit.ts'
 import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
+import { logRemoval } from '#app/domain/shared/remove-edited.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
@@ -18,7 +18,7 @@ export async function deleteCustomField(tx: Tx, input: Input): Promise<Result<nu
   const field = await findCustomField(tx, input)
   if (!field || field.isDeleted) return err({ code: 'not_found' })
   await updateCustomFieldDeletedAt(tx, { ...input, deletedAt: input.now, internalName: field.internalName })
-  await log(tx, input, 'deleted')
+  await logRemoval(tx, { ...input, entity: 'custom_field', action: 'deleted' })
   return ok(null)
 }
 
@@ -31,7 +31,7 @@ export async function restoreCustomField(tx: Tx, input: Input): Promise<Result<n
   const internalName = await freeName(tx, input, field.internalName)
   await updateCustomFieldDeletedAt(tx, { ...input, deletedAt: null, internalName })
   const facts = differencesOf(field, { internalName }) ?? {}
-  await log(tx, input, 'restored', facts)
+  await logRemoval(tx, { ...input, entity: 'custom_field', action: 'restored', facts })
   return ok(null)
 }
 
@@ -43,20 +43,4 @@ async function freeName(tx: Tx, { shopId, id }: Input, name: string): Promise<st
     internalName = `${internalName}-${id}`
   }
   return internalName
-}
-
-function log(
-  tx: Tx,
-  { id, ...editor }: Input,
-  action: 'deleted' | 'restored',
-  facts: Facts = {},
-): Promise<void> {
-  return insertActivity(tx, {
-    ...editor,
-    entity: 'custom_field',
-    entityId: id,
-    action,
-    facts,
-    actor: 'STAFF',
-  })
 }

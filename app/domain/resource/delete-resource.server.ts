@@ -1,11 +1,10 @@
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
-import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
+import { lockEdited, markDeleted } from '#app/domain/shared/edit-queries.server.ts'
 import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
+import { logRemoval } from '#app/domain/shared/remove-edited.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { restoreResourceType } from './delete-resource-type.server.ts'
-import { updateResourceDeletedAt } from './resource-edit-queries.server.ts'
 import { findResource, listResourceUses } from './resource-queries.server.ts'
 
 type Input = Editor & { id: number }
@@ -20,8 +19,8 @@ export async function deleteResource(tx: Tx, input: Input): Promise<Result<null,
   if (!resource || resource.isDeleted) return err({ code: 'not_found' })
   const uses = await listResourceUses(tx, input)
   if (uses.length > 0) return err({ code: 'in_use', uses })
-  await updateResourceDeletedAt(tx, { ...input, deletedAt: input.now })
-  await log(tx, input, 'deleted')
+  await markDeleted(tx, { ...input, table: 'resource', deletedAt: input.now })
+  await logRemoval(tx, { ...input, entity: 'resource', action: 'deleted' })
   return ok(null)
 }
 
@@ -33,12 +32,7 @@ export async function restoreResource(tx: Tx, input: Input): Promise<Result<null
   if (!resource.isDeleted) return ok(null)
   const type = await restoreResourceType(tx, { ...input, id: resource.resourceTypeId })
   if (!type.ok) return type
-  await updateResourceDeletedAt(tx, { ...input, deletedAt: null })
-  await log(tx, input, 'restored')
+  await markDeleted(tx, { ...input, table: 'resource', deletedAt: null })
+  await logRemoval(tx, { ...input, entity: 'resource', action: 'restored' })
   return ok(null)
-}
-
-function log(tx: Tx, { id, ...editor }: Input, action: 'deleted' | 'restored'): Promise<void> {
-  const entry = { ...editor, entity: 'resource', entityId: id, action, facts: {} } as const
-  return insertActivity(tx, { ...entry, actor: 'STAFF' })
 }

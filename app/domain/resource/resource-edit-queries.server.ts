@@ -1,4 +1,3 @@
-import type { Instant } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { ResourceTypeValues, ResourceValues } from './resource-values.ts'
@@ -65,18 +64,6 @@ export async function updateResourceVersion(
     .execute()
 }
 
-export async function updateResourceDeletedAt(
-  tx: Tx,
-  { shopId, id, deletedAt }: Key & { deletedAt: Instant | null },
-): Promise<void> {
-  await tx
-    .updateTable('resource')
-    .set({ deleted_at: deletedAt })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function insertResourceType(
   tx: Tx,
   { shopId, name, position }: ResourceTypeValues & { shopId: number; position: number },
@@ -103,18 +90,6 @@ export async function updateResourceType(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function updateResourceTypeDeletedAt(
-  tx: Tx,
-  { shopId, id, deletedAt }: Key & { deletedAt: Instant | null },
-): Promise<void> {
-  await tx
-    .updateTable('resource_type')
-    .set({ deleted_at: deletedAt })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .execute()
 }
 
 function toColumns(values: ResourceValues) {

@@ -13,4 +13,12 @@ export type ResourceValues = {
   userId: number | null
 }
 
+/** Whether a resource may give less than before, so that what is booked may not fit any more. */
+export function isTighterResource(before: ResourceValues, after: ResourceValues): boolean {
+  const isShut = SHARING.some((name) => before[name] && !after[name])
+  return isShut || after.maxCapacity < before.maxCapacity || (after.scheduled && !before.scheduled)
+}
+
+const SHARING = ['sharedBetweenProducts', 'sharedBetweenBookings', 'sharedBetweenStartTimes'] as const
+
 export type ResourceTypeValues = { name: string }

@@ -1,9 +1,11 @@
 import { lockRows } from '#db/portable.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
+import type { Instant } from './time.ts'
 
 /** Tables whose rows are edited by themselves, each with a version of its own. */
 export type EditedTable =
   | 'category'
+  | 'price_category'
   | 'duration'
   | 'tax'
   | 'resource'
@@ -35,4 +37,22 @@ export async function lockChosen(
     .where('id', 'in', ids)
     .orderBy('id')
   await lockRows(tx, rows).execute()
+}
+
+/** Deletes a row softly, or with null brings it back. */
+export async function markDeleted(
+  tx: Tx,
+  {
+    table,
+    shopId,
+    id,
+    deletedAt,
+  }: { table: EditedTable; shopId: number; id: number; deletedAt: Instant | null },
+): Promise<void> {
+  await tx
+    .updateTable<EditedTable>(table)
+    .set({ deleted_at: deletedAt })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,13 +1,9 @@
-import { z } from 'zod'
-
 /** The product's languages. 'no' in addresses, files and texts; 'nb' only towards Intl and `lang`. */
 export const LOCALES = ['sv', 'en', 'de', 'nl', 'no'] as const
 export type Locale = (typeof LOCALES)[number]
 
 /** A text in some of the languages, as shops write it. */
 export type Translatable = Partial<Record<Locale, string>>
-
-const translatableSchema: z.ZodType<Translatable> = z.partialRecord(z.enum(LOCALES), z.string())
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
@@ -26,10 +22,22 @@ export function pickText(text: Translatable, locale: Locale, shopLocales: readon
 
 /** Reads a translatable column. Throws on anything else, which only a bug can have written. */
 export function parseTranslatable(json: string): Translatable {
-  return translatableSchema.parse(JSON.parse(json))
+  const text = parseTranslatableValue(JSON.parse(json))
+  if (!text) throw new TypeError('not a text in some of the languages')
+  return text
 }
 
 /** The same of a value that is no longer JSON; undefined when it is something else. */
 export function parseTranslatableValue(value: unknown): Translatable | undefined {
-  return translatableSchema.safeParse(value).data
+  return isTranslatable(value) ? value : undefined
+}
+
+/** Written out, not a schema: every staff page reads it, and a schema's library would come with it. */
+function isTranslatable(value: unknown): value is Translatable {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(value).every(([locale, text]) => isLocale(locale) && typeof text === 'string')
+  )
 }

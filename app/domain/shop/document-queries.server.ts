@@ -45,6 +45,18 @@ export async function findShopTexts(db: Db, shopId: number): Promise<ShopTexts> 
   }
 }
 
+/** How many versions each document has had. One that was never written is missing. */
+export async function countDocumentVersions(db: Db, shopId: number): Promise<Map<DocumentKind, number>> {
+  const rows = await db
+    .selectFrom('shop_document')
+    .select('kind')
+    .select((eb) => eb.fn.countAll().as('versions'))
+    .where('shop_id', '=', shopId)
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, versions }) => [kind, Number(versions)]))
+}
+
 /** Every version of every document, newest first. */
 export async function listShopDocuments(db: Db, shopId: number, limit: number): Promise<ShopDocument[]> {
   const rows = await selectDocuments(db, shopId).limit(limit).execute()

@@ -8,6 +8,8 @@ import { choice, flag, idList, optionalText, text, translatable, version } from 
 /** Source: spec 3 §5. */
 const SHORTEST_LABEL = 3
 const MOST_OPTIONS = 50
+/** More than any shop has; a form posts those that it has no box for in one field. */
+const MOST_PRODUCTS = 5_000
 
 /** A question of the shop's own. `locale` is the shop's first language. */
 export function customFieldSchema(t: Translate, { locale }: { locale: Locale }) {
@@ -32,7 +34,7 @@ export function customFieldSchema(t: Translate, { locale }: { locale: Locale }) 
         .max(MOST_OPTIONS, t('form.at_most', { max: MOST_OPTIONS }))
         .default([]),
       forAllProducts: flag(),
-      productIds: idList(t),
+      productIds: idList(t, { max: MOST_PRODUCTS }),
       visibleForGuest: flag(),
       requiredForGuest: flag(),
       visibleForAdmin: flag(),

@@ -6,6 +6,12 @@ import type { InUse } from '#app/domain/shared/removal.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { type Services, services } from '#app/http/context.server.ts'
+import {
+  IDEMPOTENCY_KEY,
+  LONGEST_IDEMPOTENCY_KEY,
+  type Once,
+  onceOf,
+} from '#app/http/idempotency-key.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
 import { type Refusal, refuseJson, replyJsonError } from '#app/http/reply.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -34,11 +40,16 @@ export type Call = {
   upload?: string
   answer: z.ZodType
   status: 200 | 201
+  /** Takes an `Idempotency-Key`. */
+  makes?: boolean
   answerTo: (input: CallRequest) => Promise<Response>
 }
 
-/** `id` is the path's, `partId` that of a part of it; 0 when the path has none. */
-type CallInput = Services & { id: number; partId: number; path: Path }
+/**
+ * `id` is the path's, `partId` that of a part of it; 0 when the path has none. What makes something makes it
+ * with `once`.
+ */
+type CallInput = Services & { id: number; partId: number; path: Path; once: Once }
 
 type Definition<Query extends z.ZodObject, Body extends z.ZodType> = {
   summary: string
@@ -74,6 +85,13 @@ export function writeCall<Body extends z.ZodType>(
   return toCall({ ...definition, query: NO_QUERY })
 }
 
+/** A call that makes something: once for each `Idempotency-Key`, if `run` does so with `once`. */
+export function makeCall<Body extends z.ZodType>(
+  definition: Omit<Definition<typeof NO_QUERY, Body>, 'query' | 'status'>,
+): Call {
+  return { ...toCall({ ...definition, query: NO_QUERY, status: 201 }), makes: true }
+}
+
 export { NO_QUERY }
 
 function toCall<Query extends z.ZodObject, Body extends z.ZodType>(
@@ -91,10 +109,13 @@ function toCall<Query extends z.ZodObject, Body extends z.ZodType>(
       const ids = idsOf(params)
       if (!ids) return replyJsonError(404, all.t('error_page.404_text'))
       const [id = 0, partId = 0] = ids
-      const posted = body({ t: all.t, locales: all.shop.locales }).safeParse(await readJson(request))
+      const content = await readJson(request)
+      const posted = body({ t: all.t, locales: all.shop.locales }).safeParse(content)
       if (!posted.success) return rejectJson(posted.error, all.t)
+      if (hasLongKey(request)) return rejectKey(all.t)
       const asked = query.parse(joined(url.searchParams))
-      const done = await run({ ...all, id, partId, path: params, query: asked, body: posted.data })
+      const once = onceOf(all, { request, url, content })
+      const done = await run({ ...all, id, partId, path: params, once, query: asked, body: posted.data })
       return done.ok ? Response.json(answer.parse(done.value), { status }) : refuse(done.error, all)
     },
   }
@@ -109,6 +130,16 @@ function idsOf(params: Path): number[] | undefined {
 
 function joined(asked: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...asked.keys()].map((name) => [name, asked.getAll(name).join(',')]))
+}
+
+/** Cut short, two keys might be the same. */
+function hasLongKey(request: Request): boolean {
+  return (request.headers.get(IDEMPOTENCY_KEY) ?? '').length > LONGEST_IDEMPOTENCY_KEY
+}
+
+function rejectKey(t: Translate): Response {
+  const text = t('form.too_long', { count: LONGEST_IDEMPOTENCY_KEY })
+  return replyJsonError(422, text, { [IDEMPOTENCY_KEY]: [text] })
 }
 
 /** Errors per field, as forms show them. Source: spec 3 §5. */
@@ -128,6 +159,9 @@ function inOurWords(message: string, t: Translate): string {
 
 function refuse(refusal: Expected, { t, locale, shop }: Services): Response {
   if (refusal.code === 'not_found') return replyJsonError(404, t('error_page.404_text'))
+  if (refusal.code === 'already_made') {
+    return refuseJson({ code: 'idempotency_key_used', at: IDEMPOTENCY_KEY }, t)
+  }
   if (refusal.code === 'forbidden') return replyJsonError(403, t('error_page.403_text'))
   if (refusal.code !== 'in_use') return refuseJson(refusal, t)
   const names = 'uses' in refusal ? refusal.uses.map(({ name }) => name) : []

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { REMOVABLES } from '#app/http/removal.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
-import { type Call, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
-import { listOf, oneOf, removedAnswer, savedOf } from './shapes.ts'
+import { type Call, makeCall, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
+import { listOf, oneOf, removedAnswer, savedMessage, savedOf, tightenedOf } from './shapes.ts'
 
 type Write = Refusal | NotFound | ChangedByOther
 /** A body's version is no value of the thing. */
@@ -36,6 +37,11 @@ type EntityDefinition<Item, Values> = {
     tx: Tx,
     input: Editor & Versioned & { plan: Plan; id: number; values: Unversioned<Values> },
   ) => Promise<Result<Saved, Write>>
+  /** Dates on which less is left than was sold, of an entity whose change may do that. */
+  overBooked?: (
+    services: Services,
+    saved: { before: Item; values: Unversioned<Values> },
+  ) => Promise<readonly LocalDate[]>
 }
 
 /** The calls at a path, by method. */
@@ -52,10 +58,9 @@ export function entityCalls<Item extends { isDeleted?: boolean }, Values>(
     const item = await entity.find(all, id)
     return item && !item.isDeleted ? ok(toJson(item)) : err({ code: 'not_found' })
   }
-  async function written(all: Services, saved: Result<Saved, Write>) {
-    if (!saved.ok) return saved
-    const found = await findOne(all, saved.value.id)
-    return found.ok ? ok({ data: found.value, message: all.t('form.saved_changes') }) : found
+  async function written(all: Services, id: number, overBooked: readonly LocalDate[] = []) {
+    const found = await findOne(all, id)
+    return found.ok ? ok({ data: found.value, ...savedMessage(all.t, overBooked) }) : found
   }
   function editorOf({ shop, user, now }: Services): Editor {
     return { shopId: shop.id, userId: user.id, now }
@@ -72,15 +77,15 @@ export function entityCalls<Item extends { isDeleted?: boolean }, Values>(
           return ok({ data: items.map(toJson), total: items.length })
         },
       }),
-      POST: writeCall({
+      POST: makeCall({
         summary: `Adds one of kind ${name}`,
         body: schema,
         answer: savedOf(shape),
-        status: 201,
-        run: async ({ body, ...all }) => {
+        run: async ({ body, once, ...all }) => {
           const { version: _, ...values } = body
           const input = { ...editorOf(all), plan: all.plan, values }
-          return written(all, await inTransaction(all.db, (tx) => entity.create(tx, input)))
+          const made = await inTransaction(all.db, (tx) => once(tx, () => entity.create(tx, input)))
+          return made.ok ? written(all, made.value.id) : made
         },
       }),
     },
@@ -97,11 +102,14 @@ export function entityCalls<Item extends { isDeleted?: boolean }, Values>(
       PUT: writeCall({
         summary: `Replaces one of kind ${name}`,
         body: schema,
-        answer: savedOf(shape),
+        answer: entity.overBooked ? tightenedOf(shape) : savedOf(shape),
         run: async ({ body, id, ...all }) => {
           const { version, ...values } = body
+          const before = entity.overBooked && (await entity.find(all, id))
           const input = { ...editorOf(all), plan: all.plan, id, version, values }
-          return written(all, await inTransaction(all.db, (tx) => entity.save(tx, input)))
+          const saved = await inTransaction(all.db, (tx) => entity.save(tx, input))
+          if (!saved.ok) return saved
+          return written(all, id, before && (await entity.overBooked?.(all, { before, values })))
         },
       }),
       DELETE: readCall({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IDEMPOTENCY_KEY, LONGEST_IDEMPOTENCY_KEY } from '#app/http/idempotency-key.server.ts'
 import type { Call, SchemaFacts } from './call.server.ts'
 import type { PathCalls } from './entity-calls.server.ts'
 
@@ -17,7 +18,7 @@ const REFUSALS = {
   '401': 'Nobody is signed in',
   '403': 'The permission is missing',
   '404': 'There is no such thing in this shop',
-  '409': 'Somebody else saved meanwhile; `version` is not the newest',
+  '409': 'Somebody else saved meanwhile; `version` is not the newest, or the key was used for something else',
   '419': 'The header X-XSRF-TOKEN is missing; get one from /sanctum/csrf-cookie',
   '422': 'Something in the body must be put right',
 } as const
@@ -52,7 +53,7 @@ function operation(pattern: string, call: Call, facts: SchemaFacts): Schema {
   const body = call.body?.(facts)
   return {
     summary: call.summary,
-    parameters: [...pathParameters(pattern), ...queryParameters(call)],
+    parameters: [...pathParameters(pattern), ...queryParameters(call), ...headerParameters(call)],
     ...(body ? { requestBody: { required: true, content: content(json(body, 'input')) } } : {}),
     ...(call.upload ? { requestBody: fileBody(call.upload) } : {}),
     responses: {
@@ -95,6 +96,20 @@ function queryParameters({ query }: Call): Schema[] {
     required: false,
     schema: z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }),
   }))
+}
+
+function headerParameters({ makes }: Call): Schema[] {
+  if (!makes) return []
+  return [
+    {
+      name: IDEMPOTENCY_KEY,
+      in: 'header',
+      required: false,
+      description:
+        'A random word of your own. Sent again with the same body, nothing more is made and the answer is the same; keys are kept for a week',
+      schema: { type: 'string', maxLength: LONGEST_IDEMPOTENCY_KEY },
+    },
+  ]
 }
 
 function content(schema: unknown): Schema {

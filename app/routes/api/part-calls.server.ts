@@ -1,13 +1,22 @@
 import { z } from 'zod'
-import type { ChangedByOther, Editor, NotFound } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
-import { NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
+import { makeCall, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
 import type { PathCalls, Unversioned, Versioned } from './entity-calls.server.ts'
-import { listOf, oneOf, removedAnswer, savedOf } from './shapes.ts'
+import {
+  listOf,
+  oneOf,
+  removedAnswer,
+  savedMessage,
+  savedOf,
+  tightenedByRemoval,
+  tightenedOf,
+} from './shapes.ts'
 
 type Write = Refusal | NotFound | ChangedByOther
 /** `wholeId` is the product's or the resource's. */
@@ -27,15 +36,18 @@ type PartDefinition<Part extends { id: number }, Values> = {
   findWhole: (services: Services, wholeId: number) => Promise<{ version: number } | undefined>
   list: (services: Services, wholeId: number) => Promise<readonly Part[]>
   toJson: (part: Part) => Record<string, unknown>
+  /** Its answer's `id` is the part's. */
   create: (
     tx: Tx,
     input: OfWhole & Versioned & { plan: Plan; values: Unversioned<Values> },
-  ) => Promise<Result<{ partId: number }, Write>>
+  ) => Promise<Result<Saved, Write>>
   save: (
     tx: Tx,
     input: OfWhole & Versioned & { partId: number; values: Unversioned<Values> },
   ) => Promise<Result<unknown, Write>>
   remove: (tx: Tx, input: OfWhole & { partId: number }) => Promise<Result<unknown, Write>>
+  /** Dates on which less is left than was sold, of parts whose change may do that. */
+  overBooked?: (services: Services, wholeId: number) => Promise<readonly LocalDate[]>
 }
 
 /** List, read, add, replace and delete. The version of each is that of the whole. */
@@ -44,6 +56,7 @@ export function partCalls<Part extends { id: number }, Values>(
 ): Readonly<Record<string, PathCalls>> {
   const { path, param, name, schema } = part
   const shape = part.shape.extend({ version: z.int().meta({ description: 'That of the whole' }) })
+  const savedAnswer = part.overBooked ? tightenedOf(shape) : savedOf(shape)
 
   async function listAll(all: Services, wholeId: number) {
     const whole = await part.findWhole(all, wholeId)
@@ -57,7 +70,10 @@ export function partCalls<Part extends { id: number }, Values>(
   }
   async function written(all: Services, ids: { id: number; partId: number }) {
     const found = await findOne(all, ids)
-    return found.ok ? ok({ ...found.value, message: all.t('form.saved_changes') }) : found
+    return found.ok ? ok({ ...found.value, ...(await told(all, ids.id)) }) : found
+  }
+  async function told(all: Services, wholeId: number) {
+    return savedMessage(all.t, (await part.overBooked?.(all, wholeId)) ?? [])
   }
   function ofWhole({ shop, user, now, id }: Services & { id: number }): OfWhole {
     return { shopId: shop.id, userId: user.id, now, wholeId: id }
@@ -74,16 +90,15 @@ export function partCalls<Part extends { id: number }, Values>(
           return parts ? ok({ data: parts, total: parts.length }) : err({ code: 'not_found' })
         },
       }),
-      POST: writeCall({
+      POST: makeCall({
         summary: `Adds one of kind ${name}`,
         body: schema,
-        answer: savedOf(shape),
-        status: 201,
-        run: async ({ body, ...all }) => {
+        answer: savedAnswer,
+        run: async ({ body, once, ...all }) => {
           const { version, ...values } = body
           const input = { ...ofWhole(all), plan: all.plan, version, values }
-          const made = await inTransaction(all.db, (tx) => part.create(tx, input))
-          return made.ok ? written(all, { id: all.id, partId: made.value.partId }) : made
+          const made = await inTransaction(all.db, (tx) => once(tx, () => part.create(tx, input)))
+          return made.ok ? written(all, { id: all.id, partId: made.value.id }) : made
         },
       }),
     },
@@ -97,7 +112,7 @@ export function partCalls<Part extends { id: number }, Values>(
       PUT: writeCall({
         summary: `Replaces one of kind ${name}`,
         body: schema,
-        answer: savedOf(shape),
+        answer: savedAnswer,
         run: async ({ body, ...all }) => {
           const { version, ...values } = body
           const input = { ...ofWhole(all), partId: all.partId, version, values }
@@ -108,11 +123,11 @@ export function partCalls<Part extends { id: number }, Values>(
       DELETE: readCall({
         summary: `Deletes one of kind ${name}`,
         query: NO_QUERY,
-        answer: removedAnswer,
+        answer: part.overBooked ? tightenedByRemoval : removedAnswer,
         run: async (all) => {
           const input = { ...ofWhole(all), partId: all.partId }
           const removed = await inTransaction(all.db, (tx) => part.remove(tx, input))
-          return removed.ok ? ok({ data: null, message: all.t('form.saved_changes') }) : removed
+          return removed.ok ? ok({ data: null, ...(await told(all, all.id)) }) : removed
         },
       }),
     },

@@ -1,4 +1,5 @@
 import { lockProduct } from '#app/domain/catalog/lock-product.server.ts'
+import { findLockedProduct, updateProductVersion } from '#app/domain/catalog/product-edit-queries.server.ts'
 import { saveBulkDiscounts } from '#app/domain/catalog/save-bulk-discounts.server.ts'
 import { savePriceTerms } from '#app/domain/catalog/save-price-terms.server.ts'
 import { saveProductAddons } from '#app/domain/catalog/save-product-addons.server.ts'
@@ -20,7 +21,8 @@ import { saveProductPriceLists } from './save-product-price-lists.server.ts'
 
 /**
  * Saves the groups that are given, each by its tab's own use case, after comparing the version once. Run it in
- * one transaction: a refusal of one group undoes the others.
+ * one transaction: a refusal of one group undoes the others, and all of them together are one new version.
+ * `isTighter` when there may be less than was sold.
  */
 export async function saveProductGroups(
   tx: Tx,
@@ -30,14 +32,19 @@ export async function saveProductGroups(
     plan,
     ...editor
   }: ProductEditor & { version: number | undefined; groups: ProductGroups },
-): Promise<Result<null, WriteRefusal>> {
+): Promise<Result<{ isTighter: boolean }, WriteRefusal>> {
   const locked = await lockProduct(tx, { ...editor, version })
   if (!locked.ok) return locked
+  let isTighter = false
   for (const [name, save] of stepsOf(tx, { ...editor, plan }, groups)) {
     const saved = await save()
     if (!saved.ok) return { ok: false, error: standingAt(name, saved.error) }
+    isTighter ||= isTightened(saved.value)
   }
-  return ok(null)
+  const after = await findLockedProduct(tx, editor)
+  const next = locked.value.version + 1
+  if (after && after.version > next) await updateProductVersion(tx, { ...editor, version: next })
+  return ok({ isTighter })
 }
 
 type Step = readonly [name: keyof ProductGroups, save: () => Promise<Result<unknown, WriteRefusal>>]
@@ -65,4 +72,9 @@ function stepsOf(tx: Tx, { plan, ...editor }: ProductEditor, groups: ProductGrou
   add('rebooking', rebooking, (values) => saveProductRebooking(tx, { ...editor, values, plan }))
   add('status', status, (value) => saveProductStatus(tx, { ...editor, values: { status: value } }))
   return steps
+}
+
+/** Only the set-up and the start times can leave less than was sold, and say so. */
+function isTightened(saved: unknown): boolean {
+  return typeof saved === 'object' && saved !== null && 'isTighter' in saved && saved.isTighter === true
 }

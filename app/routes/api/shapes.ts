@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 
 /** Parts of the answers. Money is decimal major units, percentages are percent, texts are by language. */
 
@@ -28,7 +30,30 @@ export function savedOf(item: z.ZodType) {
   return z.object({ data: item, message: z.string() })
 }
 
+const overBooked = {
+  overBookedDates: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Dates on which less is left now than was sold; what was sold stands' }),
+}
+
+/** What was written, when that may leave less than was sold. */
+export function tightenedOf(item: z.ZodType) {
+  return savedOf(item).extend(overBooked)
+}
+
+/** How a save is told: that it was made, or on how many dates it left less than was sold. */
+export function savedMessage(t: Translate, overBookedDates: readonly LocalDate[]) {
+  const { length: count } = overBookedDates
+  return count === 0
+    ? { message: t('form.saved_changes') }
+    : { message: t('setup.over_booked', { count }), overBookedDates }
+}
+
 export const removedAnswer = z.object({ data: z.null(), message: z.string() })
+
+/** What was deleted, when that may leave less than was sold. */
+export const tightenedByRemoval = removedAnswer.extend(overBooked)
 
 /** Hundredths of a percent as percent: 2500 is 25, 1250 is 12.5. */
 export function toPercent(hundredths: number): number {

@@ -1,6 +1,6 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { nearestStartTimes } from '#app/domain/availability/start-times.ts'
-import { listSaleAddons } from '#app/domain/catalog/sale-queries.server.ts'
+import { findBundleOption } from '#app/domain/catalog/bundle-option-queries.server.ts'
 import {
   type AddBookingRefusal,
   type AddedBooking,
@@ -10,6 +10,7 @@ import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { addDays, atTime, dateOf, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
 import { carry } from '#app/http/widget-address.ts'
@@ -18,6 +19,7 @@ import { chooseAddress, stepAddress } from './addresses.ts'
 import { allowedBy } from './allowed-products.server.ts'
 import { type Choice, toParameters } from './choice.ts'
 import type { GuestProblem } from './guest-errors.tsx'
+import { afterStartTime } from './next-step.server.ts'
 import { totalQuantity, writeQuantities } from './quantities.ts'
 
 type ChangeRefusal = Extract<Awaited<ReturnType<typeof changeBooking>>, { ok: false }>['error']
@@ -35,7 +37,7 @@ const OTHER_TIME_HELPS = [
 
 /**
  * Adds the choice to the guest's order, or changes the booking that it names. The value is where to go next:
- * the add-ons of the booking, or straight to the details when it has none.
+ * what else is in its package, its add-ons, or straight to the details.
  */
 export async function addChoice(
   guest: GuestServices,
@@ -67,12 +69,27 @@ export async function addChoice(
       return changed.ok ? ok({ orderId, secret, bookingId: changed.value.bookingId }) : changed
     },
   )
-  if (!saved.ok) return refusalOf(guest, saved.error, choice, order)
+  if (!saved.ok) {
+    const { error } = saved
+    return error.at === 'bundles'
+      ? refusalOfPart(guest, error, choice)
+      : refusalOf(guest, error, choice, order)
+  }
+  const { bookingId, orderId: id, secret } = saved.value
+  return ok(await afterStartTime(guest, { productId: choice.productId, bookingId, order: { id, secret } }))
+}
 
-  const { productId } = choice
-  const addons = await listSaleAddons(db, { shopId: shop.id, productId, audience: 'guest' })
-  const step = addons.length > 0 ? `addons/${saved.value.bookingId}` : 'checkout'
-  return ok(stepAddress(address, { id: saved.value.orderId, secret: saved.value.secret }, step))
+/** What always comes with the product cannot be had then: another start may help. */
+async function refusalOfPart(
+  { db, shop, locale, t }: GuestServices,
+  refusal: Refusal & { optionId: number },
+  { productId }: Choice,
+): Promise<Result<string, GuestProblem>> {
+  const { optionId: bundleOptionId } = refusal
+  const option = await findBundleOption(db, { shopId: shop.id, productId, bundleOptionId })
+  const name = pickText(option?.name ?? {}, locale, shop.locales)
+  const text = t('guest.bundle_refused', { name, reason: t(`refusal.${refusal.code}`, refusal) })
+  return err({ fields: { startTime: text }, offersOthers: OTHER_TIME_HELPS.includes(refusal.code) })
 }
 
 /** What only a new booking needs: the cart that it goes into, and what its page may sell. */

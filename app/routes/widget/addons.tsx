@@ -77,7 +77,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 async function readBooking(guest: GuestServices, params: Route.LoaderArgs['params']) {
   const order = await readOpenOrder(guest, params.orderId)
   const booking = order.bookings.find(({ id }) => id === readId(params.bookingId))
-  if (!booking) notFound()
+  if (!booking || booking.parentBookingId !== null) notFound()
   return { order, booking }
 }
 

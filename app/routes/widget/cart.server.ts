@@ -1,33 +1,26 @@
-import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { isAtSameTime, withParts } from '#app/domain/order/bundled-bookings.ts'
+import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { dateOf, timeOf } from '#app/domain/shared/time.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
 import { writeQuantities } from './quantities.ts'
 
 /** What is in the order so far, as a guest may see it, each booking with the ways to change and remove it. */
-export function toCart({ address, locale, shop }: GuestServices, order: OrderDetails) {
-  const text = (translatable: Parameters<typeof pickText>[0]) => pickText(translatable, locale, shop.locales)
+export function toCart(guest: GuestServices, order: OrderDetails) {
+  const { address } = guest
   return {
     totalMinor: order.totals.totalMinor,
     vat: order.totals.vat,
     checkoutAddress: stepAddress(address, order, 'checkout'),
     changeAddress: chooseAddress(address, order),
-    bookings: order.bookings.map((booking) => {
+    bookings: withParts(order.bookings).map((booking) => {
       const main = booking.products.find(({ isAddon }) => !isAddon)
       return {
-        id: booking.id,
-        name: main ? text(main.productName) : '',
-        duration: booking.durationLabel && text(booking.durationLabel),
-        imageSrc: main?.imageSrc ?? null,
-        startRent: booking.startRent,
-        endRent: booking.endRent,
-        rows: booking.products.map((row) => ({
-          id: row.id,
-          quantity: row.quantity,
-          name: row.isAddon || !row.priceCategoryTitle ? text(row.productName) : text(row.priceCategoryTitle),
-          totalMinor: row.totalMinor,
-          isAddon: row.isAddon,
+        ...toLines(guest, booking),
+        parts: booking.parts.map((part) => ({
+          ...toLines(guest, part),
+          isAtSameTime: isAtSameTime(part, booking),
         })),
         changeAddress: main
           ? chooseAddress(address, order, {
@@ -47,7 +40,34 @@ export function toCart({ address, locale, shop }: GuestServices, order: OrderDet
 
 export type Cart = ReturnType<typeof toCart>
 
-function quantitiesOf(booking: OrderDetails['bookings'][number]): Map<number, number> {
+/** What a booking holds. The price of a part may be the parent's, or the shop's secret. */
+function toLines({ locale, shop }: GuestServices, booking: OrderBooking) {
+  const text = (translatable: Translatable) => pickText(translatable, locale, shop.locales)
+  const main = booking.products.find(({ isAddon }) => !isAddon)
+  const isPart = booking.parentBookingId !== null
+  return {
+    id: booking.id,
+    name: main ? text(main.productName) : '',
+    duration: booking.durationLabel && text(booking.durationLabel),
+    imageSrc: main?.imageSrc ?? null,
+    startRent: booking.startRent,
+    endRent: booking.endRent,
+    rows: booking.products.map((row) => {
+      const category = row.priceCategoryTitle && text(row.priceCategoryTitle)
+      const name = text(row.productName)
+      return {
+        id: row.id,
+        quantity: row.quantity,
+        name: isPart && category ? `${name}, ${category}` : row.isAddon || !category ? name : category,
+        totalMinor: row.totalMinor,
+        price: booking.bundlePrice ?? ('SHOWN' as const),
+        isAddon: row.isAddon,
+      }
+    }),
+  }
+}
+
+function quantitiesOf(booking: OrderBooking): Map<number, number> {
   const main = booking.products.filter(({ isAddon }) => !isAddon)
   return new Map(main.map(({ priceCategoryId, quantity }) => [priceCategoryId ?? 0, quantity]))
 }

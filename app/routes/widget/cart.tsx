@@ -22,6 +22,14 @@ export function CartList({ cart }: { cart: Cart }) {
                   {' · '}
                   {booking.rows.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
                 </small>
+                {booking.parts.map((part) => (
+                  <small key={part.id} style={{ display: 'block', color: 'var(--muted)' }}>
+                    {[
+                      ...part.rows.map(({ quantity, name }) => `${quantity} × ${name}`),
+                      ...(part.isAtSameTime ? [] : [format.period(part.startRent, part.endRent)]),
+                    ].join(', ')}
+                  </small>
+                ))}
               </div>
               <div className="row">
                 {booking.changeAddress ? (

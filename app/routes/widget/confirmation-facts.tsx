@@ -26,7 +26,7 @@ export function ConfirmationFacts({ orderId, bookings, places, shop }: Confirmat
       </div>
       <div>
         <small>{t('guest.when')}</small>
-        {bookings.map(({ id, startRent, endRent }) => (
+        {bookings.flatMap(toTimes).map(({ id, startRent, endRent }) => (
           <div key={id}>
             <b>{format.dateShort(dateOf(startRent))}</b>
             <p>
@@ -50,4 +50,9 @@ export function ConfirmationFacts({ orderId, bookings, places, shop }: Confirmat
       </div>
     </section>
   )
+}
+
+/** A booking's own time, and those of its parts that are at another. */
+function toTimes(booking: Cart['bookings'][number]) {
+  return [booking, ...booking.parts.filter(({ isAtSameTime }) => !isAtSameTime)]
 }

@@ -52,19 +52,39 @@ export function BookingSummary({ booking }: { booking: Cart['bookings'][number] 
         {booking.rows.map((row) => (
           <BookingRow key={row.id} row={row} />
         ))}
+        {booking.parts.flatMap((part) =>
+          part.rows.map((row) => (
+            <BookingRow
+              key={row.id}
+              row={row}
+              when={part.isAtSameTime ? undefined : format.period(part.startRent, part.endRent)}
+            />
+          )),
+        )}
       </dl>
     </>
   )
 }
 
-function BookingRow({ row }: { row: Cart['bookings'][number]['rows'][number] }) {
+type BookingRowProps = {
+  row: Cart['bookings'][number]['rows'][number]
+  /** Of a part at a time of its own. */
+  when?: string | undefined
+}
+
+function BookingRow({ row, when }: BookingRowProps) {
+  const t = useTranslate()
   const format = useFormat()
   return (
     <>
       <dt>
         {row.quantity} × {row.name}
+        {when ? <small style={{ display: 'block', color: 'var(--muted)' }}>{when}</small> : null}
       </dt>
-      <dd>{format.money(row.totalMinor)}</dd>
+      <dd>
+        {row.price === 'SHOWN' ? format.money(row.totalMinor) : null}
+        {row.price === 'INCLUDED' ? t('guest.included') : null}
+      </dd>
     </>
   )
 }

@@ -11,7 +11,8 @@ export const LARGEST_QUANTITY = 500
 /** More rows than any product has; what a made-up form posts beyond them is not read. */
 const MOST_ROWS = 50
 
-export function quantityField(id: number): string {
+/** `id` names what is counted; in a package it is made of several ids. */
+export function quantityField(id: number | string): string {
   return `q.${id}`
 }
 

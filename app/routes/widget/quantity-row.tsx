@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { LARGEST_QUANTITY, quantityField } from './quantities.ts'
 
 type QuantityRowProps = {
-  id: number
+  id: number | string
   formId: string
   label: string
   hint: string | null

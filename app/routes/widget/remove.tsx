@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { withParts } from '#app/domain/order/bundled-bookings.ts'
 import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
@@ -16,18 +17,21 @@ import { holdOf } from './hold.ts'
 /** Asks before a booking goes, and says what goes with it. Source: domain.md §7, experience.md 23. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const { order, booking } = await readBooking(guest, params)
+  const { order, booking: named } = await readBooking(guest, params)
+  const bundles = withParts(order.bookings)
+  const booking = bundles.find(({ id }) => id === (named?.parentBookingId ?? named?.id))
   if (!booking) notFound()
   const text = (product: (typeof booking.products)[number]) =>
     pickText(product.productName, guest.locale, guest.shop.locales)
   return {
     name: booking.products.filter(({ isAddon }) => !isAddon).map(text)[0] ?? '',
-    addons: booking.products
-      .filter(({ isAddon }) => isAddon)
-      .map((product) => `${product.quantity} × ${text(product)}`),
+    addons: [
+      ...booking.products.filter(({ isAddon }) => isAddon),
+      ...booking.parts.flatMap(({ products }) => products),
+    ].map((product) => `${product.quantity} × ${text(product)}`),
     startRent: booking.startRent,
     endRent: booking.endRent,
-    isLast: order.bookings.length === 1,
+    isLast: bundles.length === 1,
     backAddress: chooseAddress(guest.address, order),
     order: { id: order.id, windowKey: order.windowKey },
     hold: holdOf(order, guest),

@@ -1,6 +1,10 @@
 import { redirect } from 'react-router'
 import { addBooking } from '#app/domain/order/add-booking.server.ts'
-import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
+import { withParts } from '#app/domain/order/bundled-bookings.ts'
+import { choicesOf } from '#app/domain/order/kept-choices.ts'
+import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
+import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { nameOf } from '#app/domain/question/asked-questions.ts'
@@ -55,7 +59,7 @@ async function rebook(
   let refused = 0
   /** Bookings of the fresh order by those that they replace. */
   const replaced = new Map<number, number>()
-  for (const booking of expired.bookings) {
+  for (const { parts, ...booking } of withParts(expired.bookings)) {
     const main = booking.products.filter(({ isAddon }) => !isAddon)
     const added = await inTransaction(db, (tx) =>
       addBooking(tx, {
@@ -75,6 +79,7 @@ async function rebook(
         addons: booking.products
           .filter(({ isAddon }) => isAddon)
           .map(({ productId, quantity }) => ({ addonId: productId, quantity })),
+        bundles: bundlesOf(parts),
         origin: expired.origin ?? undefined,
         affiliateTag: expired.affiliateTag ?? undefined,
         newSecret,
@@ -85,8 +90,42 @@ async function rebook(
       replaced.set(booking.id, added.value.bookingId)
     } else refused++
   }
-  if (order) await keepCustomer(guest, expired, { ...order, replaced })
+  if (order) {
+    const parts = await findReplacedParts(guest, expired, { ...order, replaced })
+    await keepCustomer(guest, expired, { ...order, replaced: new Map([...replaced, ...parts]) })
+  }
   return { order, refused }
+}
+
+/** What was chosen of a package; left out, so that what must come still does, where nothing was. */
+function bundlesOf(parts: readonly OrderBooking[]): BundleChoice[] | undefined {
+  const held = parts.map((part) => ({ ...part, rows: part.products }))
+  const optionIds = new Set(parts.flatMap(({ bundleOptionId }) => bundleOptionId ?? []))
+  return parts.length === 0
+    ? undefined
+    : choicesOf(
+        [...optionIds].map((id) => ({ id })),
+        held,
+      )
+}
+
+/** Parts of the fresh order by those that they stand for: of the same booking, option and product. */
+async function findReplacedParts(
+  { db, shop }: GuestServices,
+  expired: OrderDetails,
+  { id: orderId, secret, replaced }: { id: number; secret: string; replaced: ReadonlyMap<number, number> },
+): Promise<[number, number][]> {
+  if (expired.bookings.every(({ parentBookingId }) => parentBookingId === null)) return []
+  const fresh = await findGuestOrder(db, { shopId: shop.id, orderId, secret })
+  return expired.bookings.flatMap(({ id, parentBookingId, bundleOptionId, products }) => {
+    const same = fresh?.bookings.find(
+      (part) =>
+        part.parentBookingId === replaced.get(parentBookingId ?? 0) &&
+        part.bundleOptionId === bundleOptionId &&
+        part.products[0]?.productId === products[0]?.productId,
+    )
+    return same && parentBookingId !== null ? [[id, same.id]] : []
+  })
 }
 
 /** What was typed before it ran out is kept. */

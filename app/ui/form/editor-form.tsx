@@ -7,8 +7,6 @@ import type { Saving } from './use-save-state.ts'
 
 type EditorFormProps<Schema extends Record<string, unknown>> = {
   form: FormMetadata<Schema, string[]>
-  /** Posted back, so that nobody overwrites what somebody else saved. Left out for what is new. */
-  version?: number | undefined
   /** On forms that make something, so that posting one twice makes one. */
   requestKey?: string | undefined
   saving: Saving
@@ -20,12 +18,12 @@ type EditorFormProps<Schema extends Record<string, unknown>> = {
 }
 
 /**
- * A form that edits a thing: its version, the save bar, Ctrl+S, and a question before unsaved changes are
- * left. Give the component that calls `useForm` the version as its `key`, so that it starts from what was
- * saved. Source: experience.md 19.
+ * A form that edits a thing: its version, so that nobody overwrites what somebody else saved, the save bar,
+ * Ctrl+S, and a question before unsaved changes are left. Give the component that calls `useForm` the key
+ * of `saving`. Source: experience.md 19.
  */
 export function EditorForm<Schema extends Record<string, unknown>>(props: EditorFormProps<Schema>) {
-  const { form, version, requestKey, saving, intent, isQuiet, children } = props
+  const { form, requestKey, saving, intent, isQuiet, children } = props
   const formProps = getFormProps(form)
   const isChanged = saving.state === 'changed'
   useEffect(() => {
@@ -42,7 +40,7 @@ export function EditorForm<Schema extends Record<string, unknown>>(props: Editor
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     formProps.onSubmit(event)
-    if (!event.defaultPrevented) saving.markReset()
+    if (!event.defaultPrevented) saving.markSent()
   }
   return (
     <Form
@@ -55,7 +53,9 @@ export function EditorForm<Schema extends Record<string, unknown>>(props: Editor
     >
       {/* The first submit button is what Enter presses: saving, never adding or moving a row. */}
       <button type="submit" hidden tabIndex={-1} />
-      {version === undefined ? null : <input type="hidden" name="version" value={version} readOnly />}
+      {saving.version === undefined ? null : (
+        <input type="hidden" name="version" value={saving.version} readOnly />
+      )}
       {requestKey === undefined ? null : (
         <input type="hidden" name="requestKey" value={requestKey} readOnly />
       )}

@@ -1,19 +1,52 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormAction, useNavigation } from 'react-router'
+import { goOn } from './go-on.ts'
 import type { SaveState } from './save-bar.tsx'
 
 /** How long 'saved' and 'could not save' stand. Source: spec 3 §9. */
 const SHOWN_MS = 5_000
 
-export type Saving = { state: SaveState; markChanged: () => void; markReset: () => void }
+type SaveInput = {
+  /** Of what the form edits; undefined for what is new. */
+  version: number | undefined
+  /** Whether the newest answer refused the form. */
+  hasError: boolean
+  /** Tells the forms of a page that has several apart. */
+  intent?: string | undefined
+  /** What is stored of the form's part, where other forms of the page move the version too. */
+  stored?: string | undefined
+}
+
+export type Saving = {
+  state: SaveState
+  /** The `key` of the component that calls `useForm`, so that it starts from what was saved. */
+  key: string
+  /** To be posted: the one that what stands in the form goes on from. */
+  version: number | undefined
+  /** How often the reader took back what was typed. */
+  undone: number
+  markChanged: () => void
+  markSent: () => void
+  markReset: () => void
+}
 
 /**
  * Where a form stands between typing and saved. Lives in the page, above the form, which is made anew with
- * each version. `hasError` is whether the newest answer refused the form. Posts to other addresses say nothing
- * about it, nor do those of another `intent` where a page has several forms.
+ * each `key`. What is typed while a save is on its way stays, unsaved. Posts to other addresses say nothing
+ * about it, nor do those of another `intent`.
  */
-export function useSaveState(hasError: boolean, intent?: string): Saving {
+export function useSaveState({ version, hasError, intent, stored }: SaveInput): Saving {
   const [state, setState] = useState<SaveState>('idle')
+  const [isSent, setSent] = useState(false)
+  const [undone, setUndone] = useState(0)
+  const now = { stored: stored ?? String(version ?? 'new'), version }
+  const [seen, setSeen] = useState(now)
+  const [held, setHeld] = useState({ ...now, key: now.stored })
+  if (seen.stored !== now.stored || seen.version !== now.version) {
+    setSeen(now)
+    setHeld(goOn(held, now, { isTyped: state === 'changed' || state === 'failed', isSent }))
+  }
+
   const navigation = useNavigation()
   const ownAction = useFormAction()
   const isPosting = useRef(false)
@@ -23,11 +56,29 @@ export function useSaveState(hasError: boolean, intent?: string): Saving {
     if (isPost && isMine) isPosting.current = true
     if (navigation.state !== 'idle' || !isPosting.current) return undefined
     isPosting.current = false
-    setState(hasError ? 'failed' : 'saved')
+    setSent(false)
+    setState((before) => afterAnswer(before, hasError))
     const timer = setTimeout(() => setState(afterShown), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [navigation.state, navigation.formAction, ownAction, isMine, hasError])
-  return { state, markChanged: () => setState('changed'), markReset: () => setState('idle') }
+
+  function markSent() {
+    setState('idle')
+    setSent(true)
+  }
+  function markReset() {
+    setState('idle')
+    setUndone(undone + 1)
+    setHeld({ ...now, key: now.stored })
+  }
+  const markChanged = () => setState('changed')
+  return { state, key: held.key, version: held.version, undone, markChanged, markSent, markReset }
+}
+
+/** What was typed while the post ran is not saved. */
+function afterAnswer(before: SaveState, hasError: boolean): SaveState {
+  if (hasError) return 'failed'
+  return before === 'changed' ? 'changed' : 'saved'
 }
 
 /** What was typed while the message stood is unsaved, and stays so. */

@@ -11,6 +11,8 @@ export type GuestCardFacts = {
   /** null where there is no price to begin with. */
   fromPriceMinor: number | null
   image: { src: string; alt: string; width: number; height: number } | null
+  /** What may be booked with it, in a sentence. */
+  bundle: string | null
 }
 
 type GuestCardProps = {
@@ -38,7 +40,7 @@ export function GuestCard({ href, ...content }: GuestCardProps) {
 
 function CardContent({ card, fromLabel }: Omit<GuestCardProps, 'href'>) {
   const format = useFormat()
-  const { name, text, fromPriceMinor, image } = card
+  const { name, text, fromPriceMinor, image, bundle } = card
   return (
     <>
       {image ? (
@@ -55,6 +57,7 @@ function CardContent({ card, fromLabel }: Omit<GuestCardProps, 'href'>) {
       <div className="in">
         <h2 style={{ fontSize: 'var(--fs-16)', lineHeight: '22px' }}>{name}</h2>
         <p className="clamp">{text}</p>
+        {bundle ? <small>{bundle}</small> : null}
         <div className="pr">
           {fromPriceMinor === null ? (
             <span />

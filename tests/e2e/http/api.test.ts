@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { API_EXAMPLES, type ApiExample, SINGLE_EXAMPLES } from '#tests/support/api-examples.ts'
+import { startDemo } from '#tests/support/demo-server.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
 import { jpeg } from '#tests/support/pictures.ts'
-import { startServer } from '#tests/support/server.ts'
 
 /**
  * Every documented call answers as the document says: the schemas are read from /api/openapi.json as any
@@ -23,14 +20,17 @@ const documentShape = z.object({
   ),
 })
 type Answer = { status: number; body: unknown }
-type Asked = { ids?: readonly number[]; query?: string | undefined; body?: unknown; address?: string }
+type Asked = {
+  ids?: readonly number[]
+  query?: string | undefined
+  body?: unknown
+  address?: string
+  /** The `Idempotency-Key`. */
+  key?: string
+}
 
-const folder = mkdtempSync(path.join(tmpdir(), 'brygga-api-'))
-const server = await startServer({ DATA_DIR: folder, WORKER: 'off', TRUST_PROXY: '1' })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+const server = await startDemo(inject('demoFolder'), { WORKER: 'off' })
+afterAll(server.stop)
 
 const documented = documentShape.parse(
   JSON.parse((await new HttpClient(server.url).get('/api/openapi.json')).text),
@@ -38,10 +38,20 @@ const documented = documentShape.parse(
 const owner = await new HttpClient(server.url).logIn('owner@sjoboden.test')
 await owner.get('/sanctum/csrf-cookie')
 
-async function send(method: string, address: string, body?: unknown, client = owner): Promise<Answer> {
+async function send(
+  method: string,
+  address: string,
+  body?: unknown,
+  client = owner,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const answer = await client.send(method, address, {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': client.cookie('XSRF-TOKEN') ?? '' },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-XSRF-TOKEN': client.cookie('XSRF-TOKEN') ?? '',
+      ...headers,
+    },
   })
   return { status: answer.status, body: JSON.parse(answer.text) }
 }
@@ -49,7 +59,9 @@ async function send(method: string, address: string, body?: unknown, client = ow
 /** Sends a call and holds its answer against the document, whatever its status. */
 async function ask(method: string, template: string, values: Asked = {}) {
   const address = values.address ?? addressOf(template, values.ids ?? [])
-  return held(method, template, await send(method, address + (values.query ?? ''), values.body))
+  const headers = values.key === undefined ? {} : { 'Idempotency-Key': values.key }
+  const answer = await send(method, address + (values.query ?? ''), values.body, owner, headers)
+  return held(method, template, answer)
 }
 
 /** Holds an answer against the document. */
@@ -142,13 +154,18 @@ test.each(SINGLE_EXAMPLES)('$method $template', async ({ template, address, meth
 test.each(API_EXAMPLES)('$list: add, read, replace, delete', async (example) => {
   const { list, one, added, changed, query } = example
   const wholes = await wholesOf(example)
-  const made = await ask('POST', list, { ids: wholes, body: await filled(added) })
+  const body = z.record(z.string(), z.unknown()).parse(await filled(added))
+  const posted = { ids: wholes, body, key: crypto.randomUUID() }
+  const made = await ask('POST', list, posted)
   expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect(await ask('POST', list, posted), 'the same key again').toEqual(made)
+  const other = { ...posted, body: { ...body, other: 1 } }
+  expect((await ask('POST', list, other)).status, 'the same key for something else').toBe(409)
   const ids = [...wholes, idOf(made)]
 
   expect((await ask('GET', one, { ids, query })).body).toMatchObject({ data: { id: ids.at(-1) } })
-  const { body } = await ask('GET', list, { ids: wholes, query })
-  const all = z.object({ data: z.array(z.object({ id: z.int() })), total: z.int() }).parse(body)
+  const listed = await ask('GET', list, { ids: wholes, query })
+  const all = z.object({ data: z.array(z.object({ id: z.int() })), total: z.int() }).parse(listed.body)
   expect(all.data.map(({ id }) => id)).toContain(ids.at(-1))
   expect(all.total).toBe(all.data.length)
 

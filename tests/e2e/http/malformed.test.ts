@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
+import { atOnce } from '#tests/support/at-once.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
 import { MALFORMED_QUERIES, malformedBodies, structures } from '#tests/support/malformed.ts'
 import { formsPostedTo } from '#tests/support/posted-forms.ts'
@@ -76,14 +77,4 @@ function evenly<Item>(items: readonly Item[]): Item[] {
 /** Some forms end the session that the others need, rightly. */
 async function stayLoggedIn(): Promise<void> {
   if ((await owner.get('/menu')).status !== 200) await owner.logIn('owner@sjoboden.test')
-}
-
-/** A few on the way at a time, so that neither side waits for the other. */
-async function atOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const rest = items.values()
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      for (const item of rest) await work(item)
-    }),
-  )
 }

@@ -3,6 +3,7 @@ import SQLite from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
 import { BUILT_IN_ROLES, type Permission, permissionsOf } from '#app/domain/account/permissions.ts'
 import { needOf, ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
+import { atOnce } from '#tests/support/at-once.ts'
 import { type HttpAnswer, HttpClient } from '#tests/support/http-client.ts'
 import { ROUTE_FILES } from '#tests/support/route-list.ts'
 
@@ -26,6 +27,7 @@ const ROLES: readonly Role[] = [
 ]
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+type Method = (typeof METHODS)[number]
 /** Nothing has this id, so that what is allowed changes nothing. */
 const UNUSED_ID = '900719925'
 /** Ends the session that the next requests need. */
@@ -43,23 +45,27 @@ test.each(ROLES)('$who gets what the table of routes says', async (role) => {
   const client = new HttpClient(inject('sweepUrl'))
   if (role.email) await client.logIn(role.email)
 
+  const asked = ROUTE_FILES.filter(({ pattern }) => pattern !== LOG_OUT).flatMap((route) =>
+    METHODS.flatMap((method) => formsOf(route, method).map((form) => ({ ...route, method, form }))),
+  )
+  const headers = { 'X-XSRF-TOKEN': client.cookie('XSRF-TOKEN') ?? '' }
   const wrong: string[] = []
-  for (const { pattern, id } of ROUTE_FILES.filter((route) => route.pattern !== LOG_OUT)) {
-    const address = addressOf(pattern)
-    const asData = `${address.pathname === '/' ? '/_' : address.pathname}.data`
-    const forms = [address.pathname, asData, `${asData}?_routes=${id}`]
-    for (const method of METHODS) {
-      const expected = expectedFor(role, pattern, method)
-      for (const form of forms) {
-        const asked = withQuery(form, address.search)
-        const headers = { 'X-XSRF-TOKEN': client.cookie('XSRF-TOKEN') ?? '' }
-        const outcome = outcomeOf(await client.send(method, asked, { headers }))
-        if (!agree(outcome, expected, pattern)) wrong.push(`${method} ${asked}: ${outcome}, not ${expected}`)
-      }
-    }
-  }
+  await atOnce(asked, async ({ pattern, method, form }) => {
+    const expected = expectedFor(role, pattern, method)
+    const outcome = outcomeOf(await client.send(method, form, { headers }))
+    if (!agree(outcome, expected, pattern)) wrong.push(`${method} ${form}: ${outcome}, not ${expected}`)
+  })
   expect(wrong).toEqual([])
 })
+
+/** Data requests know two methods; the others are asked of the page alone. */
+function formsOf({ pattern, id }: { pattern: string; id: string }, method: Method): string[] {
+  const { pathname, search } = addressOf(pattern)
+  const asData = `${pathname === '/' ? '/_' : pathname}.data`
+  const forms =
+    method === 'GET' || method === 'POST' ? [pathname, asData, `${asData}?_routes=${id}`] : [pathname]
+  return forms.map((form) => withQuery(form, search))
+}
 
 function expectedFor({ email, permissions }: Role, pattern: string, method: string): Outcome {
   const rule = ROUTE_PERMISSIONS[pattern]

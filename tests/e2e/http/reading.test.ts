@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import SQLite from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { matchRoute, ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
+import { startDemo } from '#tests/support/demo-server.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
-import { startServer } from '#tests/support/server.ts'
 import { sjobodenAddresses } from '#tests/support/sjoboden-address.ts'
 
 /** Of each route, so that a hundred orders don't keep the crawl from the settings. */
@@ -47,13 +44,12 @@ const WITHOUT_LINK =
 const WITHOUT_SHOP = ['/logout', '/language', '/account/shops']
 
 test('reading as the owner changes nothing, and every form of the shop names it', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'brygga-reading-'))
-  await using server = await startServer({ DATA_DIR: folder, WORKER: 'off', TRUST_PROXY: '1' })
-  const database = new SQLite(path.join(folder, 'brygga.sqlite'), { readonly: true })
+  await using server = await startDemo(inject('demoFolder'), { WORKER: 'off' })
+  const database = new SQLite(server.sqliteFile, { readonly: true })
   const owner = await new HttpClient(server.url).logIn('owner@sjoboden.test')
   const before = fingerprints(database)
 
-  const addressOf = sjobodenAddresses(path.join(folder, 'brygga.sqlite'))
+  const addressOf = sjobodenAddresses(server.sqliteFile)
   const queue = [...STARTS, ...OF_FEW_PRODUCTS.map(addressOf)]
   const seen = new Set<string>()
   const pagesOf = new Map<string, number>()
@@ -75,8 +71,6 @@ test('reading as the owner changes nothing, and every form of the shop names it'
   expect(fingerprints(database)).toEqual(before)
   expect(formsWithoutShop).toEqual([])
   database.close()
-  await server.stop()
-  rmSync(folder, { recursive: true })
 })
 
 function linksOf(html: string, base: string, origin: string): string[] {

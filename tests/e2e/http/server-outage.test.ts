@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { createDemoDatabase } from '#tests/support/database.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
 import { freePort, startServer } from '#tests/support/server.ts'
 
@@ -12,7 +12,7 @@ const LONGEST_ANSWER_MS = 3_000
 const LONGEST_WAIT_FOR_LOCK_MS = 8_000
 
 test('PostgreSQL goes away and comes back', async () => {
-  await using database = await createTestDatabase('postgres')
+  await using database = await createDemoDatabase('postgres')
   const target = new URL(database.databaseUrl ?? '')
   await using line = await openLine(Number(target.port))
   target.port = String(line.port)
@@ -41,7 +41,7 @@ test('PostgreSQL goes away and comes back', async () => {
 })
 
 test('an SQLite file that another process holds', async () => {
-  await using database = await createTestDatabase('sqlite')
+  await using database = await createDemoDatabase('sqlite')
   const DATA_DIR = path.dirname(database.sqliteFile)
   await using server = await startServer({ DATA_DIR, WORKER: 'off', TRUST_PROXY: '1' })
   const client = new HttpClient(server.url)

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { expect, inject, test } from 'vitest'
+import { createDemoDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startDemo } from '#tests/support/demo-server.ts'
 import { buyAtOnce, openStartTime } from '#tests/support/race.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -10,7 +11,7 @@ import { startServer } from '#tests/support/server.ts'
 const FORM = new URLSearchParams({ email: 'x@example.com', password: 'gissning' }).toString()
 
 test('a request under way when the server is stopped is answered, and the server ends well', async () => {
-  await using server = await startServer({ LOG_LEVEL: 'info', WORKER: 'off' })
+  await using server = await startDemo(inject('demoFolder'), { LOG_LEVEL: 'info', WORKER: 'off' })
   const slow = postSlowly(`${server.url}/login`)
   await slow.halfSent
   const stopped = server.stop()
@@ -23,7 +24,7 @@ test('a request under way when the server is stopped is answered, and the server
 })
 
 test('without the loop in the server a worker of its own gives expired places back', async () => {
-  await using database = await createTestDatabase('sqlite')
+  await using database = await createDemoDatabase('sqlite')
   const env = { DATA_DIR: path.dirname(database.sqliteFile), WORKER: 'off', TRUST_PROXY: '1' }
   await using server = await startServer(env)
   const race = await openStartTime(database, 1, 0)

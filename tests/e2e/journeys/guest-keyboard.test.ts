@@ -42,6 +42,15 @@ test('a guest books with the keyboard alone', async () => {
   await tabTo(page, 'button[value=add]')
   await page.keyboard.press('Enter')
 
+  await seeHeading(page, 'Det här hör till')
+  expect(await hasFocus(page, 'main')).toBe(true)
+  await tabTo(page, 'form#bundle input[type=checkbox]')
+  await page.keyboard.press('Space')
+  await page.waitForURL(({ searchParams }) => searchParams.has('b'))
+  await page.keyboard.press('Space')
+  await tabTo(page, 'button[value=continue]')
+  await page.keyboard.press('Enter')
+
   await seeHeading(page, 'Vill ni ha något till?')
   expect(await hasFocus(page, 'main')).toBe(true)
   await tabTo(page, 'button[aria-label^="Fler Torrsäck"]')

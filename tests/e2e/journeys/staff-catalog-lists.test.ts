@@ -126,6 +126,24 @@ test.each(BOTH_WAYS)('a row moves one step up and down again $way', async (way) 
   expect((await names(page)).slice(0, 2)).toEqual([first, second])
 })
 
+test('a row is dragged to its place and back; Escape gives up', async () => {
+  const page = await browser.open({ as, ...AT_A_DESK })
+  await visit(page, '/categories')
+  const before = await names(page)
+  const [first = ''] = before
+  const last = before.length
+
+  await drag(page, { from: 1, to: last })
+  await see(page, `${first} ligger nu på plats ${last} av ${last}.`)
+  await visit(page, '/categories')
+  expect(await names(page)).toEqual([...before.slice(1), first])
+  await drag(page, { from: last, to: 1 })
+  await see(page, `${first} ligger nu på plats 1 av ${last}.`)
+  await drag(page, { from: 1, to: last, isGivenUp: true })
+  await visit(page, '/categories')
+  expect(await names(page)).toEqual(before)
+})
+
 test.each([
   { ...AT_A_DESK, list: find('/categories') },
   { ...ON_A_PHONE, list: find('/durations') },
@@ -183,6 +201,20 @@ function find(path: string): List {
   const list = LISTS.find((each) => each.path === path)
   if (!list) throw new Error(`no list at ${path}`)
   return list
+}
+
+/** Takes a row by its grip and lets it go past another; Escape gives it up. Places are counted from 1. */
+async function drag(page: Page, { from, to, isGivenUp }: { from: number; to: number; isGivenUp?: boolean }) {
+  const grips = page.locator('table.things tbody .grip')
+  await grips.first().waitFor()
+  const [start, end] = [await grips.nth(from - 1).boundingBox(), await grips.nth(to - 1).boundingBox()]
+  if (!start || !end) throw new Error('a grip is out of sight')
+  const x = start.x + start.width / 2
+  await page.mouse.move(x, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, end.y + end.height / 2 + (to > from ? 12 : -12), { steps: 5 })
+  if (isGivenUp) await page.keyboard.press('Escape')
+  await page.mouse.up()
 }
 
 function nameField(page: Page) {

@@ -68,6 +68,34 @@ test('unsaved changes are not lost by following a link, and Ctrl+S saves them, t
   expect(await meetingPlace(page).inputValue()).toBe('Stranden')
 })
 
+test('what is typed while a save is on its way stays, unsaved, and goes with the next', async () => {
+  const page = await browser.open({ as })
+  const id = await startProduct(page, 'Prov: under tiden')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/information\.data/, async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  await meetingPlace(page).fill('Bryggan')
+  await press(page, 'Spara')
+  await page.getByRole('button', { name: 'Sparar …' }).waitFor()
+  await meetingPlace(page).fill('Bryggan vid boden')
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  release()
+  await answered
+  await page.getByRole('button', { name: 'Spara', exact: true }).first().waitFor()
+  expect(await meetingPlace(page).inputValue()).toBe('Bryggan vid boden')
+  expect(await meetingPlace(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await see(page, 'Osparade ändringar')
+
+  await press(page, 'Ångra')
+  await expect.poll(() => meetingPlace(page).inputValue()).toBe('Bryggan')
+  await meetingPlace(page).fill('Bryggan, vid boden')
+  await saveByKeyboard(page)
+  await visit(page, `/products/${id}/information`)
+  expect(await meetingPlace(page).inputValue()).toBe('Bryggan, vid boden')
+})
+
 test('staff who may only look see every tab and nothing to save', async () => {
   const page = await browser.open({ as: 'staff@sjoboden.test', hasScript: false })
   await visit(page, `/products/${idOfKayak()}/information`)

@@ -2,13 +2,16 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import {
   add,
+  addToPackage,
   arriveAt,
   checkOut,
   chooseTime,
   fillDetails,
   leaveAddons,
+  leaveBundle,
   letReservationExpire,
   openList,
+  openProduct,
   orderIdOf,
   pay,
   quietDay,
@@ -88,7 +91,12 @@ test.each(VIEWS)(
     const page = await browser.open({ width, colours })
     const guest = { screen: page, hasScript: true }
     const query = `key=sjoboden&lang=${lang}`
-    await reserve(guest, { product, day, query })
+    await openProduct(guest, product, day, query)
+    await chooseTime(guest)
+    await addToPackage(guest)
+    await check(page, 'package')
+    await leaveBundle(guest)
+    await leaveAddons(guest)
     await page.locator('[data-seconds-left]').waitFor()
     await check(page, 'details')
     await submitButton(guest).click()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#app/domain/account/demo-log-ins.ts'
 import { isPasswordRight } from '#app/domain/account/passwords.server.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
@@ -17,6 +17,7 @@ import {
   atTime,
   dateOf,
   daysBetween,
+  type Instant,
   instant,
   localDate,
   localTime,
@@ -33,7 +34,7 @@ import { nearlyFull } from '#app/routes/staff/dashboard/to-do.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { seedDemo } from '#db/seed/seed-demo.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { createTestDatabase, DIALECTS, type TestDatabase } from '#tests/support/database.ts'
 
 const now = instant('2026-07-16T08:00:00Z')
 /** Computing time, so that a busy machine doesn't tell another story. PostgreSQL's own is not in it. */
@@ -41,27 +42,37 @@ const MOST_SECONDS = 10
 /** On PostgreSQL every statement is a round trip, and there are some 20,000. */
 const PATIENCE_MS = 120_000
 
-test.each(DIALECTS)(
-  '%s: the demo is there within seconds, and what it says adds up',
-  async (dialect) => {
-    await using database = await createTestDatabase(dialect)
-    const { db } = database
-    const before = process.cpuUsage()
-    expect(await seedDemo({ db, now, zone: stockholm })).toBe(true)
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1_000_000).toBeLessThan(MOST_SECONDS)
+/** The demo as somebody finds it who starts at a moment; tests that only read share it. */
+const demos = new Map<string, Promise<TestDatabase>>()
 
-    expect(await countOrders(db)).toEqual({ sjoboden: 300, granngarden: 14 })
-    await expectSumsToAgree(db)
-    await expectNothingOversold(db)
-    await expectHostsToCope(db)
-    expect(await seedDemo({ db, now, zone: stockholm })).toBe(false)
-  },
-  PATIENCE_MS,
-)
+function demoAt(started: Instant): Promise<TestDatabase> {
+  const known = demos.get(started)
+  if (known) return known
+  const made = makeDemo(started)
+  demos.set(started, made)
+  return made
+}
+
+async function makeDemo(started: Instant): Promise<TestDatabase> {
+  const database = await createTestDatabase('sqlite')
+  await seedDemo({ db: database.db, now: started, zone: stockholm })
+  return database
+}
+
+afterAll(async () => {
+  for (const demo of demos.values()) await (await demo)[Symbol.asyncDispose]()
+})
+
+test('the demo is there within seconds', async () => {
+  const before = process.cpuUsage()
+  const { db } = await demoAt(now)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000_000).toBeLessThan(MOST_SECONDS)
+  expect(await seedDemo({ db, now, zone: stockholm })).toBe(false)
+})
 
 test.each(DIALECTS)(
-  '%s: two processes that start on an empty database make one demo',
+  '%s: two processes that start on an empty database make one demo, and what it says adds up',
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
     const other = openDatabase(database)
@@ -76,38 +87,24 @@ test.each(DIALECTS)(
     await other.close()
     expect(seeded.toSorted()).toEqual([false, true])
     expect(await countOrders(database.db)).toEqual({ sjoboden: 300, granngarden: 14 })
+    await expectSumsToAgree(database.db)
+    await expectNothingOversold(database.db)
+    await expectHostsToCope(database.db)
+    if (dialect === 'sqlite')
+      expect(await contents(database.db)).toEqual(await contents((await demoAt(now)).db))
   },
   PATIENCE_MS,
 )
-
-test('the same moment gives the same demo', async () => {
-  const [first, second] = [await contents(), await contents()]
-  expect(first).toEqual(second)
-  expect(first.length).toBeGreaterThan(250)
-
-  async function contents() {
-    await using database = await createTestDatabase('sqlite')
-    await seedDemo({ db: database.db, now, zone: stockholm })
-    return await database.db
-      .selectFrom('order')
-      .innerJoin('customer', 'customer.order_id', 'order.id')
-      .select(['order.id', 'secret', 'state', 'price_minor', 'payed_minor', 'first_start_rent', 'email'])
-      .orderBy('order.id')
-      .execute()
-  }
-})
 
 test.each([
   { why: 'before the clocks go forward', at: '2026-03-28T12:00:00Z' },
   { why: 'before the clocks go back', at: '2026-10-24T12:00:00Z' },
   { why: 'at New Year', at: '2026-12-31T23:30:00Z' },
   { why: 'on a leap day', at: '2028-02-29T06:00:00Z' },
-  { why: 'in the middle of winter', at: '2027-01-20T20:00:00Z' },
+  { why: 'in the middle of winter', at: '2026-11-20T15:10:00Z' },
 ])('started $why it is whole, and a guest finds kayaks for tomorrow', async ({ at }) => {
-  await using database = await createTestDatabase('sqlite')
-  const { db } = database
   const started = instant(at)
-  await seedDemo({ db, now: started, zone: stockholm })
+  const { db } = await demoAt(started)
   expect(await countOrders(db)).toEqual({ sjoboden: 300, granngarden: 14 })
   await expectSumsToAgree(db)
   await expectNothingOversold(db)
@@ -128,10 +125,7 @@ test.each([
 })
 
 test('all states of orders, payments and days are there to be seen', async () => {
-  await using database = await createTestDatabase('sqlite')
-  const { db } = database
-  await seedDemo({ db, now, zone: stockholm })
-
+  const { db } = await demoAt(now)
   const orders = await db
     .selectFrom('order')
     .select(['state', 'price_minor', 'payed_minor', 'created_by'])
@@ -170,18 +164,11 @@ test('all states of orders, payments and days are there to be seen', async () =>
 })
 
 /** Early in the week a single order decides, so the weeks are compared from its middle on. */
-const STARTS = [
-  '2026-11-20T15:10:00Z',
-  '2026-07-16T14:00:00Z',
-  '2026-07-19T19:00:00Z',
-  '2027-03-06T10:00:00Z',
-]
+const STARTS = ['2026-11-20T15:10:00Z', '2026-07-19T19:00:00Z', '2027-03-06T10:00:00Z']
 
 test.each(STARTS)('started at %s, this week sells like the last one, and orders come by day', async (at) => {
-  await using database = await createTestDatabase('sqlite')
-  const { db } = database
   const started = instant(at)
-  await seedDemo({ db, now: started, zone: stockholm })
+  const { db } = await demoAt(started)
   const { shopId } = await findSeaKayak(db)
   const today = dateOf(toWallTime(started, stockholm))
   const from = addDays(startOfWeek(today), -7)
@@ -211,13 +198,11 @@ test.each(STARTS)('started at %s, this week sells like the last one, and orders 
   }
 })
 
-test.each(['2026-07-16T10:00:00Z', '2026-11-20T12:30:00Z'])(
+test.each(['2026-07-16T08:00:00Z', '2026-11-20T15:10:00Z'])(
   'started at %s, today and tomorrow have something to do',
   async (at) => {
-    await using database = await createTestDatabase('sqlite')
-    const { db } = database
     const started = instant(at)
-    await seedDemo({ db, now: started, zone: stockholm })
+    const { db } = await demoAt(started)
     const { shopId } = await findSeaKayak(db)
     const wallNow = toWallTime(started, stockholm)
     const today = dateOf(wallNow)
@@ -247,25 +232,30 @@ test.each(['2026-07-16T10:00:00Z', '2026-11-20T12:30:00Z'])(
 )
 
 test('everybody in the demo logs in with the password that the login page names', async () => {
-  await using database = await createTestDatabase('sqlite')
-  await seedDemo({ db: database.db, now, zone: stockholm })
-  const users = await database.db
-    .selectFrom('user')
-    .select(['email', 'password_hash'])
-    .orderBy('id')
-    .execute()
+  const { db } = await demoAt(now)
+  const users = await db.selectFrom('user').select(['email', 'password_hash']).orderBy('id').execute()
   expect(users.map(({ email }) => email)).toEqual(DEMO_EMAILS)
   for (const { password_hash } of users)
     expect(await isPasswordRight(DEMO_PASSWORD, password_hash)).toBe(true)
 })
 
 test('nobody gets mail about the past: only the newest orders ask for messages', async () => {
-  await using database = await createTestDatabase('sqlite')
-  await seedDemo({ db: database.db, now, zone: stockholm })
-  const asking = await database.db.selectFrom('activity').select('id').where('notify', '=', 1).execute()
+  const { db } = await demoAt(now)
+  const asking = await db.selectFrom('activity').select('id').where('notify', '=', 1).execute()
   expect(asking.length).toBeGreaterThan(0)
   expect(asking.length).toBeLessThan(12)
 })
+
+async function contents(db: Db) {
+  const orders = await db
+    .selectFrom('order')
+    .innerJoin('customer', 'customer.order_id', 'order.id')
+    .select(['order.id', 'secret', 'state', 'price_minor', 'payed_minor', 'first_start_rent', 'email'])
+    .orderBy('order.id')
+    .execute()
+  expect(orders.length).toBeGreaterThan(250)
+  return orders
+}
 
 async function countOrders(db: Db) {
   const rows = await db

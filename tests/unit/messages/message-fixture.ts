@@ -93,6 +93,9 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
         lent: false,
         checkedInAt: null,
         finishedAt: null,
+        parentBookingId: null,
+        bundleOptionId: null,
+        bundlePrice: null,
         products: [
           {
             ...row,

@@ -66,7 +66,7 @@ export const bundleOptionCalls = partCalls<BundleOption, BundleOptionValues>({
   }),
   async create(tx, { wholeId, ...input }) {
     const made = await createBundleOption(tx, { ...input, id: wholeId })
-    return made.ok ? ok({ partId: made.value.bundleOptionId }) : made
+    return made.ok ? ok({ ...made.value, id: made.value.bundleOptionId }) : made
   },
   save: (tx, { wholeId, partId, ...input }) =>
     saveBundleOption(tx, { ...input, id: wholeId, bundleOptionId: partId }),

@@ -8,7 +8,7 @@ import {
   deleteCapacitySchedule,
   saveCapacitySchedule,
 } from '#app/domain/catalog/save-capacity-schedule.server.ts'
-import { ok } from '#app/domain/shared/result.ts'
+import { readOverBookedDates } from '#app/http/over-booked.server.ts'
 import { capacityScheduleSchema } from '#app/http/schemas/capacity-schedule-schema.ts'
 import { partCalls } from '#app/routes/api/part-calls.server.ts'
 import { findWholeProduct } from '#app/routes/api/product-json.server.ts'
@@ -24,12 +24,10 @@ export const capacityScheduleCalls = partCalls<StoredSchedule, CapacityScheduleV
   findWhole: findWholeProduct,
   list: ({ db, shop }, productId) => listCapacitySchedules(db, { shopId: shop.id, productId }),
   toJson: (schedule) => schedule,
-  async create(tx, { wholeId, ...input }) {
-    const made = await createCapacitySchedule(tx, { ...input, productId: wholeId })
-    return made.ok ? ok({ partId: made.value.id }) : made
-  },
+  create: (tx, { wholeId, ...input }) => createCapacitySchedule(tx, { ...input, productId: wholeId }),
   save: (tx, { wholeId, partId, ...input }) =>
     saveCapacitySchedule(tx, { ...input, productId: wholeId, id: partId }),
   remove: (tx, { wholeId, partId, ...input }) =>
     deleteCapacitySchedule(tx, { ...input, productId: wholeId, id: partId }),
+  overBooked: (all, productId) => readOverBookedDates(all, { productId }),
 })

@@ -3,15 +3,25 @@ import { createProduct } from '#app/domain/catalog/create-product.server.ts'
 import { deleteProduct } from '#app/domain/catalog/delete-product.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
+import { readOverBookedDates } from '#app/http/over-booked.server.ts'
 import { productGroupsSchema } from '#app/http/schemas/product-groups-schema.ts'
 import { productNewSchema } from '#app/http/schemas/product-new-schema.ts'
-import { NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
+import { makeCall, NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { productGroupsJson, readProductGroups } from '#app/routes/api/product-groups-json.server.ts'
 import { type ProductQuery, productJson, readProductsJson } from '#app/routes/api/product-json.server.ts'
 import { saveProductGroups } from '#app/routes/api/save-product-groups.server.ts'
-import { listOf, oneOf, removedAnswer, savedOf, switchedOn } from '#app/routes/api/shapes.ts'
+import {
+  listOf,
+  oneOf,
+  removedAnswer,
+  savedMessage,
+  savedOf,
+  switchedOn,
+  tightenedOf,
+} from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
 const idsQuery = z
@@ -49,15 +59,14 @@ export const productCalls: Readonly<Record<string, PathCalls>> = {
         return ok({ data: products, total: products.length })
       },
     }),
-    POST: writeCall({
+    POST: makeCall({
       summary: 'Adds an inactive product',
       body: ({ t, locales }) => productNewSchema(t, { locale: locales[0] ?? 'sv' }),
       answer: savedOf(oneProduct),
-      status: 201,
-      run: async ({ body, ...all }) => {
+      run: async ({ body, once, ...all }) => {
         const { shop, user, now, plan } = all
         const input = { shopId: shop.id, userId: user.id, now, plan, values: body }
-        const made = await inTransaction(all.db, (tx) => createProduct(tx, input))
+        const made = await inTransaction(all.db, (tx) => once(tx, () => createProduct(tx, input)))
         return made.ok ? written(all, made.value.id) : made
       },
     }),
@@ -76,13 +85,15 @@ export const productCalls: Readonly<Record<string, PathCalls>> = {
     PUT: writeCall({
       summary: 'Replaces the groups that the body names, all of them or none',
       body: ({ t, locales }) => productGroupsSchema(t, { locale: locales[0] ?? 'sv' }),
-      answer: savedOf(oneProduct),
+      answer: tightenedOf(oneProduct),
       run: async ({ body, id, ...all }) => {
         const { version, ...groups } = body
         const { shop, user, now, plan } = all
         const input = { shopId: shop.id, userId: user.id, now, plan, id, version, groups }
         const saved = await inTransaction(all.db, (tx) => saveProductGroups(tx, input))
-        return saved.ok ? written(all, id) : saved
+        if (!saved.ok) return saved
+        const { isTighter } = saved.value
+        return written(all, id, isTighter ? await readOverBookedDates(all, { productId: id }) : [])
       },
     }),
     DELETE: readCall({
@@ -110,7 +121,7 @@ async function findOne(all: Services, query: ProductQuery & { ids: readonly [num
 }
 
 /** The product as whoever wrote it may see it. */
-async function written(all: Services, id: number) {
+async function written(all: Services, id: number, overBooked: readonly LocalDate[] = []) {
   const query = {
     admin: true,
     withIdentifiers: false,
@@ -119,5 +130,5 @@ async function written(all: Services, id: number) {
     withResourceTypes: false,
   }
   const product = await findOne(all, { ...query, ids: [id] })
-  return product ? ok({ data: product, message: all.t('form.saved_changes') }) : err({ code: 'not_found' })
+  return product ? ok({ data: product, ...savedMessage(all.t, overBooked) }) : err({ code: 'not_found' })
 }

@@ -9,7 +9,7 @@ import {
   deleteResourceSchedule,
   saveResourceSchedule,
 } from '#app/domain/resource/save-resource-schedule.server.ts'
-import { ok } from '#app/domain/shared/result.ts'
+import { readOverBookedDates } from '#app/http/over-booked.server.ts'
 import { resourceScheduleSchema } from '#app/http/schemas/resource-schedule-schema.ts'
 import { partCalls } from '#app/routes/api/part-calls.server.ts'
 import { scheduleJson } from '#app/routes/api/shapes.ts'
@@ -27,12 +27,10 @@ export const resourceScheduleCalls = partCalls<ResourceSchedule, ResourceSchedul
   },
   list: ({ db, shop }, id) => listResourceSchedules(db, { shopId: shop.id, resourceIds: [id] }),
   toJson: (schedule) => schedule,
-  async create(tx, { wholeId, ...input }) {
-    const made = await createResourceSchedule(tx, { ...input, resourceId: wholeId })
-    return made.ok ? ok({ partId: made.value.id }) : made
-  },
+  create: (tx, { wholeId, ...input }) => createResourceSchedule(tx, { ...input, resourceId: wholeId }),
   save: (tx, { wholeId, partId, ...input }) =>
     saveResourceSchedule(tx, { ...input, resourceId: wholeId, id: partId }),
   remove: (tx, { wholeId, partId, ...input }) =>
     deleteResourceSchedule(tx, { ...input, resourceId: wholeId, id: partId }),
+  overBooked: (all, resourceId) => readOverBookedDates(all, { resourceId }),
 })

@@ -7,9 +7,14 @@ import {
   type Resource,
   type ResourceType,
 } from '#app/domain/resource/resource-queries.server.ts'
-import type { ResourceTypeValues, ResourceValues } from '#app/domain/resource/resource-values.ts'
+import {
+  isTighterResource,
+  type ResourceTypeValues,
+  type ResourceValues,
+} from '#app/domain/resource/resource-values.ts'
 import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
 import { createResourceType, saveResourceType } from '#app/domain/resource/save-resource-type.server.ts'
+import { readOverBookedDates } from '#app/http/over-booked.server.ts'
 import { resourceSchema } from '#app/http/schemas/resource-schema.ts'
 import { resourceTypeSchema } from '#app/http/schemas/resource-type-schema.ts'
 import { entityCalls } from '#app/routes/api/entity-calls.server.ts'
@@ -40,6 +45,8 @@ export const resourceCalls = {
     toJson: (resource) => resource,
     create: createResource,
     save: saveResource,
+    overBooked: async (all, { before, values }) =>
+      isTighterResource(before, values) ? readOverBookedDates(all, { resourceId: before.id }) : [],
   }),
   ...entityCalls<ResourceType, ResourceTypeValues>({
     path: '/api/resource-types',

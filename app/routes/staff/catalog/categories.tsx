@@ -1,11 +1,11 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { countProductsByCategory, listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { answerMove } from '#app/http/move-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
+import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -44,10 +44,9 @@ export default function CategoriesRoute({ loaderData }: Route.ComponentProps) {
       {categories.length === 0 ? (
         <EmptyState kind="nothing" title={t('category.empty')} text={t('category.empty_text')} action={add} />
       ) : (
-        <Form method="post">
-          <CurrentShopField />
+        <MoveForm>
           <CategoryTable categories={categories} />
-        </Form>
+        </MoveForm>
       )}
     </>
   )
@@ -72,7 +71,7 @@ function CategoryTable({ categories }: Route.ComponentProps['loaderData']) {
           </Cell>
           <Cell column="what">{t('category.product_count', { count: products })}</Cell>
           <Cell column="order" numeric>
-            <MoveButtons id={id} name={name} isFirst={index === 0} isLast={index === categories.length - 1} />
+            <MoveButtons id={id} name={name} place={index + 1} count={categories.length} />
           </Cell>
         </tr>
       ))}

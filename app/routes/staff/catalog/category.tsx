@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Link } from 'react-router'
 import { findCategory } from '#app/domain/catalog/category-queries.server.ts'
 import { createCategory, saveCategory } from '#app/domain/catalog/save-category.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -13,14 +12,11 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { categorySchema } from '#app/http/schemas/category-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditPage } from '#app/ui/form/edit-page.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
 import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/category'
 
@@ -72,37 +68,27 @@ function readCategoryId(params: { categoryId?: string | undefined }): number | n
 export default function CategoryRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { category, locales, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: category?.version, hasError: actionData !== undefined })
   const title = category?.title ?? t('category.new')
   const labels = { name: t('field.name') }
   return (
-    <>
-      <PageTitle page={title} hasError={actionData !== undefined} />
-      <PageHeader
-        title={title}
-        inline
-        crumb={{ to: '/categories', label: t('category.list_title') }}
-        secondary={
-          category ? (
-            <Link className="btn secondary" to={`/categories/${category.id}/delete`}>
-              {t('common.delete')}
-            </Link>
-          ) : undefined
-        }
+    <EditPage
+      title={title}
+      list={{ to: '/categories', label: t('category.list_title') }}
+      id={category?.id ?? null}
+      answer={actionData}
+      log={log}
+      labels={labels}
+    >
+      <CategoryForm
+        key={saving.key}
+        category={category}
+        locales={locales}
+        requestKey={requestKey}
+        result={actionData?.result}
+        saving={saving}
       />
-      <div className="stack max-w-160">
-        <EditConflict answer={actionData} labels={labels} />
-        <CategoryForm
-          key={category?.version ?? 0}
-          category={category}
-          locales={locales}
-          requestKey={requestKey}
-          result={actionData?.result}
-          saving={saving}
-        />
-        <ChangeLog lines={log} labels={labels} />
-      </div>
-    </>
+    </EditPage>
   )
 }
 
@@ -125,7 +111,7 @@ function CategoryForm({ category, locales, requestKey, result, saving }: Categor
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ name: t('field.name') }} />
-      <EditorForm form={form} version={category?.version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TranslatableField fields={inLanguages(fields.name, locales)} label={t('field.name')} />
       </EditorForm>
     </>

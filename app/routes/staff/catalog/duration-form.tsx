@@ -40,7 +40,7 @@ export function DurationForm({ duration, locales, requestKey, result, saving }: 
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={duration?.version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TranslatableField
           fields={inLanguages(fields.label, locales)}
           label={labels.label}

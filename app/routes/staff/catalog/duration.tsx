@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Link } from 'react-router'
 import { findDuration } from '#app/domain/catalog/duration-queries.server.ts'
 import { createDuration, saveDuration } from '#app/domain/catalog/save-duration.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -12,11 +11,8 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { durationSchema } from '#app/http/schemas/duration-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
-import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditPage } from '#app/ui/form/edit-page.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/duration'
 import { DurationForm, unitOptions, useDurationLabels } from './duration-form.tsx'
@@ -76,36 +72,26 @@ function unitInWords(t: Translate): OwnWords {
 export default function DurationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { duration, locales, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: duration?.version, hasError: actionData !== undefined })
   const labels = useDurationLabels()
   const title = duration?.title ?? t('duration.new')
   return (
-    <>
-      <PageTitle page={title} hasError={actionData !== undefined} />
-      <PageHeader
-        title={title}
-        inline
-        crumb={{ to: '/durations', label: t('duration.list_title') }}
-        secondary={
-          duration ? (
-            <Link className="btn secondary" to={`/durations/${duration.id}/delete`}>
-              {t('common.delete')}
-            </Link>
-          ) : undefined
-        }
+    <EditPage
+      title={title}
+      list={{ to: '/durations', label: t('duration.list_title') }}
+      id={duration?.id ?? null}
+      answer={actionData}
+      log={log}
+      labels={labels}
+    >
+      <DurationForm
+        key={saving.key}
+        duration={duration}
+        locales={locales}
+        requestKey={requestKey}
+        result={actionData?.result}
+        saving={saving}
       />
-      <div className="stack max-w-160">
-        <EditConflict answer={actionData} labels={labels} />
-        <DurationForm
-          key={duration?.version ?? 0}
-          duration={duration}
-          locales={locales}
-          requestKey={requestKey}
-          result={actionData?.result}
-          saving={saving}
-        />
-        <ChangeLog lines={log} labels={labels} />
-      </div>
-    </>
+    </EditPage>
   )
 }

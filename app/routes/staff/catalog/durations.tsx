@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
@@ -6,8 +6,8 @@ import { answerMove } from '#app/http/move-rows.server.ts'
 import { lengthInWords } from '#app/i18n/length-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
+import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -48,10 +48,9 @@ export default function DurationsRoute({ loaderData }: Route.ComponentProps) {
       {durations.length === 0 ? (
         <EmptyState kind="nothing" title={t('duration.empty')} text={t('duration.empty_text')} action={add} />
       ) : (
-        <Form method="post">
-          <CurrentShopField />
+        <MoveForm>
           <DurationTable durations={durations} />
-        </Form>
+        </MoveForm>
       )}
     </>
   )
@@ -78,7 +77,7 @@ function DurationTable({ durations }: Route.ComponentProps['loaderData']) {
           </Cell>
           <Cell column="what">{lengthInWords(t, { amount, unit })}</Cell>
           <Cell column="order" numeric>
-            <MoveButtons id={id} name={label} isFirst={index === 0} isLast={index === durations.length - 1} />
+            <MoveButtons id={id} name={label} place={index + 1} count={durations.length} />
           </Cell>
         </tr>
       ))}

@@ -1,12 +1,12 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listPriceCategories } from '#app/domain/catalog/price-category-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { answerMove } from '#app/http/move-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
+import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -56,10 +56,9 @@ export default function PriceCategoriesRoute({ loaderData }: Route.ComponentProp
           action={add}
         />
       ) : (
-        <Form method="post">
-          <CurrentShopField />
+        <MoveForm>
           <PriceCategoryTable priceCategories={priceCategories} />
-        </Form>
+        </MoveForm>
       )}
     </>
   )
@@ -91,12 +90,7 @@ function PriceCategoryTable({ priceCategories }: Route.ComponentProps['loaderDat
               : t('price_category.ratio', { count: maximumRatio, master })}
           </Cell>
           <Cell column="order" numeric>
-            <MoveButtons
-              id={id}
-              name={title}
-              isFirst={index === 0}
-              isLast={index === priceCategories.length - 1}
-            />
+            <MoveButtons id={id} name={title} place={index + 1} count={priceCategories.length} />
           </Cell>
         </tr>
       ))}

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Link, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { listPriceCategories, type PriceCategory } from '#app/domain/catalog/price-category-queries.server.ts'
 import { createPriceCategory, savePriceCategory } from '#app/domain/catalog/save-price-category.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -12,11 +12,8 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { priceCategorySchema } from '#app/http/schemas/price-category-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditPage } from '#app/ui/form/edit-page.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/price-category'
 import { PriceCategoryForm, usePriceCategoryLabels } from './price-category-form.tsx'
@@ -89,38 +86,28 @@ function readPriceCategoryId(params: { priceCategoryId?: string | undefined }): 
 export default function PriceCategoryRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { priceCategory, locales, masters, dependants, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: priceCategory?.version, hasError: actionData !== undefined })
   const labels = usePriceCategoryLabels()
   const title = priceCategory?.shownTitle ?? t('price_category.new')
   return (
-    <>
-      <PageTitle page={title} hasError={actionData !== undefined} />
-      <PageHeader
-        title={title}
-        inline
-        crumb={{ to: '/price-categories', label: t('price_category.list_title') }}
-        secondary={
-          priceCategory ? (
-            <Link className="btn secondary" to={`/price-categories/${priceCategory.id}/delete`}>
-              {t('common.delete')}
-            </Link>
-          ) : undefined
-        }
+    <EditPage
+      title={title}
+      list={{ to: '/price-categories', label: t('price_category.list_title') }}
+      id={priceCategory?.id ?? null}
+      answer={actionData}
+      log={log}
+      labels={labels}
+    >
+      <PriceCategoryForm
+        key={saving.key}
+        priceCategory={priceCategory}
+        locales={locales}
+        masters={masters}
+        dependants={dependants}
+        requestKey={requestKey}
+        result={actionData?.result}
+        saving={saving}
       />
-      <div className="stack max-w-160">
-        <EditConflict answer={actionData} labels={labels} />
-        <PriceCategoryForm
-          key={priceCategory?.version ?? 0}
-          priceCategory={priceCategory}
-          locales={locales}
-          masters={masters}
-          dependants={dependants}
-          requestKey={requestKey}
-          result={actionData?.result}
-          saving={saving}
-        />
-        <ChangeLog lines={log} labels={labels} />
-      </div>
-    </>
+    </EditPage>
   )
 }

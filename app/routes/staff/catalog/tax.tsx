@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Link } from 'react-router'
 import { createTax, saveTax } from '#app/domain/catalog/save-tax.server.ts'
 import { findTax, type Tax } from '#app/domain/catalog/tax-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -13,15 +12,12 @@ import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { taxSchema } from '#app/http/schemas/tax-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditPage } from '#app/ui/form/edit-page.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PercentageField } from '#app/ui/form/percentage-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/tax'
 
@@ -68,37 +64,27 @@ function readTaxId(params: { taxId?: string | undefined }): number | null {
 export default function TaxRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { tax, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: tax?.version, hasError: actionData !== undefined })
   const title = tax?.name ?? t('tax.new')
   const labels = { name: t('field.name'), percentage: t('tax.percentage') }
   return (
-    <>
-      <PageTitle page={title} hasError={actionData !== undefined} />
-      <PageHeader
-        title={title}
-        inline
-        crumb={{ to: '/taxes', label: t('tax.list_title') }}
-        secondary={
-          tax ? (
-            <Link className="btn secondary" to={`/taxes/${tax.id}/delete`}>
-              {t('common.delete')}
-            </Link>
-          ) : undefined
-        }
+    <EditPage
+      title={title}
+      list={{ to: '/taxes', label: t('tax.list_title') }}
+      id={tax?.id ?? null}
+      answer={actionData}
+      log={log}
+      labels={labels}
+    >
+      <TaxForm
+        key={saving.key}
+        tax={tax}
+        labels={labels}
+        requestKey={requestKey}
+        result={actionData?.result}
+        saving={saving}
       />
-      <div className="stack max-w-160">
-        <EditConflict answer={actionData} labels={labels} />
-        <TaxForm
-          key={tax?.version ?? 0}
-          tax={tax}
-          labels={labels}
-          requestKey={requestKey}
-          result={actionData?.result}
-          saving={saving}
-        />
-        <ChangeLog lines={log} labels={labels} />
-      </div>
-    </>
+    </EditPage>
   )
 }
 
@@ -125,7 +111,7 @@ function TaxForm({ tax, labels, requestKey, result, saving }: TaxFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={tax?.version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('tax.name_hint')} />
         <PercentageField
           field={fields.percentage}

@@ -12,12 +12,14 @@ type BookingCardProps = {
   booking: BookingView
   canWrite: boolean
   isOpen: boolean
+  /** The order is a reservation, which staff may still take apart. */
+  canRemove: boolean
   /** Of those who come with it, one by one. */
   answers: readonly AnswerGroup[]
 }
 
 /** One booking of the order: when, what, and what it costs with its VAT. */
-export function BookingCard({ orderId, booking, canWrite, isOpen, answers }: BookingCardProps) {
+export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, answers }: BookingCardProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -25,7 +27,10 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, answers }: Boo
       <div className="card-h">
         <div className="grow">
           <h2>{booking.title}</h2>
-          <p className="muted">{format.period(booking.startRent, booking.endRent)}</p>
+          <p className="muted">
+            {format.period(booking.startRent, booking.endRent)}
+            {booking.partOf === null ? null : ` · ${t('order.part_of', { name: booking.partOf })}`}
+          </p>
         </div>
         {booking.checkedInAt ? (
           <Badge tone="success">{t('order.checked_in_at', { time: format.time(booking.checkedInAt) })}</Badge>
@@ -34,6 +39,12 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, answers }: Boo
         {canWrite && isOpen ? (
           <Link className="btn secondary sm no-print" to={`/orders/${orderId}/bookings/${booking.id}/finish`}>
             {t(booking.isMarkedFinished ? 'order.unfinish' : 'order.finish')}
+          </Link>
+        ) : null}
+        {canRemove && booking.partOf === null ? (
+          <Link className="btn secondary sm no-print" to={`/orders/${orderId}/bookings/${booking.id}/remove`}>
+            {t('common.remove')}
+            <span className="vh"> {booking.title}</span>
           </Link>
         ) : null}
       </div>

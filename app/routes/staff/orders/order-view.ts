@@ -1,3 +1,4 @@
+import { partsAfterParents } from '#app/domain/order/bundled-bookings.ts'
 import {
   hasExpired,
   isLive,
@@ -23,7 +24,7 @@ const SECONDS_PER_MINUTE = 60
 type Reader = { locale: Locale; shopLocales: readonly Locale[]; zone: Zone; now: Instant }
 
 export type CustomerView = ReturnType<typeof toCustomerView>
-export type BookingView = ReturnType<typeof toBookingView>
+export type BookingView = OrderView['bookings'][number]
 export type PaymentView = ReturnType<typeof toPaymentView>
 export type OrderView = ReturnType<typeof toOrderView>
 
@@ -53,7 +54,10 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     overpaidMinor: Math.max(0, order.payedMinor - order.priceMinor),
     vat: order.totals.vat,
     customer: order.customer && toCustomerView(order.customer),
-    bookings: order.bookings.map((booking) => toBookingView(booking, reader)),
+    bookings: partsAfterParents(order.bookings).map((booking) => ({
+      ...toBookingView(booking, reader),
+      partOf: parentName(order, booking, reader),
+    })),
     payments: order.transactions.map((transaction) => toPaymentView(transaction, reader)).reverse(),
   }
 }
@@ -132,6 +136,13 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
       vatPercentage: row.vatPercentage,
     })),
   }
+}
+
+/** What a part of a package goes with; null for a booking that stands by itself. */
+function parentName(order: OrderDetails, { parentBookingId }: OrderBooking, reader: Reader) {
+  const parent = order.bookings.find(({ id }) => id === parentBookingId)
+  const main = parent?.products.find(({ isAddon }) => !isAddon)
+  return main ? pickText(main.productName, reader.locale, reader.shopLocales) : null
 }
 
 /** Where a booking stands: marked or past its end is finished. Source: domain.md §5 'Finished'. */

@@ -103,6 +103,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
               booking={booking}
               canWrite={canWrite}
               isOpen={isValid}
+              canRemove={canWrite && order.reservedUntil !== null}
               answers={answers.filter(({ bookingId }) => bookingId === booking.id)}
             />
           ))}

@@ -20,8 +20,8 @@ type AddonFormProps = Pick<AddonPage, 'addons' | 'choices' | 'version'> & { answ
 /** Which add-ons a main product has, in their order. Rows come, go and move by submit buttons. */
 export function AddonForm(props: AddonFormProps) {
   const t = useTranslate()
-  const { addons, choices, answer } = props
-  const answered = useBlockAnswer(answer, 'addons')
+  const { addons, choices } = props
+  const answered = useBlockAnswer({ ...props, intent: 'addons', stored: addons })
   const closed = choices.filter(
     ({ id, status }) =>
       status !== 'ACTIVE' && addons.some(({ addonId, mandatory }) => mandatory && addonId === id),
@@ -40,7 +40,7 @@ export function AddonForm(props: AddonFormProps) {
           {t('addon_tab.none_yet')} <Link to="/products/new">{t('product.new')}</Link>
         </p>
       ) : (
-        <LinksForm key={JSON.stringify(addons)} {...props} answered={answered} />
+        <LinksForm key={answered.saving.key} {...props} answered={answered} />
       )}
     </section>
   )
@@ -49,7 +49,6 @@ export function AddonForm(props: AddonFormProps) {
 function LinksForm({
   addons,
   choices,
-  version,
   answered: { result, saving },
 }: AddonFormProps & { answered: ReturnType<typeof useBlockAnswer> }) {
   const t = useTranslate()
@@ -67,7 +66,7 @@ function LinksForm({
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ addons: t('addon_tab.title') }} />
-      <EditorForm form={form} version={version} saving={saving} intent="addons">
+      <EditorForm form={form} saving={saving} intent="addons">
         {rows.map((row, index) => {
           const { addonId, mandatory, included } = row.getFieldset()
           const label = options.find(({ value }) => value === initialText(addonId))?.label ?? ''

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import { moveBundleOption, switchBundleOption } from '#app/domain/catalog/arrange-bundle-options.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
+import { readMove } from '#app/http/move-rows.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -28,19 +29,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'addons') return answerAddons(context, { editor, form })
 
-  const [move, step] = split(form.get('move'))
+  const move = readMove(form.get('move'))
   const [switched, state] = split(form.get('active'))
-  const bundleOptionId = readId(move ?? switched)
+  const bundleOptionId = move?.id ?? readId(switched)
   if (bundleOptionId === undefined) return notFound()
   const arranged = await inTransaction(db, (tx) => {
     const input = { ...editor, bundleOptionId }
-    if (move === undefined) return switchBundleOption(tx, { ...input, active: state === 'on' })
-    return moveBundleOption(tx, { ...input, to: step === 'up' ? 'up' : 'down' })
+    if (!move) return switchBundleOption(tx, { ...input, active: state === 'on' })
+    return moveBundleOption(tx, { ...input, to: move.to })
   })
   return arranged.ok ? redirect(`/products/${editor.id}/addon#bundles`) : notFound()
 }
 
-/** `12:up` in its parts. */
+/** `12:on` in its parts. */
 function split(value: unknown): string[] {
   return typeof value === 'string' ? value.split(':', 2) : []
 }

@@ -3,9 +3,9 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { arrangeProducts } from '#app/domain/catalog/arrange-products.server.ts'
 import { type BulkChange, changeProducts } from '#app/domain/catalog/change-products.server.ts'
 import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
-import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { readMove } from '#app/http/move-rows.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { productListSchema } from '#app/http/schemas/product-list-schema.ts'
@@ -34,14 +34,14 @@ export async function answerProductList({ request, url, context }: Args) {
   return redirect(here)
 }
 
-/** `{id}:up` or `{id}:down`: one step among the rows that the address shows. */
+/** One step, or to a place, among the rows that the address shows. */
 async function moveOne({ url, context }: Omit<Args, 'request'>, value: unknown) {
-  const [idText, to] = typeof value === 'string' ? value.split(':') : []
-  const id = readId(idText)
+  const { id, to } = readMove(value) ?? notFound()
   const { all } = await findProductPage(context, readProductsAddress(url.searchParams))
-  const index = all.findIndex((product) => product.id === id)
-  if (id === undefined || index < 0 || (to !== 'up' && to !== 'down')) return notFound()
-  await arrangeSeen({ url, context }, { moved: [id], place: index + 1 + (to === 'up' ? -1 : 1) })
+  const place = all.findIndex((product) => product.id === id) + 1
+  if (place === 0) return notFound()
+  const steps = { up: place - 1, down: place + 1 }
+  await arrangeSeen({ url, context }, { moved: [id], place: typeof to === 'number' ? to : steps[to] })
   return redirect(url.pathname + url.search)
 }
 

@@ -21,7 +21,6 @@ import { StartTimeRows } from './start-time-rows.tsx'
 
 type AvailabilityFormProps = {
   id: number
-  version: number
   availability: ProductAvailabilityValues
   /** The product whose start times it has, if they aren't its own. */
   master: { id: number } | null
@@ -34,7 +33,7 @@ type Duration = { value: string; label: string; isForStaff: boolean; isActive: b
 
 /** When a product starts, how late it can be booked, and how long it lasts. */
 export function AvailabilityForm(props: AvailabilityFormProps) {
-  const { id, version, availability, master, schedules, durations, result, saving } = props
+  const { id, availability, master, schedules, durations, result, saving } = props
   const t = useTranslate()
   const labels = useAvailabilityLabels()
   const schema = productAvailabilitySchema(t)
@@ -57,7 +56,7 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={summaryLabels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         <div className="stack-6">
           {master ? (
             <KeptStartTimes availability={availability} />

@@ -12,6 +12,7 @@ import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { productAvailabilitySchema } from '#app/http/schemas/product-availability-schema.ts'
@@ -74,7 +75,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const saved = await inTransaction(db, (tx) => saveProductAvailability(tx, { ...editor, version, values }))
   if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
-  return redirectWithFlash(context, `/products/${editor.id}/availability`, { key: 'form.saved_changes' })
+  const { id, isTighter } = saved.value
+  const flash = isTighter
+    ? await savedOrOverBooked(context, { productId: id })
+    : { key: 'form.saved_changes' as const }
+  return redirectWithFlash(context, `/products/${id}/availability`, flash)
 }
 
 /** Also after a refusal: whoever saves again then starts from the newest version. */
@@ -85,8 +90,8 @@ export function shouldRevalidate() {
 export default function ProductAvailabilityRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useAvailabilityLabels()
-  const saving = useSaveState(actionData !== undefined)
   const { master, productType, preview, version } = loaderData
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   const title = <PageTitle page={t('availability_tab.title')} hasError={actionData !== undefined} />
   if (productType === 'ADDON') {
     return (
@@ -106,7 +111,7 @@ export default function ProductAvailabilityRoute({ loaderData, actionData }: Rou
           <Link to={`/products/${master.id}/availability`}>{t('availability_tab.to_master')}</Link>
         </Banner>
       ) : null}
-      <AvailabilityForm key={version} {...loaderData} result={actionData?.result} saving={saving} />
+      <AvailabilityForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
       <StartTimePreview days={preview} />
     </div>
   )

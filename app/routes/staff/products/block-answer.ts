@@ -10,12 +10,22 @@ export function intentOf(answer: PageAnswer): string {
   return typeof intent === 'string' ? intent : ''
 }
 
+type BlockInput = {
+  /** The product's, which every form of the page moves on. */
+  version: number
+  answer: PageAnswer
+  intent: string
+  /** What the form starts from: it begins anew only when this changes, not when another form is saved. */
+  stored: unknown
+}
+
 /** What one form of several has of the page's answer. */
-export function useBlockAnswer(
-  answer: PageAnswer,
-  intent: string,
-): { result: SubmissionResult<string[]> | undefined; saving: Saving } {
+export function useBlockAnswer({ version, answer, intent, stored }: BlockInput): {
+  result: SubmissionResult<string[]> | undefined
+  saving: Saving
+} {
   const isMine = intentOf(answer) === intent
   const result = isMine ? answer?.result : undefined
-  return { result, saving: useSaveState(result?.error !== undefined, intent) }
+  const hasError = result?.error !== undefined
+  return { result, saving: useSaveState({ version, hasError, intent, stored: JSON.stringify(stored) }) }
 }

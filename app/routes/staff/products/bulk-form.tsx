@@ -18,19 +18,18 @@ type BulkFormProps = { bands: PricesPage['bands']; version: number; answer: Page
 /** Lower prices from so many, level by level. Rows come and go by submit buttons. */
 export function BulkForm(props: BulkFormProps) {
   const t = useTranslate()
-  const answered = useBlockAnswer(props.answer, 'bulk')
+  const answered = useBlockAnswer({ ...props, intent: 'bulk', stored: props.bands })
   return (
     <section className="season" id="bulk-block">
       <h2>{t('prices.bulk')}</h2>
       <p className="hint">{t('prices.bulk_hint')}</p>
-      <BandsForm key={JSON.stringify(props.bands)} {...props} answered={answered} />
+      <BandsForm key={answered.saving.key} {...props} answered={answered} />
     </section>
   )
 }
 
 function BandsForm({
   bands,
-  version,
   answered: { result, saving },
 }: BulkFormProps & { answered: ReturnType<typeof useBlockAnswer> }) {
   const t = useTranslate()
@@ -44,7 +43,7 @@ function BandsForm({
   })
   const { name } = fields.bands
   return (
-    <EditorForm form={form} version={version} saving={saving} intent="bulk" isQuiet>
+    <EditorForm form={form} saving={saving} intent="bulk" isQuiet>
       {fieldRows(fields.bands).map((band, index) => {
         return (
           <div key={band.key} className="band">

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
+import { type MouseEvent, useRef } from 'react'
 import type { ProductType } from '#app/domain/catalog/product-types.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import { type BundleOptionForm, bundleOptionSchema } from '#app/http/schemas/bundle-option-schema.ts'
@@ -10,7 +11,6 @@ import { FieldErrors } from '#app/ui/form/field-frame.tsx'
 import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { initialText } from '#app/ui/form/form-field.ts'
 import { MoneyField } from '#app/ui/form/money-field.tsx'
-import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
 import type { Saving } from '#app/ui/form/use-save-state.ts'
@@ -27,7 +27,6 @@ type EditedOption = Omit<BundleOptionForm, 'version'>
 type BundleFormProps = {
   /** null while it is new. */
   option: EditedOption | null
-  version: number
   locales: readonly Locale[]
   choices: readonly { id: number; name: string; productType: ProductType }[]
   durations: readonly { id: number; label: string }[]
@@ -61,14 +60,14 @@ export type BundleFields = ReturnType<typeof useBundleForm>[1]
 
 /** All that a bundle option holds, in the order that a shop decides it. */
 export function BundleForm(props: BundleFormProps) {
-  const { version, requestKey, locales, choices, durations, result, saving } = props
+  const { requestKey, locales, choices, durations, result, saving } = props
   const t = useTranslate()
   const labels = bundleLabels(t)
   const [form, fields] = useBundleForm(props)
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TranslatableField fields={inLanguages(fields.name, locales)} label={labels.name} />
         <TranslatableField
           fields={inLanguages(fields.description, locales)}
@@ -97,10 +96,7 @@ function Parts({ form, fields, choices, labels, onPress }: PartsProps) {
   const t = useTranslate()
   const { name } = fields.products
   const rows = fieldRows(fields.products)
-  const options = choices.map((choice) => ({
-    value: String(choice.id),
-    label: `${choice.name} · ${t(TYPE_LABELS[choice.productType])}`,
-  }))
+  const nameOf = new Map(choices.map((choice) => [String(choice.id), choice.name]))
   return (
     <fieldset className="stack option-fields" id={fields.products.id} tabIndex={-1}>
       <legend className="lab">{labels.products}</legend>
@@ -108,15 +104,15 @@ function Parts({ form, fields, choices, labels, onPress }: PartsProps) {
       <FieldErrors field={fields.products} />
       {rows.map((row, index) => {
         const { productId, unitPrice } = row.getFieldset()
-        const label = options.find(({ value }) => value === initialText(productId))?.label
+        const chosen = initialText(productId) ?? ''
+        const label = nameOf.get(chosen)
         return (
           <div key={row.key} className="link-row wide">
-            <SelectField
-              field={productId}
-              label={t('bundle.product')}
-              placeholder={t('bundle.choose_product')}
-              options={options}
-            />
+            <div id={productId.id} tabIndex={-1}>
+              <input type="hidden" name={productId.name} defaultValue={chosen} />
+              <b>{label ?? t('bundle.choose_product')}</b>
+              <FieldErrors field={productId} />
+            </div>
             <MoneyField field={unitPrice} label={t('bundle.own_price')} optional />
             <RowButtons
               form={form}
@@ -129,19 +125,53 @@ function Parts({ form, fields, choices, labels, onPress }: PartsProps) {
           </div>
         )
       })}
-      <p>
-        <button
-          type="submit"
-          {...form.insert.getButtonProps({ name, defaultValue: {} })}
-          className="btn link"
-          onClick={onPress}
-        >
-          <Icon name="plus" small />
-          {t('bundle.add_product')}
-        </button>
-      </p>
+      <AddPart
+        choices={choices}
+        onAdd={(productId) => {
+          onPress()
+          form.insert({ name, defaultValue: { productId } })
+        }}
+      />
       <SwitchField field={fields.canSelectProduct} label={t('bundle.can_select_product')} />
       <SwitchField field={fields.canOnlySelectOneProduct} label={t('bundle.only_one_product')} />
     </fieldset>
+  )
+}
+
+type AddPartProps = Pick<BundleFormProps, 'choices'> & { onAdd: (productId: string) => void }
+
+/** One choice for all rows: a list in each would make the page of a large shop far too heavy. */
+function AddPart({ choices, onAdd }: AddPartProps) {
+  const t = useTranslate()
+  const select = useRef<HTMLSelectElement>(null)
+
+  function add(event: MouseEvent) {
+    event.preventDefault()
+    if (!select.current?.value) return
+    onAdd(select.current.value)
+    select.current.value = ''
+  }
+  return (
+    <div className="row">
+      {/* a choice is no change before it is added */}
+      <select
+        ref={select}
+        name="addedProductId"
+        className="select grow"
+        aria-label={t('bundle.choose_product')}
+        onInput={(event) => event.stopPropagation()}
+      >
+        <option value="">{t('bundle.choose_product')}</option>
+        {choices.map(({ id, name, productType }) => (
+          <option key={id} value={id}>
+            {name} · {t(TYPE_LABELS[productType])}
+          </option>
+        ))}
+      </select>
+      <button type="submit" name="add" value="product" className="btn secondary" onClick={add}>
+        <Icon name="plus" small />
+        {t('bundle.add_product')}
+      </button>
+    </div>
   )
 }

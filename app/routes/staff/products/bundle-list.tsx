@@ -1,8 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
+import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { BundlePreviewCard } from './bundle-preview-card.tsx'
 import type { AddonPage, ShownBundle } from './read-addons.server.ts'
@@ -21,18 +21,17 @@ export function BundleList({ productId, bundles, canAdd }: BundleListProps) {
       <h2 id="bundles-title">{t('bundle.title')}</h2>
       <p className="hint">{t('bundle.hint')}</p>
       {bundles.length > 0 ? (
-        <Form method="post" className="stack">
-          <CurrentShopField />
+        <MoveForm className="stack">
           {bundles.map((bundle, index) => (
             <BundleRow
               key={bundle.id}
               productId={productId}
               bundle={bundle}
-              isFirst={index === 0}
-              isLast={index === bundles.length - 1}
+              place={index + 1}
+              count={bundles.length}
             />
           ))}
-        </Form>
+        </MoveForm>
       ) : (
         <p className="muted">{t('bundle.none_yet')}</p>
       )}
@@ -55,9 +54,9 @@ function AddLink({ productId, canAdd }: Pick<BundleListProps, 'productId' | 'can
   )
 }
 
-type BundleRowProps = { productId: number; bundle: ShownBundle; isFirst: boolean; isLast: boolean }
+type BundleRowProps = { productId: number; bundle: ShownBundle; place: number; count: number }
 
-function BundleRow({ productId, bundle, isFirst, isLast }: BundleRowProps) {
+function BundleRow({ productId, bundle, place, count }: BundleRowProps) {
   const t = useTranslate()
   const { id, active, preview } = bundle
   return (
@@ -79,7 +78,7 @@ function BundleRow({ productId, bundle, isFirst, isLast }: BundleRowProps) {
           >
             {t(active ? 'bundle.stop' : 'bundle.offer')}
           </button>
-          <MoveButtons id={id} name={preview.name} isFirst={isFirst} isLast={isLast} />
+          <MoveButtons id={id} name={preview.name} place={place} count={count} />
         </div>
         <BundlePreviewCard preview={preview} />
       </div>

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { findBundleOption, listBundleChoices } from '#app/domain/catalog/bundle-option-queries.server.ts'
 import { bundlePreview } from '#app/domain/catalog/bundle-preview.ts'
 import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
@@ -13,7 +13,7 @@ import { createOnce } from '#app/http/create-once.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { notFound, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
 import { bundleOptionSchema } from '#app/http/schemas/bundle-option-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -56,7 +56,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const { db, shop, plan, t } = context.get(services)
   const bundleOptionId = readBundleId(params)
   const schema = bundleOptionSchema(t, { locale: shop.locales[0] ?? 'sv' })
-  const submission = parseWithZod(await readForm(request), { schema })
+  const form = await readForm(request)
+  if (form.has('add')) addPart(form)
+  const submission = parseWithZod(form, { schema })
+  if (form.has('add')) return data({ result: repeatForm(submission) })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { version, ...values } = submission.value
@@ -76,6 +79,13 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 /** Also after a refusal: whoever saves again then starts from the newest version. */
 export function shouldRevalidate() {
   return true
+}
+
+/** Puts the product that was chosen for it after the others, as the script does by itself. */
+function addPart(form: FormData): void {
+  const added = form.get('addedProductId')
+  const places = [...form.keys()].map((name) => Number(/^products\[(\d+)\]/.exec(name)?.[1] ?? -1))
+  if (added) form.set(`products[${Math.max(-1, ...places) + 1}].productId`, added)
 }
 
 /** null on the page of a new option. */
@@ -117,11 +127,12 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
   const t = useTranslate()
   const labels = useChangeLabels()
   const { productId, option, version } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const isRefused = Boolean(actionData?.result.error)
+  const saving = useSaveState({ version, hasError: isRefused })
   const title = option?.preview.name ?? t('bundle.new')
   return (
     <div className="stack">
-      <PageTitle page={title} hasError={actionData !== undefined} />
+      <PageTitle page={title} hasError={isRefused} />
       <Breadcrumb to={`/products/${productId}/addon`} label={t('bundle.title')} />
       <div className="row">
         <h2 className="grow">{title}</h2>
@@ -132,7 +143,7 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
         ) : null}
       </div>
       <EditConflict answer={actionData} labels={labels} />
-      <BundleForm key={version} {...loaderData} result={actionData?.result} saving={saving} />
+      <BundleForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
       {option ? (
         <section className="card well" aria-labelledby="preview-title">
           <div className="pad stack-2">

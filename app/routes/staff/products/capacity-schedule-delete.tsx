@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { deleteCapacitySchedule } from '#app/domain/catalog/save-capacity-schedule.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -25,10 +26,9 @@ export async function action({ params, context }: Route.ActionArgs) {
     deleteCapacitySchedule(tx, { ...editor, productId, id: schedule.id }),
   )
   if (!removed.ok) return notFound()
-  return redirectWithFlash(context, `/products/${productId}/availability`, {
-    key: 'removal.done',
-    values: { name: schedule.name || t('schedule.edit') },
-  })
+  const values = { name: schedule.name || t('schedule.edit') }
+  const flash = await savedOrOverBooked(context, { productId }, { key: 'removal.done', values })
+  return redirectWithFlash(context, `/products/${productId}/availability`, flash)
 }
 
 /** Asks before a schedule is gone: nothing points at it, so it can't be brought back. */

@@ -11,6 +11,7 @@ import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import { capacityScheduleSchema } from '#app/http/schemas/capacity-schedule-schema.ts'
@@ -60,7 +61,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
-  return redirectWithFlash(context, `/products/${productId}/availability`, { key: 'form.saved_changes' })
+  const flash = await savedOrOverBooked(context, { productId })
+  return redirectWithFlash(context, `/products/${productId}/availability`, flash)
 }
 
 /** Also after a refusal: whoever saves again then starts from the newest version. */
@@ -71,8 +73,8 @@ export function shouldRevalidate() {
 export default function CapacityScheduleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const logged = useLoggedScheduleLabels()
-  const saving = useSaveState(actionData !== undefined)
   const { productId, version, schedule } = loaderData
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   const back = `/products/${productId}/availability`
   const title = schedule ? schedule.name || t('schedule.edit') : t('availability_tab.new_schedule')
   return (
@@ -88,7 +90,7 @@ export default function CapacityScheduleRoute({ loaderData, actionData }: Route.
         ) : null}
       </div>
       <EditConflict answer={actionData} labels={logged} />
-      <CapacityScheduleForm key={version} {...loaderData} result={actionData?.result} saving={saving} />
+      <CapacityScheduleForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
     </div>
   )
 }
@@ -103,7 +105,7 @@ type CapacityScheduleFormProps = {
 }
 
 function CapacityScheduleForm(props: CapacityScheduleFormProps) {
-  const { version, requestKey, today, schedule, result, saving } = props
+  const { requestKey, today, schedule, result, saving } = props
   const t = useTranslate()
   const labels = useCapacityLabels()
   const schema = capacityScheduleSchema(t)
@@ -127,7 +129,7 @@ function CapacityScheduleForm(props: CapacityScheduleFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={summaryLabels} />
-      <EditorForm form={form} version={version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('schedule.name_hint')} optional />
         <CapacityTimeRows
           field={times}

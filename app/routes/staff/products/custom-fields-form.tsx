@@ -22,13 +22,12 @@ export type OfferedField = {
 
 type CustomFieldsFormProps = {
   fields: readonly OfferedField[]
-  version: number
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
 /** Which of the shop's questions the product asks, and which choices of theirs it offers. */
-export function CustomFieldsForm({ fields: offered, version, result, saving }: CustomFieldsFormProps) {
+export function CustomFieldsForm({ fields: offered, result, saving }: CustomFieldsFormProps) {
   const t = useTranslate()
   const schema = productCustomFieldsSchema(t)
   const [form, { fields }] = useForm({
@@ -42,7 +41,7 @@ export function CustomFieldsForm({ fields: offered, version, result, saving }: C
   return (
     <>
       <ErrorSummary formId={form.id} result={result} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         {fieldRows(fields).map((field, index) => {
           const known = offered[index]
           if (!known) return null

@@ -69,8 +69,8 @@ export default function ProductCustomFieldsRoute({ loaderData, actionData }: Rou
   const t = useTranslate()
   const { title } = useProductFrame()
   const labels = useChangeLabels()
-  const saving = useSaveState(actionData !== undefined)
   const { fields, version, canChangeFields } = loaderData
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   return (
     <div className="stack">
       <PageTitle page={`${t('custom_field.list_title')}, ${title}`} hasError={actionData !== undefined} />
@@ -91,13 +91,7 @@ export default function ProductCustomFieldsRoute({ loaderData, actionData }: Rou
       ) : (
         <>
           <p className="muted">{t('custom_field.product_subtitle')}</p>
-          <CustomFieldsForm
-            key={version}
-            fields={fields}
-            version={version}
-            result={actionData?.result}
-            saving={saving}
-          />
+          <CustomFieldsForm key={saving.key} fields={fields} result={actionData?.result} saving={saving} />
         </>
       )}
     </div>

@@ -13,18 +13,17 @@ type DepositFormProps = { deposit: PricesPage['deposit']; version: number; answe
 /** What a guest pays when booking. */
 export function DepositForm(props: DepositFormProps) {
   const t = useTranslate()
-  const answered = useBlockAnswer(props.answer, 'deposit')
+  const answered = useBlockAnswer({ ...props, intent: 'deposit', stored: props.deposit })
   return (
     <section className="season" id="deposit-block">
       <h2>{t('prices.deposit')}</h2>
-      <ShareForm key={JSON.stringify(props.deposit)} {...props} answered={answered} />
+      <ShareForm key={answered.saving.key} {...props} answered={answered} />
     </section>
   )
 }
 
 function ShareForm({
   deposit,
-  version,
   answered: { result, saving },
 }: DepositFormProps & { answered: ReturnType<typeof useBlockAnswer> }) {
   const t = useTranslate()
@@ -37,7 +36,7 @@ function ShareForm({
     shouldRevalidate: 'onInput',
   })
   return (
-    <EditorForm form={form} version={version} saving={saving} intent="deposit" isQuiet>
+    <EditorForm form={form} saving={saving} intent="deposit" isQuiet>
       <div className="fgrid">
         <PercentageField
           field={fields.depositPercentage}

@@ -1,4 +1,5 @@
 import { Link, Outlet } from 'react-router'
+import { listBundleNames } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { lacksByTab } from '#app/domain/catalog/product-readiness.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
@@ -14,13 +15,15 @@ import { readProduct } from './read-product.server.ts'
 import { readReadiness, type ShownCheck } from './read-readiness.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, can, locale, shop } = context.get(services)
+  const { db, can, format, locale, shop, t } = context.get(services)
   const product = await readProduct(context, params)
   const { id, productType, maxCapacity, status, version } = product
   const [card] = await listProducts(db, { shopId: shop.id, audience: 'staff', productIds: [id] })
   const readiness = (await readReadiness(context, [id])).get(id)
   if (!card || !readiness) notFound()
   const { image } = card
+  const bundles = (await listBundleNames(db, { shopId: shop.id, productIds: [id] })).get(id) ?? []
+  const names = format.list(bundles.map((name) => pickText(name, locale, shop.locales)))
   const title = pickText(product.displayName, locale, shop.locales) || product.name
   return {
     id,
@@ -32,6 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       text: pickText(card.shortDescription, locale, shop.locales),
       fromPriceMinor: card.fromPriceMinor,
       image: image && { ...image, alt: pickText(image.alt, locale, shop.locales) },
+      bundle: bundles.length > 0 ? t('product.with_bundle', { names }) : null,
     },
     lacks: Object.fromEntries(lacksByTab(readiness.results)),
     checks: readiness.shown,

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { type ListedProduct, listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
-import { searchWords } from '#app/domain/shared/text.ts'
+import { byNames } from '#app/domain/catalog/product-search.ts'
 import { services } from '#app/http/context.server.ts'
 import { type ProductsAddress, TYPES_OF_TAB } from './products-address.ts'
 
@@ -16,15 +16,8 @@ export async function findProductPage(
   const { tab, type, status, categoryId } = address
   const types = type ? [type] : TYPES_OF_TAB[tab]
   const lines = await listProductLines(db, { shopId: shop.id, types, status, categoryId })
-  const parts = address.search.split(/\s+/).filter((part) => part !== '')
-  const asked = parts.map((part) => searchWords(part))
-  const all = asked.length === 0 ? lines : lines.filter((line) => isFound(line, asked))
+  const isFound = byNames(address.search)
+  const all = lines.filter(({ name, displayName }) => isFound([name, ...Object.values(displayName)]))
   const first = all.findIndex(({ id }) => id === address.after) + 1
   return { all, page: all.slice(first, first + PAGE_SIZE), first }
-}
-
-/** Each word that is asked for begins a word of one of its names, with or without its diacritics. */
-function isFound({ name, displayName }: ListedProduct, asked: readonly string[][]): boolean {
-  const words = searchWords(name, ...Object.values(displayName))
-  return asked.every((part) => part.some((each) => words.some((word) => word.startsWith(each))))
 }

@@ -23,7 +23,6 @@ type InformationFormProps = {
     advertisedPrice: string
     preparationVideoId: string | null
   }
-  version: number
   locales: readonly Locale[]
   categories: readonly CheckboxOption[]
   result: SubmissionResult<string[]> | undefined
@@ -32,7 +31,7 @@ type InformationFormProps = {
 
 /** What guests read about a product, and what staff call it. */
 export function InformationForm(props: InformationFormProps) {
-  const { information, version, locales, categories, result, saving } = props
+  const { information, locales, categories, result, saving } = props
   const t = useTranslate()
   const schema = productInformationSchema(t, { locale: locales[0] ?? 'sv' })
   const [form, fields] = useForm({
@@ -54,7 +53,7 @@ export function InformationForm(props: InformationFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('product.name_hint')} />
         <TranslatableField
           fields={inLanguages(fields.displayName, locales)}

@@ -73,8 +73,8 @@ export default function InformationRoute({ loaderData, actionData }: Route.Compo
   const t = useTranslate()
   const { title } = useProductFrame()
   const labels = useChangeLabels()
-  const saving = useSaveState(actionData !== undefined)
   const { id, version, information, locales, categories, pictures, document } = loaderData
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   return (
     <>
       <PageTitle page={`${title}: ${t('product.tab_information')}`} hasError={actionData !== undefined} />
@@ -82,9 +82,8 @@ export default function InformationRoute({ loaderData, actionData }: Route.Compo
         <div className="stack">
           <EditConflict answer={actionData} labels={labels} />
           <InformationForm
-            key={version}
+            key={saving.key}
             information={information}
-            version={version}
             locales={locales}
             categories={categories}
             result={actionData?.result}

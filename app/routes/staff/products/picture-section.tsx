@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { imageSrcSet } from '#app/domain/file/image-address.ts'
 import { UPLOAD_LIMITS } from '#app/domain/file/stored-file.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
+import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { UploadForm } from '#app/ui/form/upload-form.tsx'
 
 export type ShownPicture = { id: number; src: string; alt: Translatable; width: number; height: number }
@@ -27,8 +27,7 @@ export function PictureSection({ productId, pictures, errors }: PictureSectionPr
         <p className="muted">{t('information.pictures_text')}</p>
       </div>
       {pictures.length > 0 ? (
-        <Form method="post" action={address}>
-          <CurrentShopField />
+        <MoveForm action={address}>
           <ol className="pictures">
             {pictures.map((picture, index) => (
               <PictureRow
@@ -40,7 +39,7 @@ export function PictureSection({ productId, pictures, errors }: PictureSectionPr
               />
             ))}
           </ol>
-        </Form>
+        </MoveForm>
       ) : null}
       <UploadForm
         key={pictures.length}
@@ -79,7 +78,7 @@ function PictureRow({ picture, address, place, count }: PictureRowProps) {
         <Link to={address}>{name}</Link>
         <span className="block muted">{described ?? t('information.alt_missing')}</span>
       </span>
-      <MoveButtons id={picture.id} name={name} isFirst={place === 1} isLast={place === count} />
+      <MoveButtons id={picture.id} name={name} place={place} count={count} />
     </li>
   )
 }

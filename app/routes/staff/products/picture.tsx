@@ -55,8 +55,8 @@ export function shouldRevalidate() {
 export default function PictureRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useChangeLabels()
-  const saving = useSaveState(actionData !== undefined)
   const { productId, version, picture, place } = loaderData
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   const title = t('information.picture_number', { number: place })
   return (
     <>
@@ -79,7 +79,7 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
           alt=""
         />
         <EditConflict answer={actionData} labels={labels} />
-        <AltForm key={version} {...loaderData} result={actionData?.result} saving={saving} />
+        <AltForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
       </div>
     </>
   )
@@ -90,7 +90,7 @@ type AltFormProps = Pick<Route.ComponentProps['loaderData'], 'picture' | 'versio
   saving: Saving
 }
 
-function AltForm({ picture, version, locales, result, saving }: AltFormProps) {
+function AltForm({ picture, locales, result, saving }: AltFormProps) {
   const t = useTranslate()
   const schema = productPictureSchema(t)
   const [form, fields] = useForm({
@@ -104,7 +104,7 @@ function AltForm({ picture, version, locales, result, saving }: AltFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={languageLabels('alt', label, locales)} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         <TranslatableField
           fields={inLanguages(fields.alt, locales)}
           label={label}

@@ -61,16 +61,16 @@ type PartFormProps = Pick<PriceBlockSectionProps, 'block' | 'columns' | 'version
   part: BlockPart
 }
 
-/** Begins anew only when what is stored changes: saving another form of the page leaves what was typed here. */
 function PartForm(props: PartFormProps) {
-  const { block, columns, answer, intent } = props
-  const { result, saving } = useBlockAnswer(answer, intent)
-  return <CellsForm key={JSON.stringify([block.prices, columns])} {...props} answered={{ result, saving }} />
+  const { block, part, columns } = props
+  const own = [...part.shown, ...part.folded].map((row) => block.prices[rowKey(row)])
+  const answered = useBlockAnswer({ ...props, stored: [own, columns] })
+  return <CellsForm key={answered.saving.key} {...props} answered={answered} />
 }
 
 type CellsFormProps = PartFormProps & { answered: ReturnType<typeof useBlockAnswer> }
 
-function CellsForm({ intent, part, block, columns, version, title, answered }: CellsFormProps) {
+function CellsForm({ intent, part, block, columns, title, answered }: CellsFormProps) {
   const t = useTranslate()
   const rows = [...part.shown, ...part.folded]
   const schema = productPricesSchema(t, { rows, columns })
@@ -89,7 +89,7 @@ function CellsForm({ intent, part, block, columns, version, title, answered }: C
   const [isUnfolded, setIsUnfolded] = useState(hasFoldedError)
   if (hasFoldedError && !isUnfolded) setIsUnfolded(true)
   return (
-    <EditorForm form={form} version={version} saving={answered.saving} intent={intent} isQuiet>
+    <EditorForm form={form} saving={answered.saving} intent={intent} isQuiet>
       <PriceGrid {...grid} rows={isFolded ? part.shown : rows} />
       {isFolded && part.folded.length > 0 ? (
         <details

@@ -84,7 +84,7 @@ export default function PriceSeasonRoute({ loaderData, actionData }: Route.Compo
   const t = useTranslate()
   const labels = useChangeLabels()
   const { productId, season, version } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   const title = season?.name ?? t('prices.new_season')
   return (
     <div className="stack">
@@ -99,7 +99,7 @@ export default function PriceSeasonRoute({ loaderData, actionData }: Route.Compo
         ) : null}
       </div>
       <EditConflict answer={actionData} labels={labels} />
-      <SeasonForm key={version} {...loaderData} result={actionData?.result} saving={saving} />
+      <SeasonForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
     </div>
   )
 }
@@ -109,7 +109,7 @@ type SeasonFormProps = Route.ComponentProps['loaderData'] & {
   saving: Saving
 }
 
-function SeasonForm({ season, others, version, requestKey, result, saving }: SeasonFormProps) {
+function SeasonForm({ season, others, requestKey, result, saving }: SeasonFormProps) {
   const t = useTranslate()
   const { weekdayLong } = useFormat()
   const schema = priceSeasonSchema(t)
@@ -136,7 +136,7 @@ function SeasonForm({ season, others, version, requestKey, result, saving }: Sea
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} />
         <div className="fgrid">
           <DateField field={fields.firstDate} label={labels.firstDate} span="c6" />

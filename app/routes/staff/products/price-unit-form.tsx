@@ -12,21 +12,20 @@ type PriceUnitFormProps = { timeUnit: PriceTimeUnit | null; version: number; ans
 /** What the price is per, folded away: few change it twice. */
 export function PriceUnitForm(props: PriceUnitFormProps) {
   const t = useTranslate()
-  const { timeUnit, answer } = props
-  const answered = useBlockAnswer(answer, 'unit')
+  const { timeUnit } = props
+  const answered = useBlockAnswer({ ...props, intent: 'unit', stored: timeUnit })
   return (
     <details className="more" open={answered.result !== undefined}>
       <summary>
         {t('prices.per')} {t(`prices.per_${timeUnit ?? 'DURATION'}`)}
       </summary>
-      <UnitForm key={timeUnit} {...props} answered={answered} />
+      <UnitForm key={answered.saving.key} {...props} answered={answered} />
     </details>
   )
 }
 
 function UnitForm({
   timeUnit,
-  version,
   answered: { result, saving },
 }: PriceUnitFormProps & { answered: ReturnType<typeof useBlockAnswer> }) {
   const t = useTranslate()
@@ -39,7 +38,7 @@ function UnitForm({
     shouldRevalidate: 'onInput',
   })
   return (
-    <EditorForm form={form} version={version} saving={saving} intent="unit" isQuiet>
+    <EditorForm form={form} saving={saving} intent="unit" isQuiet>
       <SelectField
         field={fields.timeUnit}
         label={t('prices.per')}

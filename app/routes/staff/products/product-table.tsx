@@ -46,8 +46,8 @@ export function ProductTable({ rows, canEdit, first, total }: ProductTableProps)
           row={row}
           canEdit={canEdit}
           hasLacks={hasLacks}
-          isFirst={first + index === 0}
-          isLast={first + index === total - 1}
+          place={first + index + 1}
+          count={total}
         />
       ))}
     </IndexTable>
@@ -59,11 +59,12 @@ type ProductTableRowProps = {
   canEdit: boolean
   /** Whether any row of the page lacks something, so that all have the cell. */
   hasLacks: boolean
-  isFirst: boolean
-  isLast: boolean
+  /** In the list, from 1. */
+  place: number
+  count: number
 }
 
-function ProductTableRow({ row, canEdit, hasLacks, isFirst, isLast }: ProductTableRowProps) {
+function ProductTableRow({ row, canEdit, hasLacks, place, count }: ProductTableRowProps) {
   const t = useTranslate()
   const format = useFormat()
   const { id, title, name, imageSrc } = row
@@ -116,7 +117,7 @@ function ProductTableRow({ row, canEdit, hasLacks, isFirst, isLast }: ProductTab
       ) : null}
       {canEdit ? (
         <Cell column="order" numeric>
-          <MoveButtons id={id} name={title} isFirst={isFirst} isLast={isLast} />
+          <MoveButtons id={id} name={title} place={place} count={count} />
         </Cell>
       ) : null}
     </tr>

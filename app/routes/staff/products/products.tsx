@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
+import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
@@ -85,11 +85,10 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <NoProducts address={address} canEdit={canEdit} />
       ) : (
-        <Form method="post" className="picking">
-          <CurrentShopField />
+        <MoveForm className="picking">
           {canEdit ? <BulkBar categories={categories} total={total} /> : null}
           <ProductTable rows={rows} canEdit={canEdit} first={first} total={total} />
-        </Form>
+        </MoveForm>
       )}
       {previous === null && next === null ? null : (
         <Pagination previous={previous} next={next} summary={t('product.count', { count: total })} />

@@ -57,21 +57,15 @@ export default function RebookingRoute({ loaderData, actionData }: Route.Compone
   const t = useTranslate()
   const { title } = useProductFrame()
   const labels = useChangeLabels()
-  const saving = useSaveState(actionData !== undefined)
   const { version, rebooking } = loaderData
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   return (
     <>
       <PageTitle page={`${title}: ${t('product.tab_rebooking')}`} hasError={actionData !== undefined} />
       <div className="stack">
         <p className="muted">{t('rebooking_tab.text')}</p>
         <EditConflict answer={actionData} labels={labels} />
-        <RebookingForm
-          key={version}
-          rebooking={rebooking}
-          version={version}
-          result={actionData?.result}
-          saving={saving}
-        />
+        <RebookingForm key={saving.key} rebooking={rebooking} result={actionData?.result} saving={saving} />
       </div>
     </>
   )
@@ -79,12 +73,11 @@ export default function RebookingRoute({ loaderData, actionData }: Route.Compone
 
 type RebookingFormProps = {
   rebooking: RebookingValues
-  version: number
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function RebookingForm({ rebooking, version, result, saving }: RebookingFormProps) {
+function RebookingForm({ rebooking, result, saving }: RebookingFormProps) {
   const t = useTranslate()
   const { moneyTyped, currencySymbol } = useFormat()
   const schema = productRebookingSchema(t)
@@ -105,7 +98,7 @@ function RebookingForm({ rebooking, version, result, saving }: RebookingFormProp
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         <SwitchField
           field={fields.rebookable}
           label={labels.rebookable}

@@ -15,7 +15,6 @@ import { LimitsSection, QuantitySection, SalesSection, TurnaroundSection } from 
 import { AliasSection, IdentifierSection, ResourceSection, TypeSection } from './setup-units.tsx'
 
 type SetupFormProps = {
-  version: number
   setup: ProductSetupValues
   locales: readonly Locale[]
   taxes: readonly Option[]
@@ -29,7 +28,7 @@ type SetupFormProps = {
 
 /** What a product is and how many of it there are. */
 export function SetupForm(props: SetupFormProps) {
-  const { version, setup, locales, taxes, resourceTypes, resources, masters, result, saving } = props
+  const { setup, locales, taxes, resourceTypes, resources, masters, result, saving } = props
   const t = useTranslate()
   const labels = useSetupLabels()
   const schema = productSetupSchema(t)
@@ -43,7 +42,7 @@ export function SetupForm(props: SetupFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         <div className="stack-6">
           <TypeSection fields={fields} isAlias={setup.aliasOfId !== null} />
           <QuantitySection fields={fields}>

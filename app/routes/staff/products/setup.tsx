@@ -1,18 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { overBookedDates } from '#app/domain/availability/over-booked.ts'
 import {
   findProductSetup,
   findProductTies,
   listPossibleMasters,
 } from '#app/domain/catalog/product-setup-queries.server.ts'
-import { type SavedSetup, saveProductSetup } from '#app/domain/catalog/save-product-setup.server.ts'
+import { saveProductSetup } from '#app/domain/catalog/save-product-setup.server.ts'
 import { findTax, listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
-import { addDays } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { productSetupSchema } from '#app/http/schemas/product-setup-schema.ts'
@@ -26,9 +24,6 @@ import { readLogWords } from './read-log-words.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 import { SetupForm } from './setup-form.tsx'
 import { useSetupLabels } from './setup-labels.ts'
-
-/** How far ahead a lower capacity is held against what is sold. */
-const DAYS_AHEAD = 730
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
@@ -72,26 +67,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const saved = await inTransaction(db, (tx) => saveProductSetup(tx, { ...editor, version, values }))
   if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
 
-  const count = await countOverBooked(context, saved.value)
-  return redirectWithFlash(
-    context,
-    `/products/${editor.id}/setup`,
-    count > 0
-      ? { key: 'setup.over_booked', values: { count }, tone: 'warning' }
-      : { key: 'form.saved_changes' },
-  )
-}
-
-/** Dates on which less is left than was sold, if there may be such now. */
-async function countOverBooked(
-  context: Route.ActionArgs['context'],
-  { id, isTighter }: SavedSetup,
-): Promise<number> {
-  if (!isTighter) return 0
-  const { db, shop, now, today } = context.get(services)
-  const period = { from: today, to: addDays(today, DAYS_AHEAD) }
-  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds: [id], ...period, now })
-  return overBookedDates(facts, id).length
+  const { id, isTighter } = saved.value
+  const flash = isTighter
+    ? await savedOrOverBooked(context, { productId: id })
+    : { key: 'form.saved_changes' as const }
+  return redirectWithFlash(context, `/products/${id}/setup`, flash)
 }
 
 /** Also after a refusal: whoever saves again then starts from the newest version. */
@@ -102,12 +82,12 @@ export function shouldRevalidate() {
 export default function ProductSetupRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useSetupLabels()
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: loaderData.version, hasError: actionData !== undefined })
   return (
     <div className="stack max-w-160">
       <PageTitle page={t('setup.title')} hasError={actionData !== undefined} />
       <EditConflict answer={actionData} labels={labels} />
-      <SetupForm key={loaderData.version} {...loaderData} result={actionData?.result} saving={saving} />
+      <SetupForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
     </div>
   )
 }

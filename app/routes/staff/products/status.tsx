@@ -71,19 +71,13 @@ export default function ProductStatusRoute({ loaderData, actionData }: Route.Com
   const t = useTranslate()
   const { id, title, canEdit } = useProductFrame()
   const labels = useChangeLabels()
-  const saving = useSaveState(actionData !== undefined)
   const { status, version, requestKey, log } = loaderData
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   return (
     <div className="stack">
       <PageTitle page={`${t('product.tab_status')}, ${title}`} hasError={actionData !== undefined} />
       <EditConflict answer={actionData} labels={labels} />
-      <StatusForm
-        key={version}
-        status={status}
-        version={version}
-        result={actionData?.result}
-        saving={saving}
-      />
+      <StatusForm key={saving.key} status={status} result={actionData?.result} saving={saving} />
       <ChangeLog lines={log} labels={labels} />
       {canEdit ? (
         <div className="row part">
@@ -102,12 +96,12 @@ export default function ProductStatusRoute({ loaderData, actionData }: Route.Com
   )
 }
 
-type StatusFormProps = Pick<Route.ComponentProps['loaderData'], 'status' | 'version'> & {
+type StatusFormProps = Pick<Route.ComponentProps['loaderData'], 'status'> & {
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function StatusForm({ status, version, result, saving }: StatusFormProps) {
+function StatusForm({ status, result, saving }: StatusFormProps) {
   const t = useTranslate()
   const [form, fields] = useForm({
     id: 'product-status',
@@ -118,7 +112,7 @@ function StatusForm({ status, version, result, saving }: StatusFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ status: t('product.status') }} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         <RadioCards
           field={fields.status}
           label={t('product.who_can_book')}

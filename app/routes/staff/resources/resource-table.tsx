@@ -33,6 +33,7 @@ export function ResourceTable({
 }) {
   const t = useTranslate()
   const format = useFormat()
+  const places = resources.map(({ place }) => place)
   return (
     <IndexTable
       className="things table-fixed"
@@ -70,12 +71,9 @@ export function ResourceTable({
             <MoveButtons
               id={resource.id}
               name={resource.name}
-              isFirst={index === 0}
-              isLast={index === resources.length - 1}
-              places={{
-                up: resources[index - 1]?.place ?? resource.place,
-                down: resources[index + 1]?.place ?? resource.place,
-              }}
+              place={index + 1}
+              count={resources.length}
+              places={places}
             />
           </Cell>
         </tr>

@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Link } from 'react-router'
 import { findResourceType } from '#app/domain/resource/resource-queries.server.ts'
 import { createResourceType, saveResourceType } from '#app/domain/resource/save-resource-type.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -12,14 +11,11 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { resourceTypeSchema } from '#app/http/schemas/resource-type-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditPage } from '#app/ui/form/edit-page.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/resource-type'
 
@@ -70,36 +66,26 @@ function readTypeId(params: { resourceTypeId?: string | undefined }): number | n
 export default function ResourceTypeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { type, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: type?.version, hasError: actionData !== undefined })
   const title = type?.name ?? t('resource_type.new')
   const labels = { name: t('field.name') }
   return (
-    <>
-      <PageTitle page={title} hasError={actionData !== undefined} />
-      <PageHeader
-        title={title}
-        inline
-        crumb={{ to: '/resource-types', label: t('resource_type.list_title') }}
-        secondary={
-          type ? (
-            <Link className="btn secondary" to={`/resource-types/${type.id}/delete`}>
-              {t('common.delete')}
-            </Link>
-          ) : undefined
-        }
+    <EditPage
+      title={title}
+      list={{ to: '/resource-types', label: t('resource_type.list_title') }}
+      id={type?.id ?? null}
+      answer={actionData}
+      log={log}
+      labels={labels}
+    >
+      <TypeForm
+        key={saving.key}
+        type={type}
+        requestKey={requestKey}
+        result={actionData?.result}
+        saving={saving}
       />
-      <div className="stack max-w-160">
-        <EditConflict answer={actionData} labels={labels} />
-        <TypeForm
-          key={type?.version ?? 0}
-          type={type}
-          requestKey={requestKey}
-          result={actionData?.result}
-          saving={saving}
-        />
-        <ChangeLog lines={log} labels={labels} />
-      </div>
-    </>
+    </EditPage>
   )
 }
 
@@ -121,7 +107,7 @@ function TypeForm({ type, requestKey, result, saving }: TypeFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ name: t('field.name') }} />
-      <EditorForm form={form} version={type?.version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={t('field.name')} required />
       </EditorForm>
     </>

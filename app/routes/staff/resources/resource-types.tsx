@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { answerMove } from '#app/http/move-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
+import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -43,10 +43,9 @@ export default function ResourceTypesRoute({ loaderData }: Route.ComponentProps)
           action={add}
         />
       ) : (
-        <Form method="post">
-          <CurrentShopField />
+        <MoveForm>
           <TypeTable types={types} />
-        </Form>
+        </MoveForm>
       )}
     </>
   )
@@ -75,7 +74,7 @@ function TypeTable({ types }: Route.ComponentProps['loaderData']) {
             </Link>
           </Cell>
           <Cell column="order" numeric>
-            <MoveButtons id={id} name={name} isFirst={index === 0} isLast={index === types.length - 1} />
+            <MoveButtons id={id} name={name} place={index + 1} count={types.length} />
           </Cell>
         </tr>
       ))}

@@ -2,12 +2,14 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Link } from 'react-router'
 import { listMembers } from '#app/domain/account/account-queries.server.ts'
 import { findResource, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
+import { isTighterResource } from '#app/domain/resource/resource-values.ts'
 import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { resourceSchema } from '#app/http/schemas/resource-schema.ts'
@@ -47,13 +49,18 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, values }
+  const before = id === null ? undefined : await findResource(db, { shopId: shop.id, id })
   const saved = await inTransaction(db, (tx) =>
     createOnce(tx, { context, url, payload: submission.payload }, () =>
       id === null ? createResource(tx, { ...input, plan }) : saveResource(tx, { ...input, id, version }),
     ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error)
-  return redirectWithFlash(context, '/resources', { key: 'form.saved_changes' })
+  const flash =
+    before && isTighterResource(before, values)
+      ? await savedOrOverBooked(context, { resourceId: before.id })
+      : { key: 'form.saved_changes' as const }
+  return redirectWithFlash(context, '/resources', flash)
 }
 
 /** Also after a refusal: whoever saves again then starts from the newest version. */
@@ -71,7 +78,7 @@ export default function ResourceRoute({ loaderData, actionData }: Route.Componen
   const t = useTranslate()
   const labels = useResourceLabels()
   const { resource, types, members, chosenTypeId, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: resource?.version, hasError: actionData !== undefined })
   const title = resource?.name ?? t('resource.new')
   return (
     <>
@@ -97,7 +104,7 @@ export default function ResourceRoute({ loaderData, actionData }: Route.Componen
           </Banner>
         ) : null}
         <ResourceForm
-          key={resource?.version ?? 0}
+          key={saving.key}
           resource={resource}
           types={types}
           members={members}

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listMembers } from '#app/domain/account/account-queries.server.ts'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { isOn } from '#app/domain/resource/resource-schedule.ts'
@@ -7,7 +7,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { answerMove } from '#app/http/move-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
+import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -77,8 +77,7 @@ export default function ResourcesRoute({ loaderData }: Route.ComponentProps) {
       />
       {count > 0 && types.length > 1 ? <TypeFilter types={types} typeId={typeId} /> : null}
       {groups.length === 0 ? <NoResources {...loaderData} /> : null}
-      <Form method="post" className="stack">
-        <CurrentShopField />
+      <MoveForm className="stack">
         {groups.map((group) => (
           <section key={group.id} aria-labelledby={`type-${group.id}`}>
             <h2 id={`type-${group.id}`} className="h18">
@@ -87,7 +86,7 @@ export default function ResourcesRoute({ loaderData }: Route.ComponentProps) {
             <ResourceTable caption={group.name} resources={group.resources} />
           </section>
         ))}
-      </Form>
+      </MoveForm>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { deleteResourceSchedule } from '#app/domain/resource/save-resource-schedule.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -25,7 +26,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   const input = { shopId: shop.id, userId: user.id, now, resourceId: resource.id, id }
   const deleted = await inTransaction(db, (tx) => deleteResourceSchedule(tx, input))
   if (!deleted.ok) return notFound()
-  return redirectWithFlash(context, `/resources/${resource.id}/schedule`, { key: 'own_schedule.deleted' })
+  const said = { key: 'own_schedule.deleted' } as const
+  const flash = await savedOrOverBooked(context, { resourceId: resource.id }, said)
+  return redirectWithFlash(context, `/resources/${resource.id}/schedule`, flash)
 }
 
 export default function ScheduleDeleteRoute({ loaderData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import { resourceScheduleSchema } from '#app/http/schemas/resource-schedule-schema.ts'
@@ -54,7 +55,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error)
-  return redirectWithFlash(context, `/resources/${resource.id}/schedule`, { key: 'form.saved_changes' })
+  const flash = await savedOrOverBooked(context, { resourceId: resource.id })
+  return redirectWithFlash(context, `/resources/${resource.id}/schedule`, flash)
 }
 
 /** Also after a refusal: whoever saves again then starts from the newest version. */
@@ -70,7 +72,7 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
   const t = useTranslate()
   const labels = useResourceLabels()
   const { resource, schedule } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: resource.version, hasError: actionData !== undefined })
   const title = schedule ? schedule.name || t(`schedule.kind_${schedule.kind}`) : t('own_schedule.new')
   const list = `/resources/${resource.id}/schedule`
   return (
@@ -91,7 +93,7 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
       <div className="stack max-w-160">
         <EditConflict answer={actionData} labels={labels} />
         <ScheduleForm
-          key={`${schedule?.id} ${resource.version}`}
+          key={`${schedule?.id} ${saving.key}`}
           {...loaderData}
           result={actionData?.result}
           saving={saving}
@@ -101,13 +103,13 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-type ScheduleFormProps = Pick<Route.ComponentProps['loaderData'], 'resource' | 'schedule' | 'requestKey'> & {
+type ScheduleFormProps = Pick<Route.ComponentProps['loaderData'], 'schedule' | 'requestKey'> & {
   today: LocalDate
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function ScheduleForm({ resource, schedule, today, requestKey, result, saving }: ScheduleFormProps) {
+function ScheduleForm({ schedule, today, requestKey, result, saving }: ScheduleFormProps) {
   const t = useTranslate()
   const labels = { ...useScheduleLabels(), name: t('field.name') }
   const schema = resourceScheduleSchema(t)
@@ -121,7 +123,7 @@ function ScheduleForm({ resource, schedule, today, requestKey, result, saving }:
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={resource.version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={t('field.name')} hint={t('own_schedule.name_hint')} optional />
         <ScheduleFields fields={fields} />
       </EditorForm>

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { RouterContextProvider } from 'react-router'
-import type { z } from 'zod'
 import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 import { services } from '#app/http/context.server.ts'
@@ -8,18 +7,21 @@ import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
-import type { Translate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { settingsWords } from './log-words.server.ts'
+import type { OptionsSchema } from './options-page.tsx'
+import { readShopLog } from './shop-log.server.ts'
 
-type OptionsForm = Partial<ShopOptions> & { version?: number | undefined }
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
+/** The shop's options with what was changed before of those that a page is about. */
+export async function readOptions(context: Args['context'], names: readonly (keyof ShopOptions)[]) {
+  const { shop } = context.get(services)
+  return { options: shop.options, version: shop.version, log: await readShopLog(context, names) }
+}
+
 /** Saves a form of shop options and shows it again. */
-export async function answerOptions(
-  { request, url, context }: Args,
-  schemaOf: (t: Translate) => z.ZodType<OptionsForm>,
-) {
+export async function answerOptions({ request, url, context }: Args, schemaOf: OptionsSchema) {
   const { db, shop, user, now, t } = context.get(services)
   const submission = parseWithZod(await readForm(request), { schema: schemaOf(t) })
   if (submission.status !== 'success') return rejectForm(submission, t)

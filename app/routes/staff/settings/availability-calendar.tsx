@@ -1,24 +1,13 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
-import { type ShopOptions, VIEW_DAYS } from '#app/domain/shop/shop-options.ts'
-import { services } from '#app/http/context.server.ts'
+import { VIEW_DAYS } from '#app/domain/shop/shop-options.ts'
 import { availabilityCalendarSchema } from '#app/http/schemas/shop-options-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
-import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
 import type { Route } from './+types/availability-calendar'
-import { answerOptions } from './answer-options.server.ts'
-import { optionLabels } from './option-labels.ts'
-import { SettingsPage } from './settings-page.tsx'
-import { readShopLog } from './shop-log.server.ts'
+import { answerOptions, readOptions } from './answer-options.server.ts'
+import { OptionsPage } from './options-page.tsx'
 
-const NAMES = ['availabilityCalendarViewDays'] as const
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { shop } = context.get(services)
-  return { options: shop.options, version: shop.version, log: await readShopLog(context, NAMES) }
+export function loader({ context }: Route.LoaderArgs) {
+  return readOptions(context, ['availabilityCalendarViewDays'])
 }
 
 export function action(args: Route.ActionArgs) {
@@ -32,49 +21,15 @@ export function shouldRevalidate() {
 
 export default function AvailabilityCalendarRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { options, version, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
   return (
-    <SettingsPage
+    <OptionsPage
       title={t('settings.availability')}
       subtitle={t('settings.availability_text')}
+      schemaOf={availabilityCalendarSchema}
+      shown={loaderData}
       answer={actionData}
-      log={log}
-      labels={optionLabels(t)}
     >
-      <AvailabilityCalendarForm
-        key={version}
-        options={options}
-        version={version}
-        result={actionData?.result}
-        saving={saving}
-      />
-    </SettingsPage>
-  )
-}
-
-type FormProps = {
-  options: ShopOptions
-  version: number
-  result: SubmissionResult<string[]> | undefined
-  saving: Saving
-}
-
-function AvailabilityCalendarForm({ options, version, result, saving }: FormProps) {
-  const t = useTranslate()
-  const schema = availabilityCalendarSchema(t)
-  const labels = optionLabels(t)
-  const [form, fields] = useForm({
-    id: 'availability-calendar',
-    lastResult: result ?? null,
-    defaultValue: options,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
-  })
-  return (
-    <>
-      <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      {(fields, labels) => (
         <SelectField
           field={fields.availabilityCalendarViewDays}
           label={labels.availabilityCalendarViewDays}
@@ -83,7 +38,7 @@ function AvailabilityCalendarForm({ options, version, result, saving }: FormProp
             label: t('settings.day_count', { count }),
           }))}
         />
-      </EditorForm>
-    </>
+      )}
+    </OptionsPage>
   )
 }

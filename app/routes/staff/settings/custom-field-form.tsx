@@ -2,24 +2,24 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { APPLIES_TO, DATA_TYPES } from '#app/domain/question/custom-field-types.ts'
 import { FLAGS, type Flag } from '#app/domain/question/customer-field-types.ts'
+import type { ProductChoice } from '#app/domain/question/product-choice.ts'
 import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
 import { customFieldSchema } from '#app/http/schemas/custom-field-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { type Option, SelectField } from '#app/ui/form/select-field.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
 import type { Saving } from '#app/ui/form/use-save-state.ts'
 import { OptionRows } from './option-rows.tsx'
+import { ProductBoxes } from './product-boxes.tsx'
 
 type EditedField = Record<Flag, boolean> & {
-  version: number
   internalName: string
   dataType: string
   appliesTo: string
@@ -27,10 +27,9 @@ type EditedField = Record<Flag, boolean> & {
   hint: Translatable
   options: { key: string; label: Translatable }[]
   forAllProducts: boolean
-  productIds: string[]
 }
 
-const NEW: Omit<EditedField, 'version'> = {
+const NEW: EditedField = {
   internalName: '',
   dataType: 'SINGLE_LINE',
   appliesTo: 'BOOKING',
@@ -38,7 +37,6 @@ const NEW: Omit<EditedField, 'version'> = {
   hint: {},
   options: [],
   forAllProducts: true,
-  productIds: [],
   visibleForGuest: true,
   requiredForGuest: false,
   visibleForAdmin: true,
@@ -47,7 +45,7 @@ const NEW: Omit<EditedField, 'version'> = {
 
 type CustomFieldFormProps = {
   field: EditedField | null
-  products: readonly Option[]
+  choice: ProductChoice
   locales: readonly Locale[]
   requestKey: string | undefined
   result: SubmissionResult<string[]> | undefined
@@ -55,11 +53,11 @@ type CustomFieldFormProps = {
 }
 
 export function CustomFieldForm(props: CustomFieldFormProps) {
-  const { field, products, locales, requestKey, result, saving } = props
+  const { field, choice, locales, requestKey, result, saving } = props
   const t = useTranslate()
   const labels = useCustomFieldLabels()
   const schema = customFieldSchema(t, { locale: locales[0] ?? 'sv' })
-  const { version, ...stored } = field ?? { ...NEW, version: undefined }
+  const stored = field ?? NEW
   const [form, fields] = useForm({
     id: 'custom-field',
     lastResult: result ?? null,
@@ -71,7 +69,7 @@ export function CustomFieldForm(props: CustomFieldFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <FormErrors form={form} />
         <TranslatableField
           fields={inLanguages(fields.label, locales)}
@@ -119,13 +117,13 @@ export function CustomFieldForm(props: CustomFieldFormProps) {
             label={labels.forAllProducts}
             hint={t('custom_field.for_all_products_hint')}
           />
-          {products.length > 0 ? (
+          {choice.total > 0 ? (
             <div className="when-off pb-3">
-              <CheckboxGroup
+              <ProductBoxes
+                key={saving.undone}
                 field={fields.productIds}
-                label={t('custom_field.chosen_products')}
-                options={products}
-                inline
+                choice={choice}
+                onChange={saving.markChanged}
               />
             </div>
           ) : null}

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Link } from 'react-router'
-import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { data, Link } from 'react-router'
 import { findCustomField, listProductFields } from '#app/domain/question/custom-field-queries.server.ts'
+import type { ProductChoice } from '#app/domain/question/product-choice.ts'
 import { createCustomField, saveCustomField } from '#app/domain/question/save-custom-field.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
@@ -10,7 +10,7 @@ import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { notFound, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { customFieldSchema } from '#app/http/schemas/custom-field-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
@@ -18,6 +18,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/custom-field'
 import { CustomFieldForm, useCustomFieldLabels } from './custom-field-form.tsx'
 import { customFieldWords } from './custom-field-words.server.ts'
+import { readProductChoice, showProductChoice } from './product-choice.server.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const LIST = '/settings/custom-fields'
@@ -26,24 +27,24 @@ const LIST = '/settings/custom-fields'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, locale, newKey } = context.get(services)
   const { locales } = shop
-  const products = (await listNamedProducts(db, { shopId: shop.id })).map(({ id, displayName }) => ({
-    value: String(id),
-    label: pickText(displayName, locale, locales),
-  }))
   const id = readFieldId(params)
-  if (id === null) return { locales, products, field: null, requestKey: newKey(), log: [] }
+  if (id === null) {
+    const choice = await showProductChoice(context, { chosen: [] })
+    return { locales, choice, field: null, requestKey: newKey(), log: [] }
+  }
   const found = await findCustomField(db, { shopId: shop.id, id })
   if (!found || found.isDeleted) notFound()
   const links = await listProductFields(db, { shopId: shop.id, customFieldId: id })
   const { isDeleted: _, options, ...field } = found
   return {
     locales,
-    products,
+    choice: await showProductChoice(context, {
+      chosen: links.filter(({ asked }) => asked).map(({ productId }) => productId),
+    }),
     field: {
       ...field,
       title: pickText(field.label, locale, locales),
       options: options.filter(({ isRemoved }) => !isRemoved).map(({ key, label }) => ({ key, label })),
-      productIds: links.filter(({ asked }) => asked).map(({ productId }) => String(productId)),
     },
     requestKey: undefined,
     log: await readChangeLog(
@@ -58,8 +59,11 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const { db, shop, user, now, t } = context.get(services)
   const id = readFieldId(params)
   const schema = customFieldSchema(t, { locale: shop.locales[0] ?? 'sv' })
-  const submission = parseWithZod(await readForm(request), { schema })
-  if (submission.status !== 'success') return rejectForm(submission, t)
+  const form = await readForm(request)
+  const choice = await readProductChoice(context, form)
+  const submission = parseWithZod(form, { schema })
+  if (form.has('find')) return data({ result: repeatForm(submission), choice })
+  if (submission.status !== 'success') return withChoice(rejectForm(submission, t), choice)
 
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, values }
@@ -68,13 +72,21 @@ export async function action({ params, request, url, context }: Route.ActionArgs
       id === null ? createCustomField(tx, input) : saveCustomField(tx, { ...input, id, version }),
     ),
   )
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await customFieldWords(context) })
+  if (!saved.ok) {
+    const own = await customFieldWords(context)
+    return withChoice(refuseEdit(context, submission, saved.error, { own }), choice)
+  }
   return redirectWithFlash(context, LIST, { key: 'form.saved_changes' })
 }
 
 /** Also after a refusal: whoever saves again then starts from the newest version. */
 export function shouldRevalidate() {
   return true
+}
+
+/** An answer that shows the form again, with the boxes as they were. */
+function withChoice<Answer>(answer: ReturnType<typeof data<Answer>>, choice: ProductChoice) {
+  return data({ ...answer.data, choice }, answer.init ?? {})
 }
 
 /** null on the page of a new question. */
@@ -85,9 +97,9 @@ function readFieldId(params: { customFieldId?: string | undefined }): number | n
 
 export default function CustomFieldRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { field, locales, products, requestKey, log } = loaderData
+  const { field, locales, requestKey, log } = loaderData
   const isRefused = Boolean(actionData?.result.error)
-  const saving = useSaveState(isRefused)
+  const saving = useSaveState({ version: field?.version, hasError: isRefused })
   return (
     <SettingsPage
       title={field?.title ?? t('custom_field.new')}
@@ -104,9 +116,9 @@ export default function CustomFieldRoute({ loaderData, actionData }: Route.Compo
       }
     >
       <CustomFieldForm
-        key={field?.version ?? 0}
+        key={saving.key}
         field={field}
-        products={products}
+        choice={actionData?.choice ?? loaderData.choice}
         locales={locales}
         requestKey={requestKey}
         result={actionData?.result}

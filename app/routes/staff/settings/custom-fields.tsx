@@ -1,11 +1,11 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listCustomFields, listProductFields } from '#app/domain/question/custom-field-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { answerMove } from '#app/http/move-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
+import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Cell, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { Route } from './+types/custom-fields'
@@ -64,10 +64,9 @@ export default function CustomFieldsRoute({ loaderData }: Route.ComponentProps) 
           action={add}
         />
       ) : (
-        <Form method="post">
-          <CurrentShopField />
+        <MoveForm>
           <FieldTable fields={fields} />
-        </Form>
+        </MoveForm>
       )}
     </SettingsPage>
   )
@@ -111,7 +110,7 @@ function FieldTable({ fields }: Route.ComponentProps['loaderData']) {
             </span>
           </Cell>
           <Cell column="order" numeric>
-            <MoveButtons id={id} name={label} isFirst={index === 0} isLast={index === fields.length - 1} />
+            <MoveButtons id={id} name={label} place={index + 1} count={fields.length} />
           </Cell>
         </tr>
       ))}

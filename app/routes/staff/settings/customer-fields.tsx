@@ -71,7 +71,7 @@ export function shouldRevalidate() {
 export default function CustomerFieldsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { fields, locales, version, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   return (
     <SettingsPage
       title={t('customer_field.list_title')}
@@ -81,10 +81,9 @@ export default function CustomerFieldsRoute({ loaderData, actionData }: Route.Co
       labels={loggedLabels(t)}
     >
       <FieldsForm
-        key={version}
+        key={saving.key}
         fields={fields}
         locales={locales}
-        version={version}
         result={actionData?.result}
         saving={saving}
       />
@@ -95,12 +94,11 @@ export default function CustomerFieldsRoute({ loaderData, actionData }: Route.Co
 type FieldsFormProps = {
   fields: readonly StandardField[]
   locales: readonly Locale[]
-  version: number
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function FieldsForm({ fields: stored, locales, version, result, saving }: FieldsFormProps) {
+function FieldsForm({ fields: stored, locales, result, saving }: FieldsFormProps) {
   const t = useTranslate()
   const schema = customerFieldsSchema(t)
   const [form, { fields }] = useForm({
@@ -117,7 +115,7 @@ function FieldsForm({ fields: stored, locales, version, result, saving }: Fields
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={Object.fromEntries(labels)} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         {fieldRows(fields).map((field, index) => {
           const { fieldName } = stored[index] ?? {}
           if (!fieldName) return null

@@ -20,12 +20,11 @@ const HINTS = {
 type DocumentFormProps = {
   texts: ShopTexts
   locales: readonly Locale[]
-  version: number
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-export function DocumentForm({ texts, locales, version, result, saving }: DocumentFormProps) {
+export function DocumentForm({ texts, locales, result, saving }: DocumentFormProps) {
   const t = useTranslate()
   const schema = shopDocumentSchema(t)
   const labels = documentLabels(t)
@@ -39,7 +38,7 @@ export function DocumentForm({ texts, locales, version, result, saving }: Docume
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         {TEXT_NAMES.map((name) => (
           <TranslatableField
             key={name}

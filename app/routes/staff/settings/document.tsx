@@ -58,7 +58,7 @@ export function shouldRevalidate() {
 export default function DocumentRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { texts, locales, version, versions } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   return (
     <SettingsPage
       title={t('document.title')}
@@ -67,10 +67,9 @@ export default function DocumentRoute({ loaderData, actionData }: Route.Componen
       labels={documentLabels(t)}
     >
       <DocumentForm
-        key={version}
+        key={saving.key}
         texts={texts}
         locales={locales}
-        version={version}
         result={actionData?.result}
         saving={saving}
       />

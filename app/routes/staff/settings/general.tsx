@@ -46,7 +46,7 @@ export function shouldRevalidate() {
 export default function GeneralRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { info, locales, logo, version, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   return (
     <SettingsPage
       title={t('settings.general')}
@@ -56,10 +56,9 @@ export default function GeneralRoute({ loaderData, actionData }: Route.Component
       labels={shopInfoLabels(t)}
     >
       <ShopInfoForm
-        key={version}
+        key={saving.key}
         info={info}
         locales={locales}
-        version={version}
         result={actionData?.result}
         saving={saving}
       />

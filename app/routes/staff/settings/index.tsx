@@ -4,10 +4,5 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 /** The list itself; the layout shows it. */
 export default function SettingsIndexRoute() {
   const t = useTranslate()
-  return (
-    <>
-      <PageTitle page={t('settings.title')} />
-      <p className="muted max-lg:hidden">{t('settings.choose')}</p>
-    </>
-  )
+  return <PageTitle page={t('settings.title')} />
 }

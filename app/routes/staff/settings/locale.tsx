@@ -46,7 +46,7 @@ export function shouldRevalidate() {
 export default function LocaleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { locales, version, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version, hasError: actionData !== undefined })
   return (
     <SettingsPage
       title={t('settings.languages')}
@@ -55,25 +55,18 @@ export default function LocaleRoute({ loaderData, actionData }: Route.ComponentP
       log={log}
       labels={{ locales: t('settings.languages'), locale: t('settings.own_language') }}
     >
-      <LocaleForm
-        key={version}
-        locales={locales}
-        version={version}
-        result={actionData?.result}
-        saving={saving}
-      />
+      <LocaleForm key={saving.key} locales={locales} result={actionData?.result} saving={saving} />
     </SettingsPage>
   )
 }
 
 type FormProps = {
   locales: readonly Locale[]
-  version: number
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-function LocaleForm({ locales, version, result, saving }: FormProps) {
+function LocaleForm({ locales, result, saving }: FormProps) {
   const t = useTranslate()
   const schema = shopLocalesSchema(t)
   const [form, fields] = useForm({
@@ -87,7 +80,7 @@ function LocaleForm({ locales, version, result, saving }: FormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ locales: t('settings.languages') }} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         <LanguageRows
           field={fields.locales}
           rows={rows.map(({ id, name, key }, index) => ({ id, name, key, locale: chosen[index] ?? 'sv' }))}

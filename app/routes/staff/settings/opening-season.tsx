@@ -84,7 +84,7 @@ async function findSeason(context: Readonly<RouterContextProvider>, id: number |
 export default function OpeningSeasonRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { season, start, requestKey, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
+  const saving = useSaveState({ version: season?.version, hasError: actionData !== undefined })
   const title = season?.name ?? t('opening_hours.new')
   const labels = seasonLabels(t)
   return (
@@ -106,8 +106,7 @@ export default function OpeningSeasonRoute({ loaderData, actionData }: Route.Com
         <div className="stack">
           <EditConflict answer={actionData} labels={labels} />
           <SeasonForm
-            key={season?.version ?? 0}
-            version={season?.version}
+            key={saving.key}
             requestKey={requestKey}
             start={start}
             result={actionData?.result}

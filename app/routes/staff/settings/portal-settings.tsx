@@ -1,24 +1,12 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
-import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
-import { services } from '#app/http/context.server.ts'
 import { portalSettingsSchema } from '#app/http/schemas/portal-settings-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { NumberField } from '#app/ui/form/number-field.tsx'
-import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
 import type { Route } from './+types/portal-settings'
-import { answerOptions } from './answer-options.server.ts'
-import { optionLabels } from './option-labels.ts'
-import { SettingsPage } from './settings-page.tsx'
-import { readShopLog } from './shop-log.server.ts'
+import { answerOptions, readOptions } from './answer-options.server.ts'
+import { OptionsPage } from './options-page.tsx'
 
-const NAMES = ['guestCancelHours'] as const
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { shop } = context.get(services)
-  return { options: shop.options, version: shop.version, log: await readShopLog(context, NAMES) }
+export function loader({ context }: Route.LoaderArgs) {
+  return readOptions(context, ['guestCancelHours'])
 }
 
 export function action(args: Route.ActionArgs) {
@@ -32,49 +20,15 @@ export function shouldRevalidate() {
 
 export default function PortalSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { options, version, log } = loaderData
-  const saving = useSaveState(actionData !== undefined)
   return (
-    <SettingsPage
+    <OptionsPage
       title={t('portal.title')}
       subtitle={t('portal.text')}
+      schemaOf={portalSettingsSchema}
+      shown={loaderData}
       answer={actionData}
-      log={log}
-      labels={optionLabels(t)}
     >
-      <PortalSettingsForm
-        key={version}
-        options={options}
-        version={version}
-        result={actionData?.result}
-        saving={saving}
-      />
-    </SettingsPage>
-  )
-}
-
-type FormProps = {
-  options: ShopOptions
-  version: number
-  result: SubmissionResult<string[]> | undefined
-  saving: Saving
-}
-
-function PortalSettingsForm({ options, version, result, saving }: FormProps) {
-  const t = useTranslate()
-  const schema = portalSettingsSchema(t)
-  const labels = optionLabels(t)
-  const [form, fields] = useForm({
-    id: 'portal',
-    lastResult: result ?? null,
-    defaultValue: options,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
-  })
-  return (
-    <>
-      <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      {(fields, labels) => (
         <NumberField
           field={fields.guestCancelHours}
           label={labels.guestCancelHours}
@@ -82,7 +36,7 @@ function PortalSettingsForm({ options, version, result, saving }: FormProps) {
           suffix={t('portal.hours_short')}
           optional
         />
-      </EditorForm>
-    </>
+      )}
+    </OptionsPage>
   )
 }

@@ -19,14 +19,13 @@ const USUAL_WEEK = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...USUAL_H
 
 type SeasonFormProps = {
   /** Left out for a season that is new. */
-  version: number | undefined
   requestKey: string | undefined
   start: SeasonValues | null
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
-export function SeasonForm({ version, requestKey, start, result, saving }: SeasonFormProps) {
+export function SeasonForm({ requestKey, start, result, saving }: SeasonFormProps) {
   const t = useTranslate()
   const schema = openingSeasonSchema(t)
   const labels = seasonLabels(t)
@@ -49,7 +48,7 @@ export function SeasonForm({ version, requestKey, start, result, saving }: Seaso
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('opening_hours.name_hint')} />
         <div className="fgrid">
           <DateField field={fields.firstDate} label={labels.firstDate} span="c6" />

@@ -1,30 +1,15 @@
 import { Link, Outlet, useLocation } from 'react-router'
-import { countOpeningSeasons } from '#app/domain/opening-hours/season-queries.server.ts'
-import { services } from '#app/http/context.server.ts'
-import { languageName } from '#app/i18n/language-names.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { Route } from './+types/settings'
 import { SETTINGS_GROUPS, type SettingsItem } from './settings-groups.ts'
+import { readSettingsStates } from './settings-states.server.ts'
 
-/** What stands at a page's name in the list. A page that is missing here has its note. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, shop, t } = context.get(services)
-  const seasons = await countOpeningSeasons(db, shop.id)
-  const states: Record<string, string> = {
-    '/settings/locale': shop.locales.map(languageName).join(', '),
-    ...(seasons > 0 ? { '/settings/opening-hours': t('opening_hours.count', { count: seasons }) } : {}),
-  }
-  const required = [shop.companyName, shop.companyOrgNo, shop.companyEmail, shop.companyPhone]
-  const address = [shop.street, shop.zip, shop.city]
-  const incomplete = [
-    ...([...required, ...address].every(Boolean) ? [] : ['/settings/general']),
-    ...(seasons > 0 ? [] : ['/settings/opening-hours']),
-  ]
-  return { states, incomplete }
+export function loader({ context }: Route.LoaderArgs) {
+  return readSettingsStates(context)
 }
 
-/** The list of all settings beside the one that is open; on phones either the one or the other. */
+/** All settings in columns; beside the one that is open, as a list. On phones either the one or the other. */
 export default function SettingsLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -41,7 +26,7 @@ export default function SettingsLayout({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="settitle max-lg:hidden">{title}</p>
       )}
-      <div className="set">
+      <div className={isIndex ? 'set all' : 'set'}>
         <nav className={isIndex ? 'setlist' : 'setlist max-lg:hidden'} aria-label={title}>
           {SETTINGS_GROUPS.map(({ label, items }) => (
             <div key={label}>

@@ -17,13 +17,12 @@ type TextName = Exclude<keyof ReturnType<typeof shopInfoLabels>, 'introduction'>
 type ShopInfoFormProps = {
   info: { [Name in TextName]?: string | null } & { introduction?: Translatable }
   locales: readonly Locale[]
-  version: number
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
 /** Profile first, what guests see; then the company that sells. */
-export function ShopInfoForm({ info, locales, version, result, saving }: ShopInfoFormProps) {
+export function ShopInfoForm({ info, locales, result, saving }: ShopInfoFormProps) {
   const t = useTranslate()
   const schema = shopInfoSchema(t)
   const labels = shopInfoLabels(t)
@@ -39,7 +38,7 @@ export function ShopInfoForm({ info, locales, version, result, saving }: ShopInf
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} version={version} saving={saving}>
+      <EditorForm form={form} saving={saving}>
         <fieldset className="stack">
           <legend className="p-0 text-base font-semibold">{t('settings.profile')}</legend>
           <TextField

@@ -7,6 +7,7 @@ import { findProductSetup, listPossibleMasters } from '#app/domain/catalog/produ
 import { saveProductSetup } from '#app/domain/catalog/save-product-setup.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
 import { instant, localDate } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import {
   insertOrderWithBooking,
@@ -111,6 +112,33 @@ test.each(DIALECTS)('%s: an alias has the booking type of its master', async (di
   expect(await save(db, { ...product, id: other }, { aliasOfId: other })).toEqual(refused('foreign_id'))
   const masters = await listPossibleMasters(db, { shopId, id: other })
   expect(masters.map((master) => master.id)).toEqual([masterId])
+})
+
+test.each(DIALECTS)('%s: no alias stands in one bundle with its master', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const product = await shopWithProduct(db)
+  const { shopId, id } = product
+  const make = (over: { alias_of_id?: number } = {}) => insertProduct(db, { shop_id: shopId, ...over })
+  const bundle = async (parentId: number, partId: number) => {
+    const ofShop = { shop_id: shopId }
+    const option = { ...ofShop, product_id: parentId, name: '{}' }
+    const made = await db.insertInto('bundle_option').values(option).returning('id').executeTakeFirstOrThrow()
+    const part = { ...ofShop, bundle_option_id: made.id, product_id: partId }
+    await db.insertInto('bundle_option_product').values(part).execute()
+  }
+  const [inOwn, aliased, holder, stranger] = [await make(), await make(), await make(), await make()]
+  await bundle(id, inOwn)
+  await bundle(id, await make({ alias_of_id: aliased }))
+  await bundle(holder, id)
+
+  const refused = { ok: false, error: { code: 'master_in_bundle', at: 'aliasOfId' } }
+  for (const aliasOfId of [inOwn, aliased, holder]) {
+    expect(await save(db, product, { aliasOfId })).toEqual(refused)
+  }
+  expect((await save(db, product, { aliasOfId: stranger })).ok).toBe(true)
+  await db.updateTable('bundle_option').set({ deleted_at: now }).execute()
+  expect((await save(db, product, { aliasOfId: inOwn })).ok).toBe(true)
 })
 
 test.each(DIALECTS)('%s: a product in use as what it is keeps its type', async (dialect) => {
@@ -220,7 +248,7 @@ test.each(DIALECTS)(
         to: localDate('2026-12-31'),
         now,
       }
-      return overBookedDates(await findAvailabilityFacts(db, query), id)
+      return overBookedDates(await findAvailabilityFacts(db, query), { productId: id, zone: stockholm })
     }
 
     expect(await overBooked()).toEqual([])

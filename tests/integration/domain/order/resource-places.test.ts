@@ -169,6 +169,42 @@ test.each(DIALECTS)('%s: an order that comes back gets a guide who is free by th
   expect(await placedIn(sale, first.orderId)).toEqual([[bo, 1]])
 })
 
+test.each(DIALECTS)('%s: a changed booking keeps its guide while she is free', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, null)
+  const { db, shopId } = sale
+  const { typeId, alva } = await createGuidedSale(sale, { capacity: 3 })
+  const bo = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, position: 1 })
+  const first = await reserve(sale, { quantities: units(3) })
+  const second = await reserve(sale, { quantities: units(1) })
+  expect(await placedIn(sale, second.orderId)).toEqual([[bo, 1]])
+  expect((await inTransaction(db, (tx) => deleteOrder(tx, first.staff))).ok).toBe(true)
+
+  const { bookingId, staff } = second
+  const change = (quantity: number) => {
+    const wish = { ...staff, bookingId, startRent, durationId: sale.durationId, quantities: units(quantity) }
+    return inTransaction(db, (tx) => changeBooking(tx, wish))
+  }
+  expect((await change(2)).ok).toBe(true)
+  expect(await placedIn(sale, second.orderId), 'Alva comes first, but Bo was theirs').toEqual([[bo, 2]])
+  await db.updateTable('resource').set({ max_capacity: 1 }).where('id', '=', bo).execute()
+  expect((await change(3)).ok).toBe(true)
+  expect(await placedIn(sale, second.orderId)).toEqual([[alva, 3]])
+})
+
+test.each(DIALECTS)('%s: an order that comes back has its guide again if she is free', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, null)
+  const { db, shopId } = sale
+  const { typeId } = await createGuidedSale(sale)
+  const bo = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, position: 1 })
+  const first = await reserve(sale)
+  const second = await reserve(sale)
+  for (const { staff } of [first, second]) await inTransaction(db, (tx) => deleteOrder(tx, staff))
+  expect((await inTransaction(db, (tx) => restoreOrder(tx, second.staff))).ok).toBe(true)
+  expect(await placedIn(sale, second.orderId)).toEqual([[bo, 1]])
+})
+
 test.each(DIALECTS)(
   '%s: a booking from before the product needed a guide counts all the same',
   async (dialect) => {

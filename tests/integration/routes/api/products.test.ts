@@ -23,21 +23,29 @@ const answerShape = z.object({
   status: z.int(),
   body: z.union([
     z.object({ data: z.array(productShape), total: z.int() }),
-    z.object({ data: productShape, message: z.string().optional() }),
+    z.object({
+      data: productShape,
+      message: z.string().optional(),
+      overBookedDates: z.array(z.string()).optional(),
+    }),
     z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())), statusCode: z.int() }),
   ]),
 })
 
-type Asked = { productId?: number; body?: unknown; can?: boolean }
+type Asked = { productId?: number; body?: unknown; can?: boolean; key?: string }
 
 async function ask(db: Db, shop: StaffShop, method: string, search: string, asked: Asked = {}) {
-  const { productId, body, can = true } = asked
+  const { productId, body, can = true, key } = asked
   const path = productId === undefined ? '/api/products' : `/api/products/${productId}`
   const pattern = productId === undefined ? '/api/products' : '/api/products/:productId'
   const params = productId === undefined ? {} : { productId: String(productId) }
   const args = await staffArgs(db, shop, `${path}?${search}`, { params })
   if (!can) args.context.set(services, { ...args.context.get(services), can: () => false })
-  const request = new Request(args.url, { method, body: body === undefined ? null : JSON.stringify(body) })
+  const request = new Request(args.url, {
+    method,
+    body: body === undefined ? null : JSON.stringify(body),
+    headers: key === undefined ? {} : { 'Idempotency-Key': key },
+  })
   const answer = await (method === 'GET' ? loader : action)({ ...args, request, pattern })
   return answerShape.parse({ status: answer.status, body: await answer.json() })
 }
@@ -135,11 +143,61 @@ test.each(DIALECTS)('%s: what is put is answered, and putting it back writes not
     autoAssignIdentifiersPublic: true,
     autoAssignIdentifiersAdmin: false,
   })
+  expect(product.version, 'one version for all groups').toBe(2)
   const log = { shopId: shop.shopId, entity: 'product', entityId: productId } as const
   const before = (await listActivities(db, log)).length
   const again = await ask(db, shop, 'PUT', '', { productId, body: product })
   expect(again).toMatchObject({ status: 200, body: { data: product } })
   expect(await listActivities(db, log)).toHaveLength(before)
+})
+
+test.each(DIALECTS)('%s: what was sold beyond a new capacity is told', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { shop, groups } = await shopWithGroups(db)
+  const { productId } = shop
+  const units = { useIdentifiers: false, identifiers: [] }
+  const put = (maxCapacity: number) =>
+    ask(db, shop, 'PUT', '', {
+      productId,
+      body: { setup: { ...groups.setup, ...units, maxCapacity } },
+    })
+  const enough = await put(1)
+  expect(enough).toMatchObject({ status: 200, body: { message: 'Ändringarna sparades!' } })
+  expect(enough.body).not.toHaveProperty('overBookedDates')
+  expect(await put(0)).toMatchObject({
+    body: {
+      overBookedDates: ['2026-07-16'],
+      message: 'Sparat. 1 dag är nu överbokad. Det som är sålt gäller fortfarande.',
+    },
+  })
+})
+
+test.each(DIALECTS)('%s: the second post of a key is answered as the first', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const taxId = await insertTax(db, { shop_id: shop.shopId })
+  const body = { productType: 'RENTAL', name: 'Kajak', displayName: { sv: 'Kajak', en: 'Kayak' }, taxId }
+  const post = (key?: string, name = 'Kajak') =>
+    ask(db, shop, 'POST', '', { body: { ...body, name }, ...(key === undefined ? {} : { key }) })
+  const count = async () => (await listed(db, shop, 'admin=1')).length
+
+  const [first, second] = await Promise.all([post('k'), post('k')])
+  expect(first.status).toBe(201)
+  expect(second).toEqual(first)
+  expect(await count()).toBe(2)
+  expect(await post('k', 'Kanot')).toMatchObject({
+    status: 409,
+    body: { errors: { 'Idempotency-Key': [expect.any(String)] } },
+  })
+  expect(await post('k'.repeat(256))).toMatchObject({
+    status: 422,
+    body: { errors: { 'Idempotency-Key': ['Skriv högst 255 tecken'] } },
+  })
+  expect(await count()).toBe(2)
+  expect([(await post('l')).status, (await post()).status]).toEqual([201, 201])
+  expect(await count()).toBe(4)
 })
 
 test.each(DIALECTS)('%s: one group that is refused undoes the others', async (dialect) => {

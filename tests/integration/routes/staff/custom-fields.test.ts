@@ -8,6 +8,7 @@ import {
   loader as showCustomerFields,
 } from '#app/routes/staff/settings/customer-fields.tsx'
 import type { Db } from '#db/transaction.server.ts'
+import { insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
@@ -148,3 +149,63 @@ test.each(DIALECTS)(
     expect(await post({ ...form, 'fields[0].label.sv': 'Annat' })).toMatchObject({ status: 409 })
   },
 )
+
+/** More than a form has fields. */
+const MANY = 520
+
+test.each(DIALECTS)('%s: a question is asked of more products than a form has fields', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  await insertProducts(db, shop.shopId)
+  const chosen = { ...QUESTION, forAllProducts: '' }
+
+  const found = await choose(db, shop, { ...chosen, find: 'some', productSearch: 'kaj 51' })
+  expect(found).toMatchObject({ found: 11, chosen: 0, kept: [] })
+  const [box] = found?.shown ?? []
+  const all = await choose(db, shop, {
+    ...chosen,
+    find: 'all',
+    productSearch: 'kajak',
+    productIds: String(box?.value),
+  })
+  expect(all).toMatchObject({ found: MANY, chosen: MANY })
+  expect(await listCustomFields(db, shop.shopId)).toEqual([])
+
+  const boxes = (all?.shown ?? []).map(({ value }) => value)
+  const keptProductIds = [...(all?.kept ?? []), ...boxes.slice(1)].join(',')
+  expect(await create(db, shop, { ...chosen, keptProductIds, productIds: String(boxes[0]) })).toEqual({
+    to: LIST,
+  })
+  const [field] = await listCustomFields(db, shop.shopId)
+  const params = { customFieldId: String(field?.id) }
+  const args = await staffArgs(db, shop, `${LIST}/${field?.id}`, { params })
+  const shown = await showField({ ...args, pattern: `${LIST}/:customFieldId` })
+  expect(shown.choice).toMatchObject({ chosen: MANY, found: MANY })
+})
+
+async function choose(db: Db, shop: StaffShop, form: Record<string, string>) {
+  const args = await staffArgs(db, shop, `${LIST}/new`, { params: {}, form })
+  const answer = await saveField({ ...args, pattern: `${LIST}/new` })
+  return 'data' in answer && 'choice' in answer.data ? answer.data.choice : undefined
+}
+
+async function insertProducts(db: Db, shopId: number) {
+  const first = await insertProduct(db, { shop_id: shopId, display_name: '{"sv":"Kajak 1"}' })
+  const { id: _, ...row } = await db
+    .selectFrom('product')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  const others = Array.from({ length: MANY - 1 }, (_each, index) => ({
+    ...row,
+    name: `Kajak ${index + 2}`,
+    display_name: `{"sv":"Kajak ${index + 2}"}`,
+  }))
+  // In parts: one statement binds only so many values.
+  for (let at = 0; at < others.length; at += 100)
+    await db
+      .insertInto('product')
+      .values(others.slice(at, at + 100))
+      .execute()
+}

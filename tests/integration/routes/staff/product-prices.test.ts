@@ -63,6 +63,12 @@ function poster(db: Db, shop: StaffShop, productId: number) {
       const pattern = '/products/:productId/addon/bundles/:bundleOptionId'
       return outcomeOf(postBundle({ ...args, pattern }))
     },
+    /** The form as it comes back when a product was added to it. */
+    addPart: async (form: Form) => {
+      const args = await argsOf('addon/bundles', {}, { ...form, add: 'product' })
+      const answer = await postBundle({ ...args, pattern: '/products/:productId/addon/bundles/new' })
+      return 'data' in answer ? answer.data.result.initialValue : undefined
+    },
     deleteBundle: async (bundleOptionId: string) => {
       const args = await argsOf('addon/bundles', { bundleOptionId }, {})
       const pattern = '/products/:productId/addon/bundles/:bundleOptionId/delete'
@@ -222,6 +228,13 @@ test.each(DIALECTS)(
 
     const option = { ...OPTION, 'products[0].productId': part }
     const saved = { to: `${tab}#bundles` }
+    expect(await mine.addPart({ ...option, addedProductId: String(addonId) })).toMatchObject({
+      products: [{ productId: part }, { productId: String(addonId) }],
+    })
+    expect(await mine.addPart({ ...option, addedProductId: '' })).toMatchObject({
+      products: [{ productId: part }],
+    })
+    expect(await listBundleOptions(db, key)).toEqual([])
     expect(await mine.bundle({ ...option, version: '2' })).toEqual(saved)
     const [made] = await listBundleOptions(db, key)
     const id = String(made?.id)
@@ -237,6 +250,7 @@ test.each(DIALECTS)(
     expect(await mine.bundle({ ...option, priceFixed: '99', version: '3' }, id)).toEqual(saved)
     expect(await mine.addon({ active: `${id}:off` })).toEqual(saved)
     expect(await mine.addon({ move: `${id}:up` })).toEqual(saved)
+    expect(await mine.addon({ move: `${id}:1` })).toEqual(saved)
     expect(await mine.addon({ move: 'x' })).toMatchObject({ status: 404 })
     expect(await listBundleOptions(db, key)).toMatchObject([{ active: false, priceFixedMinor: 9_900 }])
 

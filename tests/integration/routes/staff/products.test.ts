@@ -99,6 +99,10 @@ test.each(DIALECTS)('%s: rows move by a step and to a place', async (dialect) =>
     to: '/products',
   })
   expect(await order()).toEqual([b, a, c])
+  expect(await postList(db, shop, { move: `${b}:3` })).toEqual({ to: '/products' })
+  expect(await order()).toEqual([a, c, b])
+  expect(await postList(db, shop, { move: `${b}:1` })).toEqual({ to: '/products' })
+  expect(await order()).toEqual([b, a, c])
   expect(await postList(db, shop, { move: `${c}:sideways` })).toMatchObject({ status: 404 })
   expect(await postList(db, shop, { move: '99999:up' })).toMatchObject({ status: 404 })
 

@@ -11,6 +11,7 @@ import { factsOf, openDaily, product, zone } from './facts.ts'
 const now = instant('2026-07-01T06:00:00Z')
 const ALVA = 100
 const BO = 101
+const CAJ = 102
 
 type Wanted = {
   products: readonly BookableProduct[]
@@ -22,7 +23,7 @@ type Wanted = {
   hours?: readonly (readonly [string, string])[]
 }
 
-/** Alva and Bo are guides for 5 each. */
+/** Alva, Bo and Caj are guides for 5 each. */
 function guided({ products, eligible, used = [], weekdays, hours }: Wanted): AvailabilityFacts {
   const schedule = {
     kind: 'WEEKLY' as const,
@@ -50,6 +51,7 @@ function guided({ products, eligible, used = [], weekdays, hours }: Wanted): Ava
     units: new Map([
       [ALVA, { ...unit, id: ALVA, when: weekdays ? { scheduled: true, schedules: [schedule] } : always }],
       [BO, { ...unit, id: BO, when: always }],
+      [CAJ, { ...unit, id: CAJ, when: always }],
     ]),
     products: new Map(
       Object.entries(eligible).map(([id, ids]) => [
@@ -131,6 +133,32 @@ test('who may choose less is placed first, whatever the order of the lines', () 
   ])
   const third = [...demands, demand({ productId: 2 })]
   expect(ask(facts, third)).toMatchObject({ error: { code: 'not_enough_free', free: 0, productId: 2 } })
+})
+
+test('every line keeps what it held before the rest of any is placed', () => {
+  const products = [product({ poolCapacity: null }), product({ id: 2, poolId: 2, poolCapacity: null })]
+  const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [ALVA, BO] } })
+  const demands = [demand({ quantity: 5, bookingId: 7 }), demand({ productId: 2, quantity: 4, bookingId: 7 })]
+  const held = [{ productId: 2, bookingId: 7, typeId: 10, resourceId: ALVA, quantity: 4 }]
+  const placed = placeDemands(facts, { demands, zone, held })
+  expect(placed.map(({ productId, resourceId, quantity }) => [productId, resourceId, quantity])).toEqual([
+    [1, BO, 5],
+    [2, ALVA, 4],
+  ])
+})
+
+test('what another line needs more is not kept', () => {
+  const products = [1, 2, 3].map((id) => product({ id, poolId: id, poolCapacity: null }))
+  const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [BO, CAJ], 3: [BO, CAJ] } })
+  const demands = [1, 2, 3].map((productId) => demand({ productId, quantity: 5, bookingId: 7 }))
+  expect(ask(facts, demands).ok).toBe(true)
+  const held = [{ productId: 1, bookingId: 7, typeId: 10, resourceId: BO, quantity: 5 }]
+  const placed = placeDemands(facts, { demands, zone, held })
+  expect(placed.map(({ productId, resourceId }) => [productId, resourceId])).toEqual([
+    [1, ALVA],
+    [2, BO],
+    [3, CAJ],
+  ])
 })
 
 test('a product without capacity of its own has what its guides take', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   fewestEligible,
+  keepOnResources,
   type ProductNeeds,
   placeOnResources,
   type ResourceRequest,
@@ -109,7 +110,15 @@ const mondays = {
 }
 const monday = { firstDate: localDate('2026-07-06'), lastDate: localDate('2026-07-06') }
 const tuesday = { firstDate: localDate('2026-07-07'), lastDate: localDate('2026-07-07') }
-const need = { productId: SAUNA, typeId: GUIDES, occupiedFrom: 10, occupiedTo: 12, quantity: 3 }
+const need = {
+  productId: SAUNA,
+  bookingId: 9,
+  startRent: startAt(10),
+  typeId: GUIDES,
+  occupiedFrom: 10,
+  occupiedTo: 12,
+  quantity: 3,
+}
 
 const CASES: { why: string; facts: Wanted; asked?: Partial<ResourceRequest>; free: number | null }[] = [
   { why: 'without split the most that one gives', facts: {}, free: 12 },
@@ -298,6 +307,142 @@ test.each([
   ({ facts, quantity, placed }) => {
     const placements = placeOnResources(factsOf(facts), request(), quantity)
     expect(placements.map((each) => [each.resourceId, each.quantity])).toEqual(placed)
+  },
+)
+
+const held = (...parts: readonly (readonly [resourceId: number, quantity: number])[]) =>
+  parts.map(([resourceId, quantity]) => ({ resourceId, quantity }))
+
+test.each([
+  { why: 'what it held', facts: {}, had: held([BO, 3]), quantity: 3, kept: [[BO, 3]] },
+  { why: 'less of it, when less is asked', facts: {}, had: held([BO, 3]), quantity: 2, kept: [[BO, 2]] },
+  {
+    why: 'the same one for more, if it can give that',
+    facts: {},
+    had: held([BO, 3]),
+    quantity: 8,
+    kept: [[BO, 8]],
+  },
+  {
+    why: 'nothing when one can’t give more and split isn’t allowed',
+    facts: {},
+    had: held([BO, 3]),
+    quantity: 9,
+    kept: [],
+  },
+  {
+    why: 'with split what it held, whatever the rest',
+    facts: { tour: split },
+    had: held([BO, 3]),
+    quantity: 9,
+    kept: [[BO, 3]],
+  },
+  {
+    why: 'with split as much as is still free',
+    facts: { tour: split, uses: [use({ resourceId: BO, quantity: 6 })] },
+    had: held([BO, 3]),
+    quantity: 3,
+    kept: [[BO, 2]],
+  },
+  {
+    why: 'nothing of what is used by others now',
+    facts: { uses: [use({ resourceId: BO, quantity: 6 })] },
+    had: held([BO, 3]),
+    quantity: 3,
+    kept: [],
+  },
+  {
+    why: 'nothing of what is off',
+    facts: { alva: { when: mondays } },
+    had: held([ALVA, 3]),
+    asked: tuesday,
+    quantity: 3,
+    kept: [],
+  },
+  {
+    why: 'nothing of what may not be shared any more',
+    facts: { bo: { sharedBetweenBookings: false }, uses: [use({ resourceId: BO, quantity: 1 })] },
+    had: held([BO, 3]),
+    quantity: 3,
+    kept: [],
+  },
+  {
+    why: 'nothing of what the product may not use any more',
+    facts: { tour: onlyBo },
+    had: held([ALVA, 3]),
+    quantity: 3,
+    kept: [],
+  },
+  {
+    why: 'both of two, also when split isn’t allowed any more',
+    facts: {},
+    had: held([BO, 3], [ALVA, 2]),
+    quantity: 5,
+    kept: [
+      [ALVA, 2],
+      [BO, 3],
+    ],
+  },
+  {
+    why: 'one of two for all, when split isn’t allowed and more is asked',
+    facts: {},
+    had: held([BO, 3], [ALVA, 2]),
+    quantity: 7,
+    kept: [[ALVA, 7]],
+  },
+  {
+    why: 'with split the first in the shop’s order, when less is asked',
+    facts: { tour: split },
+    had: held([BO, 3], [ALVA, 2]),
+    quantity: 4,
+    kept: [
+      [ALVA, 2],
+      [BO, 2],
+    ],
+  },
+  {
+    why: 'one type, while the other is placed anew',
+    facts: { tour: both },
+    had: held([BO, 4]),
+    quantity: 4,
+    kept: [[BO, 4]],
+  },
+] satisfies {
+  why: string
+  facts: Wanted
+  had: ReturnType<typeof held>
+  asked?: Partial<ResourceRequest>
+  quantity: number
+  kept: number[][]
+}[])('a changed booking keeps $why', ({ facts, had, asked, quantity, kept }) => {
+  const placements = keepOnResources(factsOf(facts), request(asked), quantity, had)
+  expect(placements.map((each) => [each.resourceId, each.quantity])).toEqual(kept)
+})
+
+test.each([
+  { why: 'on the one that is kept', facts: { tour: split }, quantity: 5, rest: [[BO, 2]] },
+  {
+    why: 'on another, when that one is full',
+    facts: { tour: split, bo: { maxCapacity: 3 } },
+    quantity: 5,
+    rest: [[ALVA, 2]],
+  },
+  {
+    why: 'first on the one that is kept, when none holds it all',
+    facts: { tour: split, alva: { maxCapacity: 4 }, bo: { maxCapacity: 5 } },
+    quantity: 9,
+    rest: [
+      [BO, 2],
+      [ALVA, 4],
+    ],
+  },
+] satisfies { why: string; facts: Wanted; quantity: number; rest: number[][] }[])(
+  'the rest is placed $why',
+  ({ facts, quantity, rest }) => {
+    const bare = factsOf(facts)
+    const kept = keepOnResources(bare, request(), quantity, held([BO, 3]))
+    const placements = placeOnResources(withPlaced(bare, request(), kept), request(), quantity, kept)
+    expect(placements.map((each) => [each.resourceId, each.quantity])).toEqual(rest)
   },
 )
 

@@ -15,7 +15,7 @@ const query: PriceQuery = {
 }
 const facts = priceFacts({
   products: [
-    pricedProduct(),
+    pricedProduct({ seats: 2, depositPercentage: 3000, fullDepositWithinHours: 48 }),
     pricedProduct({ id: BAG, name: { sv: 'Torrs√§ck' } }),
     pricedProduct({ id: VEST, vatPercentage: 600 }),
     pricedProduct({ id: HIDDEN, status: 'ADMIN_ONLY' }),
@@ -60,6 +60,9 @@ test('a row per price category and add-on; a mandatory one comes in the parent‚Ä
       vatPercentage: 2500,
       productName: { sv: 'Havskajak' },
       priceCategoryTitle: { sv: 'kategori 1' },
+      seats: 2,
+      depositPercentage: 3000,
+      fullDepositWithinHours: 48,
     },
     expect.objectContaining({ priceCategoryId: YOUTH, quantity: 1, totalMinor: 250 }),
     expect.objectContaining({

@@ -34,7 +34,9 @@ export function season(
 }
 
 export function pricedProduct(over: Partial<PricedProduct> = {}): PricedProduct {
-  return { id: 1, name: { sv: 'Havskajak' }, status: 'ACTIVE', vatPercentage: 2500, timeUnit: null, ...over }
+  const terms = { seats: 1, depositPercentage: 10_000, fullDepositWithinHours: 0 }
+  const product = { id: 1, name: { sv: 'Havskajak' }, vatPercentage: 2500, timeUnit: null, ...terms }
+  return { ...product, status: 'ACTIVE', ...over }
 }
 
 export function category(id: number, over: Partial<PriceCategoryFacts> = {}): PriceCategoryFacts {

@@ -17,8 +17,9 @@ const operation = z.strictObject({
   parameters: z.array(
     z.strictObject({
       name: z.string().min(1),
-      in: z.enum(['path', 'query']),
+      in: z.enum(['path', 'query', 'header']),
       required: z.boolean(),
+      description: z.string().min(1).optional(),
       schema: z.looseObject({}),
     }),
   ),

@@ -1,0 +1,80 @@
+import { isOnThroughout } from '#app/domain/resource/resource-schedule.ts'
+import { type Calendar, fromWall } from './calendar.ts'
+import { datesOf } from './resource-demand.ts'
+import {
+  giveOf,
+  isForbidden,
+  type ResourceFacts,
+  type ResourceNeed,
+  type ResourceUnit,
+  type ResourceUse,
+  type UnplacedUse,
+  unplacedOf,
+} from './resource-limit.ts'
+import { peakBetween, type Usage, usageOf } from './usage.ts'
+
+/**
+ * What live bookings have of resources that can't give it, as they are now: more than the capacity, on a date on
+ * which the resource is off, or together with another that it may not be shared with. Bookings that have none
+ * of a type yet count when what the type gives is less than they need together. Source: domain.md §3.
+ */
+export function overBookedUses(facts: ResourceFacts, calendar: Calendar): (ResourceUse | UnplacedUse)[] {
+  const placed = [...facts.usesOf].flatMap(([id, { uses, usage }]) => {
+    const unit = facts.units.get(id)
+    return unit ? tightUses(unit, uses, usage, calendar) : []
+  })
+  return [...placed, ...shortUses(facts, calendar)]
+}
+
+function tightUses(
+  unit: ResourceUnit,
+  uses: readonly ResourceUse[],
+  usage: Usage,
+  calendar: Calendar,
+): ResourceUse[] {
+  const forbidden = forbiddenUses(unit, uses)
+  return uses.filter((use) => {
+    const { firstDate, lastDate } = visibleDates(calendar, use)
+    if (forbidden.has(use) || !isOnThroughout(unit.when, firstDate, lastDate)) return true
+    return peakBetween(usage, use.occupiedFrom, use.occupiedTo) > unit.maxCapacity
+  })
+}
+
+/** Those that overlap another which the resource may not be shared with. */
+function forbiddenUses(unit: ResourceUnit, uses: readonly ResourceUse[]): ReadonlySet<ResourceUse> {
+  const forbidden = new Set<ResourceUse>()
+  if (unit.sharedBetweenProducts && unit.sharedBetweenBookings && unit.sharedBetweenStartTimes) {
+    return forbidden
+  }
+  const byStart = uses.toSorted((a, b) => a.occupiedFrom - b.occupiedFrom)
+  for (const [index, use] of byStart.entries()) {
+    for (let next = index + 1; next < byStart.length; next++) {
+      const other = byStart[next]
+      if (!other || other.occupiedFrom >= use.occupiedTo) break
+      if (isForbidden(unit, other, use)) forbidden.add(use).add(other)
+    }
+  }
+  return forbidden
+}
+
+/** Without a resource of a type whose resources can't give what is needed of them at that time. */
+function shortUses(facts: ResourceFacts, calendar: Calendar): UnplacedUse[] {
+  const usages = new Map<ResourceNeed, Usage>()
+  return facts.unplaced.filter((use) => {
+    const needs = facts.products.get(use.productId)?.needs
+    const need = needs?.find(({ typeId }) => typeId === use.typeId)
+    if (!need) return false
+    const usage = usages.get(need) ?? usageOf(unplacedOf(facts, need))
+    usages.set(need, usage)
+    const request = { ...use, ...visibleDates(calendar, use) }
+    const gives = need.eligible.reduce((sum, id) => {
+      const unit = facts.units.get(id)
+      return unit ? sum + giveOf(facts, unit, request) : sum
+    }, 0)
+    return peakBetween(usage, use.occupiedFrom, use.occupiedTo) > gives
+  })
+}
+
+function visibleDates(calendar: Calendar, { startRent, endRent = startRent }: UnplacedUse | ResourceUse) {
+  return datesOf(calendar, { at: fromWall(startRent), end: fromWall(endRent) })
+}

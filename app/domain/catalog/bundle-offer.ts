@@ -1,0 +1,35 @@
+import type { BundleOptionValues, BundleProduct } from './bundle-rules.ts'
+
+/** A product that an option offers. `seats`: people per unit. */
+export type OfferedPart = BundleProduct & { seats: number }
+
+/**
+ * A bundle option as it can be sold to the reader. Without products nobody can have it: a mandatory one then
+ * keeps its parent from being booked, any other is left out.
+ */
+export type OfferedBundle = Omit<BundleOptionValues, 'products'> & {
+  id: number
+  products: readonly OfferedPart[]
+}
+
+/** What may come with a product that is booked. */
+export type BundleOffer = {
+  parentSeats: number
+  /** In the product's order. */
+  options: readonly OfferedBundle[]
+  /** Add-ons that come with every unit of a part, by part. */
+  mandatoryAddons: ReadonlyMap<number, readonly number[]>
+}
+
+export const NO_BUNDLE: BundleOffer = { parentSeats: 1, options: [], mandatoryAddons: new Map() }
+
+/** Whether the guest chooses among the option's products; else all of them come. */
+export function isProductChosen(option: Pick<OfferedBundle, 'canSelectProduct' | 'products'>): boolean {
+  return option.canSelectProduct && option.products.length > 1
+}
+
+/** Whether the parent cannot be had without the option. */
+export function isMandatory(option: Pick<OfferedBundle, 'quantityOption' | 'quantityMin'>): boolean {
+  if (option.quantityOption === 'CUSTOM_MIN_MAX') return (option.quantityMin ?? 0) > 0
+  return option.quantityOption === 'PARENT_MANDATORY'
+}

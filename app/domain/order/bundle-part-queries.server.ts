@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
+import type { Identified } from '#app/domain/availability/identifier-demand.ts'
+import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import { moveAnswers } from '#app/domain/question/move-answers.server.ts'
+import type { Zone } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type HeldBooking, insertRowsOfBookings, toTimeColumns } from './booking-queries.server.ts'
+import { partBookingId } from './bundle-parts.ts'
+import type { PlacedPart } from './place-parts.server.ts'
+
+type NewParts = {
+  shopId: number
+  orderId: number
+  parentBookingId: number
+  zone: Zone
+  parts: readonly PlacedPart[]
+  products: ReadonlyMap<number, BookableProduct>
+  /** Of the parts among others. */
+  placements: readonly Placement[]
+  identified: readonly Identified[]
+}
+
+/**
+ * Inserts the parts of a bundle, each a booking of its own under its parent, and marks all rows of the bundle
+ * with its uuid. A constant number of statements. The ids are in the order of the parts.
+ */
+export async function insertParts(tx: Tx, { parts, ...order }: NewParts): Promise<number[]> {
+  const { shopId, orderId, parentBookingId, zone, placements, identified } = order
+  if (parts.length === 0) {
+    await updateBundleUuid(tx, { shopId, bookingIds: [parentBookingId], uuid: null })
+    return []
+  }
+  const items = await tx
+    .insertInto('order_item')
+    .values(
+      parts.map(() => ({ shop_id: shopId, order_id: orderId, order_itemable_type: 'Booking' as const })),
+    )
+    .returning('id')
+    .execute()
+  const itemIds = items.map(({ id }) => id).toSorted((a, b) => a - b)
+  const bookings = await tx
+    .insertInto('booking')
+    .values(
+      parts.map((part, index) => ({
+        shop_id: shopId,
+        order_id: orderId,
+        order_item_id: itemIds[index] ?? 0,
+        ...toTimeColumns(tx, { ...part, shopId, zone }),
+        parent_booking_id: parentBookingId,
+        bundle_option_id: part.optionId,
+        bundle_price: part.priceShown,
+      })),
+    )
+    .returning(['id', 'order_item_id'])
+    .execute()
+  // In which order the rows of one statement come back is not said.
+  const ids = itemIds.flatMap((itemId) => bookings.find((row) => row.order_item_id === itemId)?.id ?? [])
+  await insertRowsOfBookings(
+    tx,
+    order,
+    parts.map((part, index) => ({
+      ...part,
+      bookingId: ids[index] ?? 0,
+      placements: placements.filter(({ bookingId }) => bookingId === partBookingId(index)),
+      identified: identified.filter(({ bookingId }) => bookingId === partBookingId(index)),
+    })),
+  )
+  await updateBundleUuid(tx, {
+    shopId,
+    bookingIds: [parentBookingId, ...ids],
+    uuid: bundleUuidOf(parentBookingId),
+  })
+  return ids
+}
+
+/**
+ * The same, in the place of the parts `before`, whose rows are removed already: what was answered about a part
+ * goes over to the one of the same option and product.
+ */
+export async function replaceParts(
+  tx: Tx,
+  { before, ...next }: NewParts & { before: readonly HeldBooking[] },
+): Promise<void> {
+  if (before.length === 0 && next.parts.length === 0) return
+  const ids = await insertParts(tx, next)
+  const replaced = before.flatMap(({ id, bundleOptionId, rows }): [number, number][] => {
+    const index = next.parts.findIndex(
+      ({ optionId, productId }) => optionId === bundleOptionId && productId === rows[0]?.productId,
+    )
+    const newId = ids[index]
+    return newId === undefined ? [] : [[id, newId]]
+  })
+  await moveAnswers(tx, { shopId: next.shopId, replaced: new Map(replaced) })
+}
+
+/** Add-ons are no part of the bundle: they come and go by themselves. */
+async function updateBundleUuid(
+  tx: Tx,
+  { shopId, bookingIds, uuid }: { shopId: number; bookingIds: readonly number[]; uuid: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('booking_product')
+    .set({ bundle_uuid: uuid })
+    .where('shop_id', '=', shopId)
+    .where('booking_id', 'in', bookingIds)
+    .where('is_addon', '=', 0)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** A booking has one bundle at most, so its uuid follows from the booking and stays through every change. */
+function bundleUuidOf(parentBookingId: number): string {
+  const hex = createHash('sha256').update(`bundle ${parentBookingId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,110 @@
+import type { AvailabilityRefusal, Demand } from '#app/domain/availability/demand.ts'
+import { type BundleOffer, isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
+import type { PriceRefusal } from '#app/domain/pricing/price-booking.ts'
+import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
+import { addDays, type DurationUnit, dateOf, daysBetween, type LocalDate } from '#app/domain/shared/time.ts'
+import { likelyRange } from './bundle-default.ts'
+import { bundleDates, givenDuration, isInRange, likelyDate } from './bundle-times.ts'
+import type { BundleChoice, BundleField, BundleParent, BundlePart } from './bundle-types.ts'
+
+/** Why a part cannot be had, said of the option that it is chosen in. */
+export type PartRefusal = {
+  code: AvailabilityRefusal['code'] | PriceRefusal['code']
+  at: 'bundles'
+  field: BundleField
+  optionId: number
+  productId: number
+  free?: number
+  min?: number
+  max?: number
+}
+
+/**
+ * What the parts ask for, each a booking that is not stored yet: the first is −1. The add-ons that come with
+ * every unit of a part are asked for with it.
+ */
+export function demandsOfParts(
+  parts: readonly BundlePart[],
+  { mandatoryAddons }: Pick<BundleOffer, 'mandatoryAddons'>,
+): Demand[] {
+  return parts.flatMap(({ productId, startRent, endRent, durationId, quantities, settled }, index) => {
+    const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
+    const times = { startRent, endRent, durationId, quantity, settled, bookingId: partBookingId(index) }
+    return [productId, ...(mandatoryAddons.get(productId) ?? [])].map((id) => ({ ...times, productId: id }))
+  })
+}
+
+/** Stands for the booking of a part until it is stored. */
+export function partBookingId(index: number): number {
+  return -1 - index
+}
+
+/** A refusal about a part's product, or one of its add-ons, in the words of its option. */
+export function aboutPart(
+  refusal: AvailabilityRefusal,
+  parts: readonly BundlePart[],
+  { mandatoryAddons }: Pick<BundleOffer, 'mandatoryAddons'>,
+): PartRefusal {
+  const { productId } = refusal
+  const part =
+    parts.find((each) => each.productId === productId) ??
+    parts.find((each) => mandatoryAddons.get(each.productId)?.includes(productId)) ??
+    parts[0]
+  const field = refusal.at === 'startRent' ? 'startTime' : refusal.at
+  return { ...refusal, at: 'bundles', field, optionId: part?.optionId ?? 0 }
+}
+
+/**
+ * First and last date on which parts may be, for asking what is free: chosen dates, or all that are looked at
+ * while nobody has chosen; long enough for the longest part to end.
+ */
+export function spanOfParts(asked: {
+  offer: BundleOffer
+  choices?: readonly BundleChoice[] | undefined
+  parent: BundleParent
+  today: LocalDate
+  durations: PriceFacts['durations']
+}): { from: LocalDate; to: LocalDate } {
+  const { offer, choices, parent, today } = asked
+  const options = choices ? offer.options : offer.options.filter(isMandatory)
+  const ranges = options.map((option) => {
+    const { first, last } = choices
+      ? chosenRange(option, choices, asked)
+      : likelyRange(option, { parent, today })
+    return { first, last: addDays(last, daysOf(option, asked)) }
+  })
+  const dates = [
+    dateOf(parent.startRent),
+    dateOf(parent.endRent),
+    ...ranges.flatMap(({ first, last }) => [first, last]),
+  ].sort()
+  return { from: dates[0] ?? today, to: dates.at(-1) ?? today }
+}
+
+function chosenRange(
+  option: OfferedBundle,
+  choices: readonly BundleChoice[],
+  { parent, today }: { parent: BundleParent; today: LocalDate },
+): { first: LocalDate; last: LocalDate } {
+  const range = bundleDates(option, parent, today)
+  const chosen = choices.find(({ optionId }) => optionId === option.id)?.date
+  const date = chosen && isInRange(range, chosen) ? chosen : likelyDate(range, parent)
+  return { first: date, last: date }
+}
+
+const LONGEST_DAYS = { MINUTES: 1 / 1440, HOURS: 1 / 24, DAYS: 1, WEEKS: 7, MONTHS: 31, DAYS_TO_CLOSING: 1 }
+
+/** Days that a part of a given length may reach over; a chosen length is the product's own and known of it. */
+function daysOf(
+  option: OfferedBundle,
+  { parent, durations }: { parent: BundleParent; durations: PriceFacts['durations'] },
+): number {
+  const id = givenDuration(option, parent)
+  const duration = id === null ? undefined : durations.get(id)
+  const ofParent = daysBetween(dateOf(parent.startRent), dateOf(parent.endRent)) + 1
+  return Math.max(ofParent, duration ? Math.ceil(duration.amount * longestDays(duration.unit)) + 1 : 0)
+}
+
+function longestDays(unit: DurationUnit): number {
+  return LONGEST_DAYS[unit]
+}

@@ -1,0 +1,140 @@
+import type { BookableProduct, ProductDuration } from '#app/domain/availability/availability-facts.ts'
+import { durationsFor } from '#app/domain/availability/availability-facts.ts'
+import { type Calendar, fromWall } from '#app/domain/availability/calendar.ts'
+import { endOfDuration } from '#app/domain/availability/period-end.ts'
+import { startAt } from '#app/domain/availability/start-grid.ts'
+import type { BundleOptionValues } from '#app/domain/catalog/bundle-rules.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import {
+  addDays,
+  addDuration,
+  dateOf,
+  type LocalDate,
+  type LocalTime,
+  secondsBetween,
+  timeOf,
+  toInstant,
+  type WallTime,
+} from '#app/domain/shared/time.ts'
+
+/** When the product that has the option is booked. */
+export type ParentTimes = { startRent: WallTime; endRent: WallTime; durationId: number | null }
+
+/** First and last date on which a part may start, both included; null: as far ahead as one likes. */
+export type DateRange = { first: LocalDate; last: LocalDate | null }
+
+type DateTerms = Pick<
+  BundleOptionValues,
+  'dateOption' | 'canSelectDate' | 'dateOptionXDays' | 'dateOptionDaysMin' | 'dateOptionDaysMax'
+>
+type StartTerms = Pick<BundleOptionValues, 'startTimeOption' | 'canSelectStartTime' | 'startTime'>
+type LengthTerms = Pick<BundleOptionValues, 'durationOption' | 'canSelectDuration' | 'durationId'>
+
+/**
+ * The dates on which a part may start. Days count from the parent's start date; its own days include the last.
+ * Where the guest does not choose, it is the earliest of them, and on any date the parent's. Source: domain.md
+ * §4 'Bundle option'.
+ */
+export function bundleDates(
+  option: DateTerms,
+  parent: Pick<ParentTimes, 'startRent' | 'endRent'>,
+  today: LocalDate,
+): DateRange {
+  const start = dateOf(parent.startRent)
+  const range = allDates(option, parent, today)
+  if (option.canSelectDate) return range
+  const only = option.dateOption === 'ANY_DATE' ? start : range.first
+  return { first: only, last: only }
+}
+
+function allDates(
+  { dateOption, dateOptionXDays, dateOptionDaysMin, dateOptionDaysMax }: DateTerms,
+  { startRent, endRent }: Pick<ParentTimes, 'startRent' | 'endRent'>,
+  today: LocalDate,
+): DateRange {
+  const start = dateOf(startRent)
+  switch (dateOption) {
+    case 'PARENT_DATE':
+      return { first: start, last: start }
+    case 'WITHIN_PARENT_DATES':
+      return { first: start, last: lastDate(endRent) }
+    case 'X_DAYS_FROM_START': {
+      const date = addDays(start, dateOptionXDays ?? 0)
+      return { first: date, last: date }
+    }
+    case 'CUSTOM_MIN_MAX':
+      return { first: addDays(start, dateOptionDaysMin ?? 0), last: addDays(start, dateOptionDaysMax ?? 0) }
+    case 'ANY_DATE':
+      return { first: today, last: null }
+  }
+}
+
+/** A stay that ends at midnight does not reach the next day. */
+function lastDate(endRent: WallTime): LocalDate {
+  const date = dateOf(endRent)
+  return timeOf(endRent) === '00:00' ? addDays(date, -1) : date
+}
+
+/** Whether there is more than one date to choose from. */
+export function isDateOpen({ first, last }: DateRange): boolean {
+  return first !== last
+}
+
+export function isInRange({ first, last }: DateRange, date: LocalDate): boolean {
+  return first <= date && (last === null || date <= last)
+}
+
+/** The date to begin with: the parent's where that is allowed, else the first. */
+export function likelyDate(range: DateRange, parent: Pick<ParentTimes, 'startRent'>): LocalDate {
+  const start = dateOf(parent.startRent)
+  return isInRange(range, start) ? start : range.first
+}
+
+/** When a part starts on its date, where that is not chosen; where it is, what is likely. */
+export function likelyStartTime(option: StartTerms, parent: Pick<ParentTimes, 'startRent'>): LocalTime {
+  const { startTimeOption, startTime } = option
+  return startTimeOption === 'FORCED_START_TIME' && startTime !== null ? startTime : timeOf(parent.startRent)
+}
+
+/** The duration of a part, where that is not chosen. null: as long as a parent whose length has no name. */
+export function givenDuration(option: LengthTerms, parent: Pick<ParentTimes, 'durationId'>): number | null {
+  return option.durationOption === 'FORCED_DURATION' ? option.durationId : parent.durationId
+}
+
+/** The duration to begin with where it is chosen: the option's if the product has it, else the product's first. */
+export function likelyDuration(
+  option: LengthTerms,
+  parent: Pick<ParentTimes, 'durationId'>,
+  product: BookableProduct,
+  audience: Audience,
+): number | null {
+  const durations = durationsFor(product, audience)
+  const given = givenDuration(option, parent)
+  return (durations.find(({ id }) => id === given) ?? durations[0])?.id ?? null
+}
+
+type Length = {
+  /** null: the parent's own length, whatever that is. */
+  duration: Pick<ProductDuration, 'amount' | 'unit'> | null
+  /** It lasts as long as its parent. */
+  isParents: boolean
+  parent: ParentTimes
+}
+
+/** When a part ends. undefined when the shop closes before that, for days to closing. */
+export function endOfPart(
+  calendar: Calendar,
+  product: BookableProduct,
+  startRent: WallTime,
+  { duration, isParents, parent }: Length,
+): WallTime | undefined {
+  const { zone } = calendar
+  if (isParents && startRent === parent.startRent) return parent.endRent
+  if (duration === null) {
+    const seconds = secondsBetween(toInstant(parent.startRent, zone), toInstant(parent.endRent, zone))
+    return addDuration(startRent, Math.ceil(seconds / 60), 'MINUTES', zone)
+  }
+  const start = startAt(calendar, product, fromWall(startRent))
+  const end = endOfDuration(calendar, start, { ...duration, id: 0, adminOnly: false })
+  return end === undefined ? undefined : calendar.toWall(end)
+}

@@ -1,0 +1,21 @@
+import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
+import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { listHeldBookings } from './booking-queries.server.ts'
+import { mainProductId } from './held-booking.server.ts'
+import type { Access } from './order-types.ts'
+
+/**
+ * What may come with a booking's product, for who asks; nothing if there is no such booking. Read before any
+ * lock, since the pools of its parts are locked with the booking's own.
+ */
+export async function findBundleOfBooking(
+  db: Db,
+  input: { shopId: number; orderId: number; bookingId: number } & Access,
+): Promise<BundleOffer> {
+  const bookings = await listHeldBookings(db, input)
+  const booking = bookings.find(({ id }) => id === input.bookingId)
+  if (!booking || booking.parentBookingId !== null) return NO_BUNDLE
+  const audience = input.userId === undefined ? 'guest' : 'staff'
+  return findBundleOffer(db, { shopId: input.shopId, productId: mainProductId(booking), audience })
+}

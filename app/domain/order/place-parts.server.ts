@@ -1,0 +1,162 @@
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { checkDemands } from '#app/domain/availability/check-demand.ts'
+import type { AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
+import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
+import { placeDemands } from '#app/domain/availability/resource-demand.ts'
+import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import { type BundleOffer, isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { type PricedRow, priceBooking } from '#app/domain/pricing/price-booking.ts'
+import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
+import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { dateOf, type Instant, type LocalDate, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { resolveBundle, resolveOption } from './bundle-choice.ts'
+import { likelyChoices } from './bundle-default.ts'
+import { aboutPart, demandsOfParts, type PartRefusal, spanOfParts } from './bundle-parts.ts'
+import type { BundleChoice, BundleFacts, BundleParent, BundlePart, ChoiceRefusal } from './bundle-types.ts'
+
+/** What was chosen; where that hangs on when the parent ends, told once that is known. */
+export type Choices =
+  | readonly BundleChoice[]
+  | ((parent: BundleParent, today: LocalDate) => readonly BundleChoice[])
+
+/** The parts that go with a booking, before it is known whether they are free or what they cost. */
+export type PartsWanted = {
+  shopId: number
+  audience: Audience
+  now: Instant
+  zone: Zone
+  offer: BundleOffer
+  /** Left out: nobody has chosen yet. What must come does, in the first way that is free. */
+  choices?: Choices | undefined
+  parent: BundleParent & { productId: number }
+  /** Placed in the same breath, before the parts: the parent, while it is new or moved. */
+  beside: readonly Demand[]
+  /** What the bookings of `beside` had before they were changed. */
+  held?: readonly Placement[] | undefined
+  kept?: readonly Identified[] | undefined
+}
+
+export type PlacedPart = BundlePart & { rows: PricedRow[] }
+
+export type PlacedParts = {
+  parts: PlacedPart[]
+  facts: AvailabilityFacts
+  warnings: AvailabilityWarning[]
+  /** Of `beside` and of the parts, which are numbered from −1 down until they are stored. */
+  placements: Placement[]
+  identified: Identified[]
+}
+
+export type PartsRefusal = ChoiceRefusal | PartRefusal
+
+/**
+ * Decides whether the parts can be had and at what price; writes nothing. Call with the pools of all of the
+ * offer's products locked. All or nothing: the first part that cannot be had refuses the whole. Source:
+ * domain.md §4 'Bundle option', §3 'An order is checked as one'.
+ */
+export async function placeParts(tx: Tx, wanted: PartsWanted): Promise<Result<PlacedParts, PartsRefusal>> {
+  const { shopId, now, zone, offer, parent, beside, audience, held, kept } = wanted
+  const prices = await findPriceFacts(tx, { shopId, productIds: [parent.productId, ...partIdsOf(offer)] })
+  const today = dateOf(toWallTime(now, zone))
+  const choices = typeof wanted.choices === 'function' ? wanted.choices(parent, today) : wanted.choices
+  const productIds = [parent.productId, ...besideIds(beside), ...lockedByOffer(offer)]
+  const facts = await findAvailabilityFacts(tx, {
+    shopId,
+    productIds: [...new Set(productIds)],
+    ...spanOfParts({ ...wanted, choices, today, durations: prices.durations }),
+    now,
+  })
+  const { hours, products } = facts
+  const bundle: BundleFacts = { offer, parent, audience, today, zone, hours, products, prices }
+  const decided = choices ? resolveBundle(bundle, choices) : firstFreeParts(wanted, bundle, facts)
+  if (!decided.ok) return decided
+
+  const demands = [...beside, ...demandsOfParts(decided.value, offer)]
+  const checked = check(facts, demands, wanted, decided.value)
+  if (!checked.ok) return checked
+  const priced = priceParts(prices, decided.value, audience)
+  if (!priced.ok) return priced
+  const placements = placeDemands(facts, { demands, zone, held })
+  const identified = identifyDemands(facts, { demands, audience, zone, kept })
+  return ok({ parts: priced.value, facts, warnings: checked.value.warnings, placements, identified })
+}
+
+/** Products whose pools parts may take of, with the add-ons that come with them. */
+export function lockedByOffer(offer: BundleOffer): number[] {
+  const partIds = partIdsOf(offer)
+  return [...new Set([...partIds, ...partIds.flatMap((id) => offer.mandatoryAddons.get(id) ?? [])])]
+}
+
+function partIdsOf({ options }: BundleOffer): number[] {
+  return options.flatMap(({ products }) => products.map(({ productId }) => productId))
+}
+
+function besideIds(beside: readonly Demand[]): number[] {
+  return beside.map(({ productId }) => productId)
+}
+
+/** What must come, option by option. */
+function firstFreeParts(
+  wanted: PartsWanted,
+  bundle: BundleFacts,
+  free: AvailabilityFacts,
+): Result<BundlePart[], PartsRefusal> {
+  let parts: BundlePart[] = []
+  for (const option of wanted.offer.options.filter(isMandatory)) {
+    const found = firstFree(wanted, bundle, { free, option, before: parts })
+    if (!found.ok) return found
+    parts = found.value
+  }
+  return ok(parts)
+}
+
+type Search = { free: AvailabilityFacts; option: OfferedBundle; before: readonly BundlePart[] }
+
+/** The parts before with the option's own, in the first way that is free; else why the likeliest way is not. */
+function firstFree(
+  wanted: PartsWanted,
+  bundle: BundleFacts,
+  { free, option, before }: Search,
+): Result<BundlePart[], PartsRefusal> {
+  let refused: Result<never, PartsRefusal> | undefined
+  for (const choice of likelyChoices(bundle, option, { free, now: wanted.now })) {
+    const resolved = resolveOption(bundle, option, choice)
+    const parts = resolved.ok ? [...before, ...resolved.value] : []
+    const demands = [...wanted.beside, ...demandsOfParts(parts, wanted.offer)]
+    const checked = resolved.ok ? check(free, demands, wanted, parts) : resolved
+    if (checked.ok) return ok(parts)
+    refused ??= checked
+  }
+  return refused ?? resolveOption(bundle, option, { optionId: option.id, parts: [] })
+}
+
+function check(
+  facts: AvailabilityFacts,
+  demands: readonly Demand[],
+  { audience, now, zone, offer, kept }: PartsWanted,
+  parts: readonly BundlePart[],
+): Result<{ warnings: AvailabilityWarning[] }, PartRefusal> {
+  const checked = checkDemands(facts, { demands, audience, now, zone, kept })
+  return checked.ok ? checked : err(aboutPart(checked.error, parts, offer))
+}
+
+function priceParts(
+  prices: PriceFacts,
+  parts: readonly BundlePart[],
+  audience: Audience,
+): Result<PlacedPart[], PartRefusal> {
+  const priced: PlacedPart[] = []
+  for (const part of parts) {
+    const rows = priceBooking(prices, { ...part, addons: [], audience, bundlePrice: part.price })
+    if (!rows.ok) {
+      const { optionId, productId } = part
+      return err({ ...rows.error, at: 'bundles', field: 'product', optionId, productId })
+    }
+    priced.push({ ...part, rows: rows.value })
+  }
+  return ok(priced)
+}

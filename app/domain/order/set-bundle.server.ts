@@ -1,0 +1,62 @@
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { removeBookingProducts, removeBookingRows } from './booking-queries.server.ts'
+import { replaceParts } from './bundle-part-queries.server.ts'
+import type { BundleChoice } from './bundle-types.ts'
+import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-booking.server.ts'
+import { updateOrderTotals } from './locked-order-queries.server.ts'
+import { logOrder, toLines } from './log-order.server.ts'
+import { findBundleOfBooking } from './offered-bundle.server.ts'
+import type { Access, OrderInput } from './order-types.ts'
+import { lockedByOffer, type PartsRefusal, placeParts } from './place-parts.server.ts'
+
+export type SetBundleInput = OrderInput & Access & { bookingId: number; choices: readonly BundleChoice[] }
+
+/**
+ * Gives a booking these parts instead of those that it has, all or nothing; the booking itself is left alone.
+ * What the guest answered about a part stays with it. Source: domain.md §3, §4 'Bundle option'.
+ */
+export async function setBundle(
+  tx: Tx,
+  input: SetBundleInput,
+): Promise<Result<{ bookingId: number }, BookingRefusal | PartsRefusal>> {
+  const { shopId, orderId, bookingId, zone, now, choices } = input
+  const offer = await findBundleOfBooking(tx, input)
+  const found = await lockWholeBooking(tx, input, { alsoProductIds: lockedByOffer(offer) })
+  if (!found.ok) return found
+  const { booking, others } = found.value
+
+  const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
+  const bookingIds = before.map(({ id }) => id)
+  await removeBookingProducts(tx, { shopId, bookingIds, part: 'all', now })
+  await removeBookingRows(tx, { shopId, bookingIds, now })
+  const quantities = booking.rows.filter(({ isAddon }) => !isAddon)
+  const placed = await placeParts(tx, {
+    shopId,
+    audience: input.userId === undefined ? 'guest' : 'staff',
+    now,
+    zone,
+    offer,
+    choices,
+    parent: { ...booking, productId: mainProductId(booking), quantities },
+    beside: [],
+  })
+  if (!placed.ok) return placed
+  const { products } = placed.value.facts
+  await replaceParts(tx, {
+    shopId,
+    orderId,
+    parentBookingId: bookingId,
+    zone,
+    before,
+    products,
+    ...placed.value,
+  })
+  await updateOrderTotals(tx, input)
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'bundle_changed', {
+    bookingId,
+    before: toLines(before.flatMap(({ rows }) => rows)),
+    after: toLines(placed.value.parts.flatMap(({ rows }) => rows)),
+  })
+  return ok({ bookingId })
+}

@@ -1,0 +1,54 @@
+import { percentOfMinor } from '#app/domain/shared/money.ts'
+import type { PriceFacts } from './price-facts.ts'
+import { type UnitPriceQuery, unitPrice } from './unit-price.ts'
+
+/** What a bundle option says about the price of one of its products. Amounts are in minor units. */
+export type BundlePriceTerms = {
+  /** It costs nothing extra: the parent's price holds it. */
+  isIncluded: boolean
+  fixedMinor: number | null
+  /** Hundredths of a percent of the own price. */
+  percentage: number | null
+  /** The product's own price inside the bundle. */
+  bundlePriceMinor: number | null
+  /** It lasts as long as its parent, whatever lengths its own prices are for. */
+  hasParentLength: boolean
+}
+
+/**
+ * Price of one unit of a bundle's part; null means that it is not set. The first that is said counts:
+ * included, fixed, a share of the own price, the price in the bundle, the own price. Any but the last
+ * replaces the bulk discount. Source: domain.md §4 'Bundle option', 'Bulk discount'.
+ */
+export function bundleUnitPrice(
+  facts: PriceFacts,
+  terms: BundlePriceTerms,
+  query: UnitPriceQuery,
+): number | null {
+  const { isIncluded, fixedMinor, percentage, bundlePriceMinor } = terms
+  if (isIncluded) return 0
+  if (fixedMinor !== null) return fixedMinor
+  if (percentage !== null) {
+    const own = ownPrice(facts, terms, { ...query, quantity: undefined })
+    return own === null ? null : percentOfMinor(own, percentage)
+  }
+  return bundlePriceMinor ?? ownPrice(facts, terms, query)
+}
+
+/**
+ * What the part costs by itself. One that lasts as long as its parent, and has no price for that length, costs
+ * what its cheapest length does: a lunch has a price, whatever the tour's hours.
+ */
+function ownPrice(
+  facts: PriceFacts,
+  { hasParentLength }: BundlePriceTerms,
+  query: UnitPriceQuery,
+): number | null {
+  const own = unitPrice(facts, query)
+  if (own !== null || !hasParentLength) return own
+  const lengths = new Set(
+    (facts.prices.get(query.productId) ?? []).flatMap(({ durationId }) => durationId ?? []),
+  )
+  const others = [...lengths].flatMap((durationId) => unitPrice(facts, { ...query, durationId }) ?? [])
+  return others.length === 0 ? null : Math.min(...others)
+}

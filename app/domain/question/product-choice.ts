@@ -1,0 +1,44 @@
+import { byNames } from '#app/domain/catalog/product-search.ts'
+
+/** Boxes that a page shows at once. A form holds 500 fields at most, and nobody reads that many. */
+export const SHOWN_AT_ONCE = 60
+
+type NamedProduct = { id: number; label: string }
+
+/** What a form shows of the products that ask a question, and what it posts of the others. */
+export type ProductChoice = {
+  search: string
+  shown: { value: string; label: string; isChosen: boolean }[]
+  /** Ids of chosen ones that have no box, so that they stay chosen. */
+  kept: number[]
+  /** How many are chosen, how many the search found, and how many there are. */
+  chosen: number
+  found: number
+  total: number
+}
+
+/**
+ * Few products all have a box. Of many, those that the search finds have one; without a search, those that are
+ * chosen. `takesAll` also chooses all that were found.
+ */
+export function chooseProducts(
+  products: readonly NamedProduct[],
+  asked: { chosen: readonly number[]; search: string; takesAll: boolean },
+): ProductChoice {
+  const isFew = products.length <= SHOWN_AT_ONCE
+  const isAsked = !isFew && asked.search !== ''
+  const before = new Set(asked.chosen)
+  const matches = byNames(asked.search)
+  const found = products.filter(({ id, label }) => isFew || (isAsked ? matches([label]) : before.has(id)))
+  const chosen = new Set(asked.takesAll && isAsked ? [...before, ...found.map(({ id }) => id)] : before)
+  const shown = found.slice(0, SHOWN_AT_ONCE)
+  const withBox = new Set(shown.map(({ id }) => id))
+  return {
+    search: isAsked ? asked.search : '',
+    shown: shown.map(({ id, label }) => ({ value: String(id), label, isChosen: chosen.has(id) })),
+    kept: products.map(({ id }) => id).filter((id) => chosen.has(id) && !withBox.has(id)),
+    chosen: products.filter(({ id }) => chosen.has(id)).length,
+    found: found.length,
+    total: products.length,
+  }
+}

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import {
+  listOverBookedDates,
+  listOverBookedResourceDates,
+} from '#app/domain/availability/over-booked-queries.server.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
+import { type Services, services } from './context.server.ts'
+import type { Flash } from './flash.server.ts'
+
+/** What a save may have left with less than was sold. */
+export type Tightened = { productId: number } | { resourceId: number }
+
+export function readOverBookedDates(
+  { db, shop, today, now, zone }: Services,
+  thing: Tightened,
+): Promise<LocalDate[]> {
+  const query = { shopId: shop.id, today, now, zone }
+  return 'productId' in thing
+    ? listOverBookedDates(db, { ...query, ...thing })
+    : listOverBookedResourceDates(db, { ...query, ...thing })
+}
+
+/** On how many days less is left than was sold, in place of `saved` when there are any. Source: domain.md §3. */
+export async function savedOrOverBooked(
+  context: Readonly<RouterContextProvider>,
+  thing: Tightened,
+  saved: Flash = { key: 'form.saved_changes' },
+): Promise<Flash> {
+  const { length: count } = await readOverBookedDates(context.get(services), thing)
+  return count > 0 ? { key: 'setup.over_booked', values: { count }, tone: 'warning' } : saved
+}

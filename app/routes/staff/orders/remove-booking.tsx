@@ -1,0 +1,68 @@
+import { withParts } from '#app/domain/order/bundled-bookings.ts'
+import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { Route } from './+types/remove-booking'
+import { answerConfirm } from './confirm-action.server.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { OrderFormPage } from './order-form-page.tsx'
+import { readOrder } from './read-order.server.ts'
+
+/** Asks before a booking goes out of a reservation, and says what goes with it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { locale, shop } = context.get(services)
+  const order = await readOrder(context, params)
+  const bookings = withParts(order.bookings)
+  const booking = bookings.find(({ id }) => id === readId(params.bookingId))
+  if (!booking) notFound()
+  const text = (row: (typeof booking.products)[number]) => pickText(row.productName, locale, shop.locales)
+  const [main, ...rest] = booking.products
+  return {
+    orderId: order.id,
+    name: main ? text(main) : '',
+    startRent: booking.startRent,
+    endRent: booking.endRent,
+    others: [...rest, ...booking.parts.flatMap(({ products }) => products)].map(
+      (row) => `${row.quantity} × ${text(row)}`,
+    ),
+    isLast: bookings.length === 1,
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const bookingId = readId(args.params.bookingId)
+  if (bookingId === undefined) notFound()
+  return answerConfirm(args, {
+    useCase: (tx, input) => removeBooking(tx, { ...input, bookingId }),
+    flash: () => ({ key: 'order.remove_done' }),
+  })
+}
+
+export default function RemoveBookingRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { orderId, name, startRent, endRent, others, isLast } = loaderData
+  return (
+    <OrderFormPage
+      orderId={orderId}
+      title={t('order.remove_title', { name })}
+      hasError={actionData !== undefined}
+    >
+      <ConfirmForm
+        id="remove"
+        orderId={orderId}
+        result={actionData?.result}
+        submitLabel={t('common.remove')}
+        isDanger
+      >
+        <p>{format.period(startRent, endRent)}</p>
+        {others.length > 0 ? <p>{t('order.remove_others', { others: format.list(others) })}</p> : null}
+        {isLast ? <p>{t('order.remove_last')}</p> : null}
+      </ConfirmForm>
+    </OrderFormPage>
+  )
+}

@@ -1,0 +1,142 @@
+import { isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
+import { quantityRule } from '#app/domain/order/bundle-quantities.ts'
+import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { isLocalDate, isLocalTime } from '#app/domain/shared/time.ts'
+import { LARGEST_QUANTITY, type QuantityErrors } from './quantities.ts'
+
+type Parts = BundleChoice['parts']
+type Quantities = Parts[number]['quantities']
+
+/** More options, products and price categories than any product has. */
+const MOST_OPTIONS = 5
+const MOST_PARTS = 50
+
+/** Names of an option's fields. */
+export function bundleField(optionId: number, field: string): string {
+  return `b.${optionId}.${field}`
+}
+
+/** Names a stepper: the option, the product and the price category, 0 for none. */
+export function partRowId(optionId: number, productId: number, priceCategoryId: number | null): string {
+  return `${optionId}-${productId}-${priceCategoryId ?? 0}`
+}
+
+/** Whether the guest counts, and does not only take it or leave it. */
+export function isCounted(option: OfferedBundle): boolean {
+  const isSpread = isProductChosen(option) && !option.canOnlySelectOneProduct
+  const { least, most } = quantityRule(option, 1, 1)
+  const isUpToParent = option.quantityOption === 'PARENT_OPTIONAL' && option.canSelectQuantity
+  return isSpread || option.canSelectPriceCategory || isUpToParent || least < most
+}
+
+/** What is chosen as an address holds it: '7~2026-07-17~17:00~3~12:0.2,13:'. */
+export function writeChoices(choices: readonly BundleChoice[]): string {
+  return choices
+    .map(({ optionId, date, startTime, durationId, parts }) => {
+      const taken = parts.map(({ productId, quantities }) => {
+        const counts = quantities.map(
+          ({ priceCategoryId, quantity }) => `${priceCategoryId ?? 0}.${quantity}`,
+        )
+        return `${productId}:${counts.join('_')}`
+      })
+      return [optionId, date ?? '', startTime ?? '', durationId ?? '', taken.join(',')].join('~')
+    })
+    .join(';')
+}
+
+/** Malformed parts of an address are left out, as if never chosen; null: nothing was chosen yet. */
+export function readChoices(text: string | null): BundleChoice[] | null {
+  if (text === null) return null
+  return text.split(';', MOST_OPTIONS).flatMap((each) => {
+    const [option = '', date, startTime, durationId = '', parts = ''] = each.split('~')
+    const optionId = readId(option)
+    return optionId === undefined
+      ? []
+      : [toChoice(optionId, { date, startTime, durationId, parts: readParts(parts) })]
+  })
+}
+
+function readParts(text: string): Parts {
+  return text.split(',', MOST_PARTS).flatMap((part) => {
+    const [product = '', counts = ''] = part.split(':')
+    const productId = readId(product)
+    const quantities = counts.split('_', MOST_PARTS).flatMap((count) => {
+      const [, id, quantity] = /^(\d{1,15})\.(\d{1,3})$/.exec(count) ?? []
+      const priceCategoryId = readCategory(id ?? '')
+      return priceCategoryId === undefined ? [] : [{ priceCategoryId, quantity: clamp(Number(quantity)) }]
+    })
+    return productId === undefined ? [] : [{ productId, quantities }]
+  })
+}
+
+type Said = { date: unknown; startTime: unknown; durationId: unknown; parts: Parts }
+
+function toChoice(optionId: number, { date, startTime, durationId, parts }: Said): BundleChoice {
+  const duration = typeof durationId === 'string' ? readId(durationId) : undefined
+  return {
+    optionId,
+    ...(isLocalDate(date) ? { date } : {}),
+    ...(isLocalTime(startTime) ? { startTime } : {}),
+    ...(duration === undefined ? {} : { durationId: duration }),
+    parts,
+  }
+}
+
+/** What a posted form says of the options; the stepper's buttons, where no script is, count one up or down. */
+export function readPostedChoices(
+  form: FormData,
+  options: readonly OfferedBundle[],
+): { choices: BundleChoice[]; errors: QuantityErrors } {
+  const errors = new Map<string, 'whole_number' | 'at_most'>()
+  const choices = options.map((option) => {
+    const said = (field: string) => form.get(bundleField(option.id, field))
+    const parts = readPostedParts(form, option, errors)
+    const [date, startTime, durationId] = [said('date'), said('startTime'), said('durationId')]
+    return toChoice(option.id, { date, startTime, durationId, parts })
+  })
+  return { choices, errors }
+}
+
+function readPostedParts(
+  form: FormData,
+  option: OfferedBundle,
+  errors: Map<string, 'whole_number' | 'at_most'>,
+): Parts {
+  const chosen = form.get(bundleField(option.id, 'product'))
+  const isTaken = form.get(bundleField(option.id, 'take')) === '1'
+  const isOne = isProductChosen(option) && option.canOnlySelectOneProduct
+  return option.products.flatMap(({ productId }) => {
+    const quantities = readPostedCounts(form, `${option.id}-${productId}-`, errors)
+    if (isOne) return chosen === String(productId) ? [{ productId, quantities }] : []
+    return quantities.length > 0 || isTaken ? [{ productId, quantities }] : []
+  })
+}
+
+function readPostedCounts(
+  form: FormData,
+  prefix: string,
+  errors: Map<string, 'whole_number' | 'at_most'>,
+): Quantities {
+  const intent = form.get('intent')
+  return [...form].slice(0, MOST_PARTS * MOST_OPTIONS).flatMap(([name, value]) => {
+    if (!name.startsWith(`q.${prefix}`)) return []
+    const id = name.slice('q.'.length)
+    const priceCategoryId = readCategory(id.slice(prefix.length))
+    const text = typeof value === 'string' ? value.trim() : ''
+    if (priceCategoryId === undefined) return []
+    if (!/^\d{0,9}$/.test(text)) errors.set(name, 'whole_number')
+    else if (Number(text) > LARGEST_QUANTITY) errors.set(name, 'at_most')
+    const step = intent === `plus:${id}` ? 1 : intent === `minus:${id}` ? -1 : 0
+    return [{ priceCategoryId, quantity: clamp((Number(text) || 0) + step) }]
+  })
+}
+
+/** null for the product's only price, written 0. */
+function readCategory(text: string): number | null | undefined {
+  return text === '0' ? null : readId(text)
+}
+
+function clamp(quantity: number): number {
+  return Math.min(LARGEST_QUANTITY, Math.max(0, quantity))
+}

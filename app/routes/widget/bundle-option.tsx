@@ -1,0 +1,138 @@
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { bundleField } from './bundle-choices.ts'
+import type { BundleOptionView } from './bundle-option-view.server.ts'
+import { BundleWhen, PartTime } from './bundle-when.tsx'
+import { quantityField } from './quantities.ts'
+import { QuantityRow } from './quantity-row.tsx'
+
+type BundleOptionProps = {
+  option: BundleOptionView
+  formId: string
+  errors: Readonly<Record<string, string>>
+}
+
+/** One option of a package: what comes, or what may be chosen, how many, and when where that is chosen too. */
+export function BundleOption({ option, formId, errors }: BundleOptionProps) {
+  const t = useTranslate()
+  const name = bundleField(option.id, 'product')
+  const error = errors[name]
+  return (
+    <fieldset
+      className={error ? 'card field has-err' : 'card'}
+      id={`${formId}-${name}`}
+      tabIndex={-1}
+      aria-describedby={error ? `${formId}-${name}-error` : undefined}
+    >
+      <legend className="vh">{option.name}</legend>
+      <div className="pad">
+        <div className="row between" style={{ flexWrap: 'nowrap', alignItems: 'baseline' }}>
+          <h2>{option.name}</h2>
+          <span className={option.canLeaveOut ? 'badge neutral outline' : 'badge info'}>
+            {t(option.canLeaveOut ? 'guest.bundle_optional' : 'guest.bundle_included')}
+          </span>
+        </div>
+        {option.description ? <p className="muted">{option.description}</p> : null}
+        <PartTime when={option.when} />
+        {error ? (
+          <p className="err" id={`${formId}-${name}-error`}>
+            <Icon name="warning" small />
+            <span>{error}</span>
+          </p>
+        ) : null}
+        <Products option={option} formId={formId} />
+        {option.rows.map((row) => (
+          <QuantityRow key={row.id} {...row} formId={formId} error={errors[quantityField(row.id)]} />
+        ))}
+        <BundleWhen option={option} formId={formId} errors={errors} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Radio buttons where one is chosen, a tick box where it is all or nothing, else simply what comes. */
+function Products({ option, formId }: Omit<BundleOptionProps, 'errors'>) {
+  const t = useTranslate()
+  const name = bundleField(option.id, 'product')
+  if (option.isOne) {
+    return (
+      <div className="times" style={{ marginTop: 12 }}>
+        {option.products.map((product) => (
+          <label key={product.id} className={product.isChosen ? 'time on' : 'time'}>
+            <input
+              type="radio"
+              id={`${formId}-${name}-${product.id}`}
+              name={name}
+              value={product.id}
+              defaultChecked={product.isChosen}
+            />
+            <ProductWords product={product} />
+          </label>
+        ))}
+        {option.canLeaveOut ? (
+          <label className={option.isNoneChosen ? 'time on' : 'time'}>
+            <input
+              type="radio"
+              id={`${formId}-${name}-none`}
+              name={name}
+              value="none"
+              defaultChecked={option.isNoneChosen}
+            />
+            <span>
+              <b>{t('guest.bundle_none')}</b>
+            </span>
+          </label>
+        ) : null}
+      </div>
+    )
+  }
+  const take = bundleField(option.id, 'take')
+  return (
+    <>
+      {option.rows.length > 0 ? null : (
+        <ul className="stack-2" style={{ marginTop: 12 }}>
+          {option.products.map((product) => (
+            <li key={product.id} className="row" style={{ flexWrap: 'nowrap', gap: 12 }}>
+              {product.imageSrc ? (
+                <img className="thumb" src={thumbnailSrc(product.imageSrc)} width={48} height={48} alt="" />
+              ) : null}
+              <ProductWords product={product} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {option.take ? (
+        <label className="check" style={{ marginTop: 12 }}>
+          <input
+            type="checkbox"
+            id={`${formId}-${take}`}
+            name={take}
+            value="1"
+            defaultChecked={option.take.isTaken}
+          />
+          <span>{t('guest.bundle_take', { name: option.name })}</span>
+        </label>
+      ) : null}
+    </>
+  )
+}
+
+function ProductWords({ product }: { product: BundleOptionView['products'][number] }) {
+  const { quantity, name, text, problem } = product
+  return (
+    <span className="grow">
+      <b>{quantity === null ? name : `${quantity} × ${name}`}</b> <PriceWords product={product} />
+      {text ? <small>{text}</small> : null}
+      {problem ? <small className="accent">{problem}</small> : null}
+    </span>
+  )
+}
+
+function PriceWords({ product: { price } }: { product: BundleOptionView['products'][number] }) {
+  const t = useTranslate()
+  const { money } = useFormat()
+  if (price.kind === 'exact') return <span className="muted">{money(price.unitPriceMinor)}</span>
+  return price.kind === 'included' ? <span className="muted">{t('guest.included')}</span> : null
+}

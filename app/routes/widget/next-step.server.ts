@@ -1,0 +1,22 @@
+import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
+import { listSaleAddons } from '#app/domain/catalog/sale-queries.server.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { stepAddress } from './addresses.ts'
+
+type Booked = { productId: number; bookingId: number; order: { id: number; secret: string } }
+
+/** From the start time: what else is in the package, where the product has one; else what comes after that. */
+export async function afterStartTime(guest: GuestServices, booked: Booked): Promise<string> {
+  const { db, shop, address } = guest
+  const { productId, bookingId, order } = booked
+  const offer = await findBundleOffer(db, { shopId: shop.id, productId, audience: 'guest' })
+  if (offer.options.length > 0) return stepAddress(address, order, `bundle/${bookingId}`)
+  return afterBundle(guest, booked)
+}
+
+/** The add-ons of the booking, or straight to the details when it has none. */
+export async function afterBundle({ db, shop, address }: GuestServices, booked: Booked): Promise<string> {
+  const { productId, bookingId, order } = booked
+  const addons = await listSaleAddons(db, { shopId: shop.id, productId, audience: 'guest' })
+  return stepAddress(address, order, addons.length > 0 ? `addons/${bookingId}` : 'checkout')
+}
