@@ -200,6 +200,7 @@ export default [
   ...calls('products/:productId/capacity-schedules', ':scheduleId'),
   ...calls('products/:productId/closeouts', ':closeoutId'),
   ...calls('closeouts', 'delete'),
+  ...calls('bookings/:bookingId/resource-type-availability'),
   ...calls('categories', ':categoryId'),
   ...calls('price-categories', ':priceCategoryId'),
   ...calls('durations', ':durationId'),

@@ -178,6 +178,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/products/:productId/capacity-schedules', ':scheduleId', PRODUCT_TAB),
   ...ofCalls('/api/products/:productId/closeouts', ':closeoutId', CLOSEOUT_CALL),
   ...ofCalls('/api/closeouts', 'delete', CLOSEOUT_CALL),
+  '/api/bookings/:bookingId/resource-type-availability': { read: 'orders-access' },
   ...ofCalls('/api/categories', ':categoryId', { read: 'orders-access', write: 'categories-access' }),
   ...ofCalls('/api/price-categories', ':priceCategoryId', {
     read: 'orders-access',

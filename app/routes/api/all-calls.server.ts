@@ -1,3 +1,4 @@
+import { bookingCalls } from './calls/bookings.server.ts'
 import { bundleOptionCalls } from './calls/bundle-options.server.ts'
 import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { categoryCalls } from './calls/categories.server.ts'
@@ -19,6 +20,7 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...productCalls,
   ...bundleOptionCalls,
   ...capacityScheduleCalls,
+  ...bookingCalls,
   ...closeoutCalls,
   ...categoryCalls,
   ...priceCategoryCalls,
