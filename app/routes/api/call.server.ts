@@ -47,9 +47,15 @@ export type Call = {
 
 /**
  * `id` is the path's, `partId` that of a part of it; 0 when the path has none. What makes something makes it
- * with `once`.
+ * with `once`, or gives `requestKey`, which the call may lack, to a use case that does so itself.
  */
-type CallInput = Services & { id: number; partId: number; path: Path; once: Once }
+type CallInput = Services & {
+  id: number
+  partId: number
+  path: Path
+  once: Once
+  requestKey: string | undefined
+}
 
 type Definition<Query extends z.ZodObject, Body extends z.ZodType> = {
   summary: string
@@ -115,7 +121,9 @@ function toCall<Query extends z.ZodObject, Body extends z.ZodType>(
       if (hasLongKey(request)) return rejectKey(all.t)
       const asked = query.parse(joined(url.searchParams))
       const once = onceOf(all, { request, url, content })
-      const done = await run({ ...all, id, partId, path: params, once, query: asked, body: posted.data })
+      const requestKey = request.headers.get(IDEMPOTENCY_KEY) || undefined
+      const path = { id, partId, path: params }
+      const done = await run({ ...all, ...path, once, requestKey, query: asked, body: posted.data })
       return done.ok ? Response.json(answer.parse(done.value), { status }) : refuse(done.error, all)
     },
   }

@@ -248,8 +248,10 @@ test('closeouts: closed whole, in part and by start, and opened again', async ()
   const [ofProduct, one, starts, opened] = CLOSEOUTS
   const productId = await add('/api/products')
   const period = { startDateTime: '2031-07-16 10:00', endDateTime: '2031-07-16T13:00' }
-  const closed = await ask('POST', ofProduct, { ids: [productId], body: { ...period, partialQuantity: 2 } })
+  const part = { ids: [productId], body: { ...period, partialQuantity: 2 }, key: crypto.randomUUID() }
+  const closed = await ask('POST', ofProduct, part)
   expect(closed.status, JSON.stringify(closed.body)).toBe(201)
+  expect(await ask('POST', ofProduct, part)).toEqual(closed)
   const { ids } = z.object({ data: z.object({ ids: z.array(z.int()) }) }).parse(closed.body).data
   const other = await add('/api/products')
   expect((await ask('DELETE', one, { ids: [other, ids[0] ?? 0] })).status).toBe(404)

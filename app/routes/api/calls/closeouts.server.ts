@@ -5,7 +5,7 @@ import { removeCloseouts } from '#app/domain/availability/remove-closeouts.serve
 import { err, ok } from '#app/domain/shared/result.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { closeoutSchema, closeoutStartsSchema } from '#app/http/schemas/closeout-schema.ts'
-import { NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
+import { makeCall, NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { removedAnswer, savedOf } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -27,11 +27,10 @@ const closedJson = z.object({
 /** Taking products out of sale, and back. Source: spec 3 §7 'Availability and closeouts'. */
 export const closeoutCalls: Readonly<Record<string, PathCalls>> = {
   '/api/products/:productId/closeouts': {
-    POST: writeCall({
+    POST: makeCall({
       summary: 'Closes out a product: all of it, a part, or units by name',
       body: ({ t }) => closeoutSchema(t),
       answer: savedOf(closedJson),
-      status: 201,
       run: ({ body, id, ...all }) => close(all, [{ productId: id, ...body }]),
     }),
   },
@@ -50,11 +49,10 @@ export const closeoutCalls: Readonly<Record<string, PathCalls>> = {
     }),
   },
   '/api/closeouts': {
-    POST: writeCall({
+    POST: makeCall({
       summary: 'Closes out starts of products, each without an end',
       body: ({ t }) => closeoutStartsSchema(t),
       answer: savedOf(closedJson),
-      status: 201,
       run: ({ body, ...all }) =>
         close(
           all,
@@ -76,8 +74,9 @@ export const closeoutCalls: Readonly<Record<string, PathCalls>> = {
   },
 }
 
-async function close(all: Services, closeouts: readonly NewCloseout[]) {
-  const closed = await inTransaction(all.db, (tx) => closeOut(tx, { ...closerOf(all), closeouts }))
+async function close(all: Services & { requestKey: string | undefined }, closeouts: readonly NewCloseout[]) {
+  const input = { ...closerOf(all), closeouts, requestKey: all.requestKey }
+  const closed = await inTransaction(all.db, (tx) => closeOut(tx, input))
   if (closed.ok) return ok({ data: closed.value, message: all.t('form.saved_changes') })
   // Another shop's product is answered like one that isn't there.
   return closed.error.code === 'product_not_found' ? err({ code: 'not_found' as const }) : closed
