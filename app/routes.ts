@@ -198,6 +198,8 @@ export default [
   ...calls('products', ':productId'),
   ...calls('products/:productId/bundle-options', ':bundleOptionId'),
   ...calls('products/:productId/capacity-schedules', ':scheduleId'),
+  ...calls('products/:productId/closeouts', ':closeoutId'),
+  ...calls('closeouts', 'delete'),
   ...calls('categories', ':categoryId'),
   ...calls('price-categories', ':priceCategoryId'),
   ...calls('durations', ':durationId'),

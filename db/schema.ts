@@ -16,7 +16,7 @@ import type {
   ProductTable,
   TaxTable,
 } from './schema/catalogue-tables.ts'
-import type { CloseoutIdentifierTable, CloseoutTable } from './schema/closeout-tables.ts'
+import type { CloseoutIdentifierTable, CloseoutTable, StockCheckTable } from './schema/closeout-tables.ts'
 import type { ActivityTable, NotificationJobTable, OutboxMessageTable } from './schema/messages-tables.ts'
 import type {
   BookingProductTable,
@@ -126,4 +126,5 @@ export type Database = {
   custom_value: CustomValueTable
   closeout: CloseoutTable
   closeout_identifier: CloseoutIdentifierTable
+  stock_check: StockCheckTable
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createTables, type Table } from './create-tables.ts'
 
-/** What staff take out of sale: all of a product, a part of it, or units by name. */
+/** What staff take out of sale: all of a product, a part of it, or units by name; and when stock was last checked. */
 export async function up(db: Kysely<any>): Promise<void> {
   await createTables(db, TABLES, INDEXES)
 }
@@ -31,6 +31,13 @@ const TABLES: readonly Table[] = [
       closeout_id integer not null references closeout (id),
       identifier_id integer not null references identifier (id),
       primary key (closeout_id, identifier_id)`,
+  },
+  {
+    name: 'stock_check',
+    columns: `
+      shop_id integer primary key references shop (id),
+      checked_at text not null,
+      findings text not null default '[]'`,
   },
 ]
 

@@ -31,6 +31,10 @@ const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const
 
 /** Who sees orders reads what they are about. */
 const SETTINGS_CALL = { read: 'orders-access', write: 'settings-access' } as const satisfies RouteRule
+const CLOSEOUT_CALL = {
+  read: 'availability-calendars-access',
+  write: 'availability-calendars-access',
+} as const satisfies RouteRule
 /** What only staff may know of a product asks for more: `rental-products-show`. */
 const PRODUCT_CALL = { read: 'orders-access', write: 'rental-products-edit' } as const satisfies RouteRule
 const RESOURCE_CALL = { read: 'orders-access', write: 'resources-access' } as const satisfies RouteRule
@@ -172,6 +176,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/products', ':productId', PRODUCT_CALL),
   ...ofCalls('/api/products/:productId/bundle-options', ':bundleOptionId', PRODUCT_TAB),
   ...ofCalls('/api/products/:productId/capacity-schedules', ':scheduleId', PRODUCT_TAB),
+  ...ofCalls('/api/products/:productId/closeouts', ':closeoutId', CLOSEOUT_CALL),
+  ...ofCalls('/api/closeouts', 'delete', CLOSEOUT_CALL),
   ...ofCalls('/api/categories', ':categoryId', { read: 'orders-access', write: 'categories-access' }),
   ...ofCalls('/api/price-categories', ':priceCategoryId', {
     read: 'orders-access',

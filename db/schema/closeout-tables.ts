@@ -23,3 +23,9 @@ export type CloseoutIdentifierTable = {
   closeout_id: number
   identifier_id: number
 }
+
+export type StockCheckTable = {
+  shop_id: number
+  checked_at: string
+  findings: Generated<string>
+}

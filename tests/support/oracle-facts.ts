@@ -173,12 +173,14 @@ function toResources(shop: OracleShop, taken: readonly Taken[]): ResourceFacts {
         quantity,
       })),
     ),
-    unplaced: taken.flatMap(({ booking, resourceTimes }) => {
+    unplaced: taken.flatMap(({ booking, row, resourceTimes }) => {
       const needs = shop.products.find(({ id }) => id === booking.productId)?.needs ?? []
       return needs.flatMap(({ typeId }) => {
         const ofType = booking.resources.filter((each) => typeOf.get(each.resourceId) === typeId)
         const quantity = booking.quantity - ofType.reduce((total, each) => total + each.quantity, 0)
-        return quantity > 0 ? [{ ...resourceTimes, productId: booking.productId, typeId, quantity }] : []
+        const { id: bookingId, productId } = booking
+        const use = { ...resourceTimes, productId, bookingId, startRent: row.startRent, typeId, quantity }
+        return quantity > 0 ? [use] : []
       })
     }),
   })

@@ -3,6 +3,7 @@ import SQLite from 'better-sqlite3'
 /** Tables of what lies within another thing, with the parameter that names that. */
 const NESTED: Readonly<Record<string, { table: string; within: string; of: string }>> = {
   ':scheduleId': { table: 'capacity_schedule', within: ':productId', of: 'product_id' },
+  ':closeoutId': { table: 'closeout', within: ':productId', of: 'product_id' },
   ':priceSeasonId': { table: 'price_season', within: ':productId', of: 'product_id' },
   ':bundleOptionId': { table: 'bundle_option', within: ':productId', of: 'product_id' },
   ':pictureId': { table: 'product_image', within: ':productId', of: 'product_id' },

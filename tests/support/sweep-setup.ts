@@ -20,7 +20,7 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject) {
   const { demoFolder, pgUrl, pgTemplate } = project.getProvidedContext()
-  const app = await startDemo(demoFolder, { WORKER: 'off' })
+  const app = await startDemo(demoFolder, { WORKER: 'off', COMPRESSION: 'off' })
   project.provide('sweepUrl', app.url)
   project.provide('sweepDataDir', app.dataDir)
   const demo = await createPostgresDatabase(pgUrl, pgTemplate)

@@ -54,6 +54,36 @@ export async function lockPointedAt(
   await lockRows(tx, rows).execute()
 }
 
+/** What of many products decides how they are edited, locked until commit, by id; without those that are gone. */
+export async function lockLiveProducts(
+  tx: Tx,
+  { shopId, ids }: { shopId: number; ids: readonly number[] },
+): Promise<{ id: number; productType: ProductType }[]> {
+  if (ids.length === 0) return []
+  const rows = tx
+    .selectFrom('product')
+    .select(['id', 'product_type'])
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+  return (await lockRows(tx, rows).execute()).map((row) => ({ id: row.id, productType: row.product_type }))
+}
+
+/** Only of products whose rows are held. */
+export async function updateProductVersions(
+  tx: Tx,
+  { shopId, ids, now }: { shopId: number; ids: readonly number[]; now: Instant },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('product')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Only after `lockProduct`, which compared the version. */
 export async function updateProductVersion(
   tx: Tx,

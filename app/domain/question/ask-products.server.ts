@@ -1,9 +1,10 @@
-import { finishProductEdit } from '#app/domain/catalog/finish-product-edit.server.ts'
-import { lockProduct } from '#app/domain/catalog/lock-product.server.ts'
+import { finishProductEdits } from '#app/domain/catalog/finish-product-edits.server.ts'
+import { lockLiveProducts } from '#app/domain/catalog/product-edit-queries.server.ts'
+import type { ProductType } from '#app/domain/catalog/product-types.ts'
 import type { Editor } from '#app/domain/shared/edit.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
-  deleteProductField,
+  deleteProductFields,
   listCustomFields,
   listProductFields,
   upsertProductFields,
@@ -11,51 +12,65 @@ import {
 import { type CustomField, isAskedBy, offeredOptions, type ProductField } from './custom-field-types.ts'
 
 /**
- * Makes exactly these products ask a question that not all ask. Each product that changes gets a new version
- * and says so in its own log; which options it offers is kept.
+ * Makes exactly these products ask a question that not all ask, in as many statements for a thousand as for one.
+ * Each product that changes gets a new version and says so in its own log; which options it offers is kept.
  */
 export async function askProducts(
   tx: Tx,
   { id, productIds, ...editor }: Editor & { id: number; productIds: readonly number[] },
 ): Promise<void> {
   const { shopId } = editor
-  const links = await listProductFields(tx, { shopId, customFieldId: id })
-  const known = new Map(links.map((link) => [link.productId, link]))
-  const changed = [...new Set([...known.keys(), ...productIds])]
-    .filter((productId) => (known.get(productId)?.asked ?? false) !== productIds.includes(productId))
-    .toSorted((a, b) => a - b)
-  const fields = await listCustomFields(tx, shopId)
-  for (const productId of changed) {
-    const link = {
-      productId,
-      customFieldId: id,
-      asked: productIds.includes(productId),
-      optionKeys: known.get(productId)?.optionKeys ?? null,
-    }
-    await changeProduct(tx, { ...editor, productId, fields, link })
-  }
+  const chosen = new Set(productIds)
+  const asking = await listProductFields(tx, { shopId, customFieldId: id })
+  const known = new Map(asking.map((link) => [link.productId, link]))
+  const changed = [...new Set([...known.keys(), ...chosen])].filter(
+    (productId) => (known.get(productId)?.asked ?? false) !== chosen.has(productId),
+  )
+  const products = await lockLiveProducts(tx, { shopId, ids: changed })
+  const before = await listProductFields(tx, { shopId, productIds: products.map((each) => each.id) })
+  const links = products.map((product) => ({
+    productId: product.id,
+    customFieldId: id,
+    asked: chosen.has(product.id),
+    optionKeys: known.get(product.id)?.optionKeys ?? null,
+  }))
+  await writeLinks(tx, { shopId, customFieldId: id, links })
+  const edits = toEdits({ products, before, links, fields: await listCustomFields(tx, shopId) })
+  await finishProductEdits(tx, { ...editor, edits })
 }
 
-async function changeProduct(
+/** Not being chosen is no refusal: should all be asked one day, so is a product that says nothing. */
+async function writeLinks(
   tx: Tx,
-  input: Editor & { productId: number; fields: readonly CustomField[]; link: ProductField },
+  { links, ...key }: { shopId: number; customFieldId: number; links: readonly ProductField[] },
 ): Promise<void> {
-  const { productId, fields, link, ...editor } = input
-  const { shopId } = editor
-  const product = await lockProduct(tx, { shopId, id: productId })
-  if (!product.ok) return
-  const isAddon = product.value.productType === 'ADDON'
-  const before = await listProductFields(tx, { shopId, productIds: [productId] })
-  const after = [...before.filter(({ customFieldId }) => customFieldId !== link.customFieldId), link]
-  // Not being chosen is no refusal: should all be asked one day, so is this one.
-  if (link.asked || link.optionKeys !== null) await upsertProductFields(tx, { shopId, fields: [link] })
-  else await deleteProductField(tx, { shopId, ...link })
-  await finishProductEdit(tx, {
-    ...editor,
-    id: productId,
-    version: product.value.version,
-    before: { customFields: askedNames(fields, before, isAddon) },
-    after: { customFields: askedNames(fields, after, isAddon) },
+  const { telling = [], silent = [] } = Object.groupBy(links, ({ asked, optionKeys }) =>
+    asked || optionKeys !== null ? 'telling' : 'silent',
+  )
+  await upsertProductFields(tx, { ...key, fields: telling })
+  await deleteProductFields(tx, { ...key, productIds: silent.map(({ productId }) => productId) })
+}
+
+type Links = {
+  products: readonly { id: number; productType: ProductType }[]
+  /** All that the products said about fields, and what they say now about the one. */
+  before: readonly ProductField[]
+  links: readonly ProductField[]
+  fields: readonly CustomField[]
+}
+
+function toEdits({ products, before, links, fields }: Links) {
+  const own = Map.groupBy(before, ({ productId }) => productId)
+  const now = new Map(links.map((link) => [link.productId, link]))
+  return products.map(({ id, productType }) => {
+    const isAddon = productType === 'ADDON'
+    const [all, link] = [own.get(id) ?? [], now.get(id)]
+    const others = all.filter(({ customFieldId }) => customFieldId !== link?.customFieldId)
+    return {
+      id,
+      before: { customFields: askedNames(fields, all, isAddon) },
+      after: { customFields: askedNames(fields, link ? [...others, link] : others, isAddon) },
+    }
   })
 }
 

@@ -149,15 +149,20 @@ export async function upsertProductFields(
     .execute()
 }
 
-/** The product says nothing about the field any more: the field's own rule holds. */
-export async function deleteProductField(
+/** The products say nothing about the field any more: the field's own rule holds. */
+export async function deleteProductFields(
   tx: Tx,
-  { shopId, productId, customFieldId }: { shopId: number; productId: number; customFieldId: number },
+  {
+    shopId,
+    productIds,
+    customFieldId,
+  }: { shopId: number; productIds: readonly number[]; customFieldId: number },
 ): Promise<void> {
+  if (productIds.length === 0) return
   await tx
     .deleteFrom('product_custom_field')
     .where('shop_id', '=', shopId)
-    .where('product_id', '=', productId)
+    .where('product_id', 'in', productIds)
     .where('custom_field_id', '=', customFieldId)
     .execute()
 }

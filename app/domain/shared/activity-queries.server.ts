@@ -33,17 +33,19 @@ export type Activity = {
   editedAt: Instant | null
 }
 
+/** A statement of SQLite binds 32,766 values at most. */
+const ROWS_PER_STATEMENT = 1_000
+
 const factsSchema = z.record(z.string(), z.unknown())
 
 /** Writes an entry of the activity log, in the transaction of what it tells. Source: domain.md §5. */
-export async function insertActivity(tx: Tx, activity: NewActivity): Promise<void> {
-  await insertActivities(tx, [activity])
+export function insertActivity(tx: Tx, activity: NewActivity): Promise<void> {
+  return insertActivities(tx, [activity])
 }
 
-/** Several entries at once, in one statement. */
+/** The same of many things at once. */
 export async function insertActivities(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
-  if (activities.length === 0) return
-  const values = activities.map((activity) => ({
+  const rows = activities.map((activity) => ({
     shop_id: activity.shopId,
     entity: activity.entity,
     entity_id: activity.entityId,
@@ -54,7 +56,11 @@ export async function insertActivities(tx: Tx, activities: readonly NewActivity[
     created_at: activity.now,
     notify: activity.notify ? 1 : 0,
   }))
-  await tx.insertInto('activity').values(values).execute()
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
+    await tx
+      .insertInto('activity')
+      .values(rows.slice(at, at + ROWS_PER_STATEMENT))
+      .execute()
 }
 
 /** The log of one thing, newest first; `most` leaves out what is older than so many entries. */

@@ -31,6 +31,11 @@ export async function hasAnyShop(db: Db): Promise<boolean> {
   return (await db.selectFrom('shop').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Every shop, for what goes through all of them. */
+export async function listShopKeys(db: Db): Promise<{ id: number; key: string }[]> {
+  return db.selectFrom('shop').select(['id', 'key']).orderBy('id').execute()
+}
+
 export type ListedShop = {
   id: number
   key: string

@@ -9,7 +9,7 @@ import { choice, flag, idList, optionalText, text, translatable, version } from 
 const SHORTEST_LABEL = 3
 const MOST_OPTIONS = 50
 /** More than any shop has; a form posts those that it has no box for in one field. */
-const MOST_PRODUCTS = 10_000
+const MOST_PRODUCTS = 5_000
 
 /** A question of the shop's own. `locale` is the shop's first language. */
 export function customFieldSchema(t: Translate, { locale }: { locale: Locale }) {

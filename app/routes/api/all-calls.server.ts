@@ -1,6 +1,7 @@
 import { bundleOptionCalls } from './calls/bundle-options.server.ts'
 import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { categoryCalls } from './calls/categories.server.ts'
+import { closeoutCalls } from './calls/closeouts.server.ts'
 import { customFieldCalls } from './calls/custom-fields.server.ts'
 import { durationCalls } from './calls/durations.server.ts'
 import { openingHoursCalls } from './calls/opening-hours.server.ts'
@@ -18,6 +19,7 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...productCalls,
   ...bundleOptionCalls,
   ...capacityScheduleCalls,
+  ...closeoutCalls,
   ...categoryCalls,
   ...priceCategoryCalls,
   ...durationCalls,

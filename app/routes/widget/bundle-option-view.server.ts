@@ -27,7 +27,7 @@ const MOST_DATES = 31
 type Words = { guest: GuestServices; cards: readonly ProductCard[]; durations: readonly DurationChoice[] }
 type Shown = { option: OfferedBundle; choice: BundleChoice; words: Words }
 
-/** What was said of an option, with the likely day, time and length where nothing was. */
+/** What was said of an option, with the likely day, time and length where nothing that can be was said. */
 export function likelyChoice(
   facts: BundleFacts,
   option: OfferedBundle,
@@ -37,12 +37,14 @@ export function likelyChoice(
   const range = bundleDates(option, facts.parent, facts.today)
   const date = choice.date && isInRange(range, choice.date) ? choice.date : likelyDate(range, facts.parent)
   const product = facts.products.get(shownId(option, choice))
-  const duration = product && likelyDuration(option, facts.parent, product, facts.audience)
+  const isOffered =
+    product && durationsFor(product, facts.audience).some(({ id }) => id === choice.durationId)
+  const likely = product && likelyDuration(option, facts.parent, product, facts.audience)
   return {
     ...choice,
     date,
     startTime: choice.startTime ?? likelyStartTime(option, facts.parent),
-    durationId: choice.durationId ?? duration ?? undefined,
+    durationId: isOffered ? choice.durationId : (likely ?? undefined),
   }
 }
 
@@ -76,8 +78,8 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
     canLeaveOut,
     isOne,
     /** A tick box: all of it or nothing. */
-    take: canLeaveOut && !isCountedHere && !isOne ? { isTaken: parts.length > 0 } : null,
-    isNoneChosen: isOne && parts.length === 0,
+    take: canLeaveOut && !isCountedHere && !isOne ? { isTaken: choice.parts.length > 0 } : null,
+    isNoneChosen: isOne && choice.parts.length === 0,
     products: option.products.flatMap(({ productId, seats }) => {
       const card = words.cards.find(({ id }) => id === productId)
       const part = samples.get(productId)

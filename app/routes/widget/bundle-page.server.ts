@@ -47,7 +47,7 @@ export async function findBundlePage(
     options: choices.flatMap((choice) => {
       const option = offer.options.find(({ id }) => id === choice.optionId)
       const view = option && toOptionView(facts, free, { option, choice, words })
-      return view && view.products.length > 0 ? [view] : []
+      return view && (view.products.length > 0 || !view.canLeaveOut) ? [view] : []
     }),
     totalMinor: order.totals.totalMinor - sumOf(partsOf(order, booking)) + priceOf(facts, choices),
   }

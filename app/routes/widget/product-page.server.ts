@@ -3,8 +3,10 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { dayStatuses } from '#app/domain/availability/day-status.ts'
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
+import { lockedByOffer } from '#app/domain/order/place-parts.server.ts'
 import { priceBooking, priceOptions } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
@@ -26,6 +28,7 @@ import { type Choice, toParameters } from './choice.ts'
 import { findDayTimes } from './day-times.server.ts'
 import { findNextDay } from './missed-day.server.ts'
 import { isBookable, lastOfMonth, type Statuses, toWeeks } from './month.ts'
+import { mandatoryMinor, mandatoryOnly, packageText } from './package-preview.server.ts'
 import { type Quantities, totalQuantity } from './quantities.ts'
 import { wantedOf } from './shop-calendar.server.ts'
 
@@ -42,15 +45,17 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
   const product = await findAllowedProduct(guest, asked.productId)
   if (!product) notFound()
   const last = lastOfMonth(asked.month)
+  const offer = await findBundleOffer(db, { shopId: shop.id, productId: product.id, audience: 'guest' })
+  const productIds = [product.id, ...lockedByOffer(mandatoryOnly(offer))]
   const facts = await findAvailabilityFacts(db, {
     shopId: shop.id,
-    productIds: [product.id],
+    productIds,
     from: asked.month,
     to: last,
     now,
     ...(exceptOrderId === undefined ? {} : { exceptOrderId }),
   })
-  const prices = await findPriceFacts(db, { shopId: shop.id, productIds: [product.id] })
+  const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
   const labels = await listDurations(db, shop.id, 'guest')
 
   const durationId = chooseDuration(facts, asked)
@@ -94,9 +99,19 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
     : undefined
   const times = await findDayTimes(guest, facts, { offers, chosen, productId: product.id, wanted })
 
+  const wish = { startRent: pricedAt, durationId: durationId ?? null }
+  const ownMinor = priceOf(prices, { ...wish, productId: product.id, quantities })
+  const parent = {
+    ...wish,
+    endRent: (chosen ?? offers[0])?.endRent ?? pricedAt,
+    quantities: toLines(quantities),
+  }
+  const packageMinor = mandatoryMinor(guest, { offer, facts, prices }, parent)
+
   return {
     choice: { date, durationId, bookingId: choice.bookingId },
     product: toHeading(guest, product),
+    bundle: packageText(guest, offer),
     listAddress: carry(address, { startTime: null, durationId: null }),
     month: {
       month: asked.month,
@@ -140,12 +155,7 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
       chosen !== undefined && chosen.free !== null && totalQuantity(quantities) > chosen.free
         ? chosen.free
         : null,
-    totalMinor: priceOf(prices, {
-      productId: product.id,
-      startRent: pricedAt,
-      durationId: durationId ?? null,
-      quantities,
-    }),
+    totalMinor: ownMinor === null ? null : ownMinor + packageMinor,
   }
 
   function monthLink(step: number) {
@@ -218,11 +228,15 @@ function priceOf(
 ): number | null {
   const priced = priceBooking(prices, {
     ...wish,
-    quantities: [...wish.quantities]
-      .filter(([, quantity]) => quantity > 0)
-      .map(([id, quantity]) => ({ priceCategoryId: id || null, quantity })),
+    quantities: toLines(wish.quantities),
     addons: [],
     audience: 'guest',
   })
   return priced.ok ? priced.value.reduce((sum, row) => sum + row.totalMinor, 0) : null
+}
+
+function toLines(quantities: Quantities) {
+  return [...quantities]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({ priceCategoryId: id || null, quantity }))
 }

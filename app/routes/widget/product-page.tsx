@@ -38,6 +38,7 @@ export function ProductPage({ page, formId, errors }: ProductPageProps) {
         <div className="grow">
           <BackLink to={page.listAddress}>{t('guest.all_activities')}</BackLink>
           <h1>{product.name}</h1>
+          {page.bundle ? <p className="muted">{page.bundle}</p> : null}
         </div>
       </div>
       <form method="post" id={formId} noValidate data-preview>

@@ -97,11 +97,20 @@ const versionOf = (answer: Answer) =>
   z.object({ data: z.object({ version: z.int() }) }).parse(answer.body).data.version
 const errorsOf = (answer: Answer) => Object.keys(errorShape.parse(answer.body).errors)
 
+/** What is closed isn't a thing with a page of its own, so these calls are tried by themselves. */
+const CLOSEOUTS = [
+  '/api/products/{productId}/closeouts',
+  '/api/products/{productId}/closeouts/{closeoutId}',
+  '/api/closeouts',
+  '/api/closeouts/delete',
+] as const
+
 test('every documented path is tried here, and every path here is documented', () => {
   const tried = new Set([
     ...API_EXAMPLES.flatMap(({ list, one }) => [list, one]),
     ...SINGLE_EXAMPLES.map(({ template }) => template),
     '/api/upload/image',
+    ...CLOSEOUTS,
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
 })
@@ -230,4 +239,33 @@ test('POST /api/upload/image: a picture, and what is none', async () => {
   const refused = await upload(new Blob(['no picture']))
   expect(refused.status).toBe(422)
   expect(errorsOf(refused)).toEqual(['image'])
+})
+
+test('closeouts: closed whole, in part and by start, and opened again', async () => {
+  const [ofProduct, one, starts, opened] = CLOSEOUTS
+  const productId = await add('/api/products')
+  const period = { startDateTime: '2031-07-16 10:00', endDateTime: '2031-07-16T13:00' }
+  const closed = await ask('POST', ofProduct, { ids: [productId], body: { ...period, partialQuantity: 2 } })
+  expect(closed.status, JSON.stringify(closed.body)).toBe(201)
+  const { ids } = z.object({ data: z.object({ ids: z.array(z.int()) }) }).parse(closed.body).data
+  const other = await add('/api/products')
+  expect((await ask('DELETE', one, { ids: [other, ids[0] ?? 0] })).status).toBe(404)
+  expect((await ask('DELETE', one, { ids: [productId, ids[0] ?? 0] })).status).toBe(200)
+  expect((await ask('DELETE', one, { ids: [productId, ids[0] ?? 0] })).status).toBe(404)
+
+  const bad = { startDateTime: 'snart', partialQuantity: 0 }
+  const refused = await ask('POST', ofProduct, { ids: [productId], body: bad })
+  expect(errorsOf(refused)).toEqual(expect.arrayContaining(['startDateTime', 'partialQuantity']))
+  const turned = { startDateTime: period.endDateTime, endDateTime: period.startDateTime }
+  expect(errorsOf(await ask('POST', ofProduct, { ids: [productId], body: turned }))).toEqual(['endDateTime'])
+  expect((await ask('POST', ofProduct, { ids: [99_999_999], body: period })).status).toBe(404)
+
+  const startDateTimes = ['2031-07-16 10:00:00', '2031-07-17 10:00:00']
+  const body = { closeouts: [{ rentalProductId: productId, startDateTimes }] }
+  expect((await ask('POST', starts, { body })).status).toBe(201)
+  expect((await ask('POST', opened, { body })).status).toBe(200)
+  expect((await ask('POST', opened, { body })).status).toBe(422)
+  const door = await new HttpClient(server.url).logIn('door@sjoboden.test')
+  await door.get('/sanctum/csrf-cookie')
+  expect((await send('POST', starts, body, door)).status).toBe(403)
 })

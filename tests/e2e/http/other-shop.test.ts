@@ -92,6 +92,7 @@ function idsOfSjoboden(): Record<string, number> {
     ':customFieldId': find(`select id from custom_field where shop_id = ${shop}`),
     ':documentId': find(`select id from shop_document where shop_id = ${shop}`),
     ':scheduleId': find(`select id from capacity_schedule where shop_id = ${shop}`) || 1,
+    ':closeoutId': find(`select id from closeout where shop_id = ${shop}`) || 1,
     ':categoryId': find(`select id from category where shop_id = ${shop}`),
     ':resourceId': find(`select id from resource where shop_id = ${shop}`) || 1,
     ':resourceTypeId': find(`select id from resource_type where shop_id = ${shop}`) || 1,

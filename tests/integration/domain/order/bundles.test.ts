@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
+import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
 import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
 import { setAddons } from '#app/domain/order/set-addons.server.ts'
@@ -253,15 +254,36 @@ test.each(DIALECTS)(
   },
 )
 
-test.each(DIALECTS)('%s: two guests after the last place of a part, one gets the bundle', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const sale = await createBundleSale(database.db, { lunches: 1 })
-  const results = await Promise.all(Array.from({ length: 6 }, () => book(sale)))
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(results.flatMap((result) => (result.ok ? [] : result.error.code))).toEqual(
-    Array(5).fill('not_enough_free'),
-  )
-})
+test.each(DIALECTS)(
+  '%s: guests of two products after the last place of their common part, one gets it',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createBundleSale(database.db, { lunches: 1 })
+    const otherId = await insertOtherParent(sale)
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, buyer) =>
+        book(sale, { productId: buyer % 2 === 0 ? sale.productId : otherId }),
+      ),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.flatMap((result) => (result.ok ? [] : result.error.code))).toEqual(
+      Array(7).fill('not_enough_free'),
+    )
+  },
+)
+
+/** Another product that the same lunch goes with. */
+async function insertOtherParent({ db, shopId, durationId, lunchId }: BundleSale): Promise<number> {
+  const productId = await insertProduct(db, { shop_id: shopId })
+  const link = { shop_id: shopId, product_id: productId }
+  await db
+    .insertInto('product_duration')
+    .values({ ...link, duration_id: durationId })
+    .execute()
+  await insertPrice(db, link)
+  await insertBundleOption(db, { ...link, part_id: lunchId })
+  return productId
+}
 
 test.each(DIALECTS)('%s: two guests choose the same sauna at once, one has it', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -289,3 +311,24 @@ test.each(DIALECTS)('%s: what is paid for holds the parts of the bundle as well'
     error: { code: 'not_enough_free', optionId: sale.saunaOptionId },
   })
 })
+
+test.each(DIALECTS)(
+  '%s: the day’s list has a part in its parent’s row, or at its own time',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createBundleSale(database.db)
+    await reserve(sale, { quantities: three, bundles: [saunaOn(sale, '2026-07-16')] })
+    const date = localDate('2026-07-16')
+    const departures = await findManifest(database.db, { shopId: sale.shopId, from: date, to: date, now })
+    expect(
+      departures.map(({ products, booked, rows }) => [
+        products.map(({ productId }) => productId),
+        booked,
+        rows.map(({ contents }) => contents.map(({ quantity }) => quantity)),
+      ]),
+    ).toEqual([
+      [[sale.productId], 3, [[3, 3]]],
+      [[sale.saunaId], 1, [[1]]],
+    ])
+  },
+)

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { addBooking } from '#app/domain/order/add-booking.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { instant, wallTime } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action as cancel } from '#app/routes/staff/orders/cancel.tsx'
 import { action as saveCustomer, loader as showCustomer } from '#app/routes/staff/orders/customer.tsx'
 import { action as deleteOrder } from '#app/routes/staff/orders/delete.tsx'
@@ -8,10 +11,17 @@ import { action as finish } from '#app/routes/staff/orders/finish.tsx'
 import { action as keep } from '#app/routes/staff/orders/keep.tsx'
 import { action as comment, loader as showOrder } from '#app/routes/staff/orders/order.tsx'
 import { action as pay } from '#app/routes/staff/orders/pay.tsx'
+import { action as removeBooking, loader as showRemove } from '#app/routes/staff/orders/remove-booking.tsx'
 import { action as restore } from '#app/routes/staff/orders/restore.tsx'
-import { insertOrderWithBooking } from '#tests/support/builders.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import {
+  insertBundleOption,
+  insertOrderWithBooking,
+  insertPrice,
+  insertProduct,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { insertStaffShop, outcomeOf, staffArgs } from './staff-shop.ts'
+import { insertStaffShop, NOW, outcomeOf, staffArgs } from './staff-shop.ts'
 
 const ORDER = '/orders/:orderId' as const
 
@@ -206,3 +216,56 @@ test.each(DIALECTS)(
     expect(await outcomeOf(showOrder({ ...args, pattern: ORDER }))).toMatchObject({ status: 404 })
   },
 )
+
+test.each(DIALECTS)('%s: staff take a booking with its package out of a reservation', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { shopId, productId } = shop
+  const lunchId = await insertProduct(db, {
+    shop_id: shopId,
+    product_type: 'ADDON',
+    display_name: '{"sv":"Lunch"}',
+  })
+  for (const product_id of [productId, lunchId]) await insertPrice(db, { shop_id: shopId, product_id })
+  await insertBundleOption(db, { shop_id: shopId, product_id: productId, part_id: lunchId })
+  const reserved = await inTransaction(db, (tx) =>
+    addBooking(tx, {
+      shopId,
+      shop: { reservationMinutes: 30 },
+      zone: stockholm,
+      now: instant(NOW),
+      audience: 'staff',
+      locale: 'sv',
+      cart: { cartKey: 'cart' },
+      requestKey: 'form',
+      productId,
+      durationId: null,
+      startRent: wallTime('2026-07-17 10:00:00'),
+      endRent: wallTime('2026-07-17 13:00:00'),
+      quantities: [{ priceCategoryId: null, quantity: 2 }],
+      createdByUserId: shop.userId,
+      newSecret: () => 'secret',
+    }),
+  )
+  if (!reserved.ok) throw new Error(reserved.error.code)
+  const { orderId, bookingId } = reserved.value
+  const argsOf = (id: number, form?: Record<string, string>) =>
+    staffArgs(db, shop, `/orders/${orderId}`, {
+      params: { orderId: String(orderId), bookingId: String(id) },
+      ...(form ? { form } : {}),
+    })
+  const pattern = `${ORDER}/bookings/:bookingId/remove` as const
+
+  const { others, isLast } = await showRemove({ ...(await argsOf(bookingId)), pattern })
+  expect([others, isLast]).toEqual([['2 × Lunch'], true])
+  const part = (await findOrder(db, { shopId, orderId }))?.bookings[1]?.id ?? 0
+  expect(await outcomeOf(showRemove({ ...(await argsOf(part)), pattern }))).toMatchObject({ status: 404 })
+  expect(await outcomeOf(removeBooking({ ...(await argsOf(bookingId, {})), pattern }))).toEqual({
+    to: `/orders/${orderId}`,
+  })
+  expect((await findOrder(db, { shopId, orderId }))?.state).toBe('DELETED')
+  expect(await outcomeOf(removeBooking({ ...(await argsOf(bookingId, {})), pattern }))).toMatchObject({
+    status: 422,
+  })
+})

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { type Instant, instant, isLocalDate } from '#app/domain/shared/time.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import type { StockCheck } from './stock-check.ts'
+
+/** Products of the shop that are not deleted. */
+export async function listProductIds(db: Db, shopId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The product of each named unit. */
+export async function findProductsOfUnits(
+  db: Db,
+  { shopId, ids }: { shopId: number; ids: readonly number[] },
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('identifier')
+    .select(['id', 'product_id'])
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.product_id]))
+}
+
+/** When a live booking of each product was last sold or kept, by its start's date: 'product date'. */
+export async function findNewestSales(
+  db: Db,
+  { shopId, productIds, now }: { shopId: number; productIds: readonly number[]; now: Instant },
+): Promise<{ productId: number; poolId: number; date: string; soldAt: Instant }[]> {
+  if (productIds.length === 0) return []
+  const rows = await db
+    .selectFrom('booking_product')
+    .innerJoin('order', 'order.id', 'booking_product.order_id')
+    .select([
+      'booking_product.product_id',
+      'booking_product.pool_product_id',
+      'booking_product.start_rent',
+      (eb) => eb.fn.max(eb.fn.coalesce('order.confirmed_at', 'order.created_at')).as('sold_at'),
+    ])
+    .where('booking_product.shop_id', '=', shopId)
+    .where('booking_product.pool_product_id', 'in', productIds)
+    .where('booking_product.occupied_to', '>', now)
+    .where('booking_product.removed_at', 'is', null)
+    .where('order.state', 'in', ['CONFIRMED', 'RESERVED', 'READY_FOR_PAYMENT'])
+    .groupBy(['booking_product.product_id', 'booking_product.pool_product_id', 'booking_product.start_rent'])
+    .execute()
+  return rows.flatMap((row) => {
+    if (row.sold_at === null) return []
+    const { product_id: productId, pool_product_id: poolId } = row
+    return { productId, poolId, date: row.start_rent.slice(0, 10), soldAt: instant(row.sold_at) }
+  })
+}
+
+export type LatestChange = { entity: string; entityId: number; by: string | null; at: Instant }
+
+/** Who changed a product or a resource of the shop last, and when; each once. */
+export async function findLatestChanges(db: Db, shopId: number): Promise<LatestChange[]> {
+  const newest = db
+    .selectFrom('activity')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('shop_id', '=', shopId)
+    .where('entity', 'in', ['product', 'resource'])
+    .where('action', '<>', 'moved')
+    .groupBy(['entity', 'entity_id'])
+  const rows = await db
+    .selectFrom('activity')
+    .leftJoin('user', 'user.id', 'activity.user_id')
+    .select(['activity.entity', 'activity.entity_id', 'activity.created_at', 'user.name'])
+    .where('activity.id', 'in', newest)
+    .execute()
+  return rows.map((row) => ({
+    entity: row.entity,
+    entityId: row.entity_id,
+    by: row.name,
+    at: instant(row.created_at),
+  }))
+}
+
+const findingSchema = z.object({
+  what: z.enum(['pool', 'own_limit', 'schedule', 'resource', 'identifier']),
+  id: z.number(),
+  date: z.string().transform((text, context) => {
+    if (isLocalDate(text)) return text
+    context.addIssue({ code: 'custom', message: 'no date' })
+    return z.NEVER
+  }),
+  taken: z.number(),
+  given: z.number(),
+  changedBy: z.string().nullable(),
+  changedAt: z.string().transform(instant).nullable(),
+})
+
+/** The last check of the shop's stock; undefined when there was none. */
+export async function findStockCheck(db: Db, shopId: number): Promise<StockCheck | undefined> {
+  const row = await db
+    .selectFrom('stock_check')
+    .select(['checked_at', 'findings'])
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    checkedAt: instant(row.checked_at),
+    findings: z.array(findingSchema).parse(JSON.parse(row.findings)),
+  }
+}
+
+/** Keeps the last check alone. */
+export async function saveStockCheck(tx: Tx, shopId: number, check: StockCheck): Promise<void> {
+  const row = { checked_at: check.checkedAt, findings: JSON.stringify(check.findings) }
+  await tx
+    .insertInto('stock_check')
+    .values({ shop_id: shopId, ...row })
+    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { insertActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { differencesOf, type Editor, type Facts } from '#app/domain/shared/edit.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { updateProductVersions } from './product-edit-queries.server.ts'
+
+/** `finishProductEdit` for many products whose rows are held, in as many statements as for one. */
+export async function finishProductEdits(
+  tx: Tx,
+  { edits, ...editor }: Editor & { edits: readonly { id: number; before: Facts; after: Facts }[] },
+): Promise<void> {
+  const entries = edits.flatMap(({ id, before, after }) => {
+    const facts = differencesOf(before, after)
+    return facts ? [{ entityId: id, facts }] : []
+  })
+  await updateProductVersions(tx, { ...editor, ids: entries.map(({ entityId }) => entityId) })
+  await insertActivities(
+    tx,
+    entries.map((entry) => ({ ...editor, ...entry, entity: 'product', action: 'changed', actor: 'STAFF' })),
+  )
+}

@@ -1,0 +1,51 @@
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { type BundleOffer, isMandatory, isProductChosen } from '#app/domain/catalog/bundle-offer.ts'
+import { resolveOption } from '#app/domain/order/bundle-choice.ts'
+import type { BundleFacts, BundleParent } from '#app/domain/order/bundle-types.ts'
+import { priceBooking } from '#app/domain/pricing/price-booking.ts'
+import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { likelyChoice } from './bundle-option-view.server.ts'
+
+/** What goes with a product, before anything is chosen of it. */
+export type Package = {
+  offer: BundleOffer
+  facts: AvailabilityFacts
+  prices: PriceFacts
+}
+
+/** 'Paket: Lunch på bryggan och Bastu'; null where nothing goes with it. */
+export function packageText(
+  { format, locale, shop, t }: GuestServices,
+  { options }: BundleOffer,
+): string | null {
+  const names = options.map(({ name }) => pickText(name, locale, shop.locales))
+  return names.length > 0 ? t('guest.with_bundle', { names: format.list(names) }) : null
+}
+
+/** The same offer with what must come alone. */
+export function mandatoryOnly(offer: BundleOffer): BundleOffer {
+  return { ...offer, options: offer.options.filter(isMandatory) }
+}
+
+/** What must come costs so much more, by the function that charges it, as long as nothing of it is chosen. */
+export function mandatoryMinor(
+  { zone, today }: GuestServices,
+  { offer, facts, prices }: Package,
+  parent: BundleParent,
+): number {
+  const { hours, products } = facts
+  const bundle: BundleFacts = { offer, parent, audience: 'guest', today, zone, hours, products, prices }
+  const parts = mandatoryOnly(offer).options.flatMap((option) => {
+    const choice = likelyChoice(bundle, option, [])
+    const [first] = option.products
+    const taken = isProductChosen(option) && first ? [{ productId: first.productId, quantities: [] }] : []
+    const resolved = resolveOption(bundle, option, { ...choice, parts: taken })
+    return resolved.ok ? resolved.value : []
+  })
+  return parts
+    .map((part) => priceBooking(prices, { ...part, addons: [], audience: 'guest', bundlePrice: part.price }))
+    .flatMap((priced) => (priced.ok ? priced.value : []))
+    .reduce((sum, row) => sum + row.totalMinor, 0)
+}

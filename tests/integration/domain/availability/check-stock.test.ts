@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { checkStock } from '#app/domain/availability/check-stock.server.ts'
+import { verdictOf } from '#app/domain/availability/stock-check.ts'
+import { findStockCheck } from '#app/domain/availability/stock-check-queries.server.ts'
+import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { addMinutes } from '#app/domain/shared/time.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import {
+  insertOrderWithBooking,
+  insertResource,
+  insertResourceType,
+  nameUnits,
+  needResources,
+} from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { createSale, now, reserve, type Sale, zone } from '../order/sale.ts'
+import { countStatements } from './count-statements.ts'
+
+const two = [{ priceCategoryId: null, quantity: 2 }]
+
+async function check({ db, shopId }: Sale) {
+  const checked = await inTransaction(db, (tx) => checkStock(tx, { shopId, now: addMinutes(now, 5), zone }))
+  if (!checked.ok) throw new Error('not checked')
+  expect(await findStockCheck(db, shopId)).toEqual(checked.value)
+  return { verdict: verdictOf(checked.value), findings: checked.value.findings }
+}
+
+test.each(DIALECTS)('%s: what was sold as it should is sound', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 2)
+  expect(await findStockCheck(sale.db, sale.shopId)).toBeUndefined()
+  await reserve(sale, { quantities: two })
+  expect(await check(sale)).toEqual({ verdict: 'OK', findings: [] })
+})
+
+test.each(DIALECTS)('%s: a capacity lowered afterwards is told with who and when', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 2)
+  const { db, shopId, productId, userId } = sale
+  await reserve(sale, { quantities: two })
+  await db.updateTable('product').set({ max_capacity: 1 }).where('id', '=', productId).execute()
+  expect(await check(sale)).toMatchObject({ verdict: 'BROKEN', findings: [{ changedAt: null }] })
+
+  const changedAt = addMinutes(now, 1)
+  const entry = { shopId, entity: 'product', entityId: productId, action: 'changed', facts: {} }
+  await inTransaction(db, async (tx) =>
+    ok(await insertActivity(tx, { ...entry, actor: 'STAFF', userId, now: changedAt })),
+  )
+  expect(await check(sale)).toEqual({
+    verdict: 'CHANGED',
+    findings: [
+      {
+        what: 'pool',
+        id: productId,
+        date: '2026-07-16',
+        taken: 2,
+        given: 1,
+        changedBy: 'Kim Berg',
+        changedAt,
+      },
+    ],
+  })
+})
+
+test.each(DIALECTS)('%s: resources and named units are looked at, too', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 5)
+  const { db, shopId, productId } = sale
+  const [unit = 0] = await nameUnits(db, { shopId, productId, labels: ['Kajak 1', 'Kajak 2'] })
+  const typeId = await insertResourceType(db, { shop_id: shopId })
+  const guide = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, max_capacity: 1 })
+  await needResources(db, { shopId, productId, typeIds: [typeId] })
+  for (let count = 0; count < 2; count++) {
+    const { bookingProductId } = await insertOrderWithBooking(db, { shopId, productId })
+    const of = { shop_id: shopId, booking_product_id: bookingProductId }
+    await db
+      .insertInto('booking_product_identifier')
+      .values({ ...of, identifier_id: unit })
+      .execute()
+    await db
+      .insertInto('booking_product_resource')
+      .values({ ...of, resource_id: guide, quantity: 1 })
+      .execute()
+  }
+  expect(await check(sale)).toMatchObject({
+    verdict: 'BROKEN',
+    findings: [
+      { what: 'resource', id: guide, taken: 2, given: 1 },
+      { what: 'identifier', id: unit },
+    ],
+  })
+})
+
+test.each(DIALECTS)('%s: many bookings are checked in as many statements as few', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 1)
+  const { db, shopId, productId } = sale
+  const count = async () => {
+    const { counted, count: counter } = countStatements(db)
+    await inTransaction(counted, (tx) => checkStock(tx, { shopId, now, zone }))
+    return counter()
+  }
+  await insertOrderWithBooking(db, { shopId, productId, quantity: 2 })
+  const few = await count()
+  for (let day = 17; day < 27; day++) {
+    const period = { startRent: `2026-07-${day} 10:00:00`, endRent: `2026-07-${day} 13:00:00` }
+    await insertOrderWithBooking(db, { shopId, productId, quantity: 2, ...period })
+  }
+  expect(await count()).toBe(few)
+})
