@@ -66,10 +66,7 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
           date: missed.date,
           isFull: missed.date !== undefined && best.get(missed.date) === 'FULL',
           wanted: 1,
-          next: next && {
-            date: next,
-            address: carry(address, { month: startOfMonth(next), startDate: next }),
-          },
+          next: next && { date: next, address: carry(address, { startDate: next }) },
         }
       : undefined,
     products: onDay.map(({ product, times }) => ({
