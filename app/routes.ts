@@ -200,6 +200,11 @@ export default [
   ...calls('products/:productId/capacity-schedules', ':scheduleId'),
   ...calls('products/:productId/closeouts', ':closeoutId'),
   ...calls('closeouts', 'delete'),
+  ...sharedCalls('available-products'),
+  ...sharedCalls('available-products/calendar/next-available-date'),
+  ...sharedCalls('available-products/calendar/:date/durations'),
+  ...sharedCalls('products/:productId/start-time-prices'),
+  ...sharedCalls('bookings/:bookingId/available-dates'),
   ...calls('categories', ':categoryId'),
   ...calls('price-categories', ':priceCategoryId'),
   ...calls('durations', ':durationId'),
@@ -232,4 +237,9 @@ function calls(list: string, id?: string) {
   return [list, ...(id ? [`${list}/${id}`] : [])].map((path) =>
     route(`api/${path}`, 'routes/api/answer.ts', { id: `api-${path}` }),
   )
+}
+
+/** A call that staff and guests ask alike, each at a path of their own. */
+function sharedCalls(path: string) {
+  return [...calls(path), ...calls(`guest/${path}`)]
 }

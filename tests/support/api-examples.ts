@@ -319,4 +319,22 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
     bad: { fields: [{ fieldName: 'nationality', requiredForGuest: true }, { fieldName: 'shoeSize' }] },
     at: ['fields.0.requiredForGuest', 'fields.1.fieldName'],
   },
+  ...shared('available-products', '?startDate=2031-06-02&participants=2'),
+  ...shared('available-products/calendar/next-available-date'),
+  ...shared('products/{productId}/start-time-prices', '?startDate=2031-06-02', { '{productId}': '1' }),
+  ...['/api/', '/api/guest/'].map((prefix) => ({
+    template: `${prefix}available-products/calendar/{date}/durations`,
+    address: `${prefix}available-products/calendar/2031-06-02/durations`,
+    method: 'POST' as const,
+    body: { key: 'sjoboden', productId: 1, startTime: '10:00' },
+  })),
 ]
+
+/** A call that staff and guests ask alike. */
+function shared(path: string, query = '', ids: Readonly<Record<string, string>> = {}): SingleExample[] {
+  return ['/api/', '/api/guest/'].map((prefix) => {
+    const key = prefix === '/api/' ? query : `${query ? `${query}&` : '?'}key=sjoboden`
+    const address = path.replaceAll(/\{\w+\}/g, (name) => ids[name] ?? name)
+    return { template: `${prefix}${path}`, address: `${prefix}${address}${key}`, method: 'GET' }
+  })
+}

@@ -105,12 +105,19 @@ const CLOSEOUTS = [
   '/api/closeouts/delete',
 ] as const
 
+/** Guests ask with the address that they booked with. */
+const AVAILABLE_DATES = [
+  '/api/bookings/{bookingId}/available-dates',
+  '/api/guest/bookings/{bookingId}/available-dates',
+] as const
+
 test('every documented path is tried here, and every path here is documented', () => {
   const tried = new Set([
     ...API_EXAMPLES.flatMap(({ list, one }) => [list, one]),
     ...SINGLE_EXAMPLES.map(({ template }) => template),
     '/api/upload/image',
     ...CLOSEOUTS,
+    ...AVAILABLE_DATES,
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
 })
@@ -239,6 +246,22 @@ test('POST /api/upload/image: a picture, and what is none', async () => {
   const refused = await upload(new Blob(['no picture']))
   expect(refused.status).toBe(422)
   expect(errorsOf(refused)).toEqual(['image'])
+})
+
+test('available dates: of a booking that is not there, and for other sites only below /api/guest', async () => {
+  const query = '?key=sjoboden&email=nobody@example.test'
+  const asked = AVAILABLE_DATES.map((template) => ask('GET', template, { ids: [99_999_999], query }))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404])
+
+  const visitor = new HttpClient(server.url)
+  const address = '/api/guest/available-products?key=sjoboden'
+  const headers = { Origin: 'https://example.test', 'Sec-Fetch-Site': 'cross-site' }
+  const before = await visitor.send('OPTIONS', address, { headers })
+  expect([before.status, before.headers.get('Access-Control-Allow-Origin')]).toEqual([204, '*'])
+  const answer = await visitor.send('GET', address, { headers })
+  expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*'])
+  const closed = await visitor.send('GET', '/api/available-products', { headers })
+  expect([closed.status, closed.headers.get('Access-Control-Allow-Origin')]).toEqual([401, null])
 })
 
 test('closeouts: closed whole, in part and by start, and opened again', async () => {

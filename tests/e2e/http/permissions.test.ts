@@ -2,6 +2,7 @@ import path from 'node:path'
 import SQLite from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
 import { BUILT_IN_ROLES, type Permission, permissionsOf } from '#app/domain/account/permissions.ts'
+import { isGuestPath } from '#app/http/paths.ts'
 import { needOf, ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { atOnce } from '#tests/support/at-once.ts'
 import { type HttpAnswer, HttpClient } from '#tests/support/http-client.ts'
@@ -102,7 +103,7 @@ function outcomeOf({ status, location, text }: HttpAnswer): Outcome {
 
 function addressOf(pattern: string): URL {
   const url = new URL(pattern.replaceAll(/:\w+/g, UNUSED_ID).replace('*', 'nowhere'), inject('sweepUrl'))
-  if (url.pathname.startsWith('/widget')) url.searchParams.set('key', 'sjoboden')
+  if (isGuestPath(url.pathname)) url.searchParams.set('key', 'sjoboden')
   return url
 }
 
