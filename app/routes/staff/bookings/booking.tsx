@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dateOf, isLocalDate, isLocalTime, timeOf } from '#app/domain/shared/time.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { PaymentBadge } from '#app/ui/feedback/badge.tsx'
@@ -13,20 +13,13 @@ import { answerMove } from './answer-move.server.ts'
 import { MoveForm, MovePreview } from './move-form.tsx'
 import { readBooking, readLengths, toBookingPage, whyFixed } from './read-booking.server.ts'
 
-/** `date` and `time` in the address, where a booking was dropped, stand in the form for its own. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, booking } = await readBooking(context, params)
-  const date = url.searchParams.get('date')
-  const time = url.searchParams.get('time')
   const fixed = whyFixed(context, order, booking)
   return {
     booking: toBookingPage(context, order, booking),
     fixed,
     lengths: fixed === null ? await readLengths(context, booking) : [],
-    wanted: {
-      date: isLocalDate(date) ? date : dateOf(booking.startRent),
-      time: isLocalTime(time) ? time : timeOf(booking.startRent),
-    },
   }
 }
 
@@ -37,7 +30,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function BookingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { booking, fixed, lengths, wanted } = loaderData
+  const { booking, fixed, lengths } = loaderData
   const plan = actionData?.plan ?? null
   const calendar = `/bookings/calendar?date=${dateOf(booking.startRent)}`
   const hasError = Boolean(actionData?.result.error)
@@ -55,10 +48,9 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
         {plan ? <MovePreview booking={booking} plan={plan} /> : null}
         {fixed === null ? (
           <MoveForm
-            key={`${booking.startRent} ${booking.endRent} ${wanted.date} ${wanted.time}`}
+            key={`${booking.startRent} ${booking.endRent}`}
             booking={booking}
             lengths={lengths}
-            wanted={wanted}
             result={actionData?.result}
           />
         ) : null}

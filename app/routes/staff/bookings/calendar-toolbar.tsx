@@ -31,7 +31,7 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
   const period = useShownPeriod(address)
   return (
     <>
-      <div className="toolbar">
+      <div className="toolbar mb-3">
         <Link
           className="btn secondary icon"
           to={writeCalendarAddress(address, { date: nextDate(address, -1) })}
@@ -81,7 +81,7 @@ export function useShownPeriod(address: CalendarAddress): string {
 function TimelineChoice({ address }: { address: CalendarAddress }) {
   const t = useTranslate()
   return (
-    <div className="toolbar">
+    <div className="toolbar mb-3">
       <Segmented
         label={t('calendar.lines')}
         tabs={LINES.map((by) => ({

@@ -29,6 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now: toWallTime(now, zone),
     most: shop.options.calendarEventsPerDay,
     opens: can('orders-access') && !ownResourcesOnly,
+    moves: can('bookings-create') && !ownResourcesOnly,
     ...(await readCalendar(context, address)),
   }
 }

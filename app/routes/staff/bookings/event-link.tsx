@@ -43,7 +43,13 @@ export function EventLink(props: EventLinkProps) {
     )
   }
   return (
-    <Link className={classes} style={style} to={addressOf(event, address)} data-booking={event.bookingId}>
+    <Link
+      className={classes}
+      style={style}
+      to={addressOf(event, address)}
+      draggable={false}
+      data-booking={event.bookings === 1 ? event.bookingId : undefined}
+    >
       {text}
     </Link>
   )
@@ -66,5 +72,6 @@ function detailOf(event: CalendarEvent, isOnProductLine: boolean, t: Translate):
   const units = t('calendar.units', { count: quantity })
   if (minutesLeft !== null) return `${units} · ${t('calendar.minutes_left', { count: minutesLeft })}`
   if (isOnProductLine) return `${orderId} · ${units}`
-  return bookings === 1 && customerName ? `${customerName} · ${units}` : units
+  if (bookings > 1) return `${units} · ${t('calendar.bookings', { count: bookings })}`
+  return customerName ? `${customerName} · ${units}` : units
 }

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import type { LocalDate, LocalTime, WallTime } from '#app/domain/shared/time.ts'
+import { dateOf, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -18,23 +18,21 @@ type Booking = { bookingId: number; startRent: WallTime; endRent: WallTime; dura
 type MoveFormProps = {
   booking: Booking
   lengths: readonly { id: number; label: string }[]
-  /** Where the booking is, or was dropped. */
-  wanted: { date: LocalDate; time: LocalTime }
   result: SubmissionResult<string[]> | undefined
 }
 
 type MoveFields = { startDate: string; startTime: string; durationId: string }
 
 /** Asks when a booking shall be instead; what that does is shown before it is done. */
-export function MoveForm({ booking, lengths, wanted, result }: MoveFormProps) {
+export function MoveForm({ booking, lengths, result }: MoveFormProps) {
   const t = useTranslate()
   const isOffered = lengths.some(({ id }) => id === booking.durationId)
   const [form, fields] = useForm<MoveFields>({
     id: 'move',
     lastResult: result ?? null,
     defaultValue: {
-      startDate: wanted.date,
-      startTime: wanted.time,
+      startDate: dateOf(booking.startRent),
+      startTime: timeOf(booking.startRent),
       durationId: isOffered ? String(booking.durationId) : '',
     },
   })

@@ -63,9 +63,9 @@ function toLines(address: CalendarAddress, events: readonly CalendarEvent[], kno
       id,
       name,
       group: typeNames.get(typeId) ?? null,
-      events: events.filter(({ resourceIds }) => resourceIds.includes(id)),
+      events: groupEvents(events.filter(({ resourceIds }) => resourceIds.includes(id))),
     })),
   )
   const rest = events.filter(({ resourceIds }) => resourceIds.length === 0)
-  return rest.length === 0 ? lines : [...lines, { id: 0, name: '', group: null, events: rest }]
+  return rest.length === 0 ? lines : [...lines, { id: 0, name: '', group: null, events: groupEvents(rest) }]
 }

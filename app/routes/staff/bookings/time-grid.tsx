@@ -13,7 +13,9 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
 import { type Hours, hoursOf, isOn, layOutDay, type Placed } from './calendar-layout.ts'
 import type { CalendarEvent } from './calendar-view.ts'
+import { HOUR_HEIGHT } from './drop-time.ts'
 import { EventLink } from './event-link.tsx'
+import { useDragToMove } from './use-drag-to-move.ts'
 
 type TimeGridProps = {
   address: CalendarAddress
@@ -23,21 +25,22 @@ type TimeGridProps = {
   /** Events of a day before the rest is folded. */
   most: number
   opens: boolean
+  /** Whether bookings may be dragged to another time. */
+  moves: boolean
 }
 
 type GridStyle = CSSProperties & Record<`--${string}`, string | number>
 
-/** Height of an hour in pixels, as the stylesheet draws its lines. */
-const HOUR_HEIGHT = 48
 const MINUTES_PER_HOUR = 60
 /** Beside each other before the rest is folded: a day has the whole width. */
 const LANES = { day: 6, week: 2 } as const
 const GAP_PERCENT = 2
 
 /** Days as columns and hours as rows. On phones one day with a strip of the others above it. */
-export function TimeGrid({ address, dates, events, now, most, opens }: TimeGridProps) {
+export function TimeGrid({ address, dates, events, now, most, opens, moves }: TimeGridProps) {
   const format = useFormat()
   const hours = hoursOf(events, dates)
+  const dragging = useDragToMove({ firstHour: hours.from, moves })
   const lanes = dates.length === 1 ? LANES.day : LANES.week
   const days = dates.map((date) => {
     const ofDay = events.filter((event) => isOn(date, event))
@@ -47,7 +50,7 @@ export function TimeGrid({ address, dates, events, now, most, opens }: TimeGridP
   return (
     <>
       {dates.length > 1 ? <DayStrip address={address} dates={dates} /> : null}
-      <div className={dates.length === 1 ? 'week one' : 'week'} style={style}>
+      <div className={dates.length === 1 ? 'week one' : 'week'} style={style} {...dragging}>
         <div className="dh" />
         {days.map(({ date, folded }) => (
           <div key={date} className={dayClass('dh', date, address, now)}>
