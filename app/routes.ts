@@ -37,7 +37,12 @@ export default [
       route('bookings/:bookingId/finish', 'routes/staff/orders/finish.tsx'),
       route('bookings/:bookingId/remove', 'routes/staff/orders/remove-booking.tsx'),
     ]),
-    route('bookings/manifest', 'routes/staff/bookings/manifest.tsx'),
+    route('calendar', 'routes/staff/bookings/to-calendar.ts'),
+    ...prefix('bookings', [
+      route('manifest', 'routes/staff/bookings/manifest.tsx'),
+      route('calendar', 'routes/staff/bookings/calendar.tsx', { id: 'bookings-calendar' }),
+      route(':bookingId', 'routes/staff/bookings/booking.tsx'),
+    ]),
     route('products', 'routes/staff/products/products.tsx'),
     route('products/new', 'routes/staff/products/new.tsx'),
     ...removal('products', 'products/:productId'),

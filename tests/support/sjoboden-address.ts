@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, string>> = {
   ':customFieldId': 'custom_field',
   ':documentId': 'shop_document',
   ':orderId': '"order"',
+  ':bookingId': 'booking',
   ':messageId': 'outbox_message',
 }
 
