@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { openDatabase } from '#db/client.server.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
 import { createPostgresDatabase, withDatabaseName } from '#tests/support/postgres-databases.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { buyAtOnce, type Lap, openStartTime, placesSold, startTwoServers } from '#tests/support/race.ts'
@@ -11,7 +12,7 @@ const BUYERS = 64
 const PLACES = [1, 5, 20]
 const LONGEST_LOSER_MS = 1_000
 
-type RaceDatabase = Parameters<typeof startTwoServers>[0]
+type RaceDatabase = TestDatabase
 type Outcome = { oversold: number; undersold: number; failed: number; losers: number[]; unclear: number }
 
 /** P7: buyers at two processes after the same places, on SQLite and on PostgreSQL. */

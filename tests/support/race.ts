@@ -1,11 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { addDays, instantFromDate, localDate, toWallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { insertResource, insertResourceType, nameUnits, needResources } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /** Past the demo's own orders, which end 60 days ahead. */
 const DAYS_AHEAD = 80
+
+/** What there is too little of: places at the start time, the one guide who leads it, or its named units. */
+export const SCARCE = ['places', 'guide', 'units'] as const
+export type Scarce = (typeof SCARCE)[number]
+
+/** Enough never to be the limit. */
+const PLENTY = 1000
 
 export type Race = {
   address: (cart: string) => string
@@ -17,7 +27,7 @@ export type Lap = { status: number; milliseconds: number }
 
 /** Two processes of the product on one database that holds the demo shop. */
 export async function startTwoServers(
-  { databaseUrl, sqliteFile }: TestDatabase,
+  { databaseUrl, sqliteFile }: Pick<TestDatabase, 'databaseUrl' | 'sqliteFile'>,
   env: Record<string, string> = {},
 ): Promise<[TestServer, TestServer]> {
   const location = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: path.dirname(sqliteFile) }
@@ -25,8 +35,16 @@ export async function startTwoServers(
   return [first, await startServer({ ...location, ...env, TRUST_PROXY: '1' })]
 }
 
-/** A start time of the guided tour that nobody has booked yet, with just `places` places, as a guest's form posts it. */
-export async function openStartTime({ db }: TestDatabase, places: number, lap: number): Promise<Race> {
+/**
+ * A start time of the guided tour that nobody has booked yet, as a guest's form posts it, with just `places` of
+ * what is scarce.
+ */
+export async function openStartTime(
+  { db }: Pick<TestDatabase, 'db'>,
+  places: number,
+  lap: number,
+  scarce: Scarce = 'places',
+): Promise<Race> {
   const tour = await db
     .selectFrom('product')
     .innerJoin('shop', 'shop.id', 'product.shop_id')
@@ -41,6 +59,7 @@ export async function openStartTime({ db }: TestDatabase, places: number, lap: n
     .innerJoin('price_category', 'price_category.id', 'price.price_category_id')
     .select([
       'product.id',
+      'product.shop_id',
       'product_duration.duration_id',
       'capacity_schedule_time.time',
       'price.price_category_id',
@@ -51,11 +70,11 @@ export async function openStartTime({ db }: TestDatabase, places: number, lap: n
     .where('price_category.admin_only', '=', 0)
     .orderBy('capacity_schedule_time.time')
     .executeTakeFirstOrThrow()
-  // The places of the start time are to be the one limit, so the tour needs no guide here.
-  await db.updateTable('product').set({ use_resources: 0 }).where('id', '=', tour.id).execute()
+  const key = { shopId: tour.shop_id, productId: tour.id }
+  await makeScarce(db, key, scarce, places)
   await db
     .updateTable('capacity_schedule_time')
-    .set({ capacity: places })
+    .set({ capacity: scarce === 'places' ? places : PLENTY })
     .where('capacity_schedule_id', 'in', (eb) =>
       eb.selectFrom('capacity_schedule').select('id').where('product_id', '=', tour.id),
     )
@@ -74,6 +93,31 @@ export async function openStartTime({ db }: TestDatabase, places: number, lap: n
       durationId: String(tour.duration_id),
       [`q.${tour.price_category_id}`]: '1',
     },
+  }
+}
+
+/** Makes one thing the only limit beside the start time's places. */
+async function makeScarce(
+  db: Db,
+  { shopId, productId }: { shopId: number; productId: number },
+  scarce: Scarce,
+  places: number,
+): Promise<void> {
+  const needs = { use_resources: Number(scarce === 'guide'), use_identifiers: Number(scarce === 'units') }
+  await db.updateTable('product').set(needs).where('id', '=', productId).execute()
+  if (scarce === 'guide') {
+    await db.deleteFrom('product_resource').where('product_id', '=', productId).execute()
+    await db.deleteFrom('product_resource_type').where('product_id', '=', productId).execute()
+    const resourceTypeId = await insertResourceType(db, { shop_id: shopId, name: `Guide ${randomUUID()}` })
+    const guide = { shop_id: shopId, resource_type_id: resourceTypeId, max_capacity: places }
+    await insertResource(db, guide)
+    await needResources(db, { shopId, productId, typeIds: [resourceTypeId] })
+  }
+  if (scarce === 'units') {
+    const gone = { deleted_at: '2026-01-01T00:00:00Z' }
+    await db.updateTable('identifier').set(gone).where('product_id', '=', productId).execute()
+    const labels = Array.from({ length: places }, (_, index) => `Plats ${index + 1}`)
+    await nameUnits(db, { shopId, productId, labels })
   }
 }
 
@@ -96,7 +140,7 @@ export function buyAtOnce(servers: readonly TestServer[], race: Race, buyers: nu
 }
 
 /** Places sold at the start time, by the database itself. */
-export async function placesSold({ db }: TestDatabase, race: Race): Promise<number> {
+export async function placesSold({ db }: Pick<TestDatabase, 'db'>, race: Race): Promise<number> {
   const { sold } = await db
     .selectFrom('booking_product')
     .innerJoin('order', 'order.id', 'booking_product.order_id')
