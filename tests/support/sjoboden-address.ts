@@ -11,7 +11,6 @@ const NESTED: Readonly<Record<string, { table: string; within: string; of: strin
   ':bookingId': { table: 'booking', within: ':orderId', of: 'order_id' },
 }
 const TABLES: Readonly<Record<string, string>> = {
-  ':bookingId': 'booking',
   ':categoryId': 'category',
   ':priceCategoryId': 'price_category',
   ':durationId': 'duration',
