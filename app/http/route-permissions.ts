@@ -35,8 +35,7 @@ const CLOSEOUT_CALL = {
   read: 'availability-calendars-access',
   write: 'availability-calendars-access',
 } as const satisfies RouteRule
-const READ_CALL = { read: 'orders-access' } as const satisfies RouteRule
-/** Asks in a body and changes nothing. */
+/** Asks, some of it in a body, and changes nothing. */
 const ASKING_CALL = { read: 'orders-access', write: 'orders-access' } as const satisfies RouteRule
 /** What only staff may know of a product asks for more: `rental-products-show`. */
 const PRODUCT_CALL = { read: 'orders-access', write: 'rental-products-edit' } as const satisfies RouteRule
@@ -184,11 +183,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/products/:productId/capacity-schedules', ':scheduleId', PRODUCT_TAB),
   ...ofCalls('/api/products/:productId/closeouts', ':closeoutId', CLOSEOUT_CALL),
   ...ofCalls('/api/closeouts', 'delete', CLOSEOUT_CALL),
-  ...ofShared('available-products', READ_CALL),
-  ...ofShared('available-products/calendar/next-available-date', READ_CALL),
-  ...ofShared('available-products/calendar/:date/durations', ASKING_CALL),
-  ...ofShared('products/:productId/start-time-prices', READ_CALL),
-  ...ofShared('bookings/:bookingId/available-dates', READ_CALL),
+  ...ofShared('available-products'),
+  ...ofShared('available-products/calendar/next-available-date'),
+  ...ofShared('available-products/calendar/:date/durations'),
+  ...ofShared('products/:productId/start-time-prices'),
+  ...ofShared('bookings/:bookingId/available-dates'),
   ...ofCalls('/api/categories', ':categoryId', { read: 'orders-access', write: 'categories-access' }),
   ...ofCalls('/api/price-categories', ':priceCategoryId', {
     read: 'orders-access',
@@ -223,8 +222,8 @@ function ofCalls(list: string, id: string, rule: RouteRule): Record<string, Rout
 }
 
 /** A call of the staff, and the same for guests, who name the shop by its key. */
-function ofShared(path: string, rule: RouteRule): Record<string, RouteRule> {
-  return { [`/api/${path}`]: rule, [`/api/guest/${path}`]: 'write' in rule ? PUBLIC_FORM : PUBLIC_PAGE }
+function ofShared(path: string): Record<string, RouteRule> {
+  return { [`/api/${path}`]: ASKING_CALL, [`/api/guest/${path}`]: PUBLIC_FORM }
 }
 
 /** The table by first segment, since the router ranks all that it is given anew for every request. */

@@ -258,7 +258,10 @@ export const API_EXAMPLES: readonly ApiExample[] = [
   },
 ]
 
-/** A call that is no entity's, with a body that is taken and one that is not. */
+/**
+ * A call that is no entity's, with a body that is taken and one that is not. `{productId}` in its address and
+ * `{ bookable: true }` in its body stand for a product that can be booked.
+ */
 export type SingleExample = {
   /** As the OpenAPI document writes it, and the address that is asked. */
   template: string
@@ -321,20 +324,19 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
   },
   ...shared('available-products', '?startDate=2031-06-02&participants=2'),
   ...shared('available-products/calendar/next-available-date'),
-  ...shared('products/{productId}/start-time-prices', '?startDate=2031-06-02', { '{productId}': '1' }),
+  ...shared('products/{productId}/start-time-prices', '?startDate=2031-06-02'),
   ...['/api/', '/api/guest/'].map((prefix) => ({
     template: `${prefix}available-products/calendar/{date}/durations`,
     address: `${prefix}available-products/calendar/2031-06-02/durations`,
     method: 'POST' as const,
-    body: { key: 'sjoboden', productId: 1, startTime: '10:00' },
+    body: { key: 'sjoboden', productId: { bookable: true }, startTime: '10:00' },
   })),
 ]
 
 /** A call that staff and guests ask alike. */
-function shared(path: string, query = '', ids: Readonly<Record<string, string>> = {}): SingleExample[] {
+function shared(path: string, query = ''): SingleExample[] {
   return ['/api/', '/api/guest/'].map((prefix) => {
     const key = prefix === '/api/' ? query : `${query ? `${query}&` : '?'}key=sjoboden`
-    const address = path.replaceAll(/\{\w+\}/g, (name) => ids[name] ?? name)
-    return { template: `${prefix}${path}`, address: `${prefix}${address}${key}`, method: 'GET' }
+    return { template: `${prefix}${path}`, address: `${prefix}${path}${key}`, method: 'GET' }
   })
 }

@@ -130,9 +130,16 @@ async function filled(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value
   const { data } = z.object({ of: z.string() }).safeParse(value)
   if (data) return add(data.of)
+  if ('bookable' in value) return bookable()
   if ('newWord' in value) return `${value.newWord}-${++words}`
   const parts = Object.entries(value).map(async ([name, part]) => [name, await filled(part)] as const)
   return Object.fromEntries(await Promise.all(parts))
+}
+
+/** The first product that can be booked. */
+async function bookable(): Promise<number> {
+  const { body } = await send('GET', '/api/available-products')
+  return z.object({ data: z.array(z.object({ id: z.int() })).min(1) }).parse(body).data[0]?.id ?? 0
 }
 
 /** Adds the example's first body to its list. */
@@ -147,7 +154,8 @@ async function wholesOf({ partOf }: ApiExample): Promise<number[]> {
 }
 
 test.each(SINGLE_EXAMPLES)('$method $template', async ({ template, address, method, body, bad, at }) => {
-  const done = await ask(method, template, { address, body })
+  const where = address.replace('{productId}', String(await bookable()))
+  const done = await ask(method, template, { address: where, body: await filled(body) })
   expect(done.status, JSON.stringify(done.body)).toBe(200)
   if (bad === undefined) return
   const refused = await ask(method, template, { address, body: bad })

@@ -49,10 +49,10 @@ test.each(ROLES)('$who gets what the table of routes says', async (role) => {
   const asked = ROUTE_FILES.filter(({ pattern }) => pattern !== LOG_OUT).flatMap((route) =>
     METHODS.flatMap((method) => formsOf(route, method).map((form) => ({ ...route, method, form }))),
   )
-  const headers = { 'X-XSRF-TOKEN': client.cookie('XSRF-TOKEN') ?? '' }
   const wrong: string[] = []
   await atOnce(asked, async ({ pattern, method, form }) => {
     const expected = expectedFor(role, pattern, method)
+    const headers = { 'X-XSRF-TOKEN': client.cookie('XSRF-TOKEN') ?? '' }
     const outcome = outcomeOf(await client.send(method, form, { headers }))
     if (!agree(outcome, expected, pattern)) wrong.push(`${method} ${form}: ${outcome}, not ${expected}`)
   })
