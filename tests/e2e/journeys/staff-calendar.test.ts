@@ -39,7 +39,7 @@ test.each(WAYS)('staff find a booking in the calendar and move it $way', async (
   await page.getByLabel('Nytt datum').fill(date)
   await page.getByLabel('Ny starttid').fill('12:00')
   await press(page, 'Kontrollera')
-  await seeHeading(page, 'Stämmer det här?')
+  await see(page, 'Stämmer det här?')
   expect(findBooking(order.bookingId).date).toBe(booked.date)
   await press(page, 'Flytta bokningen')
   await see(page, /Bokningen är flyttad/)
