@@ -191,6 +191,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/options', ':optionName', SETTINGS_CALL),
   '/api/shop-options': SETTINGS_CALL,
   ...ofCalls('/api/shop-info', 'update', SETTINGS_CALL),
+  '/api/booking-manifests': { read: 'bookings-manifest-access', own: true },
 
   '/dev/components': PUBLIC_PAGE,
   '/*': PUBLIC_FORM,

@@ -1,3 +1,4 @@
+import { bookingManifestCalls } from './calls/booking-manifests.server.ts'
 import { bundleOptionCalls } from './calls/bundle-options.server.ts'
 import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { categoryCalls } from './calls/categories.server.ts'
@@ -27,5 +28,6 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...openingHoursCalls,
   ...customFieldCalls,
   ...settingsCalls,
+  ...bookingManifestCalls,
   ...uploadCalls,
 }
