@@ -223,6 +223,7 @@ export default [
   ...calls('options', ':optionName'),
   ...calls('shop-options'),
   ...calls('shop-info', 'update'),
+  ...calls('booking-manifests'),
   ...calls('upload/image'),
 
   route('dev/components', 'routes/dev/components.tsx'),

@@ -24,6 +24,11 @@ const PRODUCT_EDIT = {
   read: 'rental-products-edit',
   write: 'rental-products-edit',
 } as const satisfies RouteRule
+const MANIFEST = {
+  read: 'bookings-manifest-access',
+  write: 'bookings-manifest-access',
+  own: true,
+} as const satisfies RouteRule
 const RESOURCE_FORM = { read: 'resources-access', write: 'resources-access' } as const satisfies RouteRule
 const SETTINGS_PAGE = { read: 'settings-access' } as const satisfies RouteRule
 const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as const satisfies RouteRule
@@ -71,11 +76,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/orders/:orderId/bookings/:bookingId/remove': ORDER_FORM,
   '/orders/:orderId/delete': ORDER_REMOVAL,
   '/orders/:orderId/restore': ORDER_REMOVAL,
-  '/bookings/manifest': {
-    read: 'bookings-manifest-access',
-    write: 'bookings-manifest-access',
-    own: true,
-  },
+  '/bookings/manifest': MANIFEST,
   '/calendar': { read: 'calendars-access', own: true },
   '/bookings/calendar': { read: 'calendars-access', own: true },
   '/bookings/:bookingId': { read: 'orders-access', write: 'bookings-create' },
@@ -204,6 +205,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/options', ':optionName', SETTINGS_CALL),
   '/api/shop-options': SETTINGS_CALL,
   ...ofCalls('/api/shop-info', 'update', SETTINGS_CALL),
+  '/api/booking-manifests': MANIFEST,
 
   '/dev/components': PUBLIC_PAGE,
   '/*': PUBLIC_FORM,

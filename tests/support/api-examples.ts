@@ -292,6 +292,11 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
   },
   { template: '/api/shop-info', address: '/api/shop-info', method: 'GET' },
   {
+    template: '/api/booking-manifests',
+    address: '/api/booking-manifests?fromDate=2026-01-01&toDate=soon&rentalProductId=x',
+    method: 'GET',
+  },
+  {
     template: '/api/shop-info/update',
     address: '/api/shop-info/update',
     method: 'POST',

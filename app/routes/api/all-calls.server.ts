@@ -1,5 +1,6 @@
 import { availableDateCalls } from './calls/available-dates.server.ts'
 import { availableProductCalls } from './calls/available-products.server.ts'
+import { bookingManifestCalls } from './calls/booking-manifests.server.ts'
 import { bundleOptionCalls } from './calls/bundle-options.server.ts'
 import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { categoryCalls } from './calls/categories.server.ts'
@@ -35,5 +36,6 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...openingHoursCalls,
   ...customFieldCalls,
   ...settingsCalls,
+  ...bookingManifestCalls,
   ...uploadCalls,
 }
