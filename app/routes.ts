@@ -210,6 +210,7 @@ export default [
   ...sharedCalls('available-products/calendar/:date/durations'),
   ...sharedCalls('products/:productId/start-time-prices'),
   ...sharedCalls('bookings/:bookingId/available-dates'),
+  ...calls('bookings/:bookingId/resource-type-availability'),
   ...calls('categories', ':categoryId'),
   ...calls('price-categories', ':priceCategoryId'),
   ...calls('durations', ':durationId'),

@@ -189,6 +189,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofShared('available-products/calendar/:date/durations'),
   ...ofShared('products/:productId/start-time-prices'),
   ...ofShared('bookings/:bookingId/available-dates'),
+  '/api/bookings/:bookingId/resource-type-availability': READ_CALL,
   ...ofCalls('/api/categories', ':categoryId', { read: 'orders-access', write: 'categories-access' }),
   ...ofCalls('/api/price-categories', ':priceCategoryId', {
     read: 'orders-access',

@@ -1,6 +1,7 @@
 import { availableDateCalls } from './calls/available-dates.server.ts'
 import { availableProductCalls } from './calls/available-products.server.ts'
 import { bookingManifestCalls } from './calls/booking-manifests.server.ts'
+import { bookingCalls } from './calls/bookings.server.ts'
 import { bundleOptionCalls } from './calls/bundle-options.server.ts'
 import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { categoryCalls } from './calls/categories.server.ts'
@@ -26,6 +27,7 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...availableDateCalls,
   ...bundleOptionCalls,
   ...capacityScheduleCalls,
+  ...bookingCalls,
   ...closeoutCalls,
   ...categoryCalls,
   ...priceCategoryCalls,

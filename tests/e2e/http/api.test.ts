@@ -110,6 +110,7 @@ const AVAILABLE_DATES = [
   '/api/bookings/{bookingId}/available-dates',
   '/api/guest/bookings/{bookingId}/available-dates',
 ] as const
+const TYPE_AVAILABILITY = '/api/bookings/{bookingId}/resource-type-availability'
 
 test('every documented path is tried here, and every path here is documented', () => {
   const tried = new Set([
@@ -118,6 +119,7 @@ test('every documented path is tried here, and every path here is documented', (
     '/api/upload/image',
     ...CLOSEOUTS,
     ...AVAILABLE_DATES,
+    TYPE_AVAILABILITY,
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
 })
@@ -299,4 +301,10 @@ test('closeouts: closed whole, in part and by start, and opened again', async ()
   const door = await new HttpClient(server.url).logIn('door@sjoboden.test')
   await door.get('/sanctum/csrf-cookie')
   expect((await send('POST', starts, body, door)).status).toBe(403)
+})
+
+test('a booking is told what its resources can take', async () => {
+  const unknown = await ask('GET', TYPE_AVAILABILITY, { ids: [99_999_999], query: '?rentalProductId=1' })
+  expect(unknown.status).toBe(404)
+  expect((await ask('GET', TYPE_AVAILABILITY, { ids: [1] })).status).toBe(404)
 })
