@@ -37,7 +37,12 @@ export default [
       route('bookings/:bookingId/finish', 'routes/staff/orders/finish.tsx'),
       route('bookings/:bookingId/remove', 'routes/staff/orders/remove-booking.tsx'),
     ]),
-    route('bookings/manifest', 'routes/staff/bookings/manifest.tsx'),
+    route('calendar', 'routes/staff/bookings/to-calendar.ts'),
+    ...prefix('bookings', [
+      route('manifest', 'routes/staff/bookings/manifest.tsx'),
+      route('calendar', 'routes/staff/bookings/calendar.tsx', { id: 'bookings-calendar' }),
+      route(':bookingId', 'routes/staff/bookings/booking.tsx'),
+    ]),
     route('products', 'routes/staff/products/products.tsx'),
     route('products/new', 'routes/staff/products/new.tsx'),
     ...removal('products', 'products/:productId'),
@@ -200,6 +205,11 @@ export default [
   ...calls('products/:productId/capacity-schedules', ':scheduleId'),
   ...calls('products/:productId/closeouts', ':closeoutId'),
   ...calls('closeouts', 'delete'),
+  ...sharedCalls('available-products'),
+  ...sharedCalls('available-products/calendar/next-available-date'),
+  ...sharedCalls('available-products/calendar/:date/durations'),
+  ...sharedCalls('products/:productId/start-time-prices'),
+  ...sharedCalls('bookings/:bookingId/available-dates'),
   ...calls('bookings/:bookingId/resource-type-availability'),
   ...calls('categories', ':categoryId'),
   ...calls('price-categories', ':priceCategoryId'),
@@ -214,6 +224,7 @@ export default [
   ...calls('options', ':optionName'),
   ...calls('shop-options'),
   ...calls('shop-info', 'update'),
+  ...calls('booking-manifests'),
   ...calls('upload/image'),
 
   route('dev/components', 'routes/dev/components.tsx'),
@@ -233,4 +244,9 @@ function calls(list: string, id?: string) {
   return [list, ...(id ? [`${list}/${id}`] : [])].map((path) =>
     route(`api/${path}`, 'routes/api/answer.ts', { id: `api-${path}` }),
   )
+}
+
+/** A call that staff and guests ask alike, each at a path of their own. */
+function sharedCalls(path: string) {
+  return [...calls(path), ...calls(`guest/${path}`)]
 }

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 import type { Tx } from './transaction.server.ts'
 
@@ -17,6 +17,23 @@ export function lockRows<TB extends keyof Database, O>(
   query: SelectQueryBuilder<Database, TB, O>,
 ): SelectQueryBuilder<Database, TB, O> {
   return isPostgres(tx) ? query.forNoKeyUpdate() : query
+}
+
+/**
+ * Locks the selected rows, `count` of them, as `lockRows` does but without waiting: all, or none and false
+ * when somebody else holds one. Going back to the savepoint gives up those that could be had.
+ */
+export async function lockFreeRows<TB extends keyof Database, O>(
+  tx: Tx,
+  query: SelectQueryBuilder<Database, TB, O>,
+  count: number,
+): Promise<boolean> {
+  if (!isPostgres(tx)) return true
+  await sql`savepoint free_rows`.execute(tx)
+  const locked = await query.forNoKeyUpdate().skipLocked().execute()
+  if (locked.length === count) return true
+  await sql`rollback to savepoint free_rows`.execute(tx)
+  return false
 }
 
 /**

@@ -25,19 +25,34 @@ export function reasonLines({ free, reasons }: Explanation, reader: Reader, name
   }))
 }
 
-/** One sentence for a guest, with the nearest times that are free; empty when enough is free. */
+/** In a sentence or two why a guest can't have it, with the nearest times that are free; empty when enough is free. */
 export function guestSentence(
   { free, state, reasons }: Explanation,
   alternatives: readonly Pick<StartTimeOffer, 'startRent'>[],
-  { t, format }: Omit<Reader, 'zone'>,
+  reader: Reader,
 ): string {
+  const { t, format } = reader
   const rule = reasons.find((reason) => reason.code === 'rule')
   const why = rule
     ? t(`refusal.${rule.rule}`, { min: rule.limit, max: rule.limit })
     : guestLimit({ free, state }, t)
-  if (!why || alternatives.length === 0) return why
+  if (!why) return why
   const times = format.list(alternatives.map(({ startRent }) => format.dateTime(startRent)))
-  return `${why} ${t('why.guest_nearest', { times })}`
+  const nearest = alternatives.length > 0 ? t('why.guest_nearest', { times }) : ''
+  const hope = state === 'SOLD_OUT' && !rule ? guestHope({ free, reasons }, reader) : ''
+  return [why, hope, nearest].filter(Boolean).join(' ')
+}
+
+/** Until when others may still let go of what they have reserved; empty when that would not help. */
+function guestHope(
+  { free, reasons }: Pick<Explanation, 'free' | 'reasons'>,
+  { t, format, zone }: Reader,
+): string {
+  const untils = reasons.flatMap((reason) =>
+    'reservedUntil' in reason && reason.free === free ? (reason.reservedUntil ?? []) : [],
+  )
+  const last = untils.sort().at(-1)
+  return last ? t('why.guest_reserved', { time: format.dateTime(toWallTime(last, zone)) }) : ''
 }
 
 function guestLimit({ free, state }: Pick<Explanation, 'free' | 'state'>, t: Translate): string {

@@ -24,6 +24,11 @@ const PRODUCT_EDIT = {
   read: 'rental-products-edit',
   write: 'rental-products-edit',
 } as const satisfies RouteRule
+const MANIFEST = {
+  read: 'bookings-manifest-access',
+  write: 'bookings-manifest-access',
+  own: true,
+} as const satisfies RouteRule
 const RESOURCE_FORM = { read: 'resources-access', write: 'resources-access' } as const satisfies RouteRule
 const SETTINGS_PAGE = { read: 'settings-access' } as const satisfies RouteRule
 const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as const satisfies RouteRule
@@ -35,6 +40,8 @@ const CLOSEOUT_CALL = {
   read: 'availability-calendars-access',
   write: 'availability-calendars-access',
 } as const satisfies RouteRule
+/** Asks, some of it in a body, and changes nothing. */
+const ASKING_CALL = { read: 'orders-access', write: 'orders-access' } as const satisfies RouteRule
 /** What only staff may know of a product asks for more: `rental-products-show`. */
 const PRODUCT_CALL = { read: 'orders-access', write: 'rental-products-edit' } as const satisfies RouteRule
 const RESOURCE_CALL = { read: 'orders-access', write: 'resources-access' } as const satisfies RouteRule
@@ -69,11 +76,10 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/orders/:orderId/bookings/:bookingId/remove': ORDER_FORM,
   '/orders/:orderId/delete': ORDER_REMOVAL,
   '/orders/:orderId/restore': ORDER_REMOVAL,
-  '/bookings/manifest': {
-    read: 'bookings-manifest-access',
-    write: 'bookings-manifest-access',
-    own: true,
-  },
+  '/bookings/manifest': MANIFEST,
+  '/calendar': { read: 'calendars-access', own: true },
+  '/bookings/calendar': { read: 'calendars-access', own: true },
+  '/bookings/:bookingId': { read: 'orders-access', write: 'bookings-create' },
   '/settings': SETTINGS_PAGE,
   '/settings/tab/*': SETTINGS_PAGE,
   '/settings/general': SETTINGS_FORM,
@@ -178,6 +184,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/products/:productId/capacity-schedules', ':scheduleId', PRODUCT_TAB),
   ...ofCalls('/api/products/:productId/closeouts', ':closeoutId', CLOSEOUT_CALL),
   ...ofCalls('/api/closeouts', 'delete', CLOSEOUT_CALL),
+  ...ofShared('available-products'),
+  ...ofShared('available-products/calendar/next-available-date'),
+  ...ofShared('available-products/calendar/:date/durations'),
+  ...ofShared('products/:productId/start-time-prices'),
+  ...ofShared('bookings/:bookingId/available-dates'),
   '/api/bookings/:bookingId/resource-type-availability': { read: 'orders-access' },
   ...ofCalls('/api/categories', ':categoryId', { read: 'orders-access', write: 'categories-access' }),
   ...ofCalls('/api/price-categories', ':priceCategoryId', {
@@ -195,6 +206,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/options', ':optionName', SETTINGS_CALL),
   '/api/shop-options': SETTINGS_CALL,
   ...ofCalls('/api/shop-info', 'update', SETTINGS_CALL),
+  '/api/booking-manifests': MANIFEST,
 
   '/dev/components': PUBLIC_PAGE,
   '/*': PUBLIC_FORM,
@@ -210,6 +222,11 @@ const TABLE = Object.keys(ROUTE_PERMISSIONS).map((path) => ({ path }))
 /** A list of the JSON calls and one of its things. */
 function ofCalls(list: string, id: string, rule: RouteRule): Record<string, RouteRule> {
   return { [list]: rule, [`${list}/${id}`]: rule }
+}
+
+/** A call of the staff, and the same for guests, who name the shop by its key. */
+function ofShared(path: string): Record<string, RouteRule> {
+  return { [`/api/${path}`]: ASKING_CALL, [`/api/guest/${path}`]: PUBLIC_FORM }
 }
 
 /** The table by first segment, since the router ranks all that it is given anew for every request. */

@@ -12,7 +12,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
  */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = '', url = '', headers } = request
-  if (!METHODS.has(method)) return refuse(response, 405, { Allow: [...METHODS].join(', ') })
+  const isPreflight = method === 'OPTIONS' && url.startsWith('/api/guest/')
+  if (!METHODS.has(method) && !isPreflight) return refuse(response, 405, { Allow: [...METHODS].join(', ') })
   if (url.length > LIMITS.addressBytes) return refuse(response, 414)
   if (!isAddress(url, headers.host)) return refuse(response, 400)
   const most = isUploadPath(url.split('?')[0] ?? '') ? LIMITS.uploadBodyBytes : LIMITS.bodyBytes

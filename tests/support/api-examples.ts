@@ -258,7 +258,10 @@ export const API_EXAMPLES: readonly ApiExample[] = [
   },
 ]
 
-/** A call that is no entity's, with a body that is taken and one that is not. */
+/**
+ * A call that is no entity's, with a body that is taken and one that is not. `{productId}` in its address and
+ * `{ bookable: true }` in its body stand for a product that can be booked.
+ */
 export type SingleExample = {
   /** As the OpenAPI document writes it, and the address that is asked. */
   template: string
@@ -288,6 +291,11 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
     at: ['marginToClosingTime', 'calendarEventsPerDay'],
   },
   { template: '/api/shop-info', address: '/api/shop-info', method: 'GET' },
+  {
+    template: '/api/booking-manifests',
+    address: '/api/booking-manifests?fromDate=2026-01-01&toDate=soon&rentalProductId=x',
+    method: 'GET',
+  },
   {
     template: '/api/shop-info/update',
     address: '/api/shop-info/update',
@@ -319,4 +327,21 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
     bad: { fields: [{ fieldName: 'nationality', requiredForGuest: true }, { fieldName: 'shoeSize' }] },
     at: ['fields.0.requiredForGuest', 'fields.1.fieldName'],
   },
+  ...shared('available-products', '?startDate=2031-06-02&participants=2'),
+  ...shared('available-products/calendar/next-available-date'),
+  ...shared('products/{productId}/start-time-prices', '?startDate=2031-06-02'),
+  ...['/api/', '/api/guest/'].map((prefix) => ({
+    template: `${prefix}available-products/calendar/{date}/durations`,
+    address: `${prefix}available-products/calendar/2031-06-02/durations`,
+    method: 'POST' as const,
+    body: { key: 'sjoboden', productId: { bookable: true }, startTime: '10:00' },
+  })),
 ]
+
+/** A call that staff and guests ask alike. */
+function shared(path: string, query = ''): SingleExample[] {
+  return ['/api/', '/api/guest/'].map((prefix) => {
+    const key = prefix === '/api/' ? query : `${query ? `${query}&` : '?'}key=sjoboden`
+    return { template: `${prefix}${path}`, address: `${prefix}${path}${key}`, method: 'GET' }
+  })
+}

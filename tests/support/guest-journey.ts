@@ -15,6 +15,15 @@ export const LENA = {
   phone: '070-174 06 07',
 } as const
 
+/** The next day on which the shop is closed though its season is on. */
+export function closedDay(): string {
+  using database = openDatabase()
+  const closed = database.prepare<[], { date: string }>(
+    "select min(date) as date from opening_closed_date where date > date('now') and shop_id = (select id from shop where key = 'sjoboden')",
+  )
+  return closed.get()?.date ?? ''
+}
+
 /** A day so far ahead that nothing is booked yet, on which the shop is open; each test takes one of its own. */
 export function quietDay(offset: number): string {
   using database = openDatabase()

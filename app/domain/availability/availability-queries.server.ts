@@ -1,6 +1,6 @@
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
-import { lockRows } from '#db/portable.server.ts'
+import { lockFreeRows, lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AvailabilityFacts, availabilityFacts } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
@@ -41,31 +41,55 @@ export async function findAvailabilityFacts(
   return availabilityFacts({ products, hours, from, to, known, rows, closeouts, resources, identifiers })
 }
 
+type PoolsKey = { shopId: number; productIds: readonly number[] }
+
 /**
  * Locks the master products whose pools the products draw on, then all resources that they may use, each by
  * id, until the transaction ends. Of two buyers after the last unit the second waits here and then sees what
  * the first took. Source: domain.md §3 'Never oversold'.
  */
-export async function lockPools(
-  tx: Tx,
-  { shopId, productIds }: { shopId: number; productIds: readonly number[] },
-): Promise<void> {
-  if (productIds.length === 0) return
+export async function lockPools(tx: Tx, key: PoolsKey): Promise<void> {
+  const pools = await findPools(tx, key)
+  if (pools.ids.length === 0) return
+  await lockRows(tx, selectPools(tx, key.shopId, pools.ids)).execute()
+  await lockNeeded(tx, key.shopId, pools)
+}
+
+/** Locks as `lockPools` does unless somebody holds one of the pools: then nothing is locked, and it says false. */
+export async function lockFreePools(tx: Tx, key: PoolsKey): Promise<boolean> {
+  const pools = await findPools(tx, key)
+  if (pools.ids.length === 0) return true
+  if (!(await lockFreeRows(tx, selectPools(tx, key.shopId, pools.ids), pools.ids.length))) return false
+  await lockNeeded(tx, key.shopId, pools)
+  return true
+}
+
+type Pools = { ids: readonly number[]; productIdsWithResources: readonly number[] }
+
+async function findPools(tx: Tx, { shopId, productIds }: PoolsKey): Promise<Pools> {
+  if (productIds.length === 0) return { ids: [], productIdsWithResources: [] }
   const products = await tx
     .selectFrom('product')
     .select(['id', 'alias_of_id', 'use_resources'])
     .where('shop_id', '=', shopId)
     .where('id', 'in', productIds)
     .execute()
-  const poolIds = [...new Set(products.map((product) => product.alias_of_id ?? product.id))]
-  if (poolIds.length === 0) return
-  const masters = tx
+  return {
+    ids: [...new Set(products.map((product) => product.alias_of_id ?? product.id))],
+    productIdsWithResources: products.filter((product) => product.use_resources === 1).map(({ id }) => id),
+  }
+}
+
+function selectPools(tx: Tx, shopId: number, ids: readonly number[]) {
+  return tx
     .selectFrom('product')
     .select('id')
     .where('shop_id', '=', shopId)
-    .where('id', 'in', poolIds)
+    .where('id', 'in', ids)
     .orderBy('id')
-  await lockRows(tx, masters).execute()
-  const needing = products.filter((product) => product.use_resources === 1).map(({ id }) => id)
-  if (needing.length > 0) await lockResources(tx, { shopId, productIds: needing })
+}
+
+async function lockNeeded(tx: Tx, shopId: number, { productIdsWithResources }: Pools): Promise<void> {
+  if (productIdsWithResources.length === 0) return
+  await lockResources(tx, { shopId, productIds: productIdsWithResources })
 }

@@ -1,5 +1,6 @@
 import { percentOfMinor } from '#app/domain/shared/money.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
+import { isMandatory } from './bundle-offer.ts'
 import type { BundleOptionValues, BundleProduct } from './bundle-rules.ts'
 import type { ProductImage } from './product-card.ts'
 import type { ProductStatus } from './product-types.ts'
@@ -21,7 +22,7 @@ export type PreviewPrice =
 export type BundlePreview = {
   name: Translatable
   description: Translatable
-  /** The guest must take it: it comes in the parent's quantity. */
+  /** The guest must take it: it comes in the parent's quantity, or in some. */
   isMandatory: boolean
   canSelectProduct: boolean
   products: {
@@ -39,6 +40,7 @@ type Previewed = Pick<
   | 'name'
   | 'description'
   | 'quantityOption'
+  | 'quantityMin'
   | 'canSelectProduct'
   | 'products'
   | 'hasPriceIncludedInParent'
@@ -49,11 +51,11 @@ type Previewed = Pick<
 
 /** How the guest will see a bundle option. Products that are gone are left out. */
 export function bundlePreview(option: Previewed, candidates: readonly PreviewCandidate[]): BundlePreview {
-  const { name, description, quantityOption, canSelectProduct, products } = option
+  const { name, description, canSelectProduct, products } = option
   return {
     name,
     description,
-    isMandatory: quantityOption === 'PARENT_MANDATORY',
+    isMandatory: isMandatory(option),
     canSelectProduct: canSelectProduct && products.length > 1,
     products: products.flatMap((each) => {
       const product = candidates.find(({ id }) => id === each.productId)

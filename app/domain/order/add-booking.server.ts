@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lockPools } from '#app/domain/availability/availability-queries.server.ts'
+import { lockFreePools, lockPools } from '#app/domain/availability/availability-queries.server.ts'
 import { type BundleOffer, isMandatory } from '#app/domain/catalog/bundle-offer.ts'
 import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
@@ -92,7 +92,9 @@ export async function addBooking(
   const placing = await toPlacing(tx, input)
   const addonIds = placing.addons.map(({ addonId }) => addonId)
   const partIds = lockedByOffer(placing.bundle.offer)
-  await lockPools(tx, { shopId, productIds: [...new Set([productId, ...addonIds, ...partIds])] })
+  const productIds = [...new Set([productId, ...addonIds, ...partIds])]
+  const refused = await lockOrRefuse(tx, input, { placing, productIds })
+  if (refused) return refused
   const first = (await isFirst(tx, input)) ? await placeBooking(tx, placing) : undefined
   if (first && !first.ok) return first
 
@@ -115,7 +117,25 @@ export async function addBooking(
   return ok({ orderId, secret, bookingId })
 }
 
-/** True when no post under this cart can have been answered with a booking yet. Call with the pools locked. */
+/**
+ * Locks the pools. When somebody holds one, a first booking that is gone already is refused at once: of many
+ * after the last place only those who may get it wait. Whether it is the first is asked after the judgement,
+ * which the same form's first post may have changed meanwhile.
+ */
+async function lockOrRefuse(
+  tx: Tx,
+  input: AddBookingInput,
+  { placing, productIds }: { placing: Placing; productIds: readonly number[] },
+): Promise<Result<never, PlaceRefusal> | undefined> {
+  const pools = { shopId: input.shopId, productIds }
+  if (await lockFreePools(tx, pools)) return undefined
+  const seen = 'cartKey' in input.cart ? await placeBooking(tx, placing) : undefined
+  if (seen && !seen.ok && (await isFirst(tx, input))) return seen
+  await lockPools(tx, pools)
+  return undefined
+}
+
+/** True when no post under this cart can have been answered with a booking yet. For sure only with the pools locked. */
 async function isFirst(tx: Tx, { shopId, cart }: AddBookingInput): Promise<boolean> {
   return 'cartKey' in cart && !(await hasOrderOfCart(tx, { shopId, cartKey: cart.cartKey }))
 }

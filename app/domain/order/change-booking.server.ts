@@ -1,3 +1,4 @@
+import type { AvailabilityWarning } from '#app/domain/availability/demand.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle-offer.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -36,11 +37,23 @@ export type ChangeBookingInput = OrderInput &
     startRent: WallTime
     /** Staff only. */
     endRent?: WallTime | undefined
-    quantities: readonly Quantity[]
+    /** Left out: as many as it has. */
+    quantities?: readonly Quantity[] | undefined
+    /** Staff only: also where the order is confirmed. What the price then differs by is due, or was paid too much. */
+    isConfirmedToo?: boolean | undefined
   }
 
+export type ChangedBooking = {
+  bookingId: number
+  endRent: WallTime
+  /** Rules for guests that staff broke. */
+  warnings: readonly AvailabilityWarning[]
+  /** As it was before. */
+  before: { startRent: WallTime; endRent: WallTime; orderPriceMinor: number }
+}
+
 /**
- * Moves a reserved booking to another time, length or quantity; its product and chosen add-ons stay, and the
+ * Moves a booking, reserved unless told otherwise, to another time, length or quantity; its product and chosen add-ons stay, and the
  * parts of its bundle go along as they were chosen. Its rows and theirs are taken out first and placed anew, so
  * what it holds itself is free to it, and a refusal rolls that back. Resources and named units that it had it
  * keeps where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
@@ -48,14 +61,14 @@ export type ChangeBookingInput = OrderInput &
 export async function changeBooking(
   tx: Tx,
   input: ChangeBookingInput,
-): Promise<Result<{ bookingId: number }, BookingRefusal | PlaceRefusal>> {
+): Promise<Result<ChangedBooking, BookingRefusal | PlaceRefusal>> {
   const { shopId, orderId, bookingId, startRent, durationId, zone, now } = input
   const offered = await findOfferedAddons(tx, input)
   const offer = await findBundleOfBooking(tx, input)
   const alsoProductIds = [...offered.map(({ addon }) => addon.id), ...lockedByOffer(offer)]
   const found = await lockWholeBooking(tx, input, { alsoProductIds })
   if (!found.ok) return found
-  const { booking, others } = found.value
+  const { order: locked, booking, others } = found.value
 
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const partIds = before.map(({ id }) => id)
@@ -84,7 +97,8 @@ export async function changeBooking(
     },
     after: { startRent, endRent, products: toLines([...rows, ...parts.flatMap((part) => part.rows)]) },
   })
-  return ok({ bookingId })
+  const was = { startRent: booking.startRent, endRent: booking.endRent, orderPriceMinor: locked.priceMinor }
+  return ok({ bookingId, endRent, warnings: placed.value.warnings, before: was })
 }
 
 /** What was chosen of the bundle, once it is known where the booking moves. */
@@ -95,8 +109,15 @@ function choicesKept(offer: BundleOffer, booking: HeldBooking, parts: readonly H
   return (parent, today) => choicesMoved(options, chosen, { parentSeats, parent, movedFrom, today })
 }
 
+/** What the booking has of its own product, by price category. */
+function mainLines({ rows }: HeldBooking): Quantity[] {
+  return rows.flatMap(({ isAddon, priceCategoryId, quantity }) =>
+    isAddon ? [] : [{ priceCategoryId, quantity }],
+  )
+}
+
 function toPlacing(booking: HeldBooking, offered: OfferedAddons, input: ChangeBookingInput): Placing {
-  const quantities = input.quantities.filter(({ quantity }) => quantity > 0)
+  const quantities = (input.quantities ?? mainLines(booking)).filter(({ quantity }) => quantity > 0)
   const total = quantities.reduce((sum, line) => sum + line.quantity, 0)
   const chosen = booking.rows.flatMap(({ isAddon, productId, quantity }) =>
     isAddon ? [{ addonId: productId, quantity }] : [],

@@ -15,6 +15,8 @@ export type BookingRefusal =
 /** A part is changed through the booking that it goes with. */
 export type PartOfBundle = { code: 'part_of_bundle'; at: 'bookingId' }
 
+type BookingInput = OrderInput & Access & { bookingId: number; isConfirmedToo?: boolean | undefined }
+
 export type BookingInOrder = { order: LockedOrder; booking: HeldBooking; others: HeldBooking[] }
 
 /**
@@ -23,13 +25,15 @@ export type BookingInOrder = { order: LockedOrder; booking: HeldBooking; others:
  */
 export async function lockBooking(
   tx: Tx,
-  input: OrderInput & Access & { bookingId: number },
+  input: BookingInput,
   pools?: { alsoProductIds: readonly number[] },
 ): Promise<Result<BookingInOrder, BookingRefusal>> {
   const locked = pools ? await lockOrderAndPools(tx, { ...input, ...pools }) : await lockOrder(tx, input)
   const access = checkAccess(locked, input)
   if (!access.ok) return access
-  const order = await reopenOrder(tx, access.value, { now: input.now, access: input })
+  const { now, isConfirmedToo } = input
+  const isOpen = isConfirmedToo && input.userId !== undefined && access.value.state === 'CONFIRMED'
+  const order = isOpen ? access : await reopenOrder(tx, access.value, { now, access: input })
   if (!order.ok) return order
 
   const bookings = await listHeldBookings(tx, input)
@@ -41,7 +45,7 @@ export async function lockBooking(
 /** The same, of a booking that is no part of another's bundle. */
 export async function lockWholeBooking(
   tx: Tx,
-  input: OrderInput & Access & { bookingId: number },
+  input: BookingInput,
   pools: { alsoProductIds: readonly number[] },
 ): Promise<Result<BookingInOrder, BookingRefusal>> {
   const found = await lockBooking(tx, input, pools)

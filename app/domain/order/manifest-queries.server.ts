@@ -139,7 +139,7 @@ function selectLive(db: Db, { shopId, now, ownerUserId }: LiveQuery) {
 }
 
 /** Bookings that use a resource linked to the user. */
-function selectOwn(db: Db, shopId: number, userId: number) {
+export function selectOwn(db: Db, shopId: number, userId: number) {
   return db
     .selectFrom('resource')
     .innerJoin('booking_product_resource', 'booking_product_resource.resource_id', 'resource.id')

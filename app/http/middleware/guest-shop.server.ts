@@ -1,17 +1,19 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { findShopByKey } from '#app/domain/shop/shop-queries.server.ts'
 import { baseServices, guestServices } from '#app/http/context.server.ts'
-import { isGuestPath } from '#app/http/paths.ts'
+import { isGuestPath, isJsonPath } from '#app/http/paths.ts'
+import { isJsonRequest, readJson } from '#app/http/read-json.server.ts'
 import { guestLocale, parseWidgetAddress } from '#app/http/widget-address.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { speak } from './open-request.server.ts'
 
 /** Finds the shop that a guest's address names, and speaks a language that it has. Source: domain.md §7. */
-export const findGuestShop: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+export const findGuestShop: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (!isGuestPath(url.pathname)) return next()
   const { db } = context.get(baseServices)
   const address = parseWidgetAddress(url.searchParams)
-  const shop = address.key === undefined ? undefined : await findShopByKey(db, address.key)
+  const key = address.key ?? (await keyInBody(request, url))
+  const shop = key === undefined ? undefined : await findShopByKey(db, key)
   if (!shop) throw data(null, { status: 404 })
 
   const locale = guestLocale(address.lang, shop.locales)
@@ -20,4 +22,12 @@ export const findGuestShop: MiddlewareFunction<Response> = async ({ url, context
   context.set(baseServices, base)
   context.set(guestServices, { ...base, shop, address })
   return next()
+}
+
+/** Calls that ask in a body name the shop there. Source: spec 2 §7. */
+async function keyInBody(request: Request, url: URL): Promise<string | undefined> {
+  if (!isJsonPath(url.pathname) || !isJsonRequest(request)) return undefined
+  const body = await readJson(request.clone())
+  const key = typeof body === 'object' && body !== null && 'key' in body ? body.key : undefined
+  return typeof key === 'string' ? key : undefined
 }

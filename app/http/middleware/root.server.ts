@@ -6,6 +6,7 @@ import { findGuestShop } from './guest-shop.server.ts'
 import { answerJsonLogIn } from './json-log-in.server.ts'
 import { speakDetected } from './language.server.ts'
 import { openRequest } from './open-request.server.ts'
+import { openToOtherSites } from './other-sites.server.ts'
 import { checkPermission } from './permission.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 import { readSession } from './session.server.ts'
@@ -14,6 +15,7 @@ import { readSession } from './session.server.ts'
 export const rootMiddleware: readonly MiddlewareFunction<Response>[] = [
   openRequest,
   securityHeaders,
+  openToOtherSites,
   answerErrors,
   languageMiddleware,
   speakDetected,

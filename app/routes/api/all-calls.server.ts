@@ -1,3 +1,6 @@
+import { availableDateCalls } from './calls/available-dates.server.ts'
+import { availableProductCalls } from './calls/available-products.server.ts'
+import { bookingManifestCalls } from './calls/booking-manifests.server.ts'
 import { bookingCalls } from './calls/bookings.server.ts'
 import { bundleOptionCalls } from './calls/bundle-options.server.ts'
 import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
@@ -11,6 +14,7 @@ import { productCalls } from './calls/products.server.ts'
 import { resourceScheduleCalls } from './calls/resource-schedules.server.ts'
 import { resourceCalls } from './calls/resources.server.ts'
 import { settingsCalls } from './calls/settings.server.ts'
+import { startTimeCalls } from './calls/start-times.server.ts'
 import { taxCalls } from './calls/taxes.server.ts'
 import { uploadCalls } from './calls/upload.server.ts'
 import type { PathCalls } from './entity-calls.server.ts'
@@ -18,6 +22,9 @@ import type { PathCalls } from './entity-calls.server.ts'
 /** Every JSON call that this table answers, by the pattern of its path. Source: spec 3 §7, domain.md §11. */
 export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...productCalls,
+  ...availableProductCalls,
+  ...startTimeCalls,
+  ...availableDateCalls,
   ...bundleOptionCalls,
   ...capacityScheduleCalls,
   ...bookingCalls,
@@ -31,5 +38,6 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...openingHoursCalls,
   ...customFieldCalls,
   ...settingsCalls,
+  ...bookingManifestCalls,
   ...uploadCalls,
 }

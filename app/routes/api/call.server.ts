@@ -5,7 +5,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import type { InUse } from '#app/domain/shared/removal.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
-import { type Services, services } from '#app/http/context.server.ts'
+import { type BaseServices, type Services, services } from '#app/http/context.server.ts'
 import {
   IDEMPOTENCY_KEY,
   LONGEST_IDEMPOTENCY_KEY,
@@ -27,7 +27,7 @@ type Path = Readonly<Record<string, string | undefined>>
 export type CallRequest = {
   request: Request
   url: URL
-  context: Readonly<RouterContextProvider>
+  context: Context
   params: Path
 }
 
@@ -45,11 +45,14 @@ export type Call = {
   answerTo: (input: CallRequest) => Promise<Response>
 }
 
+/** What every call works with, whoever asks: within one shop, in the reader's language. */
+export type Reader = BaseServices & { shop: Services['shop'] }
+
 /**
  * `id` is the path's, `partId` that of a part of it; 0 when the path has none. What makes something makes it
  * with `once`, or gives `requestKey`, which the call may lack, to a use case that does so itself.
  */
-type CallInput = Services & {
+type CallInput<Asker extends Reader> = Asker & {
   id: number
   partId: number
   path: Path
@@ -57,7 +60,7 @@ type CallInput = Services & {
   requestKey: string | undefined
 }
 
-type Definition<Query extends z.ZodObject, Body extends z.ZodType> = {
+export type Definition<Query extends z.ZodObject, Body extends z.ZodType, Asker extends Reader = Services> = {
   summary: string
   /**
    * After the question mark; what is repeated comes joined by commas. What is malformed counts as left out,
@@ -70,38 +73,46 @@ type Definition<Query extends z.ZodObject, Body extends z.ZodType> = {
   /** 200 unless told otherwise. */
   status?: 200 | 201
   run: (
-    input: CallInput & { query: z.output<Query>; body: z.output<Body> },
+    input: CallInput<Asker> & { query: z.output<Query>; body: z.output<Body> },
   ) => Promise<Result<unknown, Expected>>
 }
 
+type Context = Readonly<RouterContextProvider>
+
 const NO_QUERY = z.object({})
 const NO_BODY = z.unknown()
+
+function staffOf(context: Context): Services {
+  return context.get(services)
+}
 
 /** A call without a body. Source: domain.md §11. */
 export function readCall<Query extends z.ZodObject = typeof NO_QUERY>(
   definition: Omit<Definition<Query, typeof NO_BODY>, 'body' | 'query'> & { query: Query },
 ): Call {
-  return { ...toCall({ ...definition, body: () => NO_BODY }), body: null }
+  return { ...toCall({ ...definition, body: () => NO_BODY }, staffOf), body: null }
 }
 
 /** A call that is told something in its body. The schema that validates also documents it. */
 export function writeCall<Body extends z.ZodType>(
   definition: Omit<Definition<typeof NO_QUERY, Body>, 'query'>,
 ): Call {
-  return toCall({ ...definition, query: NO_QUERY })
+  return toCall({ ...definition, query: NO_QUERY }, staffOf)
 }
 
 /** A call that makes something: once for each `Idempotency-Key`, if `run` does so with `once`. */
 export function makeCall<Body extends z.ZodType>(
   definition: Omit<Definition<typeof NO_QUERY, Body>, 'query' | 'status'>,
 ): Call {
-  return { ...toCall({ ...definition, query: NO_QUERY, status: 201 }), makes: true }
+  return { ...toCall({ ...definition, query: NO_QUERY, status: 201 }, staffOf), makes: true }
 }
 
-export { NO_QUERY }
+export { NO_BODY, NO_QUERY }
 
-function toCall<Query extends z.ZodObject, Body extends z.ZodType>(
-  definition: Definition<Query, Body>,
+/** A call of whomever `askerOf` finds in the request's context. */
+export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Asker extends Reader>(
+  definition: Definition<Query, Body, Asker>,
+  askerOf: (context: Context) => Asker,
 ): Call {
   const { summary, query, body, answer, status = 200, run } = definition
   return {
@@ -111,7 +122,7 @@ function toCall<Query extends z.ZodObject, Body extends z.ZodType>(
     answer,
     status,
     async answerTo({ request, url, context, params }) {
-      const all = context.get(services)
+      const all = askerOf(context)
       const ids = idsOf(params)
       if (!ids) return replyJsonError(404, all.t('error_page.404_text'))
       const [id = 0, partId = 0] = ids
@@ -165,7 +176,7 @@ function inOurWords(message: string, t: Translate): string {
   return /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/.test(message) ? t('form.invalid') : message
 }
 
-function refuse(refusal: Expected, { t, locale, shop }: Services): Response {
+function refuse(refusal: Expected, { t, locale, shop }: Reader): Response {
   if (refusal.code === 'not_found') return replyJsonError(404, t('error_page.404_text'))
   if (refusal.code === 'already_made') {
     return refuseJson({ code: 'idempotency_key_used', at: IDEMPOTENCY_KEY }, t)

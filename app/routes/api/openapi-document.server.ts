@@ -53,6 +53,7 @@ function operation(pattern: string, call: Call, facts: SchemaFacts): Schema {
   const body = call.body?.(facts)
   return {
     summary: call.summary,
+    ...(pattern.startsWith('/api/guest/') ? { security: [] } : {}),
     parameters: [...pathParameters(pattern), ...queryParameters(call), ...headerParameters(call)],
     ...(body ? { requestBody: { required: true, content: content(json(body, 'input')) } } : {}),
     ...(call.upload ? { requestBody: fileBody(call.upload) } : {}),

@@ -8,7 +8,7 @@ type Allowed = ReadonlySet<Permission>
 type Own = { ownResourcesOnly: boolean; hasResources: boolean }
 
 /** What the pages need that show somebody who sees own resources only what is theirs. */
-const OWN_PAGES: readonly Permission[] = ['bookings-manifest-access', 'resources-access']
+const OWN_PAGES: readonly Permission[] = ['bookings-manifest-access', 'calendars-access', 'resources-access']
 
 /** The permissions by which pages are offered: who sees own resources only is offered little. */
 export function offered(permissions: readonly Permission[], { ownResourcesOnly }: Own): Allowed {
@@ -34,6 +34,7 @@ export function quickPages(allowed: Allowed, own: Own, t: Translate): NavItem[] 
 
 const SHORTCUTS: Readonly<Record<string, string>> = {
   '/bookings/manifest': 'g m',
+  '/bookings/calendar': 'g c',
   '/history/orders': 'g o',
   '/dashboard': 'g d',
 }
@@ -50,9 +51,14 @@ export function staffShortcuts(allowed: Allowed, own: Own, t: Translate): Shortc
 }
 
 function bookingPages(allowed: Allowed, t: Translate): NavItem[] {
-  return allowed.has('bookings-manifest-access')
-    ? [{ to: '/bookings/manifest', label: t('nav.manifest'), icon: 'list' }]
-    : []
+  return [
+    ...(allowed.has('bookings-manifest-access')
+      ? [{ to: '/bookings/manifest', label: t('nav.manifest'), icon: 'list' } satisfies NavItem]
+      : []),
+    ...(allowed.has('calendars-access')
+      ? [{ to: '/bookings/calendar', label: t('nav.calendar'), icon: 'calendar' } satisfies NavItem]
+      : []),
+  ]
 }
 
 function adminPages(allowed: Allowed, t: Translate): NavItem[] {

@@ -99,9 +99,7 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
     rows: isCountedHere
       ? rowIds.flatMap((id) => rowsOf(facts, { option, choice, words }, samples.get(id), parts))
       : [],
-    dates: datesOf(facts, option, choice),
-    times: option.canSelectStartTime ? timesOf(facts, free, { option, choice, words }) : null,
-    durations: durationsOf(facts, { option, choice, words }),
+    ...whenAsked(facts, free, { option, choice, words }),
     when: whenOf(samples.get(shownId(option, choice)), facts),
   }
 }
@@ -205,6 +203,22 @@ function hasPrice({ prices }: BundleFacts, productId: number, priceCategoryId: n
   return own.length === 0
     ? priceCategoryId === null
     : own.some((price) => price.priceCategoryId === priceCategoryId)
+}
+
+/** Day, start and length, where they are chosen; asked of what is taken alone. */
+function whenAsked(facts: BundleFacts, free: AvailabilityFacts, shown: Shown) {
+  const { option, choice } = shown
+  const dates = datesOf(facts, option, choice)
+  const durations = durationsOf(facts, shown)
+  const isAsked = dates !== null || durations !== null || option.canSelectStartTime
+  const isTaken = isMandatory(option) || choice.parts.some(({ quantities }) => !isNone(quantities))
+  if (!isAsked || !isTaken) return { isAskedLater: isAsked, dates: null, times: null, durations: null }
+  const times = option.canSelectStartTime ? timesOf(facts, free, shown) : null
+  return { isAskedLater: false, dates, times, durations }
+}
+
+function isNone(quantities: BundleChoice['parts'][number]['quantities']): boolean {
+  return quantities.length > 0 && quantities.every(({ quantity }) => quantity === 0)
 }
 
 /** null where the day is settled. Few days are listed, else first and last bound what is typed. */

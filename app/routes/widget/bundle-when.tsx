@@ -21,21 +21,25 @@ export function PartTime({ when }: Pick<BundleOptionView, 'when'>) {
   )
 }
 
-/** Day, length and start of a part, where they are chosen. */
+/** Day, length and start of a part, where they are chosen. Without the script they come by a button of their own. */
 export function BundleWhen({ option, formId, errors }: BundleWhenProps) {
   const t = useTranslate()
-  const { dates, times, durations } = option
+  const { dates, times, durations, isAskedLater } = option
+  const show = (
+    <noscript>
+      <button className="btn secondary" type="submit" name="intent" value="show">
+        {t('guest.show_times')}
+      </button>
+    </noscript>
+  )
+  if (isAskedLater) return show
   if (!dates && !times && !durations) return null
   return (
     <div style={{ display: 'grid', gap: 14, marginTop: 14 }}>
       <DateChoice option={option} formId={formId} errors={errors} />
       <LengthChoice option={option} formId={formId} errors={errors} />
       <TimeChoice option={option} formId={formId} errors={errors} />
-      <noscript>
-        <button className="btn secondary" type="submit" name="intent" value="show">
-          {t('guest.show_times')}
-        </button>
-      </noscript>
+      {show}
     </div>
   )
 }

@@ -19,6 +19,9 @@ export type Day = {
   address: string | undefined
 }
 
+/** Of the days that are shown. */
+export type Statuses = ReadonlyMap<LocalDate, DayStatus>
+
 /** First day of the month to show: asked for, else the chosen day's, never before this month. */
 export function readMonth(asked: string | null, chosen: LocalDate | undefined, today: LocalDate): LocalDate {
   const month = startOfMonth(isLocalDate(asked) ? asked : (chosen ?? today))
@@ -33,7 +36,7 @@ export function lastOfMonth(month: LocalDate): LocalDate {
 /** The days of a month in weeks from Monday, undefined where the week belongs to another month. */
 export function toWeeks(
   month: LocalDate,
-  statuses: ReadonlyMap<LocalDate, DayStatus>,
+  statuses: Statuses,
   page: { today: LocalDate; chosen: LocalDate | undefined; addressOf: (date: LocalDate) => string },
 ): (Day | undefined)[][] {
   const blanks: undefined[] = Array.from({ length: weekdayOf(month) - 1 }, () => undefined)

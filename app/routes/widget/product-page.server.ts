@@ -1,7 +1,8 @@
 import { type AvailabilityFacts, durationsFor } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { dayStatuses } from '#app/domain/availability/day-status.ts'
-import { type StartTimeOffer, startTimesOn } from '#app/domain/availability/start-times.ts'
+import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
+import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
@@ -14,6 +15,7 @@ import {
   atTime,
   type LocalDate,
   localTime,
+  startOfMonth,
   timeOf,
   type WallTime,
 } from '#app/domain/shared/time.ts'
@@ -23,7 +25,9 @@ import { notFound } from '#app/http/reply.server.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { findAllowedProduct } from './allowed-products.server.ts'
 import { type Choice, toParameters } from './choice.ts'
-import { isBookable, lastOfMonth, toWeeks } from './month.ts'
+import { findDayTimes } from './day-times.server.ts'
+import { findNextDay } from './missed-day.server.ts'
+import { isBookable, lastOfMonth, type Statuses, toWeeks } from './month.ts'
 import { mandatoryMinor, mandatoryOnly, packageText } from './package-preview.server.ts'
 import { type Quantities, totalQuantity } from './quantities.ts'
 import { wantedOf } from './shop-calendar.server.ts'
@@ -66,9 +70,7 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
   const statuses = dayStatuses(facts, { ...ask, from: asked.month, to: last, wanted })
   const date = chooseDate(asked, statuses)
   const offers = date ? startTimesOn(facts, { ...ask, date, wanted }) : []
-  const chosen = offers.find(
-    ({ startRent }) => timeOf(startRent) === asked.startTime && canTake(startRent, offers),
-  )
+  const chosen = offers.find((offer) => timeOf(offer.startRent) === asked.startTime && hasEnoughLeft(offer))
   const pricedAt = chosen?.startRent ?? offers[0]?.startRent ?? atTime(date ?? asked.month, NOON)
 
   const priced = {
@@ -87,6 +89,15 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
     quantities,
   }
   const addressOf = (changes: Partial<Choice>) => carry(address, toParameters({ ...choice, ...changes }))
+
+  const isMissed = date === undefined || !isBookable(statuses.get(date))
+  const next = isMissed
+    ? await findNextDay(guest, {
+        ...{ statuses, after: date, month: asked.month, exceptOrderId },
+        wishes: [{ ...ask, wanted }],
+      })
+    : undefined
+  const times = await findDayTimes(guest, facts, { offers, chosen, productId: product.id, wanted })
 
   const wish = { startRent: pricedAt, durationId: durationId ?? null }
   const ownMinor = priceOf(prices, { ...wish, productId: product.id, quantities })
@@ -117,15 +128,18 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
       label: pickText(labels.find((known) => known.id === id)?.label ?? {}, locale, shop.locales),
       fromPriceMinor: lowestPrice(prices, { productId: product.id, startRent: pricedAt, durationId: id }),
     })),
-    times: offers.map((offer) => ({
-      startRent: offer.startRent,
-      endRent: offer.endRent,
-      free: offer.free,
-      isFew: offer.state === 'SOON_SOLD_OUT',
-      isOut: !canTake(offer.startRent, offers),
-      isSummerTime: offer.isSummerTime,
-      isChosen: offer === chosen,
-    })),
+    times,
+    missed: isMissed
+      ? {
+          date,
+          isFull: date !== undefined && statuses.get(date) === 'FULL',
+          wanted,
+          next: next && {
+            date: next,
+            address: addressOf({ month: startOfMonth(next), date: next, startTime: undefined }),
+          },
+        }
+      : undefined,
     categories: options.map(({ priceCategoryId, title, hint, unitPriceMinor }) => ({
       id: priceCategoryId ?? 0,
       title: title && pickText(title, locale, shop.locales),
@@ -174,15 +188,10 @@ function chooseDuration(facts: AvailabilityFacts, { productId, durationId }: Cho
   return durations.find(({ id }) => id === durationId)?.id ?? durations[0]?.id
 }
 
-/** The asked day if something is left on it, else the month's first such day. */
-function chooseDate(asked: Choice, statuses: ReadonlyMap<LocalDate, Parameters<typeof isBookable>[0]>) {
-  if (asked.date && isBookable(statuses.get(asked.date))) return asked.date
+/** The asked day, also when nothing is left on it; without one, the month's first with something left. */
+function chooseDate({ date, month }: Choice, statuses: Statuses): LocalDate | undefined {
+  if (date && startOfMonth(date) === month) return date
   return [...statuses].find(([, status]) => isBookable(status))?.[0]
-}
-
-function canTake(startRent: WallTime, offers: readonly StartTimeOffer[]): boolean {
-  const offer = offers.find((other) => other.startRent === startRent)
-  return offer !== undefined && !['SOLD_OUT', 'BLOCKED', 'CLOSED_OUT'].includes(offer.state)
 }
 
 /** Before the guest has said how many: as many of the first price category as the link asks for. */

@@ -3,12 +3,13 @@ import { type DayStatus, dayStatuses } from '#app/domain/availability/day-status
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
-import { addMonths, datesFrom, daysBetween, type LocalDate } from '#app/domain/shared/time.ts'
+import { addMonths, datesFrom, daysBetween, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { listAllowedProducts } from './allowed-products.server.ts'
-import { betterStatus, isBookable, lastOfMonth, readMonth, toWeeks } from './month.ts'
+import { findNextDay } from './missed-day.server.ts'
+import { betterStatus, isBookable, lastOfMonth, readMonth, type Statuses, toWeeks } from './month.ts'
 
 /** The calendar of all products: a month, and what can be booked on the chosen day. */
 export async function findShopCalendar(guest: GuestServices, params: URLSearchParams) {
@@ -34,6 +35,11 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
   const dates = datesFrom(month, daysBetween(month, to) + 1).filter((date) => date >= today)
   const best = new Map(dates.map((date) => [date, bestOf(products, (product) => statusOn(product, date))]))
   const chosen = dates.find((date) => date === address.startDate && isBookable(best.get(date)))
+  const missed = missedDate(address.startDate, month, best)
+  const wishes = products.map(askFor)
+  const next = missed.is
+    ? await findNextDay(guest, { month, statuses: best, after: missed.date, wishes })
+    : undefined
   const timesOf = (product: ProductCard) =>
     chosen
       ? startTimesOn(facts, { ...askFor(product), date: chosen })
@@ -55,6 +61,14 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
       next: toMonthLink(address, addMonths(month, 1)),
     },
     chosen,
+    missed: missed.is
+      ? {
+          date: missed.date,
+          isFull: missed.date !== undefined && best.get(missed.date) === 'FULL',
+          wanted: 1,
+          next: next && { date: next, address: carry(address, { startDate: next }) },
+        }
+      : undefined,
     products: onDay.map(({ product, times }) => ({
       id: product.id,
       name: pickText(product.displayName, guest.locale, shop.locales),
@@ -64,6 +78,16 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
       address: carry(address, { product: product.id, startDate: chosen }),
     })),
   }
+}
+
+/** The asked day of the month when nothing is left on it, or the whole month when nothing is left in it. */
+function missedDate(
+  asked: LocalDate | undefined,
+  month: LocalDate,
+  best: Statuses,
+): { is: boolean; date?: LocalDate | undefined } {
+  if (asked && startOfMonth(asked) === month) return { is: !isBookable(best.get(asked)), date: asked }
+  return { is: ![...best.values()].some(isBookable) }
 }
 
 /** Asks one product after the other only until one is free: a shop may have a thousand. */

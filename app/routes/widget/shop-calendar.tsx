@@ -2,6 +2,7 @@ import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { MissedDay } from './missed-day.tsx'
 import { MonthTable } from './month-table.tsx'
 import type { ShopCalendarData } from './shop-calendar.server.ts'
 
@@ -53,6 +54,8 @@ export function ShopCalendar({ calendar }: { calendar: ShopCalendarData }) {
               ))}
             </div>
           </>
+        ) : calendar.missed ? (
+          <MissedDay missed={calendar.missed} />
         ) : (
           <p className="muted">{t('guest.choose_day')}</p>
         )}

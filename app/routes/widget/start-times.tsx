@@ -2,6 +2,7 @@ import { timeOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { MissedDay } from './missed-day.tsx'
 import type { ProductPageData } from './product-page.server.ts'
 
 type StartTimesProps = { page: ProductPageData; formId: string; error: string | undefined }
@@ -10,7 +11,15 @@ type StartTimesProps = { page: ProductPageData; formId: string; error: string | 
 export function StartTimes({ page, formId, error }: StartTimesProps) {
   const t = useTranslate()
   const format = useFormat()
-  if (!page.choice.date) return <p className="muted">{t('guest.no_day_left')}</p>
+  const { missed, choice, times } = page
+  const notice = missed ? <MissedDay missed={missed} /> : null
+  if (!choice.date || times.length === 0) {
+    return (
+      <div id={`${formId}-startTime`} tabIndex={-1}>
+        {notice}
+      </div>
+    )
+  }
   return (
     <fieldset
       id={`${formId}-startTime`}
@@ -18,17 +27,16 @@ export function StartTimes({ page, formId, error }: StartTimesProps) {
       className={error ? 'field has-err' : 'field'}
       aria-describedby={error ? `${formId}-startTime-error` : undefined}
     >
-      <legend className="lab">
-        {t('guest.start_time_on', { date: format.dateShort(page.choice.date) })}
-      </legend>
+      <legend className="lab">{t('guest.start_time_on', { date: format.dateShort(choice.date) })}</legend>
       {error ? (
         <p className="err" id={`${formId}-startTime-error`}>
           <Icon name="warning" small />
           {error}
         </p>
       ) : null}
+      {notice}
       <div className="times">
-        {page.times.map((time) => (
+        {times.map((time) => (
           <StartTimeCard key={time.startRent} time={time} />
         ))}
       </div>
@@ -44,26 +52,26 @@ function StartTimeCard({ time }: { time: ProductPageData['times'][number] }) {
     ? `${format.time(time.startRent)}–${format.time(time.endRent)}`
     : `${format.time(time.startRent)} – ${format.dateTime(time.endRent)}`
   return (
-    <label className={['time', time.isChosen ? 'on' : '', time.isOut ? 'out' : ''].join(' ').trim()}>
+    <label className={['time', time.isChosen ? 'on' : '', time.whyNot ? 'out' : ''].join(' ').trim()}>
       <input
         type="radio"
         name="startTime"
         value={timeOf(time.startRent)}
         defaultChecked={time.isChosen}
-        disabled={time.isOut}
+        disabled={time.whyNot !== null}
       />
       <span>
         <b>
           {period}
           {time.isSummerTime ? ` ${t('guest.summer_time')}` : ''}
         </b>
-        <small className={time.isFew && !time.isOut ? 'accent' : undefined}>{whatIsLeft()}</small>
+        <small className={time.isFew && !time.whyNot ? 'accent' : undefined}>{whatIsLeft()}</small>
       </span>
     </label>
   )
 
   function whatIsLeft(): string {
-    if (time.isOut) return t('guest.sold_out')
+    if (time.whyNot) return time.whyNot
     if (time.free === null) return t('guest.day_available')
     return t(time.isFew ? 'guest.only_left' : 'guest.left', { count: time.free })
   }

@@ -105,6 +105,11 @@ const CLOSEOUTS = [
   '/api/closeouts/delete',
 ] as const
 
+/** Guests ask with the address that they booked with. */
+const AVAILABLE_DATES = [
+  '/api/bookings/{bookingId}/available-dates',
+  '/api/guest/bookings/{bookingId}/available-dates',
+] as const
 const TYPE_AVAILABILITY = '/api/bookings/{bookingId}/resource-type-availability'
 
 test('every documented path is tried here, and every path here is documented', () => {
@@ -113,6 +118,7 @@ test('every documented path is tried here, and every path here is documented', (
     ...SINGLE_EXAMPLES.map(({ template }) => template),
     '/api/upload/image',
     ...CLOSEOUTS,
+    ...AVAILABLE_DATES,
     TYPE_AVAILABILITY,
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
@@ -126,9 +132,16 @@ async function filled(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value
   const { data } = z.object({ of: z.string() }).safeParse(value)
   if (data) return add(data.of)
+  if ('bookable' in value) return bookable()
   if ('newWord' in value) return `${value.newWord}-${++words}`
   const parts = Object.entries(value).map(async ([name, part]) => [name, await filled(part)] as const)
   return Object.fromEntries(await Promise.all(parts))
+}
+
+/** The first product that can be booked. */
+async function bookable(): Promise<number> {
+  const { body } = await send('GET', '/api/available-products')
+  return z.object({ data: z.array(z.object({ id: z.int() })).min(1) }).parse(body).data[0]?.id ?? 0
 }
 
 /** Adds the example's first body to its list. */
@@ -143,7 +156,8 @@ async function wholesOf({ partOf }: ApiExample): Promise<number[]> {
 }
 
 test.each(SINGLE_EXAMPLES)('$method $template', async ({ template, address, method, body, bad, at }) => {
-  const done = await ask(method, template, { address, body })
+  const where = address.replace('{productId}', String(await bookable()))
+  const done = await ask(method, template, { address: where, body: await filled(body) })
   expect(done.status, JSON.stringify(done.body)).toBe(200)
   if (bad === undefined) return
   const refused = await ask(method, template, { address, body: bad })
@@ -242,6 +256,22 @@ test('POST /api/upload/image: a picture, and what is none', async () => {
   const refused = await upload(new Blob(['no picture']))
   expect(refused.status).toBe(422)
   expect(errorsOf(refused)).toEqual(['image'])
+})
+
+test('available dates: of a booking that is not there, and for other sites only below /api/guest', async () => {
+  const query = '?key=sjoboden&email=nobody@example.test'
+  const asked = AVAILABLE_DATES.map((template) => ask('GET', template, { ids: [99_999_999], query }))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404])
+
+  const visitor = new HttpClient(server.url)
+  const address = '/api/guest/available-products?key=sjoboden'
+  const headers = { Origin: 'https://example.test', 'Sec-Fetch-Site': 'cross-site' }
+  const before = await visitor.send('OPTIONS', address, { headers })
+  expect([before.status, before.headers.get('Access-Control-Allow-Origin')]).toEqual([204, '*'])
+  const answer = await visitor.send('GET', address, { headers })
+  expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*'])
+  const closed = await visitor.send('GET', '/api/available-products', { headers })
+  expect([closed.status, closed.headers.get('Access-Control-Allow-Origin')]).toEqual([401, null])
 })
 
 test('closeouts: closed whole, in part and by start, and opened again', async () => {

@@ -101,6 +101,7 @@ function idsOfSjoboden(): Record<string, number> {
     ':durationId': find(`select id from duration where shop_id = ${shop}`),
     ':taxId': find(`select id from tax where shop_id = ${shop}`),
     ':pictureId': find(`select id from product_image where shop_id = ${shop}`),
+    ':date': 1,
     ':optionName': 1,
     ':fileKey': 1,
     ':size': 640,

@@ -4,6 +4,7 @@ import {
   add,
   arriveAt,
   chooseTime,
+  closedDay,
   fillDetails,
   findStoredOrder,
   LENA,
@@ -80,6 +81,7 @@ test.each(SCRIPTS)(
     await see(page, 'De närmaste lediga tiderna')
     const others = page.getByRole('region', { name: 'De närmaste lediga tiderna' }).getByRole('link')
     expect(await others.count()).toBe(3)
+    await see(page, 'Någon annan bokar just nu')
 
     const other = new URL((await others.first().getAttribute('href')) ?? '', page.url()).searchParams
     await others.first().click()
@@ -119,10 +121,16 @@ test.each(SCRIPTS)('another language keeps the choice, $script', async ({ hasScr
 })
 
 test.each(SCRIPTS)(
-  'the calendar of all products leads from a day to a product on it, $script',
+  'the calendar of all products leads past a closed day, and from a day to a product on it, $script',
   async ({ hasScript }) => {
     const page = await browser.open({ hasScript })
-    await openList({ screen: page, hasScript }, 'key=sjoboden&view=calendar')
+    const closed = closedDay()
+    await openList({ screen: page, hasScript }, `key=sjoboden&view=calendar&startDate=${closed}`)
+    await see(page, 'går inte att boka')
+    await page.getByRole('link', { name: 'Nästa lediga dag' }).click()
+    await page.waitForURL(({ searchParams }) => (searchParams.get('startDate') ?? '') > closed)
+    await page.locator('.time', { hasText: 'Öcykel' }).waitFor()
+
     await page.locator('main a.btn.icon').last().click()
     await page.waitForURL(({ searchParams }) => searchParams.has('month'))
     await page.locator('table.month td a').nth(4).click()

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { lockPools } from '#app/domain/availability/availability-queries.server.ts'
 import { addBooking } from '#app/domain/order/add-booking.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
 import { addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { book, createSale, endRent, load, now, reserve, startRent, toBooking } from './sale.ts'
+import { book, createSale, endRent, load, now, reserve, type Sale, startRent, toBooking } from './sale.ts'
 
 test.each(DIALECTS)('%s: the first booking makes a reservation that keeps its time', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -82,6 +84,34 @@ function withOtherAdapter(executor: ReturnType<Tx['getExecutor']>) {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
+}
+
+test('postgres: while the pool is held, what is gone is refused at once and the same form waits for its booking', async () => {
+  await using database = await createTestDatabase('postgres')
+  const sale = await createSale(database.db, 1)
+  const form = { cart: { cartKey: 'cart' }, requestKey: 'form' }
+  const first = await book(sale, form)
+  const { held, release } = await holdPool(sale)
+
+  expect(await book(sale)).toMatchObject({ ok: false, error: { code: 'not_enough_free', free: 0 } })
+  const again = book(sale, form)
+  release()
+  await held
+  expect(await again).toEqual(first)
+})
+
+/** Somebody else's transaction, which has the pool locked when this resolves and keeps it until released. */
+async function holdPool({ db, shopId, productId }: Sale) {
+  const locked = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const held = inTransaction(db, async (tx) => {
+    await lockPools(tx, { shopId, productIds: [productId] })
+    locked.resolve()
+    await done.promise
+    return ok(null)
+  })
+  await locked.promise
+  return { held, release: done.resolve }
 }
 
 test.each(DIALECTS)('%s: the same form posted twice at once gives the first booking', async (dialect) => {

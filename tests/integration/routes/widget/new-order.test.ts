@@ -89,6 +89,28 @@ test('a start time that filled up meanwhile offers the three nearest, each keepi
   expect(answer.data.alternatives[0]?.address).toContain(`q=${shop.adultId}%3A2`)
 })
 
+test('a day with nothing left says why and leads to the next one, in a later month too', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const read = async (more: string) => {
+    const args = await guestArgs(db, shop.shopId, productAddress(shop.productId, more), { params: {} })
+    const { content } = await loader({ ...args, pattern: PATTERN })
+    return content.kind === 'product' ? content.page : undefined
+  }
+  const tooMany = await read('&startDate=2026-07-31&q=1:5')
+  expect(tooMany?.missed).toMatchObject({ date: '2026-07-31', isFull: true, wanted: 5 })
+  expect(tooMany?.missed?.next).toBeUndefined()
+  expect(tooMany?.times[0]?.whyNot).toBe('Bara 4 kvar.')
+
+  const closed = await read('&startDate=2026-07-15')
+  expect(closed?.missed).toMatchObject({ date: '2026-07-15', isFull: false, next: { date: '2026-07-16' } })
+  await db.updateTable('opening_season').set({ first_date: '2026-09-10' }).execute()
+  const later = await read('')
+  expect(later?.missed).toMatchObject({ next: { date: '2026-09-10' } })
+  expect(later?.missed?.next?.address).toContain('startDate=2026-09-10')
+})
+
 test('a stepper without the script leads back to the page with one more', async () => {
   await using database = await createTestDatabase('sqlite')
   const { db } = database

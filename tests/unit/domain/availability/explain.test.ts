@@ -172,6 +172,11 @@ test.each([
     text: 'Tiden är slutsåld. Närmaste lediga: tor 16 juli 12:00 och tor 16 juli 13:00.',
   },
   {
+    why: 'sold out, in part only reserved',
+    row: { booked: [{ ...morning, quantity: 12 }], reserved: 2 },
+    text: 'Tiden är slutsåld. Någon annan bokar just nu; senast mån 5 jan 14:32 kan det bli ledigt igen. Närmaste lediga: tor 16 juli 12:00 och tor 16 juli 13:00.',
+  },
+  {
     why: 'too few',
     row: { booked: [{ ...morning, quantity: 10 }], quantity: 3 },
     text: 'Bara 2 kvar. Närmaste lediga: tor 16 juli 12:00 och tor 16 juli 13:00.',
@@ -183,5 +188,5 @@ test.each([
   },
 ])('a guest reads a sentence: $why', ({ row, text }) => {
   const { found, alternatives } = explained(row)
-  expect(found && guestSentence(found, alternatives, { t, format })).toBe(text)
+  expect(found && guestSentence(found, alternatives, { t, format, zone })).toBe(text)
 })

@@ -1,0 +1,21 @@
+import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
+import type { AvailabilityFacts } from './availability-facts.ts'
+import { dayNumber } from './calendar.ts'
+import { createSlotFinder, type StartTimeQuery } from './slots.ts'
+import { hasEnoughLeft } from './start-time-state.ts'
+
+/**
+ * The first date of the facts, from one on, when one of the wishes can be met: a product, a duration, so
+ * many. undefined when none can. Looks no further than it must.
+ */
+export function nextDate(
+  facts: AvailabilityFacts,
+  { wishes, from }: { wishes: readonly StartTimeQuery[]; from: LocalDate },
+): LocalDate | undefined {
+  const finders = wishes.map((wish) => createSlotFinder(facts, wish))
+  const first = dayNumber(from)
+  for (let day = first; day <= dayNumber(facts.to); day++) {
+    if (finders.some(({ slotsOn }) => slotsOn(day).some(hasEnoughLeft))) return addDays(from, day - first)
+  }
+  return undefined
+}

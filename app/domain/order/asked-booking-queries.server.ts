@@ -1,0 +1,31 @@
+import { type Instant, instant } from '#app/domain/shared/time.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { type HeldBooking, listHeldBookings } from './booking-queries.server.ts'
+
+/**
+ * A booking of a live order that somebody wants at another time. With an e-mail address only one whose
+ * customer has it; unknown and wrong look the same. Source: domain.md §15.5.
+ */
+export async function findAskedBooking(
+  db: Db,
+  query: { shopId: number; bookingId: number; email?: string | undefined; now: Instant },
+): Promise<HeldBooking | undefined> {
+  const { shopId, bookingId, email, now } = query
+  const order = await db
+    .selectFrom('booking')
+    .innerJoin('order', 'order.id', 'booking.order_id')
+    .leftJoin('customer', 'customer.order_id', 'order.id')
+    .select(['order.id', 'order.state', 'order.reservation_expires_at'])
+    .where('booking.shop_id', '=', shopId)
+    .where('booking.id', '=', bookingId)
+    .where('order.state', 'in', ['CONFIRMED', 'RESERVED', 'READY_FOR_PAYMENT'])
+    .$if(email !== undefined, (builder) =>
+      builder.where((eb) => eb(eb.fn<string>('lower', ['customer.email']), '=', (email ?? '').toLowerCase())),
+    )
+    .executeTakeFirst()
+  if (!order) return undefined
+  const { state, reservation_expires_at: expiresAt } = order
+  if (state !== 'CONFIRMED' && (expiresAt === null || instant(expiresAt) <= now)) return undefined
+  const bookings = await listHeldBookings(db, { shopId, orderId: order.id })
+  return bookings.find(({ id }) => id === bookingId)
+}

@@ -1,0 +1,29 @@
+import {
+  addDuration,
+  dateOf,
+  daysBetween,
+  type Instant,
+  secondsBetween,
+  timeOf,
+  type WallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+
+const SECONDS_PER_MINUTE = 60
+
+/**
+ * When a booking ends that begins at another time and lasts as long as it did: whole days by the clock on the
+ * wall, anything else in real time. Source: domain.md §1.
+ */
+export function endOfSameLength(
+  was: { startRent: WallTime; endRent: WallTime; startsAt: Instant; endsAt: Instant },
+  startRent: WallTime,
+  zone: Zone,
+): WallTime {
+  const days = daysBetween(dateOf(was.startRent), dateOf(was.endRent))
+  if (days > 0 && timeOf(was.startRent) === timeOf(was.endRent)) {
+    return addDuration(startRent, days, 'DAYS', zone)
+  }
+  const minutes = secondsBetween(was.startsAt, was.endsAt) / SECONDS_PER_MINUTE
+  return addDuration(startRent, minutes, 'MINUTES', zone)
+}

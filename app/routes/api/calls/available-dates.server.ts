@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { dayStatuses } from '#app/domain/availability/day-status.ts'
+import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
+import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { openingOf } from '#app/domain/opening-hours/opening-hours.ts'
+import { mainProductId, mainQuantity } from '#app/domain/order/held-booking.server.ts'
+import { err, ok } from '#app/domain/shared/result.ts'
+import {
+  addDays,
+  dateOf,
+  daysInMonth,
+  type LocalDate,
+  startOfMonth,
+  timeOf,
+} from '#app/domain/shared/time.ts'
+import { availableDatesQuery } from '#app/http/schemas/availability-query-schema.ts'
+import { findBookingAskedFor } from '#app/routes/api/asked-availability.server.ts'
+import { listOf } from '#app/routes/api/shapes.ts'
+import { sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
+
+/** A longer search is cut short. */
+const MOST_DAYS = 62
+
+const availableDateJson = z.object({
+  date: z.string(),
+  status: z.enum(['AVAILABLE', 'LIMITED']).meta({ description: 'LIMITED is nearly full' }),
+  startTimes: z.array(
+    z.object({
+      startTime: z.string(),
+      endTime: z.string(),
+      endDate: z.string(),
+      openingHours: z.array(z.object({ opens: z.string(), closes: z.string() })),
+    }),
+  ),
+})
+
+/** Dates to which a booking can be moved as it is. Source: spec 2 §5 and §7. */
+export const availableDateCalls = sharedReadCalls('bookings/:bookingId/available-dates', {
+  summary: 'Dates on which a booking could be had instead, until the end of the month if no end is named',
+  query: availableDatesQuery,
+  answer: listOf(availableDateJson),
+  run: async ({ query, id, ...asker }) => {
+    const { db, shop, now, zone, today, audience } = asker
+    const booking = await findBookingAskedFor(asker, { bookingId: id, email: query.email })
+    if (!booking) return err({ code: 'not_found' })
+    const dates = datesOf(query, today)
+    const productId = mainProductId(booking)
+    const asked = { shopId: shop.id, productIds: [productId], ...dates, now, exceptOrderId: booking.orderId }
+    const facts = await findAvailabilityFacts(db, asked)
+    const { durationId } = booking
+    const wish = { productId, durationId, audience, now, zone, wanted: mainQuantity(booking) }
+    const data = [...dayStatuses(facts, { ...wish, ...dates })].flatMap(([date, status]) => {
+      if (status !== 'AVAILABLE' && status !== 'LIMITED') return []
+      const openingHours = openingOf(facts.hours.seasons, date).map(({ opens, closes }) => ({
+        opens: timeOf(opens),
+        closes: timeOf(closes),
+      }))
+      const startTimes = startTimesOn(facts, { ...wish, date })
+        .filter(hasEnoughLeft)
+        .map(({ startRent, endRent }) => ({
+          startTime: timeOf(startRent),
+          endTime: timeOf(endRent),
+          endDate: dateOf(endRent),
+          openingHours,
+        }))
+      return [{ date, status, startTimes }]
+    })
+    return ok({ data, total: data.length })
+  },
+})
+
+/** From today at the earliest, to the end of that month unless told otherwise. */
+function datesOf({ from, to }: { from: LocalDate | undefined; to: LocalDate | undefined }, today: LocalDate) {
+  const first = from && from > today ? from : today
+  const last = to ?? addDays(startOfMonth(first), daysInMonth(first) - 1)
+  const latest = addDays(first, MOST_DAYS - 1)
+  return { from: first, to: last < first ? first : last > latest ? latest : last }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { type DayStatus, dayStatuses } from '#app/domain/availability/day-status.ts'
+import { findNextDate } from '#app/domain/availability/find-next-date.server.ts'
+import type { StartTimeQuery } from '#app/domain/availability/slots.ts'
+import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
+import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
+import type { ProductCard } from '#app/domain/catalog/product-card.ts'
+import { toMajor } from '#app/domain/shared/money.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { addDays, type LocalDate, type LocalTime, timeOf } from '#app/domain/shared/time.ts'
+import { availableProductsQuery, nextDateQuery } from '#app/http/schemas/availability-query-schema.ts'
+import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
+import { listOf, oneOf, translatableJson } from '#app/routes/api/shapes.ts'
+import { type Asker, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
+
+/** A longer search is cut short. */
+const MOST_DAYS = 62
+
+const statusJson = z.enum(['AVAILABLE', 'LIMITED']).meta({ description: 'LIMITED is nearly full' })
+
+const availableProductJson = z.object({
+  id: z.int(),
+  productType: z.enum(['RENTAL', 'EVENT', 'ADDON']),
+  bookingType: z.string(),
+  displayName: translatableJson,
+  shortDescription: translatableJson,
+  quantityLabel: translatableJson,
+  seats: z.int(),
+  minimumQuantity: z.int(),
+  maximumQuantity: z.int().meta({ description: '0 means no limit' }),
+  fromPrice: z.number().nullable(),
+  image: z.object({ src: z.string(), alt: translatableJson }).nullable(),
+  categories: z.array(z.object({ id: z.int(), position: z.int() })),
+  status: statusJson.nullable().meta({ description: 'Null when no date was asked for' }),
+})
+
+/** /api/available-products and its next date. Source: spec 2 §7. */
+export const availableProductCalls = {
+  ...sharedReadCalls('available-products', {
+    summary: 'Products that can be booked, on a date if one is named',
+    query: availableProductsQuery,
+    answer: listOf(availableProductJson),
+    run: async ({ query, ...asker }) => {
+      const products = await listAskedProducts(asker, query)
+      const categories = await listCategories(asker.db, asker.shop.id)
+      const positions = new Map(categories.map(({ id }, position) => [id, position]))
+      const statusOf = query.startDate
+        ? await findStatuses(asker, products, { ...query, startDate: query.startDate })
+        : () => null
+      const data = products.flatMap((product) => {
+        const status = statusOf(product)
+        return status === undefined ? [] : toJson(product, positions, status)
+      })
+      return ok({ data, total: data.length })
+    },
+  }),
+  ...sharedReadCalls('available-products/calendar/next-available-date', {
+    summary: 'The first date within a year on which one of the products can be booked',
+    query: nextDateQuery,
+    answer: oneOf(z.object({ date: z.string().nullable() })),
+    run: async ({ query, ...asker }) => {
+      const { db, shop, now, today } = asker
+      const products = await listAskedProducts(asker, query)
+      const wishes = products.map((product) => wishFor(asker, product, query))
+      const from = query.fromDate && query.fromDate > today ? query.fromDate : today
+      const exceptOrderId = await findExceptOrderId(asker, query)
+      const date = await findNextDate(db, { shopId: shop.id, wishes, from, now, exceptOrderId })
+      return ok({ data: { date: date ?? null } })
+    },
+  }),
+}
+
+type Search = z.output<typeof availableProductsQuery> & { startDate: LocalDate }
+type Status = z.output<typeof statusJson>
+
+/** The best status of each product on the dates; undefined when it can't be had. */
+async function findStatuses(
+  asker: Asker,
+  products: readonly ProductCard[],
+  query: Search,
+): Promise<(product: ProductCard) => Status | undefined> {
+  const { startDate: from, startTime, endDate = from } = query
+  const last = addDays(from, MOST_DAYS - 1)
+  const to = endDate < from ? from : endDate > last ? last : endDate
+  const productIds = products.map(({ id }) => id)
+  const exceptOrderId = await findExceptOrderId(asker, query)
+  const { db, shop, now } = asker
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, from, to, now, exceptOrderId })
+  return (product) => {
+    const wish = wishFor(asker, product, query)
+    if (startTime) return statusAt(facts, wish, { date: from, startTime })
+    return bestOf([...dayStatuses(facts, { ...wish, from, to }).values()])
+  }
+}
+
+function bestOf(statuses: readonly DayStatus[]): Status | undefined {
+  return (['AVAILABLE', 'LIMITED'] as const).find((status) => statuses.includes(status))
+}
+
+function statusAt(
+  facts: AvailabilityFacts,
+  wish: StartTimeQuery,
+  { date, startTime }: { date: LocalDate; startTime: LocalTime },
+): Status | undefined {
+  const offer = startTimesOn(facts, { ...wish, date }).find(
+    (each) => timeOf(each.startRent) === startTime && hasEnoughLeft(each),
+  )
+  return offer && (offer.state === 'SOON_SOLD_OUT' ? 'LIMITED' : 'AVAILABLE')
+}
+
+function toJson(product: ProductCard, positions: ReadonlyMap<number, number>, status: Status | null) {
+  const { fromPriceMinor, categoryIds } = product
+  return {
+    ...product,
+    fromPrice: fromPriceMinor === null ? null : toMajor(fromPriceMinor),
+    categories: categoryIds.flatMap((id) => {
+      const position = positions.get(id)
+      return position === undefined ? [] : { id, position }
+    }),
+    status,
+  }
+}

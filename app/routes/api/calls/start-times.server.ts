@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { durationsFor } from '#app/domain/availability/availability-facts.ts'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { type StartTimeOffer, startTimesOn } from '#app/domain/availability/start-times.ts'
+import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
+import { priceOptions } from '#app/domain/pricing/price-booking.ts'
+import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
+import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { toMajor } from '#app/domain/shared/money.ts'
+import { err, ok } from '#app/domain/shared/result.ts'
+import { dateOf, isLocalDate, timeOf } from '#app/domain/shared/time.ts'
+import { startTimePricesQuery } from '#app/http/schemas/availability-query-schema.ts'
+import { dayDurationsSchema } from '#app/http/schemas/day-durations-schema.ts'
+import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
+import { listOf, oneOf, translatableJson } from '#app/routes/api/shapes.ts'
+import { type Asker, sharedPostCalls, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
+
+const startTimeJson = z.object({
+  startTime: z.string(),
+  startDateTime: z.string(),
+  endTime: z.string(),
+  endDate: z.string(),
+  endDateTime: z.string(),
+  durationId: z.int().nullable(),
+  state: z.enum(['OPEN', 'SOON_SOLD_OUT', 'SOLD_OUT', 'BLOCKED', 'PARTIALLY_BLOCKED', 'CLOSED_OUT']),
+  availableQuantity: z.int().nullable().meta({ description: 'Null means unlimited' }),
+  prices: z.array(
+    z.object({
+      priceCategoryId: z.int().nullable(),
+      title: translatableJson.nullable(),
+      unitPrice: z.number(),
+    }),
+  ),
+})
+
+const durationOfferJson = startTimeJson.extend({ label: translatableJson })
+
+/** Start times with their prices, and the lengths from one of them. Source: spec 2 §7. */
+export const startTimeCalls = {
+  ...sharedReadCalls('products/:productId/start-time-prices', {
+    summary: 'A product’s start times on a date, with what is left and what they cost',
+    query: startTimePricesQuery,
+    answer: listOf(startTimeJson),
+    run: async ({ query, id, ...asker }) => {
+      const { startDate: date = asker.today, startTime } = query
+      const found = await findProduct(asker, id, {
+        date,
+        exceptOrderId: await findExceptOrderId(asker, query),
+      })
+      if (!found) return err({ code: 'not_found' })
+      const wish = wishFor(asker, found.product, query)
+      const offers = startTimesOn(found.facts, { ...wish, date }).filter(
+        ({ startRent }) => startTime === undefined || timeOf(startRent) === startTime,
+      )
+      const data = offers.map((offer) => toJson(asker, found.prices, { ...wish, offer }))
+      return ok({ data, total: data.length })
+    },
+  }),
+  ...sharedPostCalls('available-products/calendar/:date/durations', {
+    summary: 'For how long a product can be had from a start time on',
+    body: ({ t }) => dayDurationsSchema(t),
+    answer: oneOf(z.object({ availabilities: z.array(durationOfferJson) })),
+    run: async ({ body, path, ...asker }) => {
+      const { date } = path
+      if (!isLocalDate(date)) return err({ code: 'not_found' })
+      const found = await findProduct(asker, body.productId, { date })
+      if (!found) return err({ code: 'not_found' })
+      const { facts, product, prices } = found
+      const labels = await listDurations(asker.db, asker.shop.id, asker.audience)
+      const bookable = facts.products.get(product.id)
+      const durations = bookable ? durationsFor(bookable, asker.audience) : []
+      const availabilities = durations.flatMap(({ id: durationId }) => {
+        const wish = wishFor(asker, product, { participants: 0, quantity: 0, durationId })
+        const offer = startTimesOn(facts, { ...wish, date }).find(
+          ({ startRent }) => timeOf(startRent) === body.startTime,
+        )
+        const label = labels.find(({ id }) => id === durationId)?.label ?? {}
+        return offer ? { ...toJson(asker, prices, { ...wish, offer }), label } : []
+      })
+      return ok({ data: { availabilities } })
+    },
+  }),
+}
+
+/** A product that the asker may book, with what decides its start times of a date and their prices. */
+async function findProduct(
+  asker: Asker,
+  productId: number,
+  {
+    date,
+    exceptOrderId,
+  }: { date: Parameters<typeof findAvailabilityFacts>[1]['from']; exceptOrderId?: number | undefined },
+) {
+  const [product] = await listAskedProducts(asker, { products: [productId] })
+  if (!product) return undefined
+  const { db, shop, now } = asker
+  const key = { shopId: shop.id, productIds: [productId] }
+  const facts = await findAvailabilityFacts(db, { ...key, from: date, to: date, now, exceptOrderId })
+  return { product, facts, prices: await findPriceFacts(db, key) }
+}
+
+function toJson(
+  { audience }: Asker,
+  prices: PriceFacts,
+  { productId, wanted, offer }: { productId: number; wanted: number; offer: StartTimeOffer },
+) {
+  const { startRent, endRent, durationId, free, state } = offer
+  const options = priceOptions(prices, {
+    productId,
+    durationId,
+    startRent,
+    endRent,
+    audience,
+    quantity: wanted,
+  })
+  return {
+    startTime: timeOf(startRent),
+    startDateTime: startRent,
+    endTime: timeOf(endRent),
+    endDate: dateOf(endRent),
+    endDateTime: endRent,
+    durationId,
+    state,
+    availableQuantity: free,
+    prices: options.map(({ priceCategoryId, title, unitPriceMinor }) => ({
+      priceCategoryId,
+      title,
+      unitPrice: toMajor(unitPriceMinor),
+    })),
+  }
+}

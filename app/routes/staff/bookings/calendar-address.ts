@@ -1,0 +1,108 @@
+import { readId } from '#app/domain/shared/id.ts'
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  isLocalDate,
+  type LocalDate,
+  startOfMonth,
+  startOfWeek,
+} from '#app/domain/shared/time.ts'
+import { type ShopOptions, VIEW_DAYS } from '#app/domain/shop/shop-options.ts'
+
+export const VIEWS = ['day', 'week', 'month', 'timeline'] as const
+export type View = (typeof VIEWS)[number]
+/** What has a line of its own in the timeline. */
+export const LINES = ['product', 'resource'] as const
+export type Lines = (typeof LINES)[number]
+
+export type CalendarAddress = {
+  date: LocalDate
+  view: View
+  /** Of the timeline alone, as are its days: 7 to 30 are shown nowhere else. Source: spec 3 §5. */
+  by: Lines
+  days: (typeof VIEW_DAYS)[number]
+  productId: number | undefined
+  categoryId: number | undefined
+  resourceId: number | undefined
+}
+
+type Defaults = Pick<ShopOptions, 'calendarDefaultView' | 'calendarViewDays'>
+
+const DAYS_IN_WEEK = 7
+
+/** Reads an address that anybody may have typed: what cannot be used is left at what the shop has chosen. */
+export function readCalendarAddress(
+  params: URLSearchParams,
+  today: LocalDate,
+  { calendarDefaultView, calendarViewDays }: Defaults,
+): CalendarAddress {
+  const date = params.get('date')
+  const days = params.get('days')
+  return {
+    date: isLocalDate(date) ? date : today,
+    view: VIEWS.find((view) => view === params.get('view')) ?? calendarDefaultView,
+    by: params.get('by') === 'resource' ? 'resource' : 'product',
+    days: VIEW_DAYS.find((count) => String(count) === days) ?? calendarViewDays,
+    productId: readId(params.get('product')),
+    categoryId: readId(params.get('category')),
+    resourceId: readId(params.get('resource')),
+  }
+}
+
+/** What the address says, by its names in it; date and view are always written, so that it can be shared. */
+export function calendarParams(address: CalendarAddress): [name: string, value: string][] {
+  const { date, view, by, days, productId, categoryId, resourceId } = address
+  const filters = { product: productId, category: categoryId, resource: resourceId }
+  return [
+    ['date', date],
+    ['view', view],
+    ...(view === 'timeline'
+      ? ([
+          ['by', by],
+          ['days', String(days)],
+        ] satisfies [string, string][])
+      : []),
+    ...Object.entries(filters).flatMap(([name, id]): [string, string][] =>
+      id === undefined ? [] : [[name, String(id)]],
+    ),
+  ]
+}
+
+export function writeCalendarAddress(
+  address: CalendarAddress,
+  changes: Partial<CalendarAddress> = {},
+): string {
+  return `/bookings/calendar?${new URLSearchParams(calendarParams({ ...address, ...changes }))}`
+}
+
+/** First and last day that are shown, both included. A month is shown in whole weeks. */
+export function shownPeriod({ date, view, days }: CalendarAddress): { from: LocalDate; to: LocalDate } {
+  switch (view) {
+    case 'day':
+      return { from: date, to: date }
+    case 'week':
+      return { from: startOfWeek(date), to: addDays(startOfWeek(date), DAYS_IN_WEEK - 1) }
+    case 'month': {
+      const first = startOfMonth(date)
+      const last = addDays(first, daysInMonth(date) - 1)
+      return { from: startOfWeek(first), to: addDays(startOfWeek(last), DAYS_IN_WEEK - 1) }
+    }
+    case 'timeline':
+      return { from: date, to: addDays(date, days - 1) }
+  }
+}
+
+/** The day that the arrows lead to: as far on as is shown. */
+export function nextDate({ date, view, days }: CalendarAddress, direction: 1 | -1): LocalDate {
+  switch (view) {
+    case 'day':
+      return addDays(date, direction)
+    case 'week':
+      return addDays(date, direction * DAYS_IN_WEEK)
+    case 'month':
+      return addMonths(startOfMonth(date), direction)
+    case 'timeline':
+      return addDays(date, direction * days)
+  }
+}

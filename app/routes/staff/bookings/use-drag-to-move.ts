@@ -1,0 +1,71 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { useSubmit } from 'react-router'
+import { dropTime } from './drop-time.ts'
+
+/** What is being dragged, and where on it the pointer took hold. */
+type Drag = {
+  event: HTMLElement
+  bookingId: string
+  x: number
+  y: number
+  grabbedAt: number
+  isMoving: boolean
+}
+
+/** Pixels; less is a click. */
+const FARTHEST_CLICK = 6
+
+/**
+ * Lets a mouse drag a booking to another day and time. Dropped it asks for the same check as the form on the
+ * booking's page, and nothing is moved before that is confirmed there. Source: experience.md 29.
+ */
+export function useDragToMove({ firstHour, moves }: { firstHour: number; moves: boolean }) {
+  const submit = useSubmit()
+  const drag = useRef<Drag | null>(null)
+  const hasDropped = useRef(false)
+
+  function onPointerDown({ target, pointerType, button, clientX: x, clientY: y }: PointerEvent) {
+    hasDropped.current = false
+    const event = target instanceof Element ? target.closest('[data-booking]') : null
+    if (pointerType !== 'mouse' || button !== 0 || !(event instanceof HTMLElement)) return
+    const grabbedAt = y - event.getBoundingClientRect().top
+    drag.current = { event, bookingId: event.dataset.booking ?? '', x, y, grabbedAt, isMoving: false }
+  }
+
+  function onPointerMove(pointer: PointerEvent<HTMLElement>) {
+    const held = drag.current
+    if (!held) return
+    const [right, down] = [pointer.clientX - held.x, pointer.clientY - held.y]
+    if (!held.isMoving && Math.hypot(right, down) < FARTHEST_CLICK) return
+    if (!held.isMoving) pointer.currentTarget.setPointerCapture(pointer.pointerId)
+    held.isMoving = true
+    held.event.style.translate = `${right}px ${down}px`
+  }
+
+  function onPointerUp({ clientX, clientY }: PointerEvent) {
+    const held = drag.current
+    letGo()
+    if (!held?.isMoving) return
+    hasDropped.current = true
+    const day = document.elementsFromPoint(clientX, clientY).find((element) => element.matches('.col'))
+    const startDate = day instanceof HTMLElement ? day.dataset.date : undefined
+    if (!day || startDate === undefined) return
+    const startTime = dropTime(clientY - held.grabbedAt - day.getBoundingClientRect().top, firstHour)
+    const action = `/bookings/${held.bookingId}`
+    submit({ intent: 'check', startDate, startTime }, { method: 'post', action })
+  }
+
+  function letGo() {
+    if (drag.current) drag.current.event.style.translate = ''
+    drag.current = null
+  }
+
+  /** A drop is no click on what was dropped. */
+  function onClickCapture(click: MouseEvent) {
+    if (hasDropped.current) click.preventDefault()
+    hasDropped.current = false
+  }
+
+  if (!moves) return {}
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: letGo, onClickCapture }
+}

@@ -1,0 +1,29 @@
+import { findNextDate } from '#app/domain/availability/find-next-date.server.ts'
+import type { StartTimeQuery } from '#app/domain/availability/slots.ts'
+import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { isBookable, lastOfMonth, type Statuses } from './month.ts'
+
+/** The first day after one, or from today on, when one of the wishes can be met, in the shown month or later. */
+export async function findNextDay(
+  { db, shop, now, today }: GuestServices,
+  {
+    month,
+    statuses,
+    after,
+    wishes,
+    exceptOrderId,
+  }: {
+    month: LocalDate
+    statuses: Statuses
+    after: LocalDate | undefined
+    wishes: readonly StartTimeQuery[]
+    exceptOrderId?: number | undefined
+  },
+): Promise<LocalDate | undefined> {
+  const isLater = (date: LocalDate) => date >= today && (!after || date > after)
+  const inMonth = [...statuses].find(([date, status]) => isLater(date) && isBookable(status))
+  if (inMonth) return inMonth[0]
+  const from = addDays(lastOfMonth(month), 1)
+  return findNextDate(db, { shopId: shop.id, wishes, from, now, exceptOrderId })
+}

@@ -1,0 +1,41 @@
+import type { LocalDate } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+
+export type MissedDayData = {
+  /** The day that was asked for; undefined when none was and the whole month has nothing. */
+  date: LocalDate | undefined
+  /** Open that day, but with too little left for so many. */
+  isFull: boolean
+  wanted: number
+  next: { date: LocalDate; address: string } | undefined
+}
+
+/** Why the day that was asked for cannot be had, and a link to the next one that can. */
+export function MissedDay({ missed }: { missed: MissedDayData }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { next } = missed
+  return (
+    <div role="status" style={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
+      <p>{whyNot()}</p>
+      {next ? (
+        <a className="btn secondary" id="next-day" data-choice href={next.address}>
+          {t('guest.next_day', { date: format.dateShort(next.date) })}
+          <Icon name="right" small />
+        </a>
+      ) : (
+        <p className="muted">{t('guest.no_next_day')}</p>
+      )}
+    </div>
+  )
+
+  function whyNot(): string {
+    const { date, isFull, wanted } = missed
+    if (!date) return t('guest.no_day_left')
+    const day = format.dateShort(date)
+    if (!isFull) return t('guest.day_not_open', { day })
+    return wanted > 1 ? t('guest.day_lacks', { day, count: wanted }) : t('guest.day_is_full', { day })
+  }
+}

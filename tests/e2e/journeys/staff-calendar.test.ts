@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { addDays, localDate } from '#app/domain/shared/time.ts'
+import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { findOrders, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** From the calendar to a booking, and the booking to another day. Source: experience.md 29. */
+const browser = withStaffBrowser()
+const as = 'staff@sjoboden.test'
+const orders = findOrders('coming and unpaid', SCRIPTS.length)
+
+test.each(SCRIPTS)('staff find a booking in the calendar and move it $script', async ({ hasScript }) => {
+  const order = orders[hasScript ? 0 : 1]
+  if (!order) throw new Error('the demo has too few orders')
+  const booked = findBooking(order.bookingId)
+  const page = await browser.open({ as, hasScript })
+
+  await visit(page, `/calendar?date=${booked.date}&view=week`)
+  await page.waitForURL(/\/bookings\/calendar\?/)
+  await seeHeading(page, 'Kalender')
+  await follow(page, 'Månad')
+  await page.waitForURL(/view=month/)
+  await page.locator('table.month').waitFor()
+  await follow(page, 'Tidslinje')
+  await page.waitForURL(/view=timeline/)
+  await follow(page, '1 dag')
+  await page.waitForURL(/days=1(?:&|$)/)
+  await page.getByLabel('Produkt', { exact: true }).selectOption(String(booked.productId))
+  await press(page, 'Filtrera')
+  await page.waitForURL(/product=\d/)
+  await page.locator(`a[href="/bookings/${order.bookingId}"]`).first().click()
+  await page.waitForURL(`**/bookings/${order.bookingId}`)
+  await see(page, 'Flytta bokningen')
+
+  await page.getByLabel('Nytt datum').fill('')
+  await press(page, 'Kontrollera')
+  await page.locator('#error-summary').waitFor()
+  const date = addDays(localDate(booked.date), 70)
+  await page.getByLabel('Nytt datum').fill(date)
+  await page.getByLabel('Ny starttid').fill('12:00')
+  await press(page, 'Kontrollera')
+  await see(page, 'Stämmer det här?')
+  expect(findBooking(order.bookingId).date).toBe(booked.date)
+  await press(page, 'Flytta bokningen')
+  await see(page, /Bokningen är flyttad/)
+  expect(findBooking(order.bookingId)).toMatchObject({ date, time: '12:00' })
+})
+
+test('a booking that is dragged asks to be confirmed at its new time', async () => {
+  const { bookingId, date, time } = findLonely()
+  const page = await browser.open({ as })
+  await visit(page, `/bookings/calendar?date=${date}&view=day`)
+  const box = await page.locator(`a[data-booking="${bookingId}"]`).boundingBox()
+  if (!box) throw new Error('the booking is not shown')
+  await page.mouse.move(box.x + 20, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + 40)
+  await page.mouse.move(box.x + 20, box.y + 10 + 48)
+  await page.mouse.up()
+  await page.waitForURL(`**/bookings/${bookingId}`)
+  await see(page, 'Flytta bokningen')
+  const later = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
+  expect(await page.getByLabel('Ny starttid').inputValue()).toBe(later)
+  expect(findBooking(bookingId)).toMatchObject({ date, time })
+})
+
+type Booked = { date: string; time: string; productId: number }
+
+function findBooking(bookingId: number): Booked {
+  const database = openDatabase()
+  const row = database
+    .prepare<[number], Booked>(
+      `select substr(booking.start_rent, 1, 10) as date, substr(booking.start_rent, 12, 5) as time,
+         product_id as productId
+       from booking join booking_product on booking_id = booking.id
+       where booking.id = ? and is_addon = 0 and booking_product.removed_at is null`,
+    )
+    .get(bookingId)
+  database.close()
+  if (!row) throw new Error(`no booking ${bookingId}`)
+  return row
+}
+
+/** A booking of the coming weeks that starts when no other does, so that it stands by itself in the calendar. */
+function findLonely(): Booked & { bookingId: number } {
+  const database = openDatabase()
+  const row = database
+    .prepare<[], { bookingId: number }>(
+      `select min(booking.id) as bookingId from booking join "order" on "order".id = order_id
+       where booking.shop_id = (select id from shop where key = 'sjoboden') and state = 'CONFIRMED'
+         and removed_at is null and parent_booking_id is null and booking.start_rent > date('now', '+3 days')
+       group by substr(booking.start_rent, 1, 10) having count(*) = 1 order by 1 desc limit 1`,
+    )
+    .get()
+  database.close()
+  if (!row) throw new Error('the demo has no day with one booking')
+  return { bookingId: row.bookingId, ...findBooking(row.bookingId) }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { loader } from '#app/routes/api/answer.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { insertOrderWithBooking, insertProduct } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertStaffShop, type StaffShop, staffArgs } from '../staff/staff-shop.ts'
+
+const answerShape = z.object({
+  data: z.array(
+    z.object({
+      startRent: z.string(),
+      booked: z.int(),
+      bookings: z.array(z.object({ orderId: z.int(), price: z.number() })),
+    }),
+  ),
+  total: z.int(),
+})
+
+async function ask(db: Db, shop: StaffShop, search: string) {
+  const args = await staffArgs(db, shop, `/api/booking-manifests?${search}`, { params: {} })
+  const answer = await loader({ ...args, pattern: '/api/booking-manifests' })
+  return answerShape.parse(await answer.json())
+}
+
+test.each(DIALECTS)('%s: who comes is told by day, product and shop', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const stranger = await insertStaffShop(db)
+  const bike = await insertProduct(db, { shop_id: shop.shopId })
+  const startRent = '2026-07-18 10:00:00'
+  const later = { shopId: shop.shopId, productId: bike, startRent, endRent: '2026-07-18 12:00:00' }
+  const { orderId } = await insertOrderWithBooking(db, later)
+  const starts = async (search: string) => (await ask(db, shop, search)).data.map((one) => one.startRent)
+
+  expect((await ask(db, shop, '')).data).toEqual([
+    { startRent: '2026-07-16 10:00:00', booked: 1, bookings: [{ orderId: shop.orderId, price: 400 }] },
+  ])
+  expect(await starts('fromDate=2026-07-17&toDate=2026-08-30')).toEqual([startRent])
+  expect(await starts('fromDate=2026-06-17&toDate=2026-08-30')).toEqual(['2026-07-16 10:00:00'])
+  expect(await starts('fromDate=2026-07-16&toDate=never')).toEqual(['2026-07-16 10:00:00'])
+  const ofBike = await ask(db, shop, `toDate=2026-07-20&rentalProductId=${bike}`)
+  expect(ofBike).toMatchObject({ total: 1, data: [{ bookings: [{ orderId }] }] })
+  expect((await ask(db, stranger, 'toDate=2026-07-20')).total).toBe(1)
+})
