@@ -25,6 +25,10 @@ const PRODUCT_EDIT = {
   write: 'rental-products-edit',
 } as const satisfies RouteRule
 const RESOURCE_FORM = { read: 'resources-access', write: 'resources-access' } as const satisfies RouteRule
+const AVAILABILITY_FORM = {
+  read: 'availability-calendars-access',
+  write: 'availability-calendars-access',
+} as const satisfies RouteRule
 const SETTINGS_PAGE = { read: 'settings-access' } as const satisfies RouteRule
 const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as const satisfies RouteRule
 const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const satisfies RouteRule
@@ -70,6 +74,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
     write: 'bookings-manifest-access',
     own: true,
   },
+  '/availability': AVAILABILITY_FORM,
+  '/availability/start': AVAILABILITY_FORM,
+  '/availability/close': AVAILABILITY_FORM,
+  '/availability/closeouts': AVAILABILITY_FORM,
+  '/availability/closeouts/undo': AVAILABILITY_FORM,
   '/settings': SETTINGS_PAGE,
   '/settings/tab/*': SETTINGS_PAGE,
   '/settings/general': SETTINGS_FORM,
@@ -169,6 +178,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/api/users/:userId/current-shop/:shopId': OWN_FORM,
 
   '/api/openapi.json': PUBLIC_PAGE,
+  '/api/availability-calendars': { read: 'availability-calendars-access' },
   ...ofCalls('/api/products', ':productId', PRODUCT_CALL),
   ...ofCalls('/api/products/:productId/bundle-options', ':bundleOptionId', PRODUCT_TAB),
   ...ofCalls('/api/products/:productId/capacity-schedules', ':scheduleId', PRODUCT_TAB),

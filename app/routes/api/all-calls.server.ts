@@ -1,3 +1,4 @@
+import { availabilityCalls } from './calls/availability.server.ts'
 import { bundleOptionCalls } from './calls/bundle-options.server.ts'
 import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { categoryCalls } from './calls/categories.server.ts'
@@ -15,6 +16,7 @@ import type { PathCalls } from './entity-calls.server.ts'
 
 /** Every JSON call that this table answers, by the pattern of its path. Source: spec 3 §7, domain.md §11. */
 export const CALLS: Readonly<Record<string, PathCalls>> = {
+  ...availabilityCalls,
   ...productCalls,
   ...bundleOptionCalls,
   ...capacityScheduleCalls,
