@@ -1,5 +1,5 @@
 /** Areas of the texts that only the server says: guest pages and mails load no React, so no browser needs them. */
-export const SERVER_ONLY_AREAS = ['guest', 'mail', 'why', 'closing'] as const
+export const SERVER_ONLY_AREAS = ['guest', 'mail', 'why'] as const
 
 /** A language file as browsers get it. */
 export function browserTexts(json: string): string {

@@ -14,7 +14,7 @@ export function AmountFields({ fields, units }: AmountFieldsProps) {
   const t = useTranslate()
   const hasUnits = units.length > 0
   return (
-    <>
+    <div className="stack amounts">
       <RadioGroup
         field={fields.amount}
         label={t('availability.how_much')}
@@ -24,18 +24,19 @@ export function AmountFields({ fields, units }: AmountFieldsProps) {
           ...(hasUnits ? [{ value: 'units', label: t('availability.amount_units') }] : []),
         ]}
       />
-      <div className="fgrid">
-        <NumberField field={fields.quantity} label={t('field.quantity')} span="c4" optional />
+      <div className="fgrid when-part">
+        <NumberField field={fields.quantity} label={t('field.quantity')} span="c4" />
       </div>
       {hasUnits ? (
-        <CheckboxGroup
-          field={fields.identifierIds}
-          label={t('availability.units')}
-          optional
-          inline
-          options={units.map(({ id, label }) => ({ value: String(id), label }))}
-        />
+        <div className="when-units">
+          <CheckboxGroup
+            field={fields.identifierIds}
+            label={t('availability.units')}
+            inline
+            options={units.map(({ id, label }) => ({ value: String(id), label }))}
+          />
+        </div>
       ) : null}
-    </>
+    </div>
   )
 }

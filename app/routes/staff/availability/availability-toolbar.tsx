@@ -25,8 +25,12 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
   const last = lastDay(address)
   const period = days === 1 ? format.dateShort(date) : `${format.day(date)} – ${format.day(last)}`
   const weeks = [...new Set([isoWeekOf(date), isoWeekOf(last)])].join('–')
+  const hiddenFields = [
+    { name: NAMES.days, value: String(days) },
+    ...(address.isPicking ? [{ name: NAMES.isPicking, value: '1' }] : []),
+  ]
   return (
-    <>
+    <div className="stack-2 mb-4">
       <div className="toolbar">
         <Link className="btn secondary icon" to={to(addDays(date, -days))} aria-label={t('common.previous')}>
           <Icon name="left" />
@@ -50,7 +54,7 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
           }))}
         />
       </div>
-      <FilterBar label={t('common.filter')} hiddenFields={[{ name: NAMES.days, value: String(days) }]}>
+      <FilterBar label={t('common.filter')} hiddenFields={hiddenFields}>
         <SearchInput name={NAMES.search} value={address.search} placeholder={t('common.search')} />
         <span className="f-half">
           <input
@@ -79,7 +83,7 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
           />
         ) : null}
       </FilterBar>
-    </>
+    </div>
   )
 }
 

@@ -49,7 +49,9 @@ export function CloseForm({ address, requestKey, result, children }: CloseFormPr
             { value: 'part', label: t('availability.amount_part') },
           ]}
         />
-        <NumberField field={fields.quantity} label={t('field.quantity')} optional />
+        <div className="when-part">
+          <NumberField field={fields.quantity} label={t('field.quantity')} />
+        </div>
         <div className="row">
           <SubmitButton kind="danger" name="intent" value="close">
             {t('availability.close_chosen')}

@@ -20,7 +20,6 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TimeField } from '#app/ui/form/time-field.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { FilterBar } from '#app/ui/table/filter-bar.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/close'
 import { AmountFields } from './amount-fields.tsx'
@@ -89,7 +88,7 @@ export default function CloseRoute({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageTitle page={title} hasError={actionData !== undefined} />
       <PageHeader title={title} crumb={{ to: '/availability', label: t('settings.availability') }} />
-      <FilterBar label={t('orders.product')}>
+      <Form method="get" className="toolbar mb-4" aria-label={t('orders.product')}>
         <select
           key={productId}
           className="select f-full"
@@ -104,7 +103,10 @@ export default function CloseRoute({ loaderData, actionData }: Route.ComponentPr
             </option>
           ))}
         </select>
-      </FilterBar>
+        <button type="submit" className="btn secondary">
+          {t('manifest.show')}
+        </button>
+      </Form>
       <PeriodForm key={productId} page={loaderData} result={actionData?.result} />
     </>
   )

@@ -20,7 +20,9 @@ export function Legend() {
     <ul className="legend">
       {STATES.map((state) => (
         <li key={state}>
-          <span className={slotClass(state)} style={used(HALF)} aria-hidden="true" />
+          <span className={slotClass(state)} style={used(HALF)} aria-hidden="true">
+            <b>09:00</b>
+          </span>
           {t(`availability.state_${state}`)}
         </li>
       ))}

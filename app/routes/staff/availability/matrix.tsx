@@ -20,6 +20,8 @@ type MatrixProps = {
 
 /** How many tints there are for the mark before a product's name. */
 const TINTS = 6
+/** More days than these scroll sideways. */
+const BARS_IN_VIEW = 14
 
 /** Products × days with their start times; on a phone the one day that the strip above chooses. */
 export function Matrix(props: MatrixProps) {
@@ -31,7 +33,7 @@ export function Matrix(props: MatrixProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className="scroller" tabIndex={0} aria-label={t('availability.caption')}>
-      <table className={showsBars(address) ? 'matrix bars' : 'matrix'}>
+      <table className={tableClass(address)}>
         <caption className="vh">{t('availability.caption')}</caption>
         <thead>
           <tr>
@@ -67,6 +69,11 @@ export function Matrix(props: MatrixProps) {
       </table>
     </section>
   )
+}
+
+function tableClass(address: AvailabilityAddress): string {
+  if (!showsBars(address)) return 'matrix'
+  return address.days > BARS_IN_VIEW ? 'matrix bars many' : 'matrix bars'
 }
 
 /** The days as links, on phones, where the calendar shows one of them. */
@@ -213,6 +220,7 @@ function DayBar({ cell, row, address }: Omit<CellProps, 'ticked'>) {
         to={writeAvailabilityAddress(address, { date, days: 1, on: undefined, productId: row.id })}
         aria-label={t('availability.cell', { ...words, open, count })}
       >
+        <b>{words.status}</b>
         <span>{`${open}/${count}`}</span>
       </Link>
     </div>
