@@ -178,7 +178,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/api/users/:userId/current-shop/:shopId': OWN_FORM,
 
   '/api/openapi.json': PUBLIC_PAGE,
-  '/api/availability-calendars': { read: 'availability-calendars-access' },
+  '/api/availability-calendars': AVAILABILITY_FORM,
   ...ofCalls('/api/products', ':productId', PRODUCT_CALL),
   ...ofCalls('/api/products/:productId/bundle-options', ':bundleOptionId', PRODUCT_TAB),
   ...ofCalls('/api/products/:productId/capacity-schedules', ':scheduleId', PRODUCT_TAB),

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/http/context.server.ts'
-import { blockingShown, readReadiness } from '#app/routes/staff/products/read-readiness.server.ts'
+import { blockingShown, readReadiness } from '#app/http/read-readiness.server.ts'
 
 /** What keeps a product from being booked, with where it is mended; null for who may not go there. */
 export type Mending = { name: string; text: string; to: string | null }
