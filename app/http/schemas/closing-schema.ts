@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { atTime } from '#app/domain/shared/time.ts'
 import { readStartKey } from '#app/http/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { choice, date, id, idList, optionalId, optionalNumber, time } from './fields.ts'
+import { choice, date, idList, optionalId, optionalNumber, time } from './fields.ts'
 
 /** What of a product is closed: all of it, so many, or units by name. */
 export const CLOSING_AMOUNTS = ['all', 'part', 'units'] as const
@@ -32,15 +32,12 @@ export function chosenStartsSchema(t: Translate) {
     .transform((values) => ({ ...values, ...toClosed(values) }))
 }
 
-/** One start, whose product and time are in the address; or a closeout that is taken back. */
+/** One start, whose product and time are in the address. */
 export function startClosingSchema(t: Translate) {
-  return z.union([
-    z.object({ intent: z.literal('open'), closeoutId: id(t) }),
-    z
-      .object({ ...amountFields(t), intent: z.literal('close'), requestKey })
-      .superRefine((values, context) => refuseAmount(t, values, context))
-      .transform((values) => ({ ...values, ...toClosed(values) })),
-  ])
+  return z
+    .object({ ...amountFields(t), requestKey })
+    .superRefine((values, context) => refuseAmount(t, values, context))
+    .transform((values) => ({ ...toClosed(values), requestKey: values.requestKey }))
 }
 
 /** A period of the product that the address names, or of all. */

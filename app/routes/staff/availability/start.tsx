@@ -3,11 +3,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from 'react-router'
 import { closeOut } from '#app/domain/availability/close-out.server.ts'
 import { removeCloseouts } from '#app/domain/availability/remove-closeouts.server.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
-import { startClosingSchema } from '#app/http/schemas/closing-schema.ts'
+import { startClosingSchema, takenBackSchema } from '#app/http/schemas/closing-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Badge, type Tone } from '#app/ui/feedback/badge.tsx'
@@ -32,21 +33,34 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const all = context.get(services)
-  const { productId, startRent: startDateTime } = readStartAddress(url.searchParams)
+  const form = await readForm(request)
   const here = `${url.pathname}${url.search}`
-  const submission = parseWithZod(await readForm(request), { schema: startClosingSchema(all.t) })
-  if (submission.status !== 'success') return rejectForm(submission, all.t)
+  const start = readStartAddress(url.searchParams)
+  return form.get('intent') === 'open'
+    ? openAgain(context, form, here)
+    : closeStart(context, form, { ...start, here })
+}
 
-  const posted = submission.value
-  if (posted.intent === 'open') {
-    const ids = [posted.closeoutId]
-    const opened = await inTransaction(all.db, (tx) => removeCloseouts(tx, { ...closerOf(all), ids }))
-    if (!opened.ok) return refuseForm(submission, opened.error, all.t)
-    return redirectWithFlash(context, here, openedFlash(opened.value.removed, here))
-  }
-  const { partialQuantity, identifierIds, requestKey } = posted
-  const closeouts = [{ productId, startDateTime, endDateTime: null, partialQuantity, identifierIds }]
+type Context = Route.ActionArgs['context']
+
+async function openAgain(context: Context, form: FormData, here: string) {
+  const all = context.get(services)
+  const submission = parseWithZod(form, { schema: takenBackSchema(all.t) })
+  if (submission.status !== 'success') return rejectForm(submission, all.t)
+  const { ids } = submission.value
+  const opened = await inTransaction(all.db, (tx) => removeCloseouts(tx, { ...closerOf(all), ids }))
+  if (!opened.ok) return refuseForm(submission, opened.error, all.t)
+  return redirectWithFlash(context, here, openedFlash(opened.value.removed, here))
+}
+
+type Start = { productId: number; startRent: WallTime; here: string }
+
+async function closeStart(context: Context, form: FormData, { productId, startRent, here }: Start) {
+  const all = context.get(services)
+  const submission = parseWithZod(form, { schema: startClosingSchema(all.t) })
+  if (submission.status !== 'success') return rejectForm(submission, all.t)
+  const { requestKey, ...closing } = submission.value
+  const closeouts = [{ productId, startDateTime: startRent, endDateTime: null, ...closing }]
   const closed = await inTransaction(all.db, (tx) =>
     closeOut(tx, { ...closerOf(all), closeouts, requestKey }),
   )
@@ -100,7 +114,7 @@ function OpenAgain({ closeoutId }: { closeoutId: number }) {
   const t = useTranslate()
   return (
     <Form method="post">
-      <input type="hidden" name="closeoutId" value={closeoutId} />
+      <input type="hidden" name="one" value={closeoutId} />
       <SubmitButton kind="link" name="intent" value="open">
         {t('availability.open_again')}
       </SubmitButton>

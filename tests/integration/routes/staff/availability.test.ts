@@ -158,10 +158,15 @@ test.each(DIALECTS)('%s: a start says why, and what closes it is taken back ther
     { closeoutId: expect.any(Number) },
   ])
 
-  const closeoutId = String(lines[1]?.closeoutId)
-  const all = await args(sale, path, { intent: 'open', closeoutId })
+  const one = String(lines[1]?.closeoutId)
+  const all = await args(sale, path, { intent: 'open', one })
   expect(await outcomeOf(start.action({ ...all, pattern: '/availability/start' }))).toEqual({ to: path })
   expect((await page()).free).toBe(5)
+  const wrongly = await args(sale, path, { intent: 'close', amount: 'part' })
+  expect(await outcomeOf(start.action({ ...wrongly, pattern: '/availability/start' }))).toMatchObject({
+    status: 422,
+    errors: { quantity: ['Detta fält är obligatoriskt'] },
+  })
   for (const wrong of ['of=999999&at=2026-07-16T10:00', `of=${sale.productId}&at=soon`, ''])
     expect(await outcomeOf(page(`/availability/start?${wrong}`))).toMatchObject({ status: 404 })
 })
