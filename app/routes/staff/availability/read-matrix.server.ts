@@ -67,8 +67,10 @@ export async function readMatrix(context: Context, address: AvailabilityAddress)
     }),
   )
   const last = first + page.length
+  const isEvent = ({ productType }: RowView) => productType === 'EVENT'
   return {
-    rows,
+    // Each group together.
+    rows: [...rows.filter((row) => !isEvent(row)), ...rows.filter(isEvent)],
     heads: headsOf(facts, address),
     total: all.length,
     previous: first === 0 ? null : { after: all[first - PAGE_SIZE - 1]?.id },
@@ -76,22 +78,21 @@ export async function readMatrix(context: Context, address: AvailabilityAddress)
   }
 }
 
-/** Products that can be booked, in the shop's order, rentals first; those of the page. */
+/** Products that can be booked, in the shop's order, and those of the page. */
 async function findProducts(context: Context, address: AvailabilityAddress) {
   const { db, shop } = context.get(services)
   const { search, categoryId, productId, after } = address
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'], categoryId })
   const isFound = byNames(search)
-  const found = lines.filter(
+  const all = lines.filter(
     ({ id, status, name, displayName }) =>
       status !== 'INACTIVE' &&
       (productId === undefined || id === productId) &&
       isFound([name, ...Object.values(displayName)]),
   )
-  const isRental = ({ productType }: ListedProduct) => productType === 'RENTAL'
-  const all = [...found.filter(isRental), ...found.filter((each) => !isRental(each))]
   const first = all.findIndex(({ id }) => id === after) + 1
-  return { all, page: all.slice(first, first + PAGE_SIZE), first }
+  const page = all.slice(first, first + PAGE_SIZE)
+  return { all, page, first }
 }
 
 function toCell(day: MatrixDay, address: AvailabilityAddress): CellView {
