@@ -127,7 +127,7 @@ test.each(SCRIPTS)(
     const guest = { screen: page, hasScript }
     const closed = closedDay()
     await openProduct(guest, 'Öcykel', closed)
-    await see(page, 'går inte att boka')
+    await see(page, 'Inget går att boka')
     await page.getByRole('link', { name: 'Nästa lediga dag' }).click()
     await page.waitForURL(({ searchParams }) => (searchParams.get('startDate') ?? '') > closed)
     await chooseTime(guest)
