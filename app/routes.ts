@@ -43,6 +43,13 @@ export default [
       route('calendar', 'routes/staff/bookings/calendar.tsx', { id: 'bookings-calendar' }),
       route(':bookingId', 'routes/staff/bookings/booking.tsx'),
     ]),
+    ...prefix('availability', [
+      index('routes/staff/availability/availability.tsx'),
+      route('start', 'routes/staff/availability/start.tsx'),
+      route('close', 'routes/staff/availability/close.tsx'),
+      route('closeouts', 'routes/staff/availability/closeouts.tsx'),
+      route('closeouts/undo', 'routes/staff/availability/undo.ts'),
+    ]),
     route('products', 'routes/staff/products/products.tsx'),
     route('products/new', 'routes/staff/products/new.tsx'),
     ...removal('products', 'products/:productId'),
@@ -200,6 +207,7 @@ export default [
   route('api/users/:userId/current-shop/:shopId', 'routes/api/current-shop.ts'),
 
   route('api/openapi.json', 'routes/api/openapi.ts'),
+  ...calls('availability-calendars'),
   ...calls('products', ':productId'),
   ...calls('products/:productId/bundle-options', ':bundleOptionId'),
   ...calls('products/:productId/capacity-schedules', ':scheduleId'),

@@ -30,6 +30,10 @@ const MANIFEST = {
   own: true,
 } as const satisfies RouteRule
 const RESOURCE_FORM = { read: 'resources-access', write: 'resources-access' } as const satisfies RouteRule
+const AVAILABILITY_FORM = {
+  read: 'availability-calendars-access',
+  write: 'availability-calendars-access',
+} as const satisfies RouteRule
 const SETTINGS_PAGE = { read: 'settings-access' } as const satisfies RouteRule
 const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as const satisfies RouteRule
 const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const satisfies RouteRule
@@ -80,6 +84,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/calendar': { read: 'calendars-access', own: true },
   '/bookings/calendar': { read: 'calendars-access', own: true },
   '/bookings/:bookingId': { read: 'orders-access', write: 'bookings-create' },
+  '/availability': AVAILABILITY_FORM,
+  '/availability/start': AVAILABILITY_FORM,
+  '/availability/close': AVAILABILITY_FORM,
+  '/availability/closeouts': AVAILABILITY_FORM,
+  '/availability/closeouts/undo': AVAILABILITY_FORM,
   '/settings': SETTINGS_PAGE,
   '/settings/tab/*': SETTINGS_PAGE,
   '/settings/general': SETTINGS_FORM,
@@ -179,6 +188,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/api/users/:userId/current-shop/:shopId': OWN_FORM,
 
   '/api/openapi.json': PUBLIC_PAGE,
+  '/api/availability-calendars': AVAILABILITY_FORM,
   ...ofCalls('/api/products', ':productId', PRODUCT_CALL),
   ...ofCalls('/api/products/:productId/bundle-options', ':bundleOptionId', PRODUCT_TAB),
   ...ofCalls('/api/products/:productId/capacity-schedules', ':scheduleId', PRODUCT_TAB),
@@ -189,7 +199,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofShared('available-products/calendar/:date/durations'),
   ...ofShared('products/:productId/start-time-prices'),
   ...ofShared('bookings/:bookingId/available-dates'),
-  '/api/bookings/:bookingId/resource-type-availability': { read: 'orders-access' },
+  '/api/bookings/:bookingId/resource-type-availability': ASKING_CALL,
   ...ofCalls('/api/categories', ':categoryId', { read: 'orders-access', write: 'categories-access' }),
   ...ofCalls('/api/price-categories', ':priceCategoryId', {
     read: 'orders-access',

@@ -10,10 +10,14 @@ export type CataloguePage = {
 }
 
 const AREA =
-  /^\/(?:api\/)?(?:products|categories|price-categories|durations|taxes|resources|resource-types|settings)(?:\/|$)/
+  /^\/(?:api\/)?(?:products|categories|price-categories|durations|taxes|resources|resource-types|settings|availability|availability-calendars)(?:\/|$)/
 /** Messages that were sent, what a shop may have one of, and what is only posted to. */
-const OTHERS = /\/outbox|\/(?:logo|document)\/delete$|\/document\/:|\/tab\/|\/restore$|\/copy$/
+const OTHERS =
+  /\/outbox|\/(?:logo|document)\/delete$|\/document\/:|\/tab\/|\/restore$|\/copy$|\/availability\/start$|\/undo$/
 const SEARCHES: readonly [pattern: string, (ids: CatalogueIds) => string][] = [
+  ['/availability', () => '?days=1'],
+  ['/availability', () => '?days=30'],
+  ['/availability/close', ({ productId }) => `?product=${productId}`],
   ['/products', () => '?tab=addons'],
   ['/products', () => '?q=havs+9'],
   ['/products', ({ categoryId }) => `?category=${categoryId}`],

@@ -30,7 +30,7 @@ export async function findCloseouts(
   },
 ): Promise<Map<number, Closeout[]>> {
   if (query.productIds.length === 0) return new Map()
-  const rows = await selectCloseouts(db, query.shopId)
+  const rows = await selectStanding(db, query.shopId)
     .where('closeout.product_id', 'in', query.productIds)
     .where('closeout.ends_at', '>=', instantFromEpoch(query.known.from))
     .where('closeout.starts_at', '<', instantFromEpoch(query.known.to))
@@ -44,7 +44,7 @@ export async function findCloseoutsById(
   { shopId, ids }: { shopId: number; ids: readonly number[] },
 ): Promise<Closeout[]> {
   if (ids.length === 0) return []
-  return toCloseouts(await selectCloseouts(db, shopId).where('closeout.id', 'in', ids).execute())
+  return toCloseouts(await selectStanding(db, shopId).where('closeout.id', 'in', ids).execute())
 }
 
 /** Those of the products that begin at one of the times. */
@@ -53,7 +53,7 @@ export async function findCloseoutsAt(
   { shopId, starts }: { shopId: number; starts: readonly { productId: number; startDateTime: WallTime }[] },
 ): Promise<Closeout[]> {
   if (starts.length === 0) return []
-  const rows = await selectCloseouts(db, shopId)
+  const rows = await selectStanding(db, shopId)
     .where(
       'closeout.product_id',
       'in',
@@ -111,7 +111,8 @@ export async function updateRemoved(
   return new Set(rows.map(({ id }) => id))
 }
 
-function selectCloseouts(db: Db, shopId: number) {
+/** The shop's, those that were taken back too; a row for each unit that one names. */
+export function selectCloseouts(db: Db, shopId: number) {
   return db
     .selectFrom('closeout')
     .leftJoin('closeout_identifier', 'closeout_identifier.closeout_id', 'closeout.id')
@@ -126,14 +127,17 @@ function selectCloseouts(db: Db, shopId: number) {
       'closeout_identifier.identifier_id',
     ])
     .where('closeout.shop_id', '=', shopId)
-    .where('closeout.deleted_at', 'is', null)
     .orderBy('closeout.id')
     .orderBy('closeout_identifier.identifier_id')
 }
 
+function selectStanding(db: Db, shopId: number) {
+  return selectCloseouts(db, shopId).where('closeout.deleted_at', 'is', null)
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectCloseouts>['execute']>>[number]
 
-function toCloseouts(rows: readonly Row[]): Closeout[] {
+export function toCloseouts(rows: readonly Row[]): Closeout[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) => {
     const [row] = group
     if (!row) return []

@@ -15,13 +15,13 @@ export function dayStatuses(
   const first = dayNumber(query.from)
   const statuses = new Map<LocalDate, DayStatus>()
   for (let day = first; day <= dayNumber(query.to); day++) {
-    statuses.set(addDays(query.from, day - first), statusOf(slotsOn(day)))
+    statuses.set(addDays(query.from, day - first), dayStatusOf(slotsOn(day)))
   }
   return statuses
 }
 
 /** Closed without starts, full when none has enough left, limited when all that have are soon sold out. */
-function statusOf(slots: readonly Slot[]): DayStatus {
+export function dayStatusOf(slots: readonly Pick<Slot, 'state'>[]): DayStatus {
   if (slots.every(({ state }) => state === 'CLOSED_OUT')) return 'CLOSED'
   const left = slots.filter(hasEnoughLeft)
   if (left.length === 0) return 'FULL'

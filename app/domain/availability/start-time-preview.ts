@@ -1,3 +1,4 @@
+import type { Audience } from '#app/domain/catalog/product-types.ts'
 import {
   atTime,
   datesFrom,
@@ -53,14 +54,14 @@ export function previewStartTimes(
         used,
         state,
       })),
-      reason: offers.length > 0 ? null : reasonOf(product, isOpen),
+      reason: offers.length > 0 ? null : noStartReason(product, 'guest', isOpen),
     }
   })
 }
 
 /** The first that stands in the way, in the order in which it is mended. */
-function reasonOf(product: BookableProduct, isOpen: boolean): NoStartReason {
-  if (durationsFor(product, 'guest').length === 0) return 'no_durations'
+export function noStartReason(product: BookableProduct, audience: Audience, isOpen: boolean): NoStartReason {
+  if (durationsFor(product, audience).length === 0) return 'no_durations'
   if (isIndependent(product)) return 'no_schedule'
   if (!isOpen) return 'closed'
   return product.startTimeType === 'MANUAL_WITHIN_OPENING_HOURS' ? 'no_times' : 'nothing_fits'

@@ -1,3 +1,4 @@
+import { availabilityCalls } from './calls/availability.server.ts'
 import { availableDateCalls } from './calls/available-dates.server.ts'
 import { availableProductCalls } from './calls/available-products.server.ts'
 import { bookingManifestCalls } from './calls/booking-manifests.server.ts'
@@ -21,6 +22,7 @@ import type { PathCalls } from './entity-calls.server.ts'
 
 /** Every JSON call that this table answers, by the pattern of its path. Source: spec 3 §7, domain.md §11. */
 export const CALLS: Readonly<Record<string, PathCalls>> = {
+  ...availabilityCalls,
   ...productCalls,
   ...availableProductCalls,
   ...startTimeCalls,

@@ -65,6 +65,9 @@ function adminPages(allowed: Allowed, t: Translate): NavItem[] {
   return [
     ...dashboardPages(allowed, t),
     ...orderPages(allowed, t),
+    ...(allowed.has('availability-calendars-access')
+      ? [{ to: '/availability', label: t('settings.availability'), icon: 'grid' } satisfies NavItem]
+      : []),
     ...catalogGroup(allowed, t),
     ...(allowed.has('settings-access')
       ? [{ to: '/settings', label: t('settings.title'), icon: 'settings' } satisfies NavItem]

@@ -18,7 +18,7 @@ export function MissedDay({ missed }: { missed: MissedDayData }) {
   const format = useFormat()
   const { next } = missed
   return (
-    <div role="status" style={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
+    <div role="status" style={{ display: 'grid', gap: 8, justifyItems: 'start', marginBottom: 12 }}>
       <p>{whyNot()}</p>
       {next ? (
         <a className="btn secondary" id="next-day" data-choice href={next.address}>

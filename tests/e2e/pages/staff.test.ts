@@ -52,6 +52,12 @@ const PAGES: readonly Case[] = [
     ...['day', 'week', 'month'].map((view) => `/bookings/calendar?date=${day}&view=${view}`),
     `/bookings/calendar?date=${day}&view=timeline&by=resource&days=7`,
     `/bookings/${unpaid?.bookingId}`,
+    '/availability?days=7',
+    '/availability?days=30',
+    `/availability?pick=1&date=${day}`,
+    `/availability/start?of=${productId}&at=${day}T09:00`,
+    `/availability/close?product=${productId}`,
+    '/availability/closeouts',
     '/settings/outbox',
     `/settings/outbox/${messageId}`,
     '/orders/999999999',
@@ -187,7 +193,7 @@ test('an error summary has focus, and its links lead to the fields', async () =>
 })
 
 /** Source: performance.md P13. */
-test.each(['/dashboard', '/history/orders', order, '/bookings/manifest'])(
+test.each(['/dashboard', '/history/orders', order, '/bookings/manifest', '/bookings/calendar'])(
   '%s loads at most 170 kB of script, compressed',
   async (address) => {
     const page = await browser.open({ as: OWNER })

@@ -8,7 +8,7 @@ import {
   startOfMonth,
   startOfWeek,
 } from '#app/domain/shared/time.ts'
-import { type ShopOptions, VIEW_DAYS } from '#app/domain/shop/shop-options.ts'
+import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 
 export const VIEWS = ['day', 'week', 'month', 'timeline'] as const
 export type View = (typeof VIEWS)[number]
@@ -16,12 +16,15 @@ export type View = (typeof VIEWS)[number]
 export const LINES = ['product', 'resource'] as const
 export type Lines = (typeof LINES)[number]
 
+/** As the shop's option; written out here, since that one's reader would weigh on every reader's page. */
+export const TIMELINE_DAYS = [1, 7, 14, 30] as const satisfies readonly ShopOptions['calendarViewDays'][]
+
 export type CalendarAddress = {
   date: LocalDate
   view: View
   /** Of the timeline alone, as are its days: 7 to 30 are shown nowhere else. Source: spec 3 §5. */
   by: Lines
-  days: (typeof VIEW_DAYS)[number]
+  days: ShopOptions['calendarViewDays']
   productId: number | undefined
   categoryId: number | undefined
   resourceId: number | undefined
@@ -43,7 +46,7 @@ export function readCalendarAddress(
     date: isLocalDate(date) ? date : today,
     view: VIEWS.find((view) => view === params.get('view')) ?? calendarDefaultView,
     by: params.get('by') === 'resource' ? 'resource' : 'product',
-    days: VIEW_DAYS.find((count) => String(count) === days) ?? calendarViewDays,
+    days: TIMELINE_DAYS.find((count) => String(count) === days) ?? calendarViewDays,
     productId: readId(params.get('product')),
     categoryId: readId(params.get('category')),
     resourceId: readId(params.get('resource')),

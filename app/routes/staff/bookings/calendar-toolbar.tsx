@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { isoWeekOf, type LocalDate } from '#app/domain/shared/time.ts'
-import { VIEW_DAYS } from '#app/domain/shop/shop-options.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -12,6 +11,7 @@ import {
   LINES,
   nextDate,
   shownPeriod,
+  TIMELINE_DAYS,
   VIEWS,
   writeCalendarAddress,
 } from './calendar-address.ts'
@@ -92,7 +92,7 @@ function TimelineChoice({ address }: { address: CalendarAddress }) {
       />
       <Segmented
         label={t('calendar.days')}
-        tabs={VIEW_DAYS.map((days) => ({
+        tabs={TIMELINE_DAYS.map((days) => ({
           to: writeCalendarAddress(address, { days }),
           label: t('settings.day_count', { count: days }),
           current: address.days === days,

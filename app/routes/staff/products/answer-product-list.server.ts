@@ -7,12 +7,12 @@ import { services } from '#app/http/context.server.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readMove } from '#app/http/move-rows.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { blockingShown, readReadiness } from '#app/http/read-readiness.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { productListSchema } from '#app/http/schemas/product-list-schema.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { findProductPage } from './find-product-page.server.ts'
 import { readProductsAddress } from './products-address.ts'
-import { blockingShown, readReadiness } from './read-readiness.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Args = { request: Request; url: URL; context: Context }

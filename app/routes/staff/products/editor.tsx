@@ -4,6 +4,7 @@ import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { lacksByTab } from '#app/domain/catalog/product-readiness.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { readReadiness, type ShownCheck } from '#app/http/read-readiness.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { GuestCard } from '#app/ui/layout/guest-card.tsx'
@@ -12,7 +13,6 @@ import type { Route } from './+types/editor'
 import { ProductHeader } from './product-header.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { readProduct } from './read-product.server.ts'
-import { readReadiness, type ShownCheck } from './read-readiness.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, can, format, locale, shop, t } = context.get(services)

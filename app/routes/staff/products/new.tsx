@@ -9,6 +9,7 @@ import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { readReadiness } from '#app/http/read-readiness.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { productNewSchema } from '#app/http/schemas/product-new-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -24,7 +25,6 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/new'
 import { TYPE_LABELS, TYPE_NOTES } from './product-words.ts'
-import { readReadiness } from './read-readiness.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, newKey } = context.get(services)

@@ -1,13 +1,14 @@
 import { Form, useLocation } from 'react-router'
 import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from '#app/domain/catalog/product-types.ts'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
+import { capacityInWords } from '#app/i18n/capacity-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { capacityInWords, STATUS_LABELS, STATUS_TONES, TYPE_LABELS } from './product-words.ts'
+import { STATUS_LABELS, STATUS_TONES, TYPE_LABELS } from './product-words.ts'
 
 export type HeadedProduct = {
   id: number

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import type { ListedProduct } from '#app/domain/catalog/product-list-queries.server.ts'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
+import type { ShownCheck } from '#app/http/read-readiness.server.ts'
+import { capacityInWords } from '#app/i18n/capacity-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
 import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
-import { capacityInWords, STATUS_LABELS, STATUS_TONES, TYPE_LABELS } from './product-words.ts'
-import type { ShownCheck } from './read-readiness.server.ts'
+import { STATUS_LABELS, STATUS_TONES, TYPE_LABELS } from './product-words.ts'
 
 export type ProductRow = Omit<ListedProduct, 'displayName'> & {
   title: string

@@ -1,5 +1,4 @@
 import type { ProductStatus, ProductType } from '#app/domain/catalog/product-types.ts'
-import type { Translate } from '#app/i18n/translate.ts'
 import type { Tone } from '#app/ui/feedback/badge.tsx'
 
 export const TYPE_LABELS = {
@@ -26,12 +25,3 @@ export const STATUS_TONES = {
   ADMIN_ONLY: 'info',
   INACTIVE: 'neutral',
 } as const satisfies Record<ProductStatus, Tone>
-
-/** '24 st', '12 platser', 'obegränsat antal'. */
-export function capacityInWords(
-  { productType, maxCapacity }: { productType: ProductType; maxCapacity: number | null },
-  t: Translate,
-): string {
-  if (maxCapacity === null) return t('product.unlimited')
-  return t(productType === 'EVENT' ? 'product.places' : 'product.units', { count: maxCapacity })
-}

@@ -3,6 +3,7 @@ import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { blockingShown, readReadiness } from '#app/http/read-readiness.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -25,7 +26,6 @@ import {
   withoutFilters,
   writeProductsAddress,
 } from './products-address.ts'
-import { blockingShown, readReadiness } from './read-readiness.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, locale, can } = context.get(services)

@@ -14,6 +14,8 @@ const content = z.partialRecord(
 const operation = z.strictObject({
   operationId: z.string().regex(/^(?:get|post|put|delete)(?:[A-Z][A-Za-z]*)+$/),
   summary: z.string().min(1),
+  /** Empty where nobody has to be logged in. */
+  security: z.tuple([]).optional(),
   parameters: z.array(
     z.strictObject({
       name: z.string().min(1),

@@ -6,7 +6,7 @@ import {
 } from '#app/domain/catalog/product-readiness.ts'
 import { findReadinessFacts } from '#app/domain/catalog/product-readiness-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
-import { type Services, services } from '#app/http/context.server.ts'
+import { type Services, services } from './context.server.ts'
 
 /** A check in the reader's words; `to` is where it is mended. */
 export type ShownCheck = Pick<CheckResult, 'check' | 'isMet' | 'isBlocking'> & { text: string; to: string }

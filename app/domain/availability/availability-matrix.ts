@@ -1,0 +1,78 @@
+import {
+  datesFrom,
+  daysBetween,
+  epochSeconds,
+  type Instant,
+  type LocalDate,
+  toInstant,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
+import { createCalendar, dayNumber } from './calendar.ts'
+import { type Closeout, closeoutsDuring } from './closeout.ts'
+import { type DayStatus, dayStatusOf } from './day-status.ts'
+import { type NoStartReason, noStartReason } from './start-time-preview.ts'
+import { type StartTimeOffer, startTimesOn } from './start-times.ts'
+
+/** A start as staff see it, by the shortest duration, with the closeouts that concern it. */
+export type MatrixStart = StartTimeOffer & { closeouts: readonly Closeout[] }
+
+export type MatrixDay = {
+  date: LocalDate
+  status: DayStatus
+  starts: readonly MatrixStart[]
+  /** Why nothing starts; null when something does. */
+  reason: NoStartReason | null
+}
+
+type MatrixQuery = { productIds: readonly number[]; from: LocalDate; to: LocalDate; now: Instant; zone: Zone }
+
+/**
+ * Every start of the products on the dates, as the calendar of availability shows it: past ones too, since
+ * staff may book them. A product that the facts don't know, or that nobody may book, is missing. All are
+ * judged by the function that offers them. Source: spec 3 §4, domain.md §3 'States'.
+ */
+export function availabilityMatrix(facts: AvailabilityFacts, query: MatrixQuery): Map<number, MatrixDay[]> {
+  const { from, to, now, zone } = query
+  const dates = datesFrom(from, daysBetween(from, to) + 1)
+  const calendar = createCalendar(facts.hours, zone)
+  const matrix = new Map<number, MatrixDay[]>()
+  for (const productId of query.productIds) {
+    const product = facts.products.get(productId)
+    if (!product || product.status === 'INACTIVE') continue
+    const closeouts = closeoutsOf(facts, product)
+    const days = dates.map((date): MatrixDay => {
+      const offers = startTimesOn(facts, { productId, date, audience: 'staff', now, zone })
+      const isOpen = calendar.day(dayNumber(date)).open.length > 0
+      return {
+        date,
+        status: dayStatusOf(offers),
+        starts: offers.map((offer) => ({
+          ...offer,
+          closeouts: closeouts.length > 0 ? concerning(closeouts, product, offer, zone) : [],
+        })),
+        reason: offers.length > 0 ? null : noStartReason(product, 'staff', isOpen),
+      }
+    })
+    matrix.set(productId, days)
+  }
+  return matrix
+}
+
+/** Its pool's, and an alias's own. */
+function closeoutsOf({ closeouts }: AvailabilityFacts, { id, poolId }: BookableProduct): Closeout[] {
+  return [...new Set([poolId, id])].flatMap((productId) => closeouts?.get(productId) ?? [])
+}
+
+function concerning(
+  closeouts: readonly Closeout[],
+  product: BookableProduct,
+  { startRent, endRent }: StartTimeOffer,
+  zone: Zone,
+): Closeout[] {
+  const visible = {
+    from: epochSeconds(toInstant(startRent, zone)),
+    to: epochSeconds(toInstant(endRent, zone)),
+  }
+  return closeoutsDuring(closeouts, visible, product.bookingType === 'PER_START_TIME')
+}

@@ -1,0 +1,60 @@
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { Db } from '#db/transaction.server.ts'
+import type { Closeout } from './closeout.ts'
+import { selectCloseouts, toCloseouts } from './closeout-queries.server.ts'
+
+/** A closeout with who made it; null when nobody knows any more. */
+export type ListedCloseout = Closeout & { createdBy: string | null }
+
+/** Where the page before ended. */
+export type CloseoutCursor = { startsAt: Instant; id: number }
+
+/** Those that are not over yet, earliest first, at most `limit` of them after the cursor, in two statements. */
+export async function listComingCloseouts(
+  db: Db,
+  query: { shopId: number; now: Instant; after?: CloseoutCursor | undefined; limit: number },
+): Promise<ListedCloseout[]> {
+  const { shopId, now, after, limit } = query
+  const page = await db
+    .selectFrom('closeout')
+    .leftJoin('user', 'user.id', 'closeout.created_by_user_id')
+    .select(['closeout.id', 'user.name'])
+    .where('closeout.shop_id', '=', shopId)
+    .where('closeout.deleted_at', 'is', null)
+    .where('closeout.ends_at', '>=', now)
+    .$if(after !== undefined, (found) =>
+      found.where((eb) =>
+        eb(
+          eb.refTuple('closeout.starts_at', 'closeout.id'),
+          '>',
+          eb.tuple(after?.startsAt ?? '', after?.id ?? 0),
+        ),
+      ),
+    )
+    .orderBy('closeout.starts_at')
+    .orderBy('closeout.id')
+    .limit(limit)
+    .execute()
+  if (page.length === 0) return []
+  const names = new Map(page.map(({ id, name }) => [id, name]))
+  const rows = await selectCloseouts(db, shopId)
+    .where('closeout.id', 'in', [...names.keys()])
+    .where('closeout.deleted_at', 'is', null)
+    .execute()
+  return toCloseouts(rows)
+    .map((closeout) => ({ ...closeout, createdBy: names.get(closeout.id) ?? null }))
+    .sort((a, b) => a.from - b.from || a.id - b.id)
+}
+
+/** What closeouts that were taken back had closed; those that stand are left out. */
+export async function findRemovedCloseouts(
+  db: Db,
+  { shopId, ids }: { shopId: number; ids: readonly number[] },
+): Promise<Closeout[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCloseouts(db, shopId)
+    .where('closeout.id', 'in', ids)
+    .where('closeout.deleted_at', 'is not', null)
+    .execute()
+  return toCloseouts(rows)
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { atTime } from '#app/domain/shared/time.ts'
+import { readStartKey } from '#app/http/start-key.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { choice, date, idList, optionalId, optionalNumber, time } from './fields.ts'
+
+/** What of a product is closed: all of it, so many, or units by name. */
+export const CLOSING_AMOUNTS = ['all', 'part', 'units'] as const
+
+const MOST_CHOSEN = 480
+const requestKey = z.string().optional()
+
+/** Starts that were ticked in the calendar, to be closed or opened again. */
+export function chosenStartsSchema(t: Translate) {
+  return z
+    .object({
+      ...amountFields(t),
+      intent: choice(t, ['close', 'open']),
+      starts: z
+        .array(startKey(t))
+        .max(MOST_CHOSEN, t('form.at_most', { max: MOST_CHOSEN }))
+        .default([]),
+      requestKey,
+    })
+    .superRefine(({ starts }, context) => {
+      if (starts.length > 0) return
+      context.addIssue({ code: 'custom', path: ['starts'], message: t('availability.choose_starts') })
+    })
+    .superRefine((values, context) => {
+      if (values.intent === 'close') refuseAmount(t, values, context)
+    })
+    .transform((values) => ({ ...values, ...toClosed(values) }))
+}
+
+/** One start, whose product and time are in the address. */
+export function startClosingSchema(t: Translate) {
+  return z
+    .object({ ...amountFields(t), requestKey })
+    .superRefine((values, context) => refuseAmount(t, values, context))
+    .transform((values) => ({ ...toClosed(values), requestKey: values.requestKey }))
+}
+
+/** A period of the product that the address names, or of all. */
+export function periodClosingSchema(t: Translate) {
+  return z
+    .object({
+      ...amountFields(t),
+      fromDate: date(t),
+      fromTime: time(t),
+      toDate: date(t),
+      toTime: time(t),
+      requestKey,
+    })
+    .superRefine((values, context) => refuseAmount(t, values, context))
+    .transform((values) => ({
+      ...toClosed(values),
+      startDateTime: atTime(values.fromDate, values.fromTime),
+      endDateTime: atTime(values.toDate, values.toTime),
+      requestKey: values.requestKey,
+    }))
+}
+
+/** Closeouts of the list that are taken back: those that were ticked, or the one whose button was pressed. */
+export function takenBackSchema(t: Translate) {
+  return z.object({ ids: idList(t, { max: MOST_CHOSEN }), one: optionalId(t) }).transform(({ ids, one }) => {
+    return { ids: one === null ? ids : [one] }
+  })
+}
+
+function amountFields(t: Translate) {
+  return {
+    amount: choice(t, CLOSING_AMOUNTS).default('all'),
+    quantity: optionalNumber(t, { min: 1 }),
+    identifierIds: idList(t),
+  }
+}
+
+type Amount = {
+  amount: (typeof CLOSING_AMOUNTS)[number]
+  quantity: number | null
+  identifierIds: readonly number[]
+}
+
+function refuseAmount(t: Translate, { amount, quantity, identifierIds }: Amount, context: z.RefinementCtx) {
+  if (amount === 'part' && quantity === null) {
+    context.addIssue({ code: 'custom', path: ['quantity'], message: t('form.required') })
+  }
+  if (amount === 'units' && identifierIds.length === 0) {
+    context.addIssue({ code: 'custom', path: ['identifierIds'], message: t('availability.choose_units') })
+  }
+}
+
+function toClosed({ amount, quantity, identifierIds }: Amount) {
+  return {
+    partialQuantity: amount === 'part' ? quantity : null,
+    identifierIds: amount === 'units' ? identifierIds : [],
+  }
+}
+
+function startKey(t: Translate) {
+  return z.string().transform((text, context) => {
+    const start = readStartKey(text)
+    if (start) return start
+    context.addIssue({ code: 'custom', message: t('form.invalid_choice') })
+    return z.NEVER
+  })
+}

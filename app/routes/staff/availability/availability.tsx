@@ -1,0 +1,155 @@
+import { Link } from 'react-router'
+import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
+import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { Pagination } from '#app/ui/table/pagination.tsx'
+import type { Route } from './+types/availability'
+import { answerChosen } from './answer-chosen.server.ts'
+import {
+  isFiltered,
+  readAvailabilityAddress,
+  showsBars,
+  writeAvailabilityAddress,
+} from './availability-address.ts'
+import { AvailabilityToolbar } from './availability-toolbar.tsx'
+import { CloseForm } from './close-bar.tsx'
+import { Legend } from './legend.tsx'
+import { DayStrip, Matrix } from './matrix.tsx'
+import { MendingList } from './mending-list.tsx'
+import { readMatrix } from './read-matrix.server.ts'
+import { readMending } from './read-mending.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, shop, today, locale, can, newKey } = context.get(services)
+  const shopDays = shop.options.availabilityCalendarViewDays
+  const address = readAvailabilityAddress(url.searchParams, { today, shopDays })
+  const matrix = await readMatrix(context, address)
+  const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
+  const categories = await listCategories(db, shop.id)
+  return {
+    ...matrix,
+    address,
+    today,
+    requestKey: newKey(),
+    setsHours: can('settings-access'),
+    mending: await readMending(context, matrix.rows),
+    products: lines
+      .filter(({ status }) => status !== 'INACTIVE')
+      .map(({ id, displayName, name }) => ({
+        id,
+        name: pickText(displayName, locale, shop.locales) || name,
+      })),
+    categories: categories.map(({ id, name }) => ({ id, name: pickText(name, locale, shop.locales) })),
+  }
+}
+
+/** Closes the ticked starts, or opens them again. */
+export function action(args: Route.ActionArgs) {
+  return answerChosen(args)
+}
+
+export default function AvailabilityRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { address, today, heads, rows, mending, requestKey, setsHours, total } = loaderData
+  const { products, categories, previous, next } = loaderData
+  return (
+    <>
+      <PageTitle page={t('settings.availability')} hasError={actionData !== undefined} />
+      <PageHeader
+        title={t('settings.availability')}
+        secondary={<Pages setsHours={setsHours} isWide />}
+        more={<Pages setsHours={setsHours} />}
+        primary={address.isPicking || showsBars(address) ? null : <PickLink to={address} />}
+      />
+      <AvailabilityToolbar address={address} today={today} products={products} categories={categories} />
+      <MendingList mending={mending} />
+      {rows.length === 0 ? (
+        <NoProducts isFilteredOut={isFiltered(address)} />
+      ) : (
+        <>
+          <DayStrip address={address} today={today} heads={heads} />
+          {address.isPicking ? (
+            <CloseForm key={requestKey} address={address} requestKey={requestKey} result={actionData?.result}>
+              {(ticked) => (
+                <Matrix address={address} today={today} heads={heads} rows={rows} ticked={ticked} />
+              )}
+            </CloseForm>
+          ) : (
+            <Matrix address={address} today={today} heads={heads} rows={rows} ticked={NONE} />
+          )}
+          <Legend />
+        </>
+      )}
+      {previous === null && next === null ? null : (
+        <Pagination
+          previous={previous && writeAvailabilityAddress(address, previous)}
+          next={next && writeAvailabilityAddress(address, next)}
+          summary={t('product.count', { count: total })}
+        />
+      )}
+    </>
+  )
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+function PickLink({ to }: { to: Route.ComponentProps['loaderData']['address'] }) {
+  const t = useTranslate()
+  return (
+    <Link className="btn primary" to={writeAvailabilityAddress(to, { isPicking: true })}>
+      <Icon name="lock" />
+      {t('availability.close_times')}
+    </Link>
+  )
+}
+
+/** What else there is to do about availability, for those who may. */
+function Pages({ setsHours, isWide }: { setsHours: boolean; isWide?: boolean }) {
+  const t = useTranslate()
+  const className = isWide ? 'btn secondary wide' : undefined
+  return (
+    <>
+      {setsHours ? (
+        <Link className={className} to="/settings/opening-hours">
+          {t('opening_hours.title')}
+        </Link>
+      ) : null}
+      <Link className={className} to="/availability/closeouts">
+        {t('availability.closed_times')}
+      </Link>
+      <Link className={className} to="/availability/close">
+        {t('availability.close_period')}
+      </Link>
+    </>
+  )
+}
+
+function NoProducts({ isFilteredOut }: { isFilteredOut: boolean }) {
+  const t = useTranslate()
+  if (!isFilteredOut) {
+    return (
+      <EmptyState
+        kind="nothing"
+        title={t('availability.no_products')}
+        text={t('availability.no_products_text')}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      kind="no-hits"
+      title={t('product.no_hits')}
+      action={
+        <Link className="btn secondary" to="/availability">
+          {t('common.clear_all')}
+        </Link>
+      }
+    />
+  )
+}

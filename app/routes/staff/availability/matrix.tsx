@@ -1,0 +1,228 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { LocalDate } from '#app/domain/shared/time.ts'
+import { writeStartKey } from '#app/http/start-key.ts'
+import { capacityInWords } from '#app/i18n/capacity-in-words.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { type AvailabilityAddress, showsBars, writeAvailabilityAddress } from './availability-address.ts'
+import type { CellView, DayHead, RowView } from './read-matrix.server.ts'
+import { PickChip, StartChip, used } from './start-chip.tsx'
+
+type MatrixProps = {
+  address: AvailabilityAddress
+  today: LocalDate
+  heads: readonly DayHead[]
+  rows: readonly RowView[]
+  /** Values of the boxes that were ticked when the form came back. */
+  ticked: ReadonlySet<string>
+}
+
+/** How many tints there are for the mark before a product's name. */
+const TINTS = 6
+/** More days than these scroll sideways. */
+const BARS_IN_VIEW = 14
+
+/** Products × days with their start times; on a phone the one day that the strip above chooses. */
+export function Matrix(props: MatrixProps) {
+  const { address, today, heads, rows, ticked } = props
+  const t = useTranslate()
+  const on = dayOnPhone(props)
+  const columns = heads.length + 1
+  const isSorted = new Set(rows.map(({ productType }) => productType)).size > 1
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="scroller" tabIndex={0} aria-label={t('availability.caption')}>
+      <table className={tableClass(address)}>
+        <caption className="vh">{t('availability.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="who">
+              {t('orders.product')}
+            </th>
+            {heads.map((head) => (
+              <HeadCell key={head.date} head={head} isToday={head.date === today} address={address} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <Fragment key={row.id}>
+              {isSorted && row.productType !== rows[index - 1]?.productType ? (
+                <tr className="group">
+                  <th scope="rowgroup" colSpan={columns}>
+                    {t(row.productType === 'EVENT' ? 'availability.experiences' : 'nav.products')}
+                  </th>
+                </tr>
+              ) : null}
+              <tr>
+                <RowHead row={row} tint={(index % TINTS) + 1} />
+                {row.cells.map((cell) => (
+                  <td key={cell.date} className={classOf(cell.date, today, on)}>
+                    <Cell cell={cell} row={row} address={address} ticked={ticked} />
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function tableClass(address: AvailabilityAddress): string {
+  if (!showsBars(address)) return 'matrix'
+  return address.days > BARS_IN_VIEW ? 'matrix bars many' : 'matrix bars'
+}
+
+/** The days as links, on phones, where the calendar shows one of them. */
+export function DayStrip(props: Pick<MatrixProps, 'address' | 'today' | 'heads'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { address, heads } = props
+  const on = dayOnPhone(props)
+  if (heads.length === 1) return null
+  return (
+    <nav className="daystrip" aria-label={t('time.day')}>
+      {heads.map(({ date }) => (
+        <Link
+          key={date}
+          to={writeAvailabilityAddress(address, { on: date })}
+          aria-current={date === on ? 'date' : undefined}
+          preventScrollReset
+        >
+          {format.dateShort(date).split(' ')[0]}
+          <b>{Number(date.slice(8))}</b>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function dayOnPhone({ address, today, heads }: Pick<MatrixProps, 'address' | 'today' | 'heads'>) {
+  const wanted = heads.find(({ date }) => date === address.on) ?? heads.find(({ date }) => date === today)
+  return (wanted ?? heads[0])?.date
+}
+
+function classOf(date: LocalDate, today: LocalDate, on: LocalDate | undefined): string | undefined {
+  return [date === today ? 'today' : '', date === on ? 'day-on' : ''].filter(Boolean).join(' ') || undefined
+}
+
+type HeadCellProps = { head: DayHead; isToday: boolean; address: AvailabilityAddress }
+
+function HeadCell({ head: { date, open }, isToday, address }: HeadCellProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const hours = open.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')
+  const weekday = format.dateShort(date).split(' ')[0]
+  return (
+    <th scope="col" className={isToday ? 'today' : undefined}>
+      <Link to={writeAvailabilityAddress(address, { date, days: 1, on: undefined })}>
+        <span className="vh">{format.day(date)}</span>
+        <span aria-hidden="true">
+          {showsBars(address) ? weekday?.slice(0, 2) : weekday}
+          <b>{Number(date.slice(8))}</b>
+        </span>
+      </Link>
+      <small className={showsBars(address) ? 'vh' : undefined}>{hours || t('opening_hours.closed')}</small>
+    </th>
+  )
+}
+
+function RowHead({ row, tint }: { row: RowView; tint: number }) {
+  const t = useTranslate()
+  return (
+    <th scope="row" className={`tint-${tint}`}>
+      <Link to={`/products/${row.id}/availability`}>{row.name}</Link>
+      <small className="block">{capacityInWords(row, t)}</small>
+    </th>
+  )
+}
+
+type CellProps = Pick<MatrixProps, 'address' | 'ticked'> & { cell: CellView; row: RowView }
+
+function Cell({ cell, row, address, ticked }: CellProps) {
+  const t = useTranslate()
+  if (cell.reason !== null) return <Shut cell={cell} isShort={showsBars(address)} />
+  if (showsBars(address)) return <DayBar cell={cell} row={row} address={address} />
+  const more = cell.count - cell.starts.length
+  return (
+    <div className="slots">
+      {cell.starts.map((start) =>
+        address.isPicking ? (
+          <PickChip
+            key={start.startRent}
+            start={start}
+            product={row}
+            isTicked={ticked.has(writeStartKey(row.id, start.startRent))}
+          />
+        ) : (
+          <StartChip key={start.startRent} start={start} product={row} address={address} />
+        ),
+      )}
+      {more > 0 ? (
+        <Link
+          className="more-starts"
+          to={writeAvailabilityAddress(address, {
+            date: cell.date,
+            days: 1,
+            on: undefined,
+            productId: row.id,
+          })}
+        >
+          {t('availability_tab.more_times', { count: more })}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+/** Nothing starts, and why. */
+function Shut({ cell: { reason }, isShort }: { cell: CellView; isShort: boolean }) {
+  const t = useTranslate()
+  if (reason === null) return null
+  const text = t(`availability_tab.none_${reason}`)
+  return (
+    <div className="slots">
+      <span className="shut" title={isShort ? text : undefined}>
+        {isShort ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="vh">{text}</span>
+          </>
+        ) : (
+          text
+        )}
+      </span>
+    </div>
+  )
+}
+
+const DAY_CLASSES = {
+  AVAILABLE: 'slot',
+  LIMITED: 'slot few',
+  FULL: 'slot full',
+  CLOSED: 'slot closed',
+} as const
+
+/** A day as one bar: how many of its starts have room, and the share that is sold. It leads to the day alone. */
+function DayBar({ cell, row, address }: Omit<CellProps, 'ticked'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { date, status, open, count, share } = cell
+  const words = { name: row.name, date: format.dateShort(date), status: t(`availability.day_${status}`) }
+  return (
+    <div className="slots">
+      <Link
+        className={DAY_CLASSES[status]}
+        style={used(share)}
+        to={writeAvailabilityAddress(address, { date, days: 1, on: undefined, productId: row.id })}
+        aria-label={t('availability.cell', { ...words, open, count })}
+      >
+        <b>{words.status}</b>
+        <span>{`${open}/${count}`}</span>
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import type { Mending } from './read-mending.server.ts'
+
+/** Names before the list is opened. */
+const MOST_NAMED = 3
+
+/** Products that can't be booked, each with a link to where that is mended. Source: spec 3 §1 'error log'. */
+export function MendingList({ mending }: { mending: readonly Mending[] }) {
+  const t = useTranslate()
+  if (mending.length === 0) return null
+  const named = mending.slice(0, MOST_NAMED).map(({ name }) => name)
+  return (
+    <details className="banner warning mending">
+      <summary>
+        <b>{t('availability.to_mend', { count: mending.length })}</b> <span>{named.join(' · ')}</span>
+      </summary>
+      <ul className="stack-2">
+        {mending.map(({ name, text, to }) => (
+          <li key={name}>
+            {name}: {to === null ? text : <Link to={to}>{text}</Link>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,127 @@
+import type { RouterContextProvider } from 'react-router'
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { availabilityMatrix, type MatrixDay } from '#app/domain/availability/availability-matrix.ts'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import type { DayStatus } from '#app/domain/availability/day-status.ts'
+import type { NoStartReason } from '#app/domain/availability/start-time-preview.ts'
+import { hasEnoughLeft, type StartTimeState } from '#app/domain/availability/start-time-state.ts'
+import { type ListedProduct, listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
+import { byNames } from '#app/domain/catalog/product-search.ts'
+import { openingOf } from '#app/domain/opening-hours/opening-hours.ts'
+import { datesFrom, type LocalDate, type LocalTime, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { type AvailabilityAddress, lastDay, showsBars } from './availability-address.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Products on a page; the facts are read for these alone. */
+const PAGE_SIZE = 50
+/** Of a day among several; the rest is counted and shown when the day is alone. */
+const MOST_STARTS = 8
+
+/** A start, with what of it is taken and left. null means unlimited. */
+export type StartView = {
+  startRent: WallTime
+  free: number | null
+  capacity: number | null
+  used: number
+  state: StartTimeState
+}
+
+export type CellView = {
+  date: LocalDate
+  status: DayStatus
+  reason: NoStartReason | null
+  /** Starts in all, and how many of them have room. */
+  count: number
+  open: number
+  /** Percent of the day's places that are sold, of starts that are limited. */
+  share: number
+  /** Empty where days are bars. */
+  starts: StartView[]
+}
+
+export type RowView = Pick<ListedProduct, 'id' | 'productType' | 'maxCapacity'> & {
+  name: string
+  cells: CellView[]
+}
+
+export type DayHead = { date: LocalDate; open: { opens: LocalTime; closes: LocalTime }[] }
+
+/** What the calendar shows of the address, in a constant number of statements. */
+export async function readMatrix(context: Context, address: AvailabilityAddress) {
+  const { db, shop, locale, now, zone } = context.get(services)
+  const { all, page, first } = await findProducts(context, address)
+  const productIds = page.map(({ id }) => id)
+  const period = { from: address.date, to: lastDay(address) }
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now })
+  const matrix = availabilityMatrix(facts, { productIds, ...period, now, zone })
+  const rows = page.map(
+    ({ id, productType, maxCapacity, displayName, name }): RowView => ({
+      id,
+      productType,
+      maxCapacity,
+      name: pickText(displayName, locale, shop.locales) || name,
+      cells: (matrix.get(id) ?? []).map((day) => toCell(day, address)),
+    }),
+  )
+  const last = first + page.length
+  const isEvent = ({ productType }: RowView) => productType === 'EVENT'
+  return {
+    // Each group together.
+    rows: [...rows.filter((row) => !isEvent(row)), ...rows.filter(isEvent)],
+    heads: headsOf(facts, address),
+    total: all.length,
+    previous: first === 0 ? null : { after: all[first - PAGE_SIZE - 1]?.id },
+    next: last < all.length ? { after: productIds.at(-1) } : null,
+  }
+}
+
+/** Products that can be booked, in the shop's order, and those of the page. */
+async function findProducts(context: Context, address: AvailabilityAddress) {
+  const { db, shop } = context.get(services)
+  const { search, categoryId, productId, after } = address
+  const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'], categoryId })
+  const isFound = byNames(search)
+  const all = lines.filter(
+    ({ id, status, name, displayName }) =>
+      status !== 'INACTIVE' &&
+      (productId === undefined || id === productId) &&
+      isFound([name, ...Object.values(displayName)]),
+  )
+  const first = all.findIndex(({ id }) => id === after) + 1
+  const page = all.slice(first, first + PAGE_SIZE)
+  return { all, page, first }
+}
+
+function toCell(day: MatrixDay, address: AvailabilityAddress): CellView {
+  const { date, status, reason, starts } = day
+  const limited = starts.filter(({ capacity }) => capacity !== null)
+  const places = limited.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0)
+  const used = limited.reduce((sum, start) => sum + start.used, 0)
+  const most = address.days === 1 ? starts.length : MOST_STARTS
+  return {
+    date,
+    status,
+    reason,
+    count: starts.length,
+    open: starts.filter(hasEnoughLeft).length,
+    share: places > 0 ? Math.min(100, Math.round((used * 100) / places)) : 0,
+    starts: showsBars(address) ? [] : starts.slice(0, most).map(toStart),
+  }
+}
+
+function toStart({ startRent, free, capacity, used, state }: MatrixDay['starts'][number]): StartView {
+  return { startRent, free, capacity, used, state }
+}
+
+function headsOf({ hours }: AvailabilityFacts, { date: first, days }: AvailabilityAddress): DayHead[] {
+  return datesFrom(first, days).map((date) => ({
+    date,
+    open: openingOf(hours.seasons, date).map(({ opens, closes }) => ({
+      opens: timeOf(opens),
+      closes: timeOf(closes),
+    })),
+  }))
+}

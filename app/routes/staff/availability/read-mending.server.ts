@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import { services } from '#app/http/context.server.ts'
+import { blockingShown, readReadiness } from '#app/http/read-readiness.server.ts'
+
+/** What keeps a product from being booked, with where it is mended; null for who may not go there. */
+export type Mending = { name: string; text: string; to: string | null }
+
+/** The first thing that stands in the way of each product; that one is for staff alone is no fault. */
+export async function readMending(
+  context: Readonly<RouterContextProvider>,
+  products: readonly { id: number; name: string }[],
+): Promise<Mending[]> {
+  const { can } = context.get(services)
+  const readiness = await readReadiness(
+    context,
+    products.map(({ id }) => id),
+  )
+  return products.flatMap(({ id, name }) => {
+    const lacks = blockingShown(readiness.get(id)?.shown ?? []).filter(({ check }) => check !== 'status')
+    return lacks.slice(0, 1).map(({ text, to }) => {
+      const isAllowed = can(to.startsWith('/settings') ? 'settings-access' : 'rental-products-show')
+      return { name, text, to: isAllowed ? to : null }
+    })
+  })
+}

@@ -1,0 +1,152 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Form } from 'react-router'
+import { closeOut } from '#app/domain/availability/close-out.server.ts'
+import { removeCloseouts } from '#app/domain/availability/remove-closeouts.server.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
+import { startClosingSchema, takenBackSchema } from '#app/http/schemas/closing-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Badge, type Tone } from '#app/ui/feedback/badge.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormErrors } from '#app/ui/form/form-errors.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/start'
+import { AmountFields } from './amount-fields.tsx'
+import { readAvailabilityAddress, writeAvailabilityAddress } from './availability-address.ts'
+import { closedFlash, closerOf, openedFlash } from './closing-answers.server.ts'
+import { readStartAddress, readStartPage } from './read-start.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop, today, newKey } = context.get(services)
+  const shopDays = shop.options.availabilityCalendarViewDays
+  const address = readAvailabilityAddress(url.searchParams, { today, shopDays })
+  const page = await readStartPage(context, { url })
+  return { ...page, back: writeAvailabilityAddress(address), requestKey: newKey() }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const here = `${url.pathname}${url.search}`
+  const start = readStartAddress(url.searchParams)
+  return form.get('intent') === 'open'
+    ? openAgain(context, form, here)
+    : closeStart(context, form, { ...start, here })
+}
+
+type Context = Route.ActionArgs['context']
+
+async function openAgain(context: Context, form: FormData, here: string) {
+  const all = context.get(services)
+  const submission = parseWithZod(form, { schema: takenBackSchema(all.t) })
+  if (submission.status !== 'success') return rejectForm(submission, all.t)
+  const { ids } = submission.value
+  const opened = await inTransaction(all.db, (tx) => removeCloseouts(tx, { ...closerOf(all), ids }))
+  if (!opened.ok) return refuseForm(submission, opened.error, all.t)
+  return redirectWithFlash(context, here, openedFlash(opened.value.removed, here))
+}
+
+type Start = { productId: number; startRent: WallTime; here: string }
+
+async function closeStart(context: Context, form: FormData, { productId, startRent, here }: Start) {
+  const all = context.get(services)
+  const submission = parseWithZod(form, { schema: startClosingSchema(all.t) })
+  if (submission.status !== 'success') return rejectForm(submission, all.t)
+  const { requestKey, ...closing } = submission.value
+  const closeouts = [{ productId, startDateTime: startRent, endDateTime: null, ...closing }]
+  const closed = await inTransaction(all.db, (tx) =>
+    closeOut(tx, { ...closerOf(all), closeouts, requestKey }),
+  )
+  if (!closed.ok) return refuseForm(submission, closed.error, all.t)
+  return redirectWithFlash(context, here, closedFlash(closed.value, 'closing.closed', { here, t: all.t }))
+}
+
+const TONES = {
+  OPEN: 'success',
+  SOON_SOLD_OUT: 'warning',
+  SOLD_OUT: 'danger',
+  BLOCKED: 'neutral',
+  PARTIALLY_BLOCKED: 'warning',
+  CLOSED_OUT: 'neutral',
+} as const satisfies Record<Route.ComponentProps['loaderData']['state'], Tone>
+
+export default function StartRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { name, startRent, free, state, lines, back, units, requestKey } = loaderData
+  const title = `${name}, ${format.dateTime(startRent)}`
+  return (
+    <>
+      <PageTitle page={title} hasError={actionData !== undefined} />
+      <PageHeader
+        title={title}
+        crumb={{ to: back, label: t('settings.availability') }}
+        badges={<Badge tone={TONES[state]}>{t(`availability.state_${state}`)}</Badge>}
+      />
+      <div className="stack max-w-160">
+        <p>
+          <b>{free === null ? t('availability.unlimited') : t('manifest.free', { count: free })}</b>
+        </p>
+        <h2>{t('availability.why')}</h2>
+        <ul className="stack-2">
+          {lines.map((line) => (
+            <li key={`${line.closeoutId} ${line.text}`} className="row">
+              <span className={line.isBinding ? 'font-semibold' : undefined}>{line.text}</span>
+              {line.isBinding ? <Badge tone="neutral">{t('availability.binding')}</Badge> : null}
+              {line.closeoutId === null ? null : <OpenAgain closeoutId={line.closeoutId} />}
+            </li>
+          ))}
+        </ul>
+        <CloseStart key={requestKey} requestKey={requestKey} units={units} result={actionData?.result} />
+      </div>
+    </>
+  )
+}
+
+function OpenAgain({ closeoutId }: { closeoutId: number }) {
+  const t = useTranslate()
+  return (
+    <Form method="post">
+      <input type="hidden" name="one" value={closeoutId} />
+      <SubmitButton kind="link" name="intent" value="open">
+        {t('availability.open_again')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type CloseStartProps = Pick<Route.ComponentProps['loaderData'], 'requestKey' | 'units'> & {
+  result: SubmissionResult<string[]> | undefined
+}
+type Fields = { amount: string; quantity: number; identifierIds: string[] }
+
+function CloseStart({ requestKey, units, result }: CloseStartProps) {
+  const t = useTranslate()
+  const [form, fields] = useForm<Fields, string[]>({
+    id: 'close-start',
+    lastResult: result ?? null,
+    defaultValue: { amount: 'all' },
+  })
+  const labels = { quantity: t('field.quantity'), identifierIds: t('availability.units') }
+  return (
+    <Form method="post" {...getFormProps(form)} className="stack">
+      <h2>{t('availability.close_start')}</h2>
+      <ErrorSummary formId={form.id} result={result} labels={labels} />
+      <FormErrors form={form} />
+      <input type="hidden" name="requestKey" value={requestKey} />
+      <AmountFields fields={fields} units={units} />
+      <div className="row">
+        <SubmitButton kind="danger" name="intent" value="close">
+          {t('availability.close_start')}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
