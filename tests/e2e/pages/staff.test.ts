@@ -190,7 +190,7 @@ test('an error summary has focus, and its links lead to the fields', async () =>
 })
 
 /** Source: performance.md P13. */
-test.each(['/dashboard', '/history/orders', order, '/bookings/manifest'])(
+test.each(['/dashboard', '/history/orders', order, '/bookings/manifest', '/availability?pick=1'])(
   '%s loads at most 170 kB of script, compressed',
   async (address) => {
     const page = await browser.open({ as: OWNER })
