@@ -1,8 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
+import type { FormField } from '#app/ui/form/form-field.ts'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -17,23 +18,22 @@ type CloseFormProps = {
   children: (ticked: ReadonlySet<string>) => ReactNode
 }
 
-type Fields = { starts: string[]; amount: string; quantity: number }
+const FORM = 'closing'
 
 /** The form around the calendar while starts are chosen: closes them, all or a part, or opens them again. */
 export function CloseForm({ address, requestKey, result, children }: CloseFormProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()
-  const [form, fields] = useForm<Fields, string[]>({ id: 'closing', lastResult: result ?? null })
-  const ticked = tickedOf(fields.starts.initialValue)
+  const ticked = tickedOf(result?.initialValue?.starts)
   const [count, setCount] = useState(ticked.size)
 
   function countTicked(event: FormEvent<HTMLFormElement>) {
     setCount(event.currentTarget.querySelectorAll('input[name=starts]:checked').length)
   }
-  const errors = [...(form.errors ?? []), ...(fields.starts.errors ?? [])]
+  const errors = ['', 'starts', 'requestKey'].flatMap((name) => result?.error?.[name] ?? [])
   return (
-    <Form method="post" {...getFormProps(form)} onChange={countTicked} preventScrollReset>
-      <FormErrors form={{ errorId: form.errorId, errors }} />
+    <Form method="post" id={FORM} onChange={countTicked} preventScrollReset>
+      <FormErrors form={{ errorId: `${FORM}-error`, errors }} />
       {children(ticked)}
       <fieldset className="savebar form closing">
         <legend className="vh">{t('availability.close_times')}</legend>
@@ -42,7 +42,7 @@ export function CloseForm({ address, requestKey, result, children }: CloseFormPr
         </b>
         <input type="hidden" name="requestKey" value={requestKey} />
         <SelectField
-          field={fields.amount}
+          field={fieldOf('amount', result)}
           label={t('availability.how_much')}
           options={[
             { value: 'all', label: t('availability.amount_all') },
@@ -50,7 +50,7 @@ export function CloseForm({ address, requestKey, result, children }: CloseFormPr
           ]}
         />
         <div className="when-part">
-          <NumberField field={fields.quantity} label={t('field.quantity')} />
+          <NumberField field={fieldOf('quantity', result)} label={t('field.quantity')} />
         </div>
         <div className="row">
           <SubmitButton kind="danger" name="intent" value="close">
@@ -66,6 +66,21 @@ export function CloseForm({ address, requestKey, result, children }: CloseFormPr
       </fieldset>
     </Form>
   )
+}
+
+/** A field of the form, as the server answered it. The library would weigh more than the rest of the page. */
+function fieldOf(name: string, result: CloseFormProps['result']): FormField {
+  const id = `${FORM}-${name}`
+  return {
+    key: undefined,
+    id,
+    name,
+    formId: FORM,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-description`,
+    initialValue: result?.initialValue?.[name],
+    errors: result?.error?.[name] ?? undefined,
+  }
 }
 
 /** One value comes alone, several as a list. */

@@ -218,10 +218,10 @@ function DayBar({ cell, row, address }: Omit<CellProps, 'ticked'>) {
         className={DAY_CLASSES[status]}
         style={used(share)}
         to={writeAvailabilityAddress(address, { date, days: 1, on: undefined, productId: row.id })}
-        aria-label={t('availability.cell', { ...words, open, count })}
       >
-        <b>{words.status}</b>
-        <span>{`${open}/${count}`}</span>
+        <span className="vh">{t('availability.cell', { ...words, open, count })}</span>
+        <b aria-hidden="true">{words.status}</b>
+        <span aria-hidden="true">{`${open}/${count}`}</span>
       </Link>
     </div>
   )
