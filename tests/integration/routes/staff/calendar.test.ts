@@ -161,19 +161,16 @@ test.each(DIALECTS)('%s: products and categories narrow the calendar', async (di
   expect(await shown('resource=1')).toEqual([])
 })
 
-test.each(DIALECTS)(
-  '%s: a booking of a package part, or of an order that is over, is only shown',
-  async (dialect) => {
-    await using database = await createTestDatabase(dialect)
-    const { db } = database
-    const shop = await insertStaffShop(db)
-    const cancelled = await insertOrderWithBooking(db, { ...shop, order: { state: 'CANCELLED' } })
-    const show = async (bookingId: number) => {
-      const params = { bookingId: String(bookingId) }
-      const args = await staffArgs(db, shop, `/bookings/${bookingId}`, { params })
-      return showBooking({ ...args, pattern: '/bookings/:bookingId' })
-    }
-    expect(await show(shop.bookingId)).toMatchObject({ fixed: null })
-    expect(await show(cancelled.bookingId)).toMatchObject({ fixed: 'closed', lengths: [] })
-  },
-)
+test.each(DIALECTS)('%s: a booking of an order that is over is only shown', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const cancelled = await insertOrderWithBooking(db, { ...shop, order: { state: 'CANCELLED' } })
+  const show = async (bookingId: number) => {
+    const params = { bookingId: String(bookingId) }
+    const args = await staffArgs(db, shop, `/bookings/${bookingId}`, { params })
+    return showBooking({ ...args, pattern: '/bookings/:bookingId' })
+  }
+  expect(await show(shop.bookingId)).toMatchObject({ fixed: null })
+  expect(await show(cancelled.bookingId)).toMatchObject({ fixed: 'closed', lengths: [] })
+})
