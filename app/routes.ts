@@ -146,6 +146,7 @@ export default [
       ]),
       route('locale', 'routes/staff/settings/locale.tsx'),
       route('booking', 'routes/staff/settings/booking.tsx'),
+      route('booking/check', 'routes/staff/settings/check-stock.ts'),
       ...prefix('document', [
         index('routes/staff/settings/document.tsx'),
         route(':documentId', 'routes/staff/settings/document-version.tsx'),

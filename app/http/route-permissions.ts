@@ -101,6 +101,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/settings/opening-hours/:seasonId/restore': SETTINGS_FORM,
   '/settings/locale': SETTINGS_FORM,
   '/settings/booking': SETTINGS_FORM,
+  '/settings/booking/check': SETTINGS_FORM,
   '/settings/document': SETTINGS_FORM,
   '/settings/document/:documentId': SETTINGS_FORM,
   ...ofList('/settings/custom-fields', ':customFieldId', SETTINGS_FORM),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Instant, instant, isLocalDate } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import type { StockCheck } from './stock-check.ts'
+import type { Finding, StockCheck } from './stock-check.ts'
 
 /** Products of the shop that are not deleted. */
 export async function listProductIds(db: Db, shopId: number): Promise<number[]> {
@@ -120,4 +120,36 @@ export async function saveStockCheck(tx: Tx, shopId: number, check: StockCheck):
     .values({ shop_id: shopId, ...row })
     .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(row))
     .execute()
+}
+
+/** What the things of findings are called among staff. */
+export async function findNames(
+  db: Db,
+  { shopId, findings }: { shopId: number; findings: readonly Finding[] },
+): Promise<(finding: Finding) => string> {
+  const idsOf = (...kinds: readonly Finding['what'][]) =>
+    findings.filter(({ what }) => kinds.includes(what)).map(({ id }) => id)
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', [0, ...idsOf('pool', 'own_limit', 'schedule')])
+    .execute()
+  const resources = await db
+    .selectFrom('resource')
+    .select(['id', 'name'])
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', [0, ...idsOf('resource')])
+    .execute()
+  const units = await db
+    .selectFrom('identifier')
+    .select(['id', 'label'])
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', [0, ...idsOf('identifier')])
+    .execute()
+  return ({ what, id }) => {
+    if (what === 'resource') return resources.find((row) => row.id === id)?.name ?? ''
+    if (what === 'identifier') return units.find((row) => row.id === id)?.label ?? ''
+    return products.find((row) => row.id === id)?.name ?? ''
+  }
 }

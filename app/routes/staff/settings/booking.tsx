@@ -6,9 +6,16 @@ import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import type { Route } from './+types/booking'
 import { answerOptions, readOptions } from './answer-options.server.ts'
 import { OptionsPage } from './options-page.tsx'
+import { readStockCheck } from './read-stock-check.server.ts'
+import { StockCheck } from './stock-check.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readOptions(context, ['orderReservationTime', 'marginToClosingTime', 'useQrCodeTickets'])
+export async function loader({ context }: Route.LoaderArgs) {
+  const shown = await readOptions(context, [
+    'orderReservationTime',
+    'marginToClosingTime',
+    'useQrCodeTickets',
+  ])
+  return { ...shown, stock: await readStockCheck(context) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -29,6 +36,7 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
       schemaOf={bookingOptionsSchema}
       shown={loaderData}
       answer={actionData}
+      beside={<StockCheck shown={loaderData.stock} />}
     >
       {(fields, labels) => (
         <>

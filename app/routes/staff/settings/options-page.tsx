@@ -24,20 +24,23 @@ type OptionsPageProps = {
   schemaOf: OptionsSchema
   shown: { options: ShopOptions; version: number; log: readonly LoggedChange[] }
   answer: { result: SubmissionResult<string[]>; conflict?: ShownConflict } | undefined
+  /** What stands under the form. */
+  beside?: ReactNode
   /** The controls of the options that the schema names, with what each is called. */
   children: (fields: OptionFields, labels: ReturnType<typeof optionLabels>) => ReactNode
 }
 
 /** A page of the settings whose form holds some of the shop's options and nothing else. */
-export function OptionsPage({ title, subtitle, schemaOf, shown, answer, children }: OptionsPageProps) {
+export function OptionsPage({ schemaOf, shown, answer, beside, children, ...titles }: OptionsPageProps) {
   const t = useTranslate()
   const { options, version, log } = shown
   const saving = useSaveState({ version, hasError: answer !== undefined })
   return (
-    <SettingsPage title={title} subtitle={subtitle} answer={answer} log={log} labels={optionLabels(t)}>
+    <SettingsPage {...titles} answer={answer} log={log} labels={optionLabels(t)}>
       <Options key={saving.key} options={options} schemaOf={schemaOf} result={answer?.result} saving={saving}>
         {children}
       </Options>
+      {beside}
     </SettingsPage>
   )
 }

@@ -1,0 +1,19 @@
+import { redirect } from 'react-router'
+import { checkStock } from '#app/domain/availability/check-stock.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/check-stock'
+
+const PAGE = '/settings/booking'
+
+/** There is no page: checking is a button of the settings. */
+export function loader() {
+  return redirect(PAGE)
+}
+
+/** Holds all coming bookings against what there is; the page then says what was found. */
+export async function action({ context }: Route.ActionArgs) {
+  const { db, shop, now, zone } = context.get(services)
+  await inTransaction(db, (tx) => checkStock(tx, { shopId: shop.id, now, zone }))
+  return redirect(PAGE)
+}

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from 'react-router'
+import { type Finding, verdictOf } from '#app/domain/availability/stock-check.ts'
+import { findNames, findStockCheck } from '#app/domain/availability/stock-check-queries.server.ts'
+import { type Instant, toWallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+
+const MOST_SHOWN = 50
+const TONES = { OK: 'success', CHANGED: 'warning', BROKEN: 'danger' } as const
+
+/** What the last check of all that is sold said, in the reader's words; null when there was none. */
+export async function readStockCheck(context: Readonly<RouterContextProvider>) {
+  const { db, shop, t, format, zone } = context.get(services)
+  const check = await findStockCheck(db, shop.id)
+  if (!check) return null
+  const findings = check.findings.slice(0, MOST_SHOWN)
+  const nameOf = await findNames(db, { shopId: shop.id, findings })
+  const stamp = (at: Instant) => format.stamp(toWallTime(at, zone))
+  const verdict = verdictOf(check)
+
+  function inWords(finding: Finding): string {
+    const { date, taken, given, changedAt, changedBy } = finding
+    const found = t('settings.stock_finding', {
+      name: nameOf(finding),
+      date: format.date(date),
+      taken,
+      given,
+    })
+    if (!changedAt) return found
+    const who = changedBy ?? t('settings.stock_somebody')
+    return `${found} ${t('settings.stock_changed_by', { who, when: stamp(changedAt) })}`
+  }
+  return {
+    tone: TONES[verdict],
+    text: t(`settings.stock_${verdict}`, { when: stamp(check.checkedAt) }),
+    lines: findings.map(inWords),
+  }
+}

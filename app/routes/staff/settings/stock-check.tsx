@@ -1,0 +1,34 @@
+import { Form, useNavigation } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Banner, type BannerTone } from '#app/ui/feedback/banner.tsx'
+import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
+
+const ADDRESS = '/settings/booking/check'
+
+type StockCheckProps = { shown: { tone: BannerTone; text: string; lines: readonly string[] } | null }
+
+/** Whether anything is sold more often than there is: green, amber where staff made it so, red else. */
+export function StockCheck({ shown }: StockCheckProps) {
+  const t = useTranslate()
+  const isChecking = useNavigation().formAction === ADDRESS
+  return (
+    <section className="card stack" aria-labelledby="stock-check">
+      <h2 id="stock-check">{t('settings.stock_title')}</h2>
+      <p className="text-muted">{t('settings.stock_text')}</p>
+      <Banner tone={shown?.tone ?? 'info'}>{shown?.text ?? t('settings.stock_never')}</Banner>
+      {shown && shown.lines.length > 0 ? (
+        <ul className="list-disc pl-5">
+          {shown.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      <Form method="post" action={ADDRESS}>
+        <CurrentShopField />
+        <button type="submit" className="btn" disabled={isChecking}>
+          {t('settings.stock_check')}
+        </button>
+      </Form>
+    </section>
+  )
+}
