@@ -5,7 +5,13 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { FilterBar, SearchInput } from '#app/ui/table/filter-bar.tsx'
-import { type AvailabilityAddress, lastDay, NAMES, writeAvailabilityAddress } from './availability-address.ts'
+import {
+  type AvailabilityAddress,
+  DAY_COUNTS,
+  lastDay,
+  NAMES,
+  writeAvailabilityAddress,
+} from './availability-address.ts'
 
 type Named = { id: number; name: string }
 type AvailabilityToolbarProps = {
