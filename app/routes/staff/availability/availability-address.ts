@@ -1,8 +1,11 @@
 import { readId } from '#app/domain/shared/id.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
-import { VIEW_DAYS } from '#app/domain/shop/shop-options.ts'
+import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 
-export type DayCount = (typeof VIEW_DAYS)[number]
+export type DayCount = ShopOptions['availabilityCalendarViewDays']
+
+/** Days shown at once, written here since the shop's options would bring their reader to the browser. */
+export const DAY_COUNTS = [1, 7, 14, 30] as const satisfies readonly DayCount[]
 
 /** What the reader of the calendar chose. All of it is in the address. Source: experience.md 3.3. */
 export type AvailabilityAddress = {
@@ -43,7 +46,7 @@ export function readAvailabilityAddress(
 ): AvailabilityAddress {
   const date = params.get(NAMES.date)
   const on = params.get(NAMES.on)
-  const days = VIEW_DAYS.find((count) => String(count) === params.get(NAMES.days)) ?? shopDays
+  const days = DAY_COUNTS.find((count) => String(count) === params.get(NAMES.days)) ?? shopDays
   return {
     date: isLocalDate(date) ? date : today,
     days,

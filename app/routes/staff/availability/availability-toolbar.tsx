@@ -1,12 +1,17 @@
 import { Link } from 'react-router'
 import { addDays, isoWeekOf, type LocalDate } from '#app/domain/shared/time.ts'
-import { VIEW_DAYS } from '#app/domain/shop/shop-options.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { FilterBar, SearchInput } from '#app/ui/table/filter-bar.tsx'
-import { type AvailabilityAddress, lastDay, NAMES, writeAvailabilityAddress } from './availability-address.ts'
+import {
+  type AvailabilityAddress,
+  DAY_COUNTS,
+  lastDay,
+  NAMES,
+  writeAvailabilityAddress,
+} from './availability-address.ts'
 
 type Named = { id: number; name: string }
 type AvailabilityToolbarProps = {
@@ -47,7 +52,7 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
         <span className="grow max-md:hidden" />
         <Segmented
           label={t('availability.days')}
-          tabs={VIEW_DAYS.map((count) => ({
+          tabs={DAY_COUNTS.map((count) => ({
             to: writeAvailabilityAddress(address, { days: count, isPicking: false, on: undefined }),
             label: String(count),
             current: days === count,
