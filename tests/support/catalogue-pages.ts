@@ -11,9 +11,9 @@ export type CataloguePage = {
 
 const AREA =
   /^\/(?:api\/)?(?:products|categories|price-categories|durations|taxes|resources|resource-types|settings|availability|availability-calendars)(?:\/|$)/
-/** Messages that were sent, what a shop may have one of, and what is only posted to. */
+/** Messages that were sent, what a shop may have one of, what is only posted to, and what needs a query. */
 const OTHERS =
-  /\/outbox|\/(?:logo|document)\/delete$|\/document\/:|\/tab\/|\/restore$|\/copy$|\/availability\/start$|\/undo$/
+  /\/outbox|\/(?:logo|document)\/delete$|\/document\/:|\/tab\/|\/restore$|\/copy$|\/availability\/start$|\/undo$|\/booking\/check$|^\/api\/.*\/(?:closeouts(?:\/.*)?|start-time-prices)$/
 const SEARCHES: readonly [pattern: string, (ids: CatalogueIds) => string][] = [
   ['/availability', () => '?days=1'],
   ['/availability', () => '?days=30'],
