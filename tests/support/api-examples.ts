@@ -292,6 +292,11 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
   },
   { template: '/api/shop-info', address: '/api/shop-info', method: 'GET' },
   {
+    template: '/api/availability-calendars',
+    address: '/api/availability-calendars?fromDate=2031-06-02&toDate=soon&rentalProductIds=x',
+    method: 'GET',
+  },
+  {
     template: '/api/booking-manifests',
     address: '/api/booking-manifests?fromDate=2026-01-01&toDate=soon&rentalProductId=x',
     method: 'GET',
