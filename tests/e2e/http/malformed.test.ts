@@ -16,7 +16,7 @@ const PATTERNS = Object.keys(ROUTE_PERMISSIONS)
   .toSorted((a, b) => Number(a.endsWith('/delete')) - Number(b.endsWith('/delete')))
 
 /** Each route gets its share of the queries, the next one the next share; all together get each many times. */
-const EVERY = 3
+const EVERY = 6
 const MOST_BODIES = 100
 
 const owner = new HttpClient(inject('sweepUrl'))
