@@ -12,9 +12,11 @@ export function StockCheck({ shown }: StockCheckProps) {
   const t = useTranslate()
   const isChecking = useNavigation().formAction === ADDRESS
   return (
-    <section className="card stack" aria-labelledby="stock-check">
-      <h2 id="stock-check">{t('settings.stock_title')}</h2>
-      <p className="text-muted">{t('settings.stock_text')}</p>
+    <section className="stack part" aria-labelledby="stock-check">
+      <div>
+        <h2 id="stock-check">{t('settings.stock_title')}</h2>
+        <p className="muted">{t('settings.stock_text')}</p>
+      </div>
       <Banner tone={shown?.tone ?? 'info'}>{shown?.text ?? t('settings.stock_never')}</Banner>
       {shown && shown.lines.length > 0 ? (
         <ul className="list-disc pl-5">
@@ -25,7 +27,7 @@ export function StockCheck({ shown }: StockCheckProps) {
       ) : null}
       <Form method="post" action={ADDRESS}>
         <CurrentShopField />
-        <button type="submit" className="btn" disabled={isChecking}>
+        <button type="submit" className="btn secondary" disabled={isChecking}>
           {t('settings.stock_check')}
         </button>
       </Form>
