@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { addDays, type LocalDate, localDate } from '#app/domain/shared/time.ts'
+import { type LocalDate, localDate } from '#app/domain/shared/time.ts'
+import { quietDay } from '#tests/support/guest-journey.ts'
 import { see, seeHeading, WAYS } from '#tests/support/pages.ts'
 import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Closing times and opening them again, and why so many are free. Source: spec 3 §4, experience.md 3.3. */
 const browser = withStaffBrowser()
 const as = 'owner@sjoboden.test'
-/** Past the demo's own orders, a day for each way. */
-const DAYS_AHEAD = 80
+/** The first of the quiet days that are this journey's, one for each way. */
+const FIRST_DAY = 40
 
 test.each(WAYS)('an owner closes times, sees why, and opens them again $way', async (way) => {
   const date = dayFor(WAYS.findIndex(({ way: name }) => name === way.way))
@@ -74,5 +75,5 @@ test.each(WAYS)('a month is bars that lead to their day $way', async (way) => {
 })
 
 function dayFor(index: number): LocalDate {
-  return addDays(localDate(new Date().toISOString().slice(0, 10)), DAYS_AHEAD + index)
+  return localDate(quietDay(FIRST_DAY + index))
 }

@@ -54,6 +54,8 @@ test('unsaved changes are not lost by following a link, and Ctrl+S saves them, t
 
   await saveByKeyboard(page)
   await page.locator('.flash').getByRole('button', { name: 'Stäng' }).click()
+  // A message waits while the mouse lies on it, and the next one comes where this one was closed.
+  await page.mouse.move(0, 0)
   await meetingPlace(page).fill('Stranden')
   await saveByKeyboard(page)
   await page.locator('.flash').waitFor()
