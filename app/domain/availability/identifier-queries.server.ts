@@ -1,4 +1,5 @@
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
 import { epochSeconds, type Instant, instant, instantFromEpoch } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct } from './availability-facts.ts'
@@ -106,16 +107,5 @@ function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
     .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from - NEIGHBOUR_SECONDS))
     .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to + NEIGHBOUR_SECONDS))
     .where('booking_product.removed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('order.state', '=', 'CONFIRMED'),
-        eb.and([
-          eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
-          eb('order.reservation_expires_at', '>', query.now),
-        ]),
-      ]),
-    )
-    .$if(query.exceptOrderId !== undefined, (builder) =>
-      builder.where('booking_product.order_id', '<>', query.exceptOrderId ?? 0),
-    )
+    .where(isLive(query))
 }

@@ -1,5 +1,6 @@
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
 import { epochSeconds, type Instant, instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -201,17 +202,6 @@ function selectLive(db: Db, query: Query, productIds: readonly number[]) {
           eb('booking_product_resource.resource_id', 'is not', null),
         ]),
       )
-      .where((eb) =>
-        eb.or([
-          eb('order.state', '=', 'CONFIRMED'),
-          eb.and([
-            eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
-            eb('order.reservation_expires_at', '>', query.now),
-          ]),
-        ]),
-      )
-      .$if(query.exceptOrderId !== undefined, (builder) =>
-        builder.where('booking_product.order_id', '<>', query.exceptOrderId ?? 0),
-      )
+      .where(isLive(query))
   )
 }

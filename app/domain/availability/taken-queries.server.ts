@@ -1,3 +1,4 @@
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
 import { epochSeconds, type Instant, instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { TakenRow } from './availability-facts.ts'
@@ -13,9 +14,8 @@ const SAME_TIMES = [
 ] as const
 
 /**
- * What live bookings take of the pools within a period, summed where product and times are the same. Live: not removed, and the order confirmed, or
- * reserved with an expiry later than now, swept or not. Deleted orders have a state of their own and so
- * never count. Both ends of the period bound the index. Source: domain.md §3 'What is taken'.
+ * What live bookings take of the pools within a period, summed where product and times are the same. Both
+ * ends of the period bound the index. Source: domain.md §3 'What is taken'.
  */
 export async function findTakenRows(
   db: Db,
@@ -40,18 +40,7 @@ export async function findTakenRows(
     .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
     .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
     .where('booking_product.removed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('order.state', '=', 'CONFIRMED'),
-        eb.and([
-          eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
-          eb('order.reservation_expires_at', '>', query.now),
-        ]),
-      ]),
-    )
-    .$if(query.exceptOrderId !== undefined, (builder) =>
-      builder.where('booking_product.order_id', '<>', query.exceptOrderId ?? 0),
-    )
+    .where(isLive(query))
     .groupBy(SAME_TIMES)
     .execute()
 

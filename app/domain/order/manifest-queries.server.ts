@@ -1,6 +1,7 @@
 import { scheduledCapacity } from '#app/domain/availability/capacity-schedule.ts'
 import { findCapacitySchedules } from '#app/domain/availability/capacity-schedule-queries.server.ts'
 import type { BookingType, StartTimeType } from '#app/domain/catalog/product-types.ts'
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -127,15 +128,7 @@ function selectLive(db: Db, { shopId, now, ownerUserId }: LiveQuery) {
       query.where('booking.id', 'in', selectOwn(db, shopId, ownerUserId ?? 0)),
     )
     .where('booking.removed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('order.state', '=', 'CONFIRMED'),
-        eb.and([
-          eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
-          eb('order.reservation_expires_at', '>', now),
-        ]),
-      ]),
-    )
+    .where(isLive({ now }))
 }
 
 /** Bookings that use a resource linked to the user. */
