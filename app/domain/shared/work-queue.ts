@@ -9,7 +9,7 @@ type QueueSize = {
 }
 
 /**
- * A queue for work that takes much of a processor. Runs `atOnce` pieces at a time, first come first served;
+ * A queue for work that many may want at once and few can have. Runs `atOnce` pieces at a time, first come first served;
  * when `waiting` more wait already it throws `QueueFull` at once, so that a crowd costs neither memory nor
  * everybody's time. A piece that fails gives its place to the next. Source: reliability.md §1.
  */
