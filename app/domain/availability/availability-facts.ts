@@ -49,12 +49,11 @@ export type BookableProduct = {
   identifierAssignment: IdentifierAssignment | null
 }
 
-/** Live bookings of one product at the same times. Occupied times hold its turnaround, in epoch seconds. */
+/** A live booking of a product. Occupied times hold its turnaround, in epoch seconds. */
 export type TakenRow = {
   productId: number
   poolId: number
   startRent: WallTime
-  endRent: WallTime
   occupiedFrom: number
   occupiedTo: number
   quantity: number
