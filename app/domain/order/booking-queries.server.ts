@@ -229,6 +229,7 @@ async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[
     .where('booking_product.shop_id', '=', key.shopId)
     .where('booking_product.order_id', '=', key.orderId)
     .where('booking_product.removed_at', 'is', null)
+    .orderBy('booking_product.is_addon')
     .orderBy('booking_product.id')
     .execute()
   const byBooking = new Map<number, HeldRow[]>()

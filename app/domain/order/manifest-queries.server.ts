@@ -213,6 +213,7 @@ async function listContents(
     .where('row.shop_id', '=', shopId)
     .where('row.booking_id', 'in', bookingIds)
     .where('row.removed_at', 'is', null)
+    .orderBy('row.is_addon')
     .orderBy('row.id')
     .execute()
   const schedules = await findCapacitySchedules(db, {
