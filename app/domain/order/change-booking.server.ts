@@ -48,11 +48,11 @@ export type ChangedBooking = {
 }
 
 /**
- * Moves a booking, reserved unless told otherwise, to another time, length or quantity; its product and chosen add-ons stay, and the
- * parts of its bundle go along as they were chosen. Its rows and theirs are taken out first and placed anew, so
- * what it holds itself is free to it, and a refusal rolls that back; a row of the same product and price
- * category stays the row that was paid. Resources and named units that it had it
- * keeps where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
+ * Moves a booking, reserved unless told otherwise, to another time, length or quantity; its product and
+ * chosen add-ons stay, and the parts of its bundle go along as they were chosen. Its rows and theirs are
+ * taken out first and placed anew, so what it holds itself is free to it, and a refusal rolls that back; a
+ * row of the same product and price category stays the row that was paid. Resources and named units that it
+ * had it keeps where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
  */
 export async function changeBooking(
   tx: Tx,
