@@ -69,9 +69,12 @@ function statusOf({ code }: Refusal): 409 | 422 | 429 {
 }
 
 /** The same refusal as the JSON calls answer it. */
-export function refuseJson(refusal: Refusal, t: Translate) {
+export function refuseJson(refusal: Refusal & { retryAfterSeconds?: number }, t: Translate) {
   const message = t(`refusal.${refusal.code}`, refusal)
-  return replyJsonError(statusOf(refusal), message, refusal.at ? { [refusal.at]: [message] } : {})
+  const reply = replyJsonError(statusOf(refusal), message, refusal.at ? { [refusal.at]: [message] } : {})
+  const { retryAfterSeconds } = refusal
+  if (retryAfterSeconds !== undefined) reply.headers.set('Retry-After', String(retryAfterSeconds))
+  return reply
 }
 
 /** An error as every JSON call answers it. Source: domain.md §11. */

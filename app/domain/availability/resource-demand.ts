@@ -47,7 +47,10 @@ export function lowest(a: number | null, b: number | null): number | null {
   return Math.min(a, b)
 }
 
-/** The order in which an order's lines are placed: those with the fewest eligible resources first. Source: domain.md §3. */
+/**
+ * The order in which an order's lines are placed: those with the fewest eligible resources first. Source:
+ * domain.md §3.
+ */
 export function inPlacingOrder(
   { resources }: Pick<AvailabilityFacts, 'resources'>,
   demands: readonly Demand[],

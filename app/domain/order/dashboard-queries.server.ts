@@ -170,7 +170,10 @@ export async function listReservationsRunningOut(
 
 export type ReturningMoney = { orderId: number; amountMinor: number }
 
-/** Orders with money that is on its way back and not there yet, the oldest refund first. Source: domain.md §5 'Late money'. */
+/**
+ * Orders with money that is on its way back and not there yet, the oldest refund first. Source: domain.md §5
+ * 'Late money'.
+ */
 export async function listReturningMoney(
   db: Db,
   { shopId, limit }: { shopId: number; limit: number },

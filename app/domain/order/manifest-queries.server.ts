@@ -66,9 +66,9 @@ export type ManifestDeparture = {
 }
 
 /**
- * Who comes: live bookings that start on these dates, both included, by departure, in two statements, or
- * four where schedules say the places. A part of a package at its parent's time stands in its parent's row. What has expired at `now` is left out, swept or not. Source:
- * domain.md §3, experience.md 'Manifest'.
+ * Who comes: live bookings that start on these dates, both included, by departure, in two statements, or four
+ * where schedules say the places. A part of a package at its parent's time stands in its parent's row. What
+ * has expired at `now` is left out, swept or not. Source: domain.md §3, experience.md 'Manifest'.
  */
 export async function findManifest(db: Db, query: ManifestQuery): Promise<ManifestDeparture[]> {
   const bookings = await selectBookings(db, query).execute()
@@ -213,6 +213,7 @@ async function listContents(
     .where('row.shop_id', '=', shopId)
     .where('row.booking_id', 'in', bookingIds)
     .where('row.removed_at', 'is', null)
+    .orderBy('row.is_addon')
     .orderBy('row.id')
     .execute()
   const schedules = await findCapacitySchedules(db, {

@@ -56,9 +56,10 @@ export type PlaceRefusal = AvailabilityRefusal | PriceRefusal | PartsRefusal
 
 /**
  * Decides whether a booking can be had and at what price, all or nothing with the parts of its bundle; writes
- * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. What the order already holds counts as taken like everybody's, so a booking that is
- * being changed must have been taken out first: a refusal rolls that back. Add-ons follow the booking's
- * period. Source: domain.md §3 'Never oversold', §4.
+ * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. What the order
+ * already holds counts as taken like everybody's, so a booking that is being changed must have been taken out
+ * first: a refusal rolls that back. Add-ons follow the booking's period. Source: domain.md §3 'Never
+ * oversold', §4.
  */
 export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Placed, PlaceRefusal>> {
   const { shopId, productId, startRent, audience, now, zone, kept } = placing

@@ -1,6 +1,7 @@
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { removeBookingProducts, removeBookingRows } from './booking-queries.server.ts'
+import { removeBookingRows } from './booking-queries.server.ts'
+import { removeBookingProducts } from './booking-row-queries.server.ts'
 import { replaceParts } from './bundle-part-queries.server.ts'
 import type { BundleChoice } from './bundle-types.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-booking.server.ts'

@@ -48,7 +48,8 @@ export type PriceRefusal =
 /**
  * Prices a booking, the product's rows first, then its add-ons'. A mandatory add-on takes its parent's
  * quantity, asked for or not; an included one costs 0. Guests are refused price categories for staff and
- * broken ratios; a bundle's part has no ratios of its own. The one function for a list, a preview, a checkout and a change. Source: domain.md §4.
+ * broken ratios; a bundle's part has no ratios of its own. The one function for a list, a preview, a checkout
+ * and a change. Source: domain.md §4.
  */
 export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<PricedRow[], PriceRefusal> {
   const { audience } = query

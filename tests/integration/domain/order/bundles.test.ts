@@ -157,6 +157,9 @@ test.each(DIALECTS)(
     await using database = await createTestDatabase(dialect)
     const sale = await createBundleSale(database.db)
     const order = await reserve(sale, { quantities: three, bundles: [saunaOn(sale, '2026-07-17')] })
+    const rowIds = async () =>
+      (await load(sale, order)).bookings.flatMap(({ products }) => products.map(({ id }) => id))
+    const rowsBefore = await rowIds()
     const change = { ...order.guest, bookingId: order.bookingId, durationId: sale.durationId }
     const two = [{ priceCategoryId: null, quantity: 2 }]
     const moved = await inTransaction(sale.db, (tx) =>
@@ -169,6 +172,7 @@ test.each(DIALECTS)(
       [sale.lunchId, '07-20 10:00', 2, 29_700],
       [sale.saunaId, '07-21 14:00', 1, 90_000],
     ])
+    expect(await rowIds()).toEqual(rowsBefore)
     const { bookings } = await load(sale, order)
     const part = { ...change, bookingId: bookings[1]?.id ?? 0 }
     const refused = { error: { code: 'part_of_bundle' } }

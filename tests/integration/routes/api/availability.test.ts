@@ -28,7 +28,8 @@ async function answerOf(
     body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
   )
   const answer = await (body === undefined ? loader : action)({ ...args, request, pattern: PATTERN })
-  return { status: answer.status, body: anything.parse({ data: null, ...(await answer.json()) }) }
+  const retryAfter = answer.headers.get('Retry-After')
+  return { status: answer.status, retryAfter, body: anything.parse({ data: null, ...(await answer.json()) }) }
 }
 
 /** All four kayaks, all day. */
@@ -136,4 +137,21 @@ test('dates for another time leave out what the booking holds, for its guest and
   const userId = await insertUser(db)
   const staff = await staffArgs(db, { shopId, userId }, `/api/${path}`, { params })
   expect(dates.parse((await answerOf(staff)).body.data)).toHaveLength(2)
+})
+
+test.each(DIALECTS)('%s: whose a booking is cannot be guessed for long', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { shopId, productId } = await insertKayakShop(db)
+  const { bookingId } = await insertOrderWithBooking(db, { shopId, productId })
+  const params = { bookingId: String(bookingId) }
+  const guess = (email: string) =>
+    ask(db, shopId, `bookings/${bookingId}/available-dates?email=${email}`, { params })
+
+  // The right one costs nothing, however often.
+  for (let asked = 0; asked < 6; asked++) expect((await guess('asa@example.test')).status).toBe(200)
+  for (let wrong = 0; wrong < 5; wrong++) expect((await guess(`guest${wrong}@example.test`)).status).toBe(404)
+  expect(await guess('asa@example.test')).toMatchObject({ status: 429, retryAfter: String(15 * 60) })
+  const other = `available-products?startDate=2026-07-18&bookingId=${bookingId}&email=asa@example.test`
+  expect((await ask(db, shopId, other)).status).toBe(200)
 })
