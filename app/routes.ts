@@ -215,6 +215,8 @@ export default [
   ...calls('products/:productId/closeouts', ':closeoutId'),
   ...calls('closeouts', 'delete'),
   ...sharedCalls('available-products'),
+  ...sharedCalls('available-products/calendar'),
+  ...sharedCalls('available-products/calendar/:date'),
   ...sharedCalls('available-products/calendar/next-available-date'),
   ...sharedCalls('available-products/calendar/:date/durations'),
   ...sharedCalls('products/:productId/start-time-prices'),

@@ -196,6 +196,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/products/:productId/closeouts', ':closeoutId', CLOSEOUT_CALL),
   ...ofCalls('/api/closeouts', 'delete', CLOSEOUT_CALL),
   ...ofShared('available-products'),
+  ...ofShared('available-products/calendar'),
+  ...ofShared('available-products/calendar/:date'),
   ...ofShared('available-products/calendar/next-available-date'),
   ...ofShared('available-products/calendar/:date/durations'),
   ...ofShared('products/:productId/start-time-prices'),

@@ -12,7 +12,7 @@ import { dateOf, isLocalDate, timeOf } from '#app/domain/shared/time.ts'
 import { startTimePricesQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { dayDurationsSchema } from '#app/http/schemas/day-durations-schema.ts'
 import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
-import { listOf, oneOf, translatableJson } from '#app/routes/api/shapes.ts'
+import { listOf, oneOf, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
 import { type Asker, sharedPostCalls, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
 const startTimeJson = z.object({
@@ -22,7 +22,7 @@ const startTimeJson = z.object({
   endDate: z.string(),
   endDateTime: z.string(),
   durationId: z.int().nullable(),
-  state: z.enum(['OPEN', 'SOON_SOLD_OUT', 'SOLD_OUT', 'BLOCKED', 'PARTIALLY_BLOCKED', 'CLOSED_OUT']),
+  state: startStateJson,
   availableQuantity: z.int().nullable().meta({ description: 'Null means unlimited' }),
   prices: z.array(
     z.object({
