@@ -222,6 +222,7 @@ export default [
   ...sharedCalls('products/:productId/start-time-prices'),
   ...sharedCalls('bookings/:bookingId/available-dates'),
   ...calls('bookings/:bookingId/resource-type-availability'),
+  ...calls('bookings/:bookingId/validation'),
   ...calls('categories', ':categoryId'),
   ...calls('price-categories', ':priceCategoryId'),
   ...calls('durations', ':durationId'),

@@ -203,6 +203,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofShared('products/:productId/start-time-prices'),
   ...ofShared('bookings/:bookingId/available-dates'),
   '/api/bookings/:bookingId/resource-type-availability': ASKING_CALL,
+  '/api/bookings/:bookingId/validation': ASKING_CALL,
   ...ofCalls('/api/categories', ':categoryId', { read: 'orders-access', write: 'categories-access' }),
   ...ofCalls('/api/price-categories', ':priceCategoryId', {
     read: 'orders-access',
