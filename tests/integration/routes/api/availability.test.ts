@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { action, loader } from '#app/routes/api/answer.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { insertDuration, insertOrderWithBooking, insertProduct, insertUser } from '#tests/support/builders.ts'
+import {
+  insertDuration,
+  insertOrderWithBooking,
+  insertPrice,
+  insertPriceCategory,
+  insertProduct,
+  insertUser,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { countStatements } from '../../domain/availability/count-statements.ts'
 import { staffArgs } from '../staff/staff-shop.ts'
@@ -190,7 +197,8 @@ test('start times tell what is left and what it costs; lengths are those that a 
     endTime: '13:00',
     endDate: '2026-07-17',
     availableQuantity: 3,
-    prices: [{ priceCategoryId: adultId, unitPrice: 400 }],
+    rebookable: false,
+    prices: [{ priceCategoryId: adultId, unitPrice: 400, rebookingFee: null }],
   }
   expect(body.data).toMatchObject([offer])
 
@@ -201,6 +209,28 @@ test('start times tell what is left and what it costs; lengths are those that a 
   expect(lengths.body.data).toHaveProperty('availabilities.length', 1)
   expect((await ask(db, shopId, path, { ...asked, body: { productId, startTime: 'ten' } })).status).toBe(422)
   expect((await ask(db, shopId, path, { ...asked, params: { date: 'today' } })).status).toBe(404)
+})
+
+test('start times tell what the right to rebook costs at each price', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const { shopId, productId, durationId } = await insertKayakShop(db)
+  const youthId = await insertPriceCategory(db, { shop_id: shopId })
+  const ofYouth = { product_id: productId, duration_id: durationId, price_category_id: youthId }
+  await insertPrice(db, { shop_id: shopId, ...ofYouth, unit_price_minor: 250_50 })
+  const terms = { rebookable: 1, rebooking_fee_type: 'PERCENT', rebooking_fee: 1000 } as const
+  await db.updateTable('product').set(terms).where('id', '=', productId).execute()
+  const path = `products/${productId}/start-time-prices?startDate=2026-07-17&startTime=10:00`
+  const { body } = await ask(db, shopId, path, { params: { productId: String(productId) } })
+  expect(body.data).toMatchObject([
+    {
+      rebookable: true,
+      prices: [
+        { unitPrice: 400, rebookingFee: 40 },
+        { unitPrice: 250.5, rebookingFee: 25.05 },
+      ],
+    },
+  ])
 })
 
 test('dates for another time leave out what the booking holds, for its guest and for staff', async () => {
