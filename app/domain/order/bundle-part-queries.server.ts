@@ -6,7 +6,7 @@ import { moveAnswers } from '#app/domain/question/move-answers.server.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type HeldBooking, insertRowsOfBookings, toTimeColumns } from './booking-queries.server.ts'
-import { partBookingId } from './bundle-parts.ts'
+import { partBookingId, replacedBy } from './bundle-parts.ts'
 import type { PlacedPart } from './place-parts.server.ts'
 
 type NewParts = {
@@ -84,10 +84,7 @@ export async function replaceParts(
 ): Promise<void> {
   if (before.length === 0 && next.parts.length === 0) return
   const ids = await insertParts(tx, next)
-  const replaced = before.flatMap(({ id, bundleOptionId, rows }): [number, number][] => {
-    const index = next.parts.findIndex(
-      ({ optionId, productId }) => optionId === bundleOptionId && productId === rows[0]?.productId,
-    )
+  const replaced = [...replacedBy(before, next.parts)].flatMap(([id, index]): [number, number][] => {
     const newId = ids[index]
     return newId === undefined ? [] : [[id, newId]]
   })
