@@ -27,7 +27,7 @@ export async function checkStock(
 ): Promise<Result<StockCheck, never>> {
   const from = dateOf(toWallTime(now, zone))
   const productIds = await listProductIds(tx, shopId)
-  const period = { from, to: addDays(from, DAYS_AHEAD) }
+  const period = { from, to: addDays(from, DAYS_AHEAD), isAlone: true }
   const facts = await findAvailabilityFacts(tx, { shopId, productIds, ...period, now })
   const excesses = excessesIn(facts, zone).filter(({ date }) => date >= from)
   const findings = excesses.length === 0 ? [] : await attribute(tx, { shopId, productIds, now, excesses })

@@ -64,7 +64,7 @@ export type PlaceRefusal = AvailabilityRefusal | PriceRefusal | PartsRefusal
 export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Placed, PlaceRefusal>> {
   const { shopId, productId, startRent, audience, now, zone, kept } = placing
   const productIds = [productId, ...placing.addons.map(({ addonId }) => addonId)]
-  const period = { shopId, productIds, from: dateOf(startRent), now }
+  const period = { shopId, productIds, from: dateOf(startRent), now, isAlone: true }
   const firstFacts = await findAvailabilityFacts(tx, { ...period, to: period.from })
   const endRent = endRentOf(firstFacts, placing)
   if (!endRent) return err({ code: 'duration_not_offered', at: 'durationId', productId })

@@ -79,6 +79,7 @@ export async function placeParts(tx: Tx, wanted: PartsWanted): Promise<Result<Pl
     productIds: [...new Set(productIds)],
     ...spanOfParts({ ...wanted, choices, today, durations: prices.durations }),
     now,
+    isAlone: true,
   })
   const { hours, products } = facts
   const bundle: BundleFacts = { offer, parent, audience, today, zone, hours, products, prices }
