@@ -19,7 +19,7 @@ import {
 const SECONDS = 60
 
 /** A period of a product, as the guest sees it and as it is counted for its pool, in epoch seconds. */
-type Period = {
+export type Period = {
   startRent: WallTime
   at: WallMinutes
   end: WallMinutes

@@ -7,7 +7,7 @@ import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type HeldBooking, toTimeColumns } from './booking-queries.server.ts'
 import { insertRowsOfBookings } from './booking-row-queries.server.ts'
-import { partBookingId } from './bundle-parts.ts'
+import { partBookingId, replacedBy } from './bundle-parts.ts'
 import type { PlacedPart } from './place-parts.server.ts'
 
 type NewParts = {
@@ -60,13 +60,14 @@ export async function insertParts(
     .execute()
   // In which order the rows of one statement come back is not said.
   const ids = itemIds.flatMap((itemId) => bookings.find((row) => row.order_item_id === itemId)?.id ?? [])
+  const replaced = replacedBy(before, parts)
   await insertRowsOfBookings(
     tx,
     order,
     parts.map((part, index) => ({
       ...part,
       bookingId: ids[index] ?? 0,
-      before: before.find((held) => isSamePart(held, part))?.rows,
+      before: before.find(({ id }) => replaced.get(id) === index)?.rows,
       placements: placements.filter(({ bookingId }) => bookingId === partBookingId(index)),
       identified: identified.filter(({ bookingId }) => bookingId === partBookingId(index)),
     })),
@@ -90,15 +91,11 @@ export async function replaceParts(
   const { before, parts } = next
   if (before.length === 0 && parts.length === 0) return
   const ids = await insertParts(tx, next)
-  const replaced = before.flatMap((held): [number, number][] => {
-    const newId = ids[parts.findIndex((part) => isSamePart(held, part))]
-    return newId === undefined ? [] : [[held.id, newId]]
+  const replaced = [...replacedBy(before, parts)].flatMap(([id, index]): [number, number][] => {
+    const newId = ids[index]
+    return newId === undefined ? [] : [[id, newId]]
   })
   await moveAnswers(tx, { shopId: next.shopId, replaced: new Map(replaced) })
-}
-
-function isSamePart({ bundleOptionId, rows }: HeldBooking, { optionId, productId }: PlacedPart): boolean {
-  return optionId === bundleOptionId && productId === rows[0]?.productId
 }
 
 /** Add-ons are no part of the bundle: they come and go by themselves. */

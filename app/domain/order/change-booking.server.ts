@@ -51,8 +51,8 @@ export type ChangedBooking = {
  * Moves a booking, reserved unless told otherwise, to another time, length or quantity; its product and
  * chosen add-ons stay, and the parts of its bundle go along as they were chosen. Its rows and theirs are
  * taken out first and placed anew, so what it holds itself is free to it, and a refusal rolls that back; a
- * row of the same product and price category stays the row that was paid. Resources and named units that it
- * had it keeps where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
+ * row of the same product and price category stays the row that was paid. Resources and named units that
+ * they had they keep where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
  */
 export async function changeBooking(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function changeBooking(
 
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const partIds = before.map(({ id }) => id)
-  const kept = await findIdentified(tx, { shopId, orderId, bookingId })
-  const changed = { bookingId, held: await listHeldPlacements(tx, input) }
+  const kept = await findIdentified(tx, { shopId, orderId })
+  const changed = { bookingId, before, held: await listHeldPlacements(tx, input) }
   await removeBookingProducts(tx, { shopId, bookingIds: [bookingId, ...partIds], part: 'all', now })
   await removeBookingRows(tx, { shopId, bookingIds: partIds, now })
   const bundle = { offer, choices: choicesKept(offer, booking, before) }

@@ -14,6 +14,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
+import type { HeldBooking } from './booking-queries.server.ts'
 import { type Choices, type PartsRefusal, type PlacedPart, placeParts } from './place-parts.server.ts'
 
 export type Quantity = { priceCategoryId: number | null; quantity: number }
@@ -31,10 +32,10 @@ export type Placing = {
   endRent?: WallTime | undefined
   quantities: readonly Quantity[]
   addons: readonly AddonQuantity[]
-  /** Named units that the booking had before it was changed. */
+  /** Named units that the booking and its parts had before it was changed. */
   kept?: readonly Identified[] | undefined
-  /** The booking that is being changed, with the resources that it had. */
-  changed?: { bookingId: number; held: readonly Placement[] } | undefined
+  /** The booking that is being changed, with its parts as they were and the resources that they all had. */
+  changed?: { bookingId: number; before: readonly HeldBooking[]; held: readonly Placement[] } | undefined
   /** What may come with it, and what of it was chosen; see `PartsWanted`. */
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
 }
@@ -64,7 +65,7 @@ export type PlaceRefusal = AvailabilityRefusal | PriceRefusal | PartsRefusal
 export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Placed, PlaceRefusal>> {
   const { shopId, productId, startRent, audience, now, zone, kept } = placing
   const productIds = [productId, ...placing.addons.map(({ addonId }) => addonId)]
-  const period = { shopId, productIds, from: dateOf(startRent), now }
+  const period = { shopId, productIds, from: dateOf(startRent), now, isAlone: true }
   const firstFacts = await findAvailabilityFacts(tx, { ...period, to: period.from })
   const endRent = endRentOf(firstFacts, placing)
   if (!endRent) return err({ code: 'duration_not_offered', at: 'durationId', productId })
@@ -80,14 +81,14 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   if (!priced.ok) return priced
   const placed = { endRent, rows: priced.value }
   const { offer = NO_BUNDLE, choices } = placing.bundle ?? {}
-  const held = placing.changed?.held
+  const { held, before } = placing.changed ?? {}
   if (offer.options.length === 0) {
     const placements = placeDemands(facts, { demands, zone, held })
     const identified = identifyDemands(facts, { demands, audience, zone, kept })
     return ok({ ...placed, warnings: checked.value.warnings, facts, placements, identified, parts: [] })
   }
   const parent = { ...placing, endRent }
-  const parts = await placeParts(tx, { ...placing, offer, choices, parent, beside: demands, held })
+  const parts = await placeParts(tx, { ...placing, offer, choices, parent, beside: demands, before, held })
   return parts.ok ? ok({ ...placed, ...parts.value }) : parts
 }
 

@@ -86,7 +86,13 @@ async function placeAddons(
   if (!priced.ok) return priced
 
   const period = { from: dateOf(startRent), to: dateOf(endRent) }
-  const facts = await findAvailabilityFacts(tx, { shopId, productIds: addonIds, ...period, now })
+  const facts = await findAvailabilityFacts(tx, {
+    shopId,
+    productIds: addonIds,
+    ...period,
+    now,
+    isAlone: true,
+  })
   const demands = addons.map(({ addonId, quantity }) => ({
     productId: addonId,
     startRent,

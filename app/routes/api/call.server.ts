@@ -21,7 +21,9 @@ export type SchemaFacts = { t: Translate; locales: Services['shop']['locales'] }
 
 /** The permission that the path asks for is not enough for what was asked. */
 type Forbidden = { code: 'forbidden' }
-type Expected = Refusal | NotFound | ChangedByOther | InUse | Forbidden
+/** What is told as a whole, and why at its field. */
+type WithReason = Refusal & { reason: Refusal }
+type Expected = Refusal | NotFound | ChangedByOther | InUse | Forbidden | WithReason
 type Path = Readonly<Record<string, string | undefined>>
 
 export type CallRequest = {
@@ -182,6 +184,7 @@ export function refuseCall(refusal: Expected, { t, locale, shop }: Reader): Resp
     return refuseJson({ code: 'idempotency_key_used', at: IDEMPOTENCY_KEY }, t)
   }
   if (refusal.code === 'forbidden') return replyJsonError(403, t('error_page.403_text'))
+  if ('reason' in refusal) return refuseJson(refusal, t, refusal.reason)
   if (refusal.code !== 'in_use') return refuseJson(refusal, t)
   const names = 'uses' in refusal ? refusal.uses.map(({ name }) => name) : []
   const shown = names.map((name) => (typeof name === 'string' ? name : pickText(name, locale, shop.locales)))

@@ -77,6 +77,7 @@ async function findBundleFacts(
     ...span,
     now,
     exceptOrderId: order.id,
+    isAlone: true,
   })
   const { hours, products } = free
   const facts: BundleFacts = { offer, parent, audience: 'guest', today, zone, hours, products, prices }
