@@ -5,19 +5,11 @@ import { freeOf, limitsOf, tightestOf } from './free-quantity.ts'
 import { identifierFree } from './identifier-demand.ts'
 import { lowest, periodOf, resourceFree } from './resource-demand.ts'
 import type { StartTimeQuery } from './slots.ts'
-import { type StartTimeState, stateOf } from './start-time-state.ts'
+import { stateOf } from './start-time-state.ts'
 import type { StartTimeOffer } from './start-times.ts'
 
 /** What of a period that staff choose themselves can still be sold. */
-export type FreeInPeriod = {
-  startRent: WallTime
-  endRent: WallTime
-  /** null means unlimited. */
-  free: number | null
-  capacity: number | null
-  used: number
-  state: StartTimeState
-}
+export type FreeInPeriod = Omit<StartTimeOffer, 'durationId' | 'isSummerTime'>
 
 type Period = { startRent: WallTime; endRent: WallTime }
 

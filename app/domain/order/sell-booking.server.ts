@@ -5,9 +5,9 @@ import type { Tx } from '#db/transaction.server.ts'
 import { type AddBookingInput, type AddBookingRefusal, addBooking } from './add-booking.server.ts'
 import type { CustomerInput } from './customer-queries.server.ts'
 import { type KeepRefusal, keepOrder } from './keep-order.server.ts'
-import { lentStart } from './lent-start.ts'
 import type { BookingWarning } from './place-booking.server.ts'
 import { type SaveCustomerRefusal, saveCustomer } from './save-customer.server.ts'
+import { LONGEST_BOOKING_DAYS, lentStart } from './staff-period.ts'
 
 export type SellBookingInput = Pick<
   AddBookingInput,
@@ -46,9 +46,6 @@ export type SellRefusal =
   | AlreadyMade
   | { code: 'booking_too_long'; at: 'endRent'; max: number }
 
-/** Two years: what is taken in the whole period is read while others wait. */
-const LONGEST_DAYS = 731
-
 /**
  * Staff sell a booking to somebody: its order is made, the customer written down, and the order kept, unpaid;
  * all or nothing. Sold by the same function and under the same locks as a guest's, so what is full is full. A
@@ -72,8 +69,8 @@ export async function sellBooking(
 async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: number }, SellRefusal>> {
   const { userId, accepted, customer, requestKey } = input
   const startRent = input.startRent ?? lentStart(input.now, input.zone)
-  if (input.endRent && daysBetween(dateOf(startRent), dateOf(input.endRent)) > LONGEST_DAYS) {
-    return err({ code: 'booking_too_long', at: 'endRent', max: LONGEST_DAYS })
+  if (input.endRent && daysBetween(dateOf(startRent), dateOf(input.endRent)) > LONGEST_BOOKING_DAYS) {
+    return err({ code: 'booking_too_long', at: 'endRent', max: LONGEST_BOOKING_DAYS })
   }
   const added = await addBooking(tx, {
     ...input,

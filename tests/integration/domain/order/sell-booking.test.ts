@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { type SellBookingInput, sellBooking } from '#app/domain/order/sell-booking.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
@@ -113,6 +114,28 @@ test.each(DIALECTS)('%s: a booking that starts now asks for no grid and no cut-o
   expect(await told(sale, { startRent: null, now: instant('2026-07-15T20:07:00Z') })).toEqual([
     'outside_opening_hours',
   ])
+})
+
+test.each(DIALECTS)('%s: a booking that started now stays so until it is moved', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const order = await sold(sale, { startRent: null })
+  const booking = order.bookings[0]
+  const key = { shopId: sale.shopId, orderId: order.id, userId: sale.userId, now, zone }
+  const change = (to: typeof startRent) =>
+    inTransaction(sale.db, (tx) =>
+      changeBooking(tx, {
+        ...{ ...key, bookingId: booking?.id ?? 0, durationId: sale.durationId, isConfirmedToo: true },
+        startRent: to,
+        quantities: [{ priceCategoryId: null, quantity: 2 }],
+      }),
+    )
+  const isLent = async () => (await load(sale, { orderId: order.id })).bookings[0]?.lent
+
+  expect((await change(booking?.startRent ?? startRent)).ok).toBe(true)
+  expect(await isLent()).toBe(true)
+  expect((await change(startRent)).ok).toBe(true)
+  expect(await isLent()).toBe(false)
 })
 
 test.each(DIALECTS)(

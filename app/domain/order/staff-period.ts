@@ -11,6 +11,9 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 
+/** Two years: what is taken in the whole period is read while others wait for it. */
+export const LONGEST_BOOKING_DAYS = 731
+
 const SECONDS_PER_MINUTE = 60
 
 /**

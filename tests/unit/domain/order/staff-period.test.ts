@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lentStart } from '#app/domain/order/lent-start.ts'
+import { lentStart } from '#app/domain/order/staff-period.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 
