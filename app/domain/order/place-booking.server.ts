@@ -13,7 +13,7 @@ import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pri
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { dateOf, type Instant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import { dateOf, type Instant, isWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
 import { type Choices, type PartsRefusal, type PlacedPart, placeParts } from './place-parts.server.ts'
@@ -73,7 +73,8 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const period = { shopId, productIds, from: dateOf(startRent), now }
   const firstFacts = await findAvailabilityFacts(tx, { ...period, to: period.from })
   const endRent = endRentOf(firstFacts, placing)
-  if (!endRent) return err({ code: 'duration_not_offered', at: 'durationId', productId })
+  // An end past the last year that is understood could be stored, and never read again.
+  if (!isWallTime(endRent)) return err({ code: 'duration_not_offered', at: 'durationId', productId })
 
   const endsLater = dateOf(endRent) > period.from
   const facts = endsLater ? await findAvailabilityFacts(tx, { ...period, to: dateOf(endRent) }) : firstFacts

@@ -187,6 +187,8 @@ test.each(DIALECTS)('%s: any free period may be had, where it has a price', asyn
   expect((await sold(sale, own)).bookings).toMatchObject([{ startRent, endRent: own.endRent }])
   expect(await told(sale, { ...own, endRent: startRent })).toEqual(['duration_not_offered'])
   expect(await told(sale, { ...own, endRent: wallTime('2028-07-17 10:00:00') })).toEqual(['booking_too_long'])
+  const lastEvening = { startRent: wallTime('2999-12-31 23:00:00'), accepted: ['outside_opening_hours'] }
+  expect(await told(sale, lastEvening)).toEqual(['duration_not_offered'])
   await sale.db.updateTable('price').set({ duration_id: sale.durationId }).execute()
   expect(await told(sale, own)).toEqual(['price_not_set'])
 })
