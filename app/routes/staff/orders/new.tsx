@@ -43,8 +43,12 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       ) : (
         <div className="stack max-w-190">
           <SaleWhen address={address} products={products} sale={sale} />
-          {sale?.needsEnd ? <Banner tone="info">{t('sale.needs_end')}</Banner> : null}
-          {sale && !sale.needsEnd ? (
+          {sale?.blockedBy ? (
+            <Banner tone={sale.blockedBy === 'end' ? 'info' : 'warning'}>
+              {t(sale.blockedBy === 'end' ? 'sale.needs_end' : 'refusal.price_not_set')}
+            </Banner>
+          ) : null}
+          {sale && sale.blockedBy === null ? (
             <SaleForm
               key={`${address.productId} ${address.date} ${sale.length}`}
               sale={sale}

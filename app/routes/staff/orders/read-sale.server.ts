@@ -116,7 +116,8 @@ async function readDay(context: Context, productId: number, address: SaleAddress
   return {
     length,
     lengths: labels.filter(({ id }) => offered.has(id)).map(({ id, label }) => ({ id, label: text(label) })),
-    needsEnd,
+    /** What must be chosen anew before anything can be sold: an end, or something that has a price. */
+    blockedBy: needsEnd ? 'end' : options.length === 0 ? 'price' : null,
     now,
     starts,
     chosen: chosen ? writeStart(chosen.startRent) : address.start ? OWN : '',

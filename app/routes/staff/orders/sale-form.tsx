@@ -50,25 +50,21 @@ export function SaleForm({ sale, asked, requestKey, result, warnings }: SaleForm
   }
   return (
     <Form method="post" {...getFormProps(form)} className="stack">
-      <ErrorSummary formId={form.id} result={result} labels={labels} />
       <input type="hidden" name="requestKey" value={requestKey} />
-      {warnings.length > 0 ? <BookAnyway warnings={warnings} /> : null}
-      <Card>
-        <div className="stack">
+      <ErrorSummary formId={form.id} result={result} labels={labels} />
+      <div className="stack">
+        {warnings.length > 0 ? <BookAnyway warnings={warnings} /> : null}
+        <Card>
           <SaleStarts fields={fields} {...sale} />
-          {categories.length > 0 ? (
-            <SaleQuantities field={fields.quantities} categories={categories} fieldOf={quantityOf} />
-          ) : (
-            <Banner tone="warning">{t('refusal.price_not_set')}</Banner>
-          )}
+          <SaleQuantities field={fields.quantities} categories={categories} fieldOf={quantityOf} />
+        </Card>
+        <Card title={t('order.customer')}>
+          <StandardFields asked={asked} fieldOf={(name) => fields[name]} countries={[]} isOwn={false} />
+        </Card>
+        <div className="row">
+          <SubmitButton kind={warnings.length > 0 ? 'secondary' : 'primary'}>{t('sale.submit')}</SubmitButton>
+          <span className="muted">{t('sale.unpaid_hint')}</span>
         </div>
-      </Card>
-      <Card title={t('order.customer')}>
-        <StandardFields asked={asked} fieldOf={(name) => fields[name]} countries={[]} isOwn={false} />
-      </Card>
-      <div className="row">
-        <SubmitButton kind={warnings.length > 0 ? 'secondary' : 'primary'}>{t('sale.submit')}</SubmitButton>
-        <span className="muted">{t('sale.unpaid_hint')}</span>
       </div>
     </Form>
   )

@@ -79,7 +79,9 @@ test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialec
   expect(short.sale).toMatchObject({ chosen: '2026-07-16T13:00', categories: [{ unitPriceMinor: 9_000 }] })
   const own = { length: 'own', endDate: '2026-07-16', endTime: '10:30' }
   expect(times(await show(sale, addressOf(sale, own)))).toEqual(['09:00 4', '10:00 4'])
-  expect((await show(sale, addressOf(sale, { ...own, endTime: '' }))).sale).toMatchObject({ needsEnd: true })
+  expect((await show(sale, addressOf(sale, { ...own, endTime: '' }))).sale).toMatchObject({
+    blockedBy: 'end',
+  })
 })
 
 test.each(DIALECTS)('%s: today a booking may start now', async (dialect) => {
