@@ -26,6 +26,7 @@ export default [
     ]),
     route('history', 'routes/staff/history/history.ts'),
     route('history/orders', 'routes/staff/history/orders.tsx'),
+    route('orders/new', 'routes/staff/orders/new.tsx'),
     ...prefix('orders/:orderId', [
       index('routes/staff/orders/order.tsx'),
       route('pay', 'routes/staff/orders/pay.tsx'),

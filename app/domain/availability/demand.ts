@@ -10,6 +10,8 @@ export type Demand = {
   quantity: number
   /** The booking that it belongs to, when that stands already. */
   bookingId?: number | undefined
+  /** It starts this minute, so neither the grid of starts nor the cut-off is asked. */
+  lent?: boolean | undefined
   /** Of a bundle's part: what its option settles instead of the guest. Left out: nothing. */
   settled?: SettledRules | undefined
 }

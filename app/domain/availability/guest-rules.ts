@@ -8,18 +8,21 @@ import { isIndependent, startAt, startsOn } from './start-grid.ts'
 
 type Query = { demand: Demand; audience: Audience; now: Instant; zone: Zone }
 
+/** What no start 'now' could keep to. */
+const AGAINST_NOW: readonly AvailabilityRefusal['code'][] = ['past_cut_off', 'start_time_not_offered']
+
 /**
  * Rules for guests that a demand breaks, in the order in which they should be heard. An add-on follows its
- * parent, so only its quantity is judged; of a bundle's part only what its option leaves open. Source:
- * domain.md §3 'What binds whom'.
+ * parent, so only its quantity is judged; of a bundle's part only what its option leaves open; a lent booking
+ * starts now, on no grid and after every cut-off. Source: domain.md §3 'Durations', 'What binds whom'.
  */
 export function guestRulesBroken(
   facts: AvailabilityFacts,
   product: BookableProduct,
   query: Query,
 ): AvailabilityRefusal[] {
-  const { settled } = query.demand
-  const broken = rulesBroken(facts, product, query)
+  const { settled, lent } = query.demand
+  const broken = rulesBroken(facts, product, query).filter(({ code }) => !lent || !AGAINST_NOW.includes(code))
   return settled ? broken.filter(({ code }) => !isSettled(code, settled)) : broken
 }
 

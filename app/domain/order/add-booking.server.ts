@@ -20,6 +20,7 @@ import { hasOrderOfCart, type LockedOrder, updateOrderTotals } from './locked-or
 import { logOrder, toLines } from './log-order.server.ts'
 import { accessOf, type Cart, openCart } from './open-cart.server.ts'
 import {
+  type BookingWarning,
   ownOf,
   type Placed,
   type PlaceRefusal,
@@ -47,6 +48,8 @@ export type AddBookingInput = {
   startRent: WallTime
   /** Staff only: any end instead of a duration's. */
   endRent?: WallTime | undefined
+  /** Staff only: it starts this minute, so neither the grid of starts nor the cut-off is asked. */
+  lent?: boolean | undefined
   quantities: readonly Quantity[]
   addons?: readonly AddonQuantity[] | undefined
   /** Left out: what must come with the product does, in the first way that is free. */
@@ -59,7 +62,13 @@ export type AddBookingInput = {
   newSecret: () => string
 }
 
-export type AddedBooking = { orderId: number; secret: string; bookingId: number }
+export type AddedBooking = {
+  orderId: number
+  secret: string
+  bookingId: number
+  /** Rules for guests that staff broke; none when the booking was there already. */
+  warnings: readonly BookingWarning[]
+}
 
 export type AddBookingRefusal =
   | AccessRefusal
@@ -100,7 +109,7 @@ export async function addBooking(
   const claim = await claimKey(tx, toClaim(input, orderId))
   if (claim.state === 'conflict') return err({ code: 'key_conflict', at: 'requestKey' })
   const earlierId = await findBookingIdByKey(tx, { shopId, orderId, requestKey })
-  if (earlierId !== undefined) return ok({ orderId, secret, bookingId: earlierId })
+  if (earlierId !== undefined) return ok({ orderId, secret, bookingId: earlierId, warnings: [] })
   const order = await reopenOrder(tx, cart.value, { now, access: accessOf(input, cart.value) })
   if (!order.ok) return order
   if ((await countHeldBookings(tx, { shopId, orderId })) >= MOST_BOOKINGS) {
@@ -110,7 +119,7 @@ export async function addBooking(
   const placed = first ?? (await placeBooking(tx, placing))
   if (!placed.ok) return placed
   const bookingId = await insertPlaced(tx, order.value, input, placed.value)
-  return ok({ orderId, secret, bookingId })
+  return ok({ orderId, secret, bookingId, warnings: placed.value.warnings })
 }
 
 /**
@@ -187,7 +196,7 @@ async function insertPlaced(
   const { products } = placed.facts
   const times = { startRent, endRent, durationId, zone }
   const key = { shopId, orderId: order.id }
-  const bookingId = await insertBooking(tx, { ...key, ...times, requestKey, lent: false })
+  const bookingId = await insertBooking(tx, { ...key, ...times, requestKey, lent: input.lent === true })
   const own = ownOf(placed, null)
   await insertBookingProducts(tx, { ...key, ...times, ...own, bookingId, rows, products })
   if (parts.length > 0) {

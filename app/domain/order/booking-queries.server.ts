@@ -155,10 +155,14 @@ export async function insertBooking(
   return id
 }
 
+/** A booking that starts at another time than before did not start by the button 'now' any more. */
 export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTimes): Promise<void> {
   await tx
     .updateTable('booking')
-    .set(toTimeColumns(tx, booking))
+    .set((eb) => ({
+      ...toTimeColumns(tx, booking),
+      lent: eb.case().when('start_rent', '=', booking.startRent).then(eb.ref('lent')).else(0).end(),
+    }))
     .where('shop_id', '=', booking.shopId)
     .where('id', '=', booking.bookingId)
     .execute()

@@ -1,4 +1,3 @@
-import type { AvailabilityWarning } from '#app/domain/availability/demand.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle-offer.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -17,6 +16,7 @@ import { findOfferedAddons, type OfferedAddons } from './offered-addons.server.t
 import { findBundleOfBooking } from './offered-bundle.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
 import {
+  type BookingWarning,
   ownOf,
   type PlaceRefusal,
   type Placing,
@@ -42,7 +42,7 @@ export type ChangedBooking = {
   bookingId: number
   endRent: WallTime
   /** Rules for guests that staff broke. */
-  warnings: readonly AvailabilityWarning[]
+  warnings: readonly BookingWarning[]
   /** As it was before. */
   before: { startRent: WallTime; endRent: WallTime; orderPriceMinor: number }
 }

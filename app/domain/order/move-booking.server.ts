@@ -1,4 +1,3 @@
-import type { AvailabilityWarning } from '#app/domain/availability/demand.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -6,7 +5,7 @@ import { changeBooking } from './change-booking.server.ts'
 import type { BookingRefusal } from './held-booking.server.ts'
 import { lockOrder } from './locked-order-queries.server.ts'
 import type { OrderInput, StaffAccess } from './order-types.ts'
-import type { PlaceRefusal } from './place-booking.server.ts'
+import type { BookingWarning, PlaceRefusal } from './place-booking.server.ts'
 
 export type MoveInput = OrderInput &
   StaffAccess & {
@@ -24,7 +23,7 @@ export type MovePlan = {
   /** Of the whole order. */
   priceMinor: { before: number; after: number }
   /** Rules for guests that the new time breaks. */
-  warnings: readonly AvailabilityWarning[]
+  warnings: readonly BookingWarning[]
 }
 
 export type MoveRefusal =

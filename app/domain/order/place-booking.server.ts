@@ -8,10 +8,12 @@ import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { endOf } from '#app/domain/availability/start-times.ts'
 import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { findBrokenRatio } from '#app/domain/pricing/category-ratio.ts'
 import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
+import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { dateOf, type Instant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import { dateOf, type Instant, isWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
 import type { HeldBooking } from './booking-queries.server.ts'
@@ -30,6 +32,8 @@ export type Placing = {
   startRent: WallTime
   /** Staff may choose any end; else the duration gives it. */
   endRent?: WallTime | undefined
+  /** It starts now; see `Demand`. */
+  lent?: boolean | undefined
   quantities: readonly Quantity[]
   addons: readonly AddonQuantity[]
   /** Named units that the booking and its parts had before it was changed. */
@@ -40,11 +44,14 @@ export type Placing = {
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
 }
 
+/** A rule for guests that staff may break knowingly. */
+export type BookingWarning = AvailabilityWarning | Extract<PriceRefusal, { code: 'price_category_ratio' }>
+
 export type Placed = {
   endRent: WallTime
   rows: PricedRow[]
   /** Rules for guests that staff broke; the log says so. */
-  warnings: AvailabilityWarning[]
+  warnings: BookingWarning[]
   facts: AvailabilityFacts
   /** The guides, boats and rooms that the booking gets, and its parts, which are numbered from −1 down. */
   placements: Placement[]
@@ -68,7 +75,8 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const period = { shopId, productIds, from: dateOf(startRent), now, isAlone: true }
   const firstFacts = await findAvailabilityFacts(tx, { ...period, to: period.from })
   const endRent = endRentOf(firstFacts, placing)
-  if (!endRent) return err({ code: 'duration_not_offered', at: 'durationId', productId })
+  // An end past the last year that is understood could be stored, and never read again.
+  if (!isWallTime(endRent)) return err({ code: 'duration_not_offered', at: 'durationId', productId })
 
   const endsLater = dateOf(endRent) > period.from
   const facts = endsLater ? await findAvailabilityFacts(tx, { ...period, to: dateOf(endRent) }) : firstFacts
@@ -80,16 +88,25 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const priced = priceBooking(prices, { ...placing, endRent })
   if (!priced.ok) return priced
   const placed = { endRent, rows: priced.value }
+  const ratio = brokenRatio(prices, placing)
   const { offer = NO_BUNDLE, choices } = placing.bundle ?? {}
   const { held, before } = placing.changed ?? {}
   if (offer.options.length === 0) {
     const placements = placeDemands(facts, { demands, zone, held })
     const identified = identifyDemands(facts, { demands, audience, zone, kept })
-    return ok({ ...placed, warnings: checked.value.warnings, facts, placements, identified, parts: [] })
+    const warnings = [...checked.value.warnings, ...ratio]
+    return ok({ ...placed, warnings, facts, placements, identified, parts: [] })
   }
   const parent = { ...placing, endRent }
   const parts = await placeParts(tx, { ...placing, offer, choices, parent, beside: demands, before, held })
-  return parts.ok ? ok({ ...placed, ...parts.value }) : parts
+  if (!parts.ok) return parts
+  return ok({ ...placed, ...parts.value, warnings: [...parts.value.warnings, ...ratio] })
+}
+
+/** Guests were refused it already. */
+function brokenRatio(prices: PriceFacts, { audience, quantities }: Placing): BookingWarning[] {
+  const broken = audience === 'staff' ? findBrokenRatio(prices, quantities) : undefined
+  return broken ? [{ code: 'price_category_ratio', at: 'quantities', ...broken }] : []
 }
 
 /** Of what a booking and its parts get, the booking's own; null for one that has no id yet. */
@@ -108,8 +125,8 @@ function endRentOf(facts: AvailabilityFacts, placing: Placing): WallTime | undef
 
 /** The lines of one product in one booking are one demand. Source: domain.md §3. */
 function toDemands(placing: Placing, endRent: WallTime): Demand[] {
-  const { productId, startRent, durationId, quantities, addons, changed } = placing
-  const times = { startRent, endRent, durationId, bookingId: changed?.bookingId }
+  const { productId, startRent, durationId, lent, quantities, addons, changed } = placing
+  const times = { startRent, endRent, durationId, lent, bookingId: changed?.bookingId }
   const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
   return [
     { ...times, productId, quantity },

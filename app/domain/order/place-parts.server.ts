@@ -86,7 +86,7 @@ export async function placeParts(tx: Tx, wanted: PartsWanted): Promise<Result<Pl
   const decided = choices ? resolveBundle(bundle, choices) : firstFreeParts(wanted, bundle, facts)
   if (!decided.ok) return decided
 
-  const demands = [...beside, ...demandsOfParts(decided.value, offer)]
+  const demands = demandsWith(wanted, decided.value)
   const replaced = replacedBy(before, decided.value)
   const kept = handedOn(wanted.kept ?? [], replaced)
   const held = handedOn(wanted.held ?? [], replaced)
@@ -140,12 +140,22 @@ function firstFree(
   for (const choice of likelyChoices(bundle, option, { free, now: wanted.now })) {
     const resolved = resolveOption(bundle, option, choice)
     const parts = resolved.ok ? [...before, ...resolved.value] : []
-    const demands = [...wanted.beside, ...demandsOfParts(parts, wanted.offer)]
+    const demands = demandsWith(wanted, parts)
     const checked = resolved.ok ? check(free, demands, wanted, parts) : resolved
     if (checked.ok) return ok(parts)
     refused ??= checked
   }
   return refused ?? resolveOption(bundle, option, { optionId: option.id, parts: [] })
+}
+
+/** What is asked for in one breath. A part that starts with a lent parent starts now too. */
+function demandsWith({ beside, offer }: PartsWanted, parts: readonly BundlePart[]): Demand[] {
+  const lentStarts = new Set(beside.flatMap(({ lent, startRent }) => (lent ? [startRent] : [])))
+  const ofParts = demandsOfParts(parts, offer).map((demand) => ({
+    ...demand,
+    lent: lentStarts.has(demand.startRent),
+  }))
+  return [...beside, ...ofParts]
 }
 
 function check(

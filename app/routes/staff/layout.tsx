@@ -9,7 +9,7 @@ import { Flash } from '#app/ui/feedback/flash.tsx'
 import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { StaffShell } from '#app/ui/layout/staff-shell.tsx'
 import type { Route } from './+types/layout'
-import { offered, quickPages, staffNavigation, staffShortcuts } from './navigation.ts'
+import { NEW_BOOKING, offered, quickPages, staffNavigation, staffShortcuts } from './navigation.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const reader = context.get(services)
@@ -31,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       profile: '/account/profile',
       appearance: '/account/appearance',
       signOut: '/logout',
+      newBooking: NEW_BOOKING,
       search: can('orders-access') && !ownResourcesOnly ? '/search' : null,
       knowledgeBase: config.knowledgeBaseUrl,
       supportEmail: config.supportEmail,
@@ -49,7 +50,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       {...shell}
       nav={staffNavigation(allowed, own, t)}
       quick={quickPages(allowed, own, t)}
-      canCreate={false}
+      canCreate={allowed.has('bookings-create')}
       shortcuts={hasShortcuts ? staffShortcuts(allowed, own, t) : null}
       notices={flash ? <FlashMessage flash={flash} /> : null}
     >

@@ -32,6 +32,9 @@ export function quickPages(allowed: Allowed, own: Own, t: Translate): NavItem[] 
   return own.ownResourcesOnly ? [...pages, ...resourcePages(allowed, own, t)] : pages
 }
 
+/** Where staff start a booking. */
+export const NEW_BOOKING = '/orders/new'
+
 const SHORTCUTS: Readonly<Record<string, string>> = {
   '/bookings/manifest': 'g m',
   '/bookings/calendar': 'g c',
@@ -45,9 +48,11 @@ export function staffShortcuts(allowed: Allowed, own: Own, t: Translate): Shortc
     const keys = SHORTCUTS[to]
     return keys ? [{ keys, to, label }] : []
   })
-  return allowed.has('orders-access')
-    ? [...pages, { keys: '/', to: '/search', label: t('nav.search') }]
-    : pages
+  return [
+    ...pages,
+    ...(allowed.has('bookings-create') ? [{ keys: 'n', to: NEW_BOOKING, label: t('nav.new_booking') }] : []),
+    ...(allowed.has('orders-access') ? [{ keys: '/', to: '/search', label: t('nav.search') }] : []),
+  ]
 }
 
 function bookingPages(allowed: Allowed, t: Translate): NavItem[] {

@@ -66,7 +66,9 @@ export async function addChoice(
       }
       const { id: orderId, secret } = order
       const changed = await changeBooking(tx, { ...wish, orderId, secret, bookingId: choice.bookingId })
-      return changed.ok ? ok({ orderId, secret, bookingId: changed.value.bookingId }) : changed
+      if (!changed.ok) return changed
+      const { bookingId, warnings } = changed.value
+      return ok({ orderId, secret, bookingId, warnings })
     },
   )
   if (!saved.ok) {

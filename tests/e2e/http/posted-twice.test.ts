@@ -7,7 +7,19 @@ import { formsPostedTo } from '#tests/support/posted-forms.ts'
 import { sjobodenAddresses } from '#tests/support/sjoboden-address.ts'
 
 /** Every form that makes something: the table that it adds to, and what must be filled in. */
-const FORMS: Readonly<Record<string, { table: string; fields: Record<string, string> }>> = {
+const FORMS: Readonly<
+  Record<string, { table: string; search?: () => string; fields: Record<string, string> }>
+> = {
+  '/orders/new': {
+    table: '"order"',
+    search: () => `?product=${idOf(CHOICES.kayak ?? '')}&date=2031-07-01`,
+    fields: {
+      firstName: 'Två gånger',
+      start: 'own',
+      ownTime: '10:00',
+      accepted: 'outside_opening_hours,start_time_not_offered,duration_not_offered',
+    },
+  },
   '/products/new': { table: 'product', fields: { name: 'Två gånger', 'displayName.sv': 'Två gånger' } },
   '/products/:productId/availability/schedules/new': {
     table: 'capacity_schedule',
@@ -55,10 +67,10 @@ test('every form that makes something is known to this test', () => {
 
 test.each(Object.entries(FORMS))(
   '%s, posted twice at once, makes one',
-  async (pattern, { table, fields }) => {
+  async (pattern, { table, search, fields }) => {
     const owner = await loggedIn
-    const address = addressOf(pattern)
-    const [form] = formsPostedTo((await owner.get(address)).text, address)
+    const address = addressOf(pattern) + (search?.() ?? '')
+    const [form] = formsPostedTo((await owner.get(address)).text, addressOf(pattern))
     const filled = (over: Record<string, string>) => {
       const kept = form?.fields.filter(([name]) => !(name in over)) ?? []
       return new URLSearchParams([...kept, ...Object.entries(over)])
@@ -84,6 +96,7 @@ test.each(Object.entries(FORMS))(
 /** What a field's word stands for: the id of something that the shop has. */
 const CHOICES: Readonly<Record<string, string>> = {
   addon: "select max(id) from product where product_type = 'ADDON' and shop_id =",
+  kayak: "select max(id) from product where name = 'Havskajak' and shop_id =",
   type: 'select max(id) from resource_type where shop_id =',
 }
 

@@ -1,6 +1,6 @@
 import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { slotClass, used } from './start-chip.tsx'
+import { slotClass, used } from '#app/routes/staff/start-look.ts'
 
 const STATES = [
   'OPEN',

@@ -5,9 +5,10 @@ import { writeStartKey } from '#app/http/start-key.ts'
 import { capacityInWords } from '#app/i18n/capacity-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { used } from '#app/routes/staff/start-look.ts'
 import { type AvailabilityAddress, showsBars, writeAvailabilityAddress } from './availability-address.ts'
 import type { CellView, DayHead, RowView } from './read-matrix.server.ts'
-import { PickChip, StartChip, used } from './start-chip.tsx'
+import { PickChip, StartChip } from './start-chip.tsx'
 
 type MatrixProps = {
   address: AvailabilityAddress

@@ -45,6 +45,7 @@ export async function readStartPage(context: Context, { url }: { url: URL }) {
     identifier: namesOf(units.map(({ id, label }) => ({ id, name: label }))),
   }
   return {
+    productId,
     name: names.product(productId),
     startRent,
     free: explanation.free,

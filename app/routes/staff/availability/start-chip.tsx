@@ -1,40 +1,11 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
 import { writeStart, writeStartKey } from '#app/http/start-key.ts'
-import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { type AvailabilityAddress, availabilityParams } from './availability-address.ts'
 import type { StartView } from './read-matrix.server.ts'
-
-/** How a start is drawn that isn't simply free; a word or a number stands beside it. */
-const CLASSES: Partial<Record<StartTimeState, string>> = {
-  SOON_SOLD_OUT: 'slot few',
-  SOLD_OUT: 'slot full',
-  BLOCKED: 'slot block',
-  PARTIALLY_BLOCKED: 'slot part',
-  CLOSED_OUT: 'slot closed',
-}
-
-export function slotClass(state: StartTimeState): string {
-  return CLASSES[state] ?? 'slot'
-}
-
-/** '12/24' are booked; how many are left where few are; else the state's word. */
-function startText(start: StartView, t: Translate): string {
-  const { state, free, capacity } = start
-  if (state === 'SOON_SOLD_OUT' || state === 'PARTIALLY_BLOCKED') return t('availability.left', { free })
-  if (state === 'OPEN') return capacity === null ? String(start.used) : `${start.used}/${capacity}`
-  return t(`availability.state_${state}`)
-}
-
-type UsedStyle = CSSProperties & Record<`--${string}`, number>
-
-/** The line under a start or a day: so many percent are sold. */
-export function used(percent: number): UsedStyle {
-  return { '--u': percent }
-}
 
 type StartChipProps = {
   start: StartView
@@ -82,8 +53,4 @@ export function PickChip({
       />
     </label>
   )
-}
-
-function shareOf(start: StartView): number {
-  return start.capacity ? Math.min(100, Math.round((start.used * 100) / start.capacity)) : 0
 }

@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { closeOut } from '#app/domain/availability/close-out.server.ts'
 import { removeCloseouts } from '#app/domain/availability/remove-closeouts.server.ts'
+import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -11,6 +12,7 @@ import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { startClosingSchema, takenBackSchema } from '#app/http/schemas/closing-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { saleAddress } from '#app/routes/staff/sale-address.ts'
 import { Badge, type Tone } from '#app/ui/feedback/badge.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
@@ -25,11 +27,12 @@ import { closedFlash, closerOf, openedFlash } from './closing-answers.server.ts'
 import { readStartAddress, readStartPage } from './read-start.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, today, newKey } = context.get(services)
+  const { shop, today, newKey, can } = context.get(services)
   const shopDays = shop.options.availabilityCalendarViewDays
   const address = readAvailabilityAddress(url.searchParams, { today, shopDays })
   const page = await readStartPage(context, { url })
-  return { ...page, back: writeAvailabilityAddress(address), requestKey: newKey() }
+  const sale = can('bookings-create') ? saleAddress(page.productId, page.startRent) : null
+  return { ...page, sale, back: writeAvailabilityAddress(address), requestKey: newKey() }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -80,7 +83,7 @@ const TONES = {
 export default function StartRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { name, startRent, free, state, lines, back, units, requestKey } = loaderData
+  const { name, startRent, free, state, lines, back, units, sale, requestKey } = loaderData
   const title = `${name}, ${format.dateTime(startRent)}`
   return (
     <>
@@ -89,6 +92,13 @@ export default function StartRoute({ loaderData, actionData }: Route.ComponentPr
         title={title}
         crumb={{ to: back, label: t('settings.availability') }}
         badges={<Badge tone={TONES[state]}>{t(`availability.state_${state}`)}</Badge>}
+        primary={
+          sale && hasEnoughLeft({ state }) ? (
+            <Link className="btn primary" to={sale}>
+              {t('sale.submit')}
+            </Link>
+          ) : null
+        }
       />
       <div className="stack max-w-160">
         <p>

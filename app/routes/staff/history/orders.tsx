@@ -5,9 +5,11 @@ import { toWallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
 import { OrderTable } from '#app/routes/staff/order-table.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -30,7 +32,7 @@ import {
 const PAGE_SIZE = 30
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, shop, now, zone, locale } = context.get(services)
+  const { db, shop, now, zone, locale, can } = context.get(services)
   const address = readOrdersAddress(url.searchParams)
   const [page, products] = await Promise.all([
     listOrders(db, { shopId: shop.id, ...address, limit: PAGE_SIZE, now: toWallTime(now, zone) }),
@@ -38,6 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   return {
     address,
+    canCreate: can('bookings-create'),
     rows: page.rows.map((row) => toOrderRow(row, { locale, shopLocales: shop.locales, now, zone })),
     next: page.next,
     previous: page.previous,
@@ -50,12 +53,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { address, rows, next, previous, products } = loaderData
+  const { address, canCreate, rows, next, previous, products } = loaderData
   const chips = useOrderChips(address, products)
   return (
     <>
       <PageTitle page={t('orders.title')} />
-      <PageHeader inline title={t('orders.title')} />
+      <PageHeader inline title={t('orders.title')} primary={canCreate ? <NewBooking /> : null} />
       <Tabs
         label={t('nav.tabs')}
         tabs={TABS.map((tab) => ({
@@ -76,6 +79,16 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
         next={next && writeOrdersAddress(address, { after: next })}
       />
     </>
+  )
+}
+
+function NewBooking() {
+  const t = useTranslate()
+  return (
+    <Link className="btn primary" to={NEW_BOOKING}>
+      <Icon name="plus" />
+      {t('nav.new_booking')}
+    </Link>
   )
 }
 

@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import { z } from 'zod'
 import type { Customer } from '#app/domain/order/order-types.ts'
-import { parsePhone } from '#app/domain/order/phone.server.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
 import { allQuestions, type Question } from '#app/domain/question/asked-questions.ts'
 import type { AskedField } from '#app/domain/question/customer-field-types.ts'
@@ -21,11 +20,9 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/customer'
 import { CustomerForm } from './customer-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
+import { readPostedCustomer } from './posted-customer.server.ts'
 import { orderInput, readOrder } from './read-order.server.ts'
 import { readAsked } from './read-questions.server.ts'
-
-/** Where a number without a country code is from. */
-const HOME_COUNTRY = 'SE'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, locale, t } = context.get(services)
@@ -51,13 +48,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
-  const { version, phone, answers: given, ...texts } = submission.value
-  const parsed = phone ? parsePhone(phone, HOME_COUNTRY) : undefined
-  if (parsed && !parsed.ok) return refuseForm(submission, parsed.error, t)
+  const { version, answers: given, ...posted } = submission.value
+  const customer = readPostedCustomer(posted)
+  if (!customer.ok) return refuseForm(submission, customer.error, t)
 
-  // A number that was taken away is emptied; one that isn't asked for is kept.
-  const customer = { ...texts, phone: parsed ? parsed.value : phone === undefined ? undefined : null }
-  const saved = await inTransaction(db, (tx) => saveCustomer(tx, { ...input, customer, given, version }))
+  const saved = await inTransaction(db, (tx) =>
+    saveCustomer(tx, { ...input, customer: customer.value, given, version }),
+  )
   if (saved.ok) return redirectWithFlash(context, `/orders/${input.orderId}`, { key: 'order.customer_done' })
 
   if (saved.error.code !== 'changed_by_other') return refuseForm(submission, saved.error, t)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_ACTIONS } from '#app/domain/order/log-order.server.ts'
+import type { BookingWarning } from '#app/domain/order/place-booking.server.ts'
 import type { Activity } from '#app/domain/shared/activity-queries.server.ts'
 import { isWallTime, toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 
@@ -12,12 +13,24 @@ const period = z.object({
   endRent: z.custom<WallTime>(isWallTime),
 })
 
+/** Rules for guests that the page can name. */
+const RULES = [
+  'past_cut_off',
+  'outside_opening_hours',
+  'start_time_not_offered',
+  'duration_not_offered',
+  'below_minimum',
+  'above_maximum',
+  'price_category_ratio',
+] as const satisfies readonly BookingWarning['code'][]
+
 /** What the page tells of an entry's facts; every action writes some of them, and none is needed. */
 const shownFacts = z.object({
   amountMinor: z.int().nullable().catch(null).default(null),
   comment: z.string().nullable().catch(null).default(null),
   before: period.nullable().catch(null).default(null),
   after: period.nullable().catch(null).default(null),
+  warnings: z.array(z.unknown()).catch([]).default([]),
 })
 
 /** An entry of the activity log as the page shows it. What another version wrote and nobody knows any more is null. */
@@ -36,6 +49,7 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
     amountMinor: facts.amountMinor,
     before: facts.before,
     after: facts.after ?? (own.success ? own.data : null),
+    rules: RULES.filter((rule) => facts.warnings.includes(rule)),
     comment: isComment ? facts.comment : null,
     isEdited: activity.editedAt !== null,
     isOwn: isComment && activity.userId === readerId,

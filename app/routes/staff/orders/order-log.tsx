@@ -38,11 +38,13 @@ export function OrderLog({ lines, readerName, canWrite, error }: OrderLogProps) 
   const entries = lines.map((line): LogEntry => {
     const who = line.userName ?? t(ACTORS[line.actor])
     const detail = logDetail(line, format)
+    const rules = line.rules.map((rule) => t(`order.rule_${rule}`)).join(', ')
     return {
       id: line.id,
       text: (
         <>
           <b>{who}</b> {t(`order.log_${line.action}`)} {detail ? <b>{detail}</b> : null}
+          {rules ? ` ${t('order.log_despite', { rules })}` : null}
         </>
       ),
       meta: [format.stamp(line.at), line.isEdited ? t('order.comment_edited') : '']

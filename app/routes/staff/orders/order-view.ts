@@ -119,6 +119,7 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
     title: [first && text(first.productName), duration].filter(Boolean).join(', '),
     startRent: booking.startRent,
     endRent: booking.endRent,
+    isLent: booking.lent,
     stage: stageOf(booking, toWallTime(reader.now, reader.zone)),
     isMarkedFinished: booking.finishedAt !== null,
     checkedInAt: booking.checkedInAt && toWallTime(booking.checkedInAt, reader.zone),

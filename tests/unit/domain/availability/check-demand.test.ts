@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
-import { instant, localTime, wallTime } from '#app/domain/shared/time.ts'
+import { addDuration, instant, localTime, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { factsOf, now, openDaily, product, threeHours, zone } from './facts.ts'
 
 const guest = { audience: 'guest', now, zone } as const
@@ -154,6 +154,19 @@ test('staff are warned of every rule that they break, and may break it', () => {
     'outside_opening_hours',
     'below_minimum',
   ])
+})
+
+test.each([
+  { why: 'off the grid, in the cut-off', start: '10:07', warnings: [] },
+  { why: 'the shop is shut', start: '08:07', warnings: ['outside_opening_hours'] },
+  { why: 'too few', start: '10:07', minimumQuantity: 2, warnings: ['below_minimum'] },
+])('a start of now is asked for no grid and no cut-off: $why', ({ start, minimumQuantity = 1, warnings }) => {
+  const facts = factsOf({ products: [product({ minimumQuantity, cutOffMinutes: 60 })] })
+  const startRent = wallTime(`2026-07-16 ${start}:00`)
+  const endRent = addDuration(startRent, 3, 'HOURS', zone)
+  const lent = { ...demand(), startRent, endRent, lent: true }
+  const checked = checkDemands(facts, { ...staff, now: toInstant(startRent, zone), demands: [lent] })
+  expect(checked.ok && checked.value.warnings.map(({ code }) => code)).toEqual(warnings)
 })
 
 test('staff cannot book more than there is, nor what is inactive', () => {

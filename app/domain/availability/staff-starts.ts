@@ -1,0 +1,56 @@
+import type { WallTime } from '#app/domain/shared/time.ts'
+import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
+import { type Calendar, createCalendar } from './calendar.ts'
+import { freeOf, limitsOf, tightestOf } from './free-quantity.ts'
+import { identifierFree } from './identifier-demand.ts'
+import { lowest, periodOf, resourceFree } from './resource-demand.ts'
+import type { StartTimeQuery } from './slots.ts'
+import { stateOf } from './start-time-state.ts'
+import type { StartTimeOffer } from './start-times.ts'
+
+/** What of a period that staff choose themselves can still be sold. */
+export type FreeInPeriod = Omit<StartTimeOffer, 'durationId' | 'isSummerTime'>
+
+type Period = { startRent: WallTime; endRent: WallTime }
+
+/**
+ * What is free in a period that no start time or duration gives, judged as a start of its own. undefined for a
+ * product that can't be booked. Source: domain.md §3 'Durations'.
+ */
+export function freeInPeriod(
+  facts: AvailabilityFacts,
+  query: StartTimeQuery & Period,
+): FreeInPeriod | undefined {
+  const product = facts.products.get(query.productId)
+  if (!isBookable(product, query.audience)) return undefined
+  return judge(facts, product, { ...query, calendar: createCalendar(facts.hours, query.zone) })
+}
+
+/** Starts that are offered, until an end of the reader's own; those that would start then or later are left out. */
+export function startsUntil(
+  facts: AvailabilityFacts,
+  offers: readonly StartTimeOffer[],
+  query: StartTimeQuery & { endRent: WallTime },
+): FreeInPeriod[] {
+  const product = facts.products.get(query.productId)
+  if (!isBookable(product, query.audience)) return []
+  const calendar = createCalendar(facts.hours, query.zone)
+  return offers
+    .filter(({ startRent }) => startRent < query.endRent)
+    .map(({ startRent }) => judge(facts, product, { ...query, calendar, startRent }))
+}
+
+function judge(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+  { calendar, startRent, endRent, zone, wanted = 1 }: StartTimeQuery & Period & { calendar: Calendar },
+): FreeInPeriod {
+  const demand = { productId: product.id, startRent, endRent, durationId: null, quantity: wanted }
+  const period = periodOf(product, demand, zone)
+  const limits = limitsOf(facts, product, period)
+  const ofResources = resourceFree(facts, calendar, product, period)
+  const free = lowest(lowest(freeOf(limits), ofResources), identifierFree(facts, product, period))
+  const { capacity, used } = tightestOf(limits)
+  const state = stateOf(limits, { free, needed: wanted, lowInventoryLimit: product.lowInventoryLimit })
+  return { startRent, endRent, free, capacity, used, state }
+}

@@ -1,0 +1,96 @@
+import { type AlreadyMade, makeOnce } from '#app/domain/shared/make-once.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { dateOf, daysBetween, type WallTime } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type AddBookingInput, type AddBookingRefusal, addBooking } from './add-booking.server.ts'
+import type { CustomerInput } from './customer-queries.server.ts'
+import { type KeepRefusal, keepOrder } from './keep-order.server.ts'
+import type { BookingWarning } from './place-booking.server.ts'
+import { type SaveCustomerRefusal, saveCustomer } from './save-customer.server.ts'
+import { LONGEST_BOOKING_DAYS, lentStart } from './staff-period.ts'
+
+export type SellBookingInput = Pick<
+  AddBookingInput,
+  | 'shopId'
+  | 'shop'
+  | 'zone'
+  | 'now'
+  | 'locale'
+  | 'requestKey'
+  | 'productId'
+  | 'durationId'
+  | 'endRent'
+  | 'quantities'
+  | 'newSecret'
+> & {
+  userId: number
+  /** null starts it now. */
+  startRent: WallTime | null
+  customer: CustomerInput
+  /** Codes of the rules for guests that staff were told of and break knowingly. */
+  accepted: readonly string[]
+}
+
+/** Rules for guests that the booking breaks and that nobody has said yes to yet. */
+export type GuestRulesBroken = {
+  code: 'guest_rules_broken'
+  at: 'accepted'
+  warnings: readonly BookingWarning[]
+}
+
+export type SellRefusal =
+  | AddBookingRefusal
+  | SaveCustomerRefusal
+  | KeepRefusal
+  | GuestRulesBroken
+  | AlreadyMade
+  | { code: 'booking_too_long'; at: 'endRent'; max: number }
+
+/**
+ * Staff sell a booking to somebody: its order is made, the customer written down, and the order kept, unpaid;
+ * all or nothing. Sold by the same function and under the same locks as a guest's, so what is full is full. A
+ * rule for guests that it breaks is told first, and once it is accepted the log says so. The same key gives the
+ * first order, also when 'now' has become another minute. Source: domain.md §3 'What binds whom', §5.
+ */
+export async function sellBooking(
+  tx: Tx,
+  input: SellBookingInput,
+): Promise<Result<{ orderId: number }, SellRefusal>> {
+  const { shopId, requestKey, now, userId, productId, startRent, durationId, endRent, quantities, customer } =
+    input
+  const content = [userId, productId, startRent, durationId, endRent, quantities, customer]
+  const made = await makeOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
+    const sold = await sell(tx, input)
+    return sold.ok ? ok({ id: sold.value.orderId, version: 1 }) : sold
+  })
+  return made.ok ? ok({ orderId: made.value.id }) : made
+}
+
+async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: number }, SellRefusal>> {
+  const { userId, accepted, customer, requestKey } = input
+  const startRent = input.startRent ?? lentStart(input.now, input.zone)
+  if (input.endRent && daysBetween(dateOf(startRent), dateOf(input.endRent)) > LONGEST_BOOKING_DAYS) {
+    return err({ code: 'booking_too_long', at: 'endRent', max: LONGEST_BOOKING_DAYS })
+  }
+  const added = await addBooking(tx, {
+    ...input,
+    audience: 'staff',
+    createdByUserId: userId,
+    cart: { cartKey: `staff ${requestKey}` },
+    startRent,
+    lent: input.startRent === null,
+  })
+  if (!added.ok) return added
+  const { orderId, warnings } = added.value
+  if (warnings.some(({ code }) => !accepted.includes(code))) {
+    return err({ code: 'guest_rules_broken', at: 'accepted', warnings })
+  }
+
+  const order = { ...input, orderId }
+  const saved = isEmpty(customer) ? ok(null) : await saveCustomer(tx, order)
+  return saved.ok ? keepOrder(tx, order) : saved
+}
+
+function isEmpty(customer: CustomerInput): boolean {
+  return Object.values(customer).every((value) => value === null || value === undefined)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { AskedField } from '#app/domain/question/customer-field-types.ts'
+import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
+import { readStart } from '#app/http/start-key.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { customerParts } from './customer-schema.ts'
+import { optionalNumber, optionalTime } from './fields.ts'
+
+/** The stepper's upper bound. Source: spec 2 §5. */
+const LARGEST_QUANTITY = 500
+type Asked = {
+  fields: readonly AskedField[]
+  /** By which a quantity is asked: ids of price categories, 0 for a product without. */
+  categoryIds: readonly number[]
+  /** Of a start that is typed. */
+  date: LocalDate
+}
+
+/**
+ * A booking that staff sell. `start` is 'now', 'own' with the time beside it, or a wall time; null comes out for
+ * now. Quantities of 0 are left out. `accepted` names the rules for guests that the button breaks knowingly.
+ */
+export function sellBookingSchema(t: Translate, { fields, categoryIds, date }: Asked) {
+  return z
+    .object({
+      ...customerParts(t, fields),
+      start: z.string({ error: t('sale.choose_start') }),
+      ownTime: optionalTime(t),
+      quantities: quantities(t, categoryIds),
+      accepted: acceptedRules(),
+      requestKey: z.string().optional(),
+    })
+    .transform(({ start, ownTime, ...rest }, context) => {
+      const startRent = ownTime && start === 'own' ? atTime(date, ownTime) : readChosen(start)
+      if (startRent !== undefined) return { ...rest, startRent }
+      const isOwn = start === 'own'
+      const message = isOwn ? t('form.required') : t('form.invalid_choice')
+      context.addIssue({ code: 'custom', path: [isOwn ? 'ownTime' : 'start'], message })
+      return z.NEVER
+    })
+}
+
+/** The button 'book anyway' posts their codes as one value. */
+function acceptedRules() {
+  return z
+    .string()
+    .optional()
+    .transform((codes) => codes?.split(',') ?? [])
+}
+
+function readChosen(start: string): WallTime | null | undefined {
+  return start === 'now' ? null : readStart(start)
+}
+
+function quantities(t: Translate, categoryIds: readonly number[]) {
+  const one = optionalNumber(t, { max: LARGEST_QUANTITY })
+  return z
+    .object(Object.fromEntries(categoryIds.map((id) => [String(id), one])))
+    .prefault({})
+    .transform((byId) =>
+      Object.entries(byId).flatMap(([id, quantity]) =>
+        quantity ? [{ priceCategoryId: Number(id) || null, quantity }] : [],
+      ),
+    )
+    .refine((lines) => lines.length > 0, t('sale.choose_quantity'))
+}

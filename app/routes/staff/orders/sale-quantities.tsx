@@ -1,0 +1,51 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { FieldErrors } from '#app/ui/form/field-frame.tsx'
+import type { FormField } from '#app/ui/form/form-field.ts'
+import { StepperField } from '#app/ui/form/stepper-field.tsx'
+
+/** A price that can be sold at; without a title it is the product's only one. */
+export type SaleCategory = {
+  id: number
+  title: string | null
+  hint: string | null
+  unitPriceMinor: number
+}
+
+type SaleQuantitiesProps = {
+  field: FormField
+  categories: readonly SaleCategory[]
+  fieldOf: (categoryId: number) => FormField
+}
+
+/** How many of each price category, with what one costs. */
+export function SaleQuantities({ field, categories, fieldOf }: SaleQuantitiesProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      className={field.errors?.length ? 'field has-err' : 'field'}
+      aria-describedby={field.errors?.length ? field.errorId : undefined}
+    >
+      <legend className="lab">{t('field.quantity')}</legend>
+      <FieldErrors field={field} />
+      {categories.map(({ id, title, hint, unitPriceMinor }) => {
+        const own = fieldOf(id)
+        const label = title ?? t('field.quantity')
+        return (
+          <div key={id} className={own.errors?.length ? 'qty has-err' : 'qty'}>
+            <div>
+              <b>{title ?? t('sale.only_price')}</b>{' '}
+              <span className="muted">{format.money(unitPriceMinor)}</span>
+              {hint ? <small>{hint}</small> : null}
+              <FieldErrors field={own} />
+            </div>
+            <StepperField field={own} label={label} />
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
+import { timeOf } from '#app/domain/shared/time.ts'
+import { writeStart } from '#app/http/start-key.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { NOW, OWN } from '#app/routes/staff/sale-address.ts'
+import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
+import { FieldErrors } from '#app/ui/form/field-frame.tsx'
+import type { FormField } from '#app/ui/form/form-field.ts'
+import { TimeField } from '#app/ui/form/time-field.tsx'
+import type { SaleStart } from './read-sale.server.ts'
+
+type SaleStartsProps = {
+  fields: Record<'start' | 'ownTime', FormField>
+  now: SaleStart | null
+  starts: readonly SaleStart[]
+}
+
+/** When it starts: now, at a time that is offered, or at any other. What is full can't be chosen. */
+export function SaleStarts({ fields, now, starts }: SaleStartsProps) {
+  const t = useTranslate()
+  const { start, ownTime } = fields
+  const isInvalid = Boolean(start.errors?.length)
+  return (
+    <fieldset
+      id={start.id}
+      tabIndex={-1}
+      className={isInvalid ? 'field sale-starts has-err' : 'field sale-starts'}
+      aria-describedby={isInvalid ? start.errorId : undefined}
+    >
+      <legend className="lab">{t('sale.start')}</legend>
+      <FieldErrors field={start} />
+      {starts.length === 0 ? <p className="hint">{t('sale.no_starts')}</p> : null}
+      <div className="slots">
+        {now ? <StartChoice field={start} value={NOW} name={t('sale.now')} look={now} /> : null}
+        {starts.map((each) => (
+          <StartChoice
+            key={each.startRent}
+            field={start}
+            value={writeStart(each.startRent)}
+            name={timeOf(each.startRent)}
+            look={each}
+          />
+        ))}
+        <label className="slot">
+          <b>{t('sale.other_time')}</b>
+          <input className="tick" type="radio" {...radioOf(start, OWN)} />
+        </label>
+      </div>
+      <div className="fgrid own-time">
+        <TimeField
+          field={ownTime}
+          label={t('sale.own_time')}
+          hint={t('sale.own_time_hint')}
+          step={60}
+          span="c4"
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type StartChoiceProps = { field: FormField; value: string; name: string; look: SaleStart }
+
+/** A start as the calendar of availability draws it, with a button to choose it by. */
+function StartChoice({ field, value, name, look }: StartChoiceProps) {
+  const t = useTranslate()
+  return (
+    <label className={slotClass(look.state)} style={used(shareOf(look))}>
+      <b>{name}</b>
+      <span>{startText(look, t)}</span>
+      {look.state === 'OPEN' ? <span className="vh">{t('availability.state_OPEN')}</span> : null}
+      <input className="tick" type="radio" {...radioOf(field, value)} disabled={!hasEnoughLeft(look)} />
+    </label>
+  )
+}
+
+/** What makes the button one of the starts'. */
+function radioOf(field: FormField, value: string) {
+  return { name: field.name, value, defaultChecked: field.initialValue === value }
+}

@@ -1,0 +1,78 @@
+import { Form } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { NAMES, OWN, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+
+type SaleWhenProps = {
+  address: SaleAddress
+  products: readonly { id: number; name: string }[]
+  sale: { length: number | typeof OWN; lengths: readonly { id: number; label: string }[] } | null
+}
+
+/** What is sold, on which day and for how long: a GET form, so that the choice stands in the address. */
+export function SaleWhen({ address, products, sale }: SaleWhenProps) {
+  const t = useTranslate()
+  const { productId, date, endDate, endTime } = address
+  return (
+    <Card>
+      {/* A new address is a new form: what its fields begin with has changed. */}
+      <Form method="get" className="fgrid sale-when" key={`${productId} ${date} ${sale?.length}`}>
+        <div className="field c5">
+          <label htmlFor="sale-product">{t('orders.product')}</label>
+          <select className="select" id="sale-product" name={NAMES.productId} defaultValue={productId}>
+            {productId === undefined ? <option value="">{t('question.choose')}</option> : null}
+            {products.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field c3">
+          <label htmlFor="sale-date">{t('field.date')}</label>
+          <input className="input" type="date" id="sale-date" name={NAMES.date} defaultValue={date} />
+        </div>
+        {sale ? (
+          <>
+            <div className="field c4">
+              <label htmlFor="sale-length">{t('duration.length')}</label>
+              <select className="select" id="sale-length" name={NAMES.length} defaultValue={sale.length}>
+                {sale.lengths.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+                <option value={OWN}>{t('sale.own_end')}</option>
+              </select>
+            </div>
+            <div className="field c5 own-end">
+              <label htmlFor="sale-end-date">{t('sale.end_date')}</label>
+              <input
+                className="input"
+                type="date"
+                id="sale-end-date"
+                name={NAMES.endDate}
+                defaultValue={endDate ?? date}
+              />
+            </div>
+            <div className="field c3 own-end">
+              <label htmlFor="sale-end-time">{t('sale.end_time')}</label>
+              <input
+                className="input"
+                type="time"
+                id="sale-end-time"
+                name={NAMES.endTime}
+                defaultValue={endTime}
+              />
+            </div>
+          </>
+        ) : null}
+        <div className="c4">
+          <button type="submit" className={sale ? 'btn secondary' : 'btn primary'}>
+            {t('sale.show_times')}
+          </button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { LONGEST_BOOKING_DAYS } from '#app/domain/order/staff-period.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import {
+  atTime,
+  dateOf,
+  daysBetween,
+  isLocalDate,
+  isLocalTime,
+  type LocalDate,
+  type LocalTime,
+  type WallTime,
+} from '#app/domain/shared/time.ts'
+import { readStart, writeStart } from '#app/http/start-key.ts'
+
+/** Stands for an end of staff's own instead of a duration, and for a start beside the offered ones. */
+export const OWN = 'own'
+/** Stands for a start this minute. */
+export const NOW = 'now'
+
+/** What staff have narrowed a sale to. All of it is in the address. */
+export type SaleAddress = {
+  productId: number | undefined
+  date: LocalDate
+  /** Undefined is the product's first length. */
+  length: number | typeof OWN | undefined
+  endDate: LocalDate | undefined
+  endTime: LocalTime | undefined
+  /** Chosen before the page was opened. */
+  start: WallTime | undefined
+}
+
+/** The names in the address, which are the form's field names too. */
+export const NAMES = {
+  productId: 'product',
+  date: 'date',
+  length: 'length',
+  endDate: 'endDate',
+  endTime: 'endTime',
+  start: 'at',
+} as const satisfies Record<keyof SaleAddress, string>
+
+/** Reads an address that anybody may have typed: what cannot be used is left at its default. */
+export function readSaleAddress(params: URLSearchParams, today: LocalDate): SaleAddress {
+  const start = readStart(params.get(NAMES.start))
+  const date = params.get(NAMES.date)
+  const length = params.get(NAMES.length)
+  const endDate = params.get(NAMES.endDate)
+  const endTime = params.get(NAMES.endTime)
+  return {
+    productId: readId(params.get(NAMES.productId)),
+    date: isLocalDate(date) ? date : start ? dateOf(start) : today,
+    length: length === OWN ? OWN : readId(length),
+    endDate: isLocalDate(endDate) ? endDate : undefined,
+    endTime: isLocalTime(endTime) ? endTime : undefined,
+    start,
+  }
+}
+
+/** The end of staff's own; undefined where a duration says it, while it is not known, or too far away. */
+export function ownEnd({ date, length, endDate, endTime }: SaleAddress): WallTime | undefined {
+  if (length !== OWN || !endDate || !endTime) return undefined
+  return daysBetween(date, endDate) <= LONGEST_BOOKING_DAYS ? atTime(endDate, endTime) : undefined
+}
+
+/** The page for selling a product from a start on. */
+export function saleAddress(productId: number, startRent: WallTime): string {
+  const params = [
+    [NAMES.productId, String(productId)],
+    [NAMES.date, dateOf(startRent)],
+    [NAMES.start, writeStart(startRent)],
+  ]
+  return `/orders/new?${new URLSearchParams(params)}`
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+/** What of a start is taken and left; null means unlimited. */
+export type StartLook = { free: number | null; capacity: number | null; used: number; state: StartTimeState }
+
+/** How a start is drawn that isn't simply free; a word or a number stands beside it. */
+const CLASSES: Partial<Record<StartTimeState, string>> = {
+  SOON_SOLD_OUT: 'slot few',
+  SOLD_OUT: 'slot full',
+  BLOCKED: 'slot block',
+  PARTIALLY_BLOCKED: 'slot part',
+  CLOSED_OUT: 'slot closed',
+}
+
+export function slotClass(state: StartTimeState): string {
+  return CLASSES[state] ?? 'slot'
+}
+
+/** '12/24' are booked; how many are left where few are; else the state's word. */
+export function startText(start: StartLook, t: Translate): string {
+  const { state, free, capacity } = start
+  if (state === 'SOON_SOLD_OUT' || state === 'PARTIALLY_BLOCKED') return t('availability.left', { free })
+  if (state === 'OPEN') return capacity === null ? String(start.used) : `${start.used}/${capacity}`
+  return t(`availability.state_${state}`)
+}
+
+type UsedStyle = CSSProperties & Record<`--${string}`, number>
+
+/** The line under a start or a day: so many percent are sold. */
+export function used(percent: number): UsedStyle {
+  return { '--u': percent }
+}
+
+/** Percent that is sold. */
+export function shareOf(start: StartLook): number {
+  return start.capacity ? Math.min(100, Math.round((start.used * 100) / start.capacity)) : 0
+}

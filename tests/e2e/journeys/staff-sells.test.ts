@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { quietDay } from '#tests/support/guest-journey.ts'
+import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** Staff sell what guests could not book, and what starts now. Source: spec 2 §2, domain.md §3 'Durations'. */
+const browser = withStaffBrowser()
+const as = 'staff@sjoboden.test'
+
+test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScript }) => {
+  const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
+  const day = quietDay(hasScript ? 50 : 51)
+
+  await visit(page, '/history/orders')
+  await follow(page, 'Ny bokning')
+  await seeHeading(page, 'Ny bokning')
+  await page.getByLabel('Produkt', { exact: true }).selectOption('Havskajak')
+  await page.getByLabel('Datum', { exact: true }).fill(day)
+  await press(page, 'Visa tider')
+  await page.getByLabel(/^10:00\s*0\/24/).waitFor()
+  await press(page, 'Boka')
+  await page.locator('#error-summary').getByText('Starttid: Välj en starttid').waitFor()
+
+  await page.getByLabel('Annan tid', { exact: true }).check()
+  await page.getByLabel('Startar klockan').fill('10:07')
+  await page.getByLabel('Vuxen', { exact: true }).fill('2')
+  await page.getByLabel(/^Efternamn/).fill('Sten')
+  await press(page, 'Boka')
+  await see(page, /^Gäster hade inte kunnat boka så: Den starttiden går inte att välja/)
+  expect(await page.getByLabel('Startar klockan').inputValue()).toBe('10:07')
+  expect(await page.getByLabel(/^Efternamn/).inputValue()).toBe('Sten')
+  await press(page, 'Boka ändå')
+  await page.waitForURL(/\/orders\/\d+$/)
+  await see(page, /^Order \d+ är bokad\.$/)
+  await see(page, 'Sten')
+  await see(page, /trots reglerna för gäster \(annan starttid\)/)
+  expect(newest()).toMatchObject({ startRent: `${day} 10:07:00`, lent: 0, state: 'CONFIRMED', quantity: 2 })
+
+  await visit(page, `/orders/new?product=${newest().productId}`)
+  await page.getByLabel(/^Nu\s*\d/).check()
+  await press(page, 'Boka')
+  await page.waitForURL(/\/orders\//)
+  const anyway = page.getByRole('button', { name: 'Boka ändå' })
+  await page
+    .getByText(/startade direkt/)
+    .or(anyway)
+    .first()
+    .waitFor()
+  // At night the shop is shut, which staff are told.
+  if (await anyway.isVisible()) await anyway.click()
+  await see(page, /startade direkt/)
+  expect(newest()).toMatchObject({ lent: 1, state: 'CONFIRMED', quantity: 1 })
+})
+
+type Sold = { productId: number; startRent: string; lent: number; state: string; quantity: number }
+
+/** The kayaks that were booked last. */
+function newest(): Sold {
+  using database = openDatabase()
+  const row = database
+    .prepare<[], Sold>(
+      `select product_id as productId, booking.start_rent as startRent, lent, state, quantity
+       from booking join "order" on "order".id = booking.order_id
+       join booking_product on booking_product.booking_id = booking.id
+       join product on product.id = product_id
+       where product.name = 'Havskajak' and created_by = 'STAFF' order by booking.id desc limit 1`,
+    )
+    .get()
+  if (!row) throw new Error('nothing was sold')
+  return row
+}

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { instant } from '#app/domain/shared/time.ts'
+import { loader as showStart } from '#app/routes/staff/availability/start.tsx'
+import * as newOrder from '#app/routes/staff/orders/new.tsx'
+import { loader as showOrder } from '#app/routes/staff/orders/order.tsx'
+import { insertDuration, insertPrice, insertPriceCategory, insertProduct } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { createSale, reserve, type Sale } from '../../domain/order/sale.ts'
+import { outcomeOf, staffArgs } from './staff-shop.ts'
+
+/** Ten past ten in the morning of the day before the fixture's bookings. */
+const NOW = '2026-07-15T08:10:30Z'
+
+function addressOf(sale: Sale, search: Record<string, string> = {}): string {
+  const params = { product: String(sale.productId), date: '2026-07-16', ...search }
+  return `/orders/new?${new URLSearchParams(params)}`
+}
+
+async function show(sale: Sale, address = addressOf(sale)) {
+  const args = await staffArgs(sale.db, sale, address, { params: {}, now: NOW })
+  return newOrder.loader({ ...args, pattern: '/orders/new' })
+}
+
+const FILLED = { 'quantities.0': '1', firstName: 'Åsa', email: 'asa@example.test' }
+
+async function post(sale: Sale, form: Record<string, string>, address = addressOf(sale)) {
+  const args = await staffArgs(sale.db, sale, address, { params: {}, form, now: NOW })
+  const answer = await newOrder.action({ ...args, pattern: '/orders/new' }).catch((thrown: unknown) => thrown)
+  return { ...(await outcomeOf(answer)), warnings: warningsOf(answer) }
+}
+
+/** Codes of the rules for guests that the form came back with. */
+function warningsOf(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return []
+  const { data } = answer
+  if (typeof data !== 'object' || data === null || !('warnings' in data)) return []
+  return Array.isArray(data.warnings) ? data.warnings.map(({ code }) => String(code)) : []
+}
+
+/** The order's page that the answer leads to. */
+async function showSold(sale: Sale, { to }: { to?: string | null }) {
+  expect(to).toMatch(/^\/orders\/\d+$/)
+  const params = { orderId: String(to?.split('/').at(-1)) }
+  const args = await staffArgs(sale.db, sale, String(to), { params, now: NOW })
+  return showOrder({ ...args, pattern: '/orders/:orderId' })
+}
+
+test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 5)
+  const { db, shopId, productId } = sale
+  const shortId = await insertDuration(db, {
+    shop_id: shopId,
+    product_id: productId,
+    amount: 1,
+    admin_only: 1,
+  })
+  await insertPrice(db, {
+    shop_id: shopId,
+    product_id: productId,
+    duration_id: shortId,
+    unit_price_minor: 9_000,
+  })
+  await insertProduct(db, { shop_id: shopId, status: 'INACTIVE' })
+  await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
+  await reserve(sale)
+  const times = ({ sale: day }: Awaited<ReturnType<typeof show>>) =>
+    day?.starts.map(({ startRent, free }) => `${startRent.slice(11, 16)} ${free}`)
+
+  const first = await show(sale, '/orders/new')
+  expect(first).toMatchObject({ sale: null, address: { date: '2026-07-15' } })
+  expect(first.products.map(({ id }) => id)).toEqual([productId])
+  const day = await show(sale)
+  expect(times(day)).toEqual(['09:00 4', '10:00 4', '11:00 4', '12:00 4', '13:00 5', '14:00 5', '15:00 5'])
+  expect(day.sale).toMatchObject({ now: null, length: sale.durationId, chosen: '' })
+  expect(day.sale?.categories).toMatchObject([{ id: 0, title: null, unitPriceMinor: 40_000 }])
+  const short = await show(sale, addressOf(sale, { length: String(shortId), at: '2026-07-16T13:00' }))
+  expect(times(short)?.slice(0, 4)).toEqual(['09:00 5', '10:00 4', '11:00 4', '12:00 4'])
+  expect(short.sale).toMatchObject({ chosen: '2026-07-16T13:00', categories: [{ unitPriceMinor: 9_000 }] })
+  const own = { length: 'own', endDate: '2026-07-16', endTime: '10:30' }
+  expect(times(await show(sale, addressOf(sale, own)))).toEqual(['09:00 4', '10:00 4'])
+  expect((await show(sale, addressOf(sale, { ...own, endTime: '' }))).sale).toMatchObject({
+    blockedBy: 'end',
+  })
+})
+
+test.each(DIALECTS)('%s: today a booking may start now', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const today = addressOf(sale, { date: '2026-07-15' })
+
+  expect((await show(sale, today)).sale?.now).toMatchObject({
+    startRent: '2026-07-15 10:10:00',
+    endRent: '2026-07-15 13:10:00',
+    free: 5,
+  })
+  const { order } = await showSold(sale, await post(sale, { ...FILLED, start: 'now' }, today))
+  expect(order.bookings).toMatchObject([{ startRent: '2026-07-15 10:10:00', isLent: true }])
+})
+
+test.each(DIALECTS)('%s: what is missing or wrong stands at its field', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const at = { start: '2026-07-16T10:00' }
+
+  expect(await post(sale, { email: 'asa', phone: 'nej', 'quantities.0': '-1' })).toMatchObject({
+    status: 422,
+    errors: {
+      start: ['Välj en starttid'],
+      email: ['Ogiltig e-postadress'],
+      'quantities.0': ['Ange minst 0'],
+    },
+  })
+  expect(await post(sale, { ...FILLED, start: 'own' })).toMatchObject({
+    errors: { ownTime: expect.anything() },
+  })
+  expect(await post(sale, { ...FILLED, start: 'nonsense' })).toMatchObject({
+    errors: { start: expect.anything() },
+  })
+  expect(await post(sale, { ...FILLED, ...at, 'quantities.0': '0' })).toMatchObject({
+    errors: { quantities: ['Välj hur många'] },
+  })
+  expect(await post(sale, { ...FILLED, ...at, 'quantities.0': '6' })).toMatchObject({
+    errors: { quantities: ['Tiden hann bli slutsåld. Kvar: 5.'] },
+  })
+  expect(await post(sale, { ...FILLED, ...at, phone: '12' })).toMatchObject({
+    errors: { phone: expect.anything() },
+  })
+  expect(await sale.db.selectFrom('order').select('id').execute()).toEqual([])
+})
+
+test.each(DIALECTS)('%s: rules for guests are told, and broken once that was confirmed', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db, shopId, productId } = sale
+  const adultId = await insertPriceCategory(db, { shop_id: shopId })
+  await insertPrice(db, { shop_id: shopId, product_id: productId, price_category_id: adultId })
+  await db.updateTable('product').set({ minimum_quantity: 2 }).execute()
+  const form = {
+    ...FILLED,
+    'quantities.0': '',
+    [`quantities.${adultId}`]: '1',
+    start: 'own',
+    ownTime: '08:07',
+  }
+  const broken = ['outside_opening_hours', 'below_minimum']
+
+  expect(await post(sale, form)).toEqual({ status: 422, errors: null, warnings: broken })
+  expect(await post(sale, { ...form, accepted: 'below_minimum' })).toMatchObject({ warnings: broken })
+  const { log } = await showSold(sale, await post(sale, { ...form, accepted: broken.join(',') }))
+  expect(log.find(({ action }) => action === 'booking_added')?.rules).toEqual(broken)
+})
+
+test.each(DIALECTS)('%s: the same form posted again leads to the first order', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const form = { ...FILLED, start: '2026-07-16T10:00', requestKey: 'form' }
+  const first = await post(sale, form)
+
+  expect(first.to).toMatch(/^\/orders\/\d+$/)
+  expect(await post(sale, form)).toEqual(first)
+  expect(await post(sale, { ...form, firstName: 'Bo' })).toMatchObject({ status: 409 })
+  expect(await sale.db.selectFrom('order').select('id').execute()).toHaveLength(1)
+})
+
+test.each(DIALECTS)('%s: what another shop has, or nobody may book, is not there', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const stranger = await createSale(database.db)
+  const theirs = addressOf(stranger)
+
+  expect(await outcomeOf(show(sale, theirs))).toMatchObject({ status: 404 })
+  expect(await post(sale, FILLED, theirs)).toMatchObject({ status: 404 })
+  expect(await post(sale, FILLED, '/orders/new')).toMatchObject({ status: 404 })
+  expect(await post(sale, FILLED, addressOf(sale, { length: 'own' }))).toMatchObject({ status: 404 })
+})
+
+test.each(DIALECTS)('%s: a start of the calendar leads to its sale', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const path = `/availability/start?of=${sale.productId}&at=2026-07-16T10:00`
+  const args = await staffArgs(sale.db, sale, path, { params: {}, now: instant(NOW) })
+  const page = await showStart({ ...args, pattern: '/availability/start' })
+
+  expect(page.sale).toBe(`/orders/new?product=${sale.productId}&date=2026-07-16&at=2026-07-16T10%3A00`)
+  expect((await show(sale, String(page.sale))).sale?.chosen).toBe('2026-07-16T10:00')
+  const offGrid = await show(sale, addressOf(sale, { at: '2026-07-16T10:07' }))
+  expect(offGrid.sale).toMatchObject({ chosen: 'own', ownTime: '10:07' })
+})
