@@ -24,6 +24,7 @@ import { DayStrip, Matrix } from './matrix.tsx'
 import { MendingList } from './mending-list.tsx'
 import { readMatrix } from './read-matrix.server.ts'
 import { readMending } from './read-mending.server.ts'
+import { WhyPanel } from './why-panel.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, today, locale, can, newKey } = context.get(services)
@@ -81,7 +82,9 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
               )}
             </CloseForm>
           ) : (
-            <Matrix address={address} today={today} heads={heads} rows={rows} ticked={NONE} />
+            <WhyPanel products={rows}>
+              <Matrix address={address} today={today} heads={heads} rows={rows} ticked={NONE} />
+            </WhyPanel>
           )}
           <Legend />
         </>
