@@ -47,7 +47,10 @@ export function chosenStartsSchema(t: Translate) {
 /** What is computed for the days stays as small as what was shown. */
 function isOneCalendar(days: readonly ChosenDays[]): boolean {
   const from = days.map((each) => each.from).sort()[0]
-  const to = days.map((each) => each.to).sort().at(-1)
+  const to = days
+    .map((each) => each.to)
+    .sort()
+    .at(-1)
   const products = new Set(days.flatMap(({ productIds }) => productIds))
   return !from || !to || (products.size <= MOST_PRODUCTS && daysBetween(from, to) < MOST_DAYS)
 }

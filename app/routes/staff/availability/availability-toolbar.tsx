@@ -53,7 +53,7 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
         <Segmented
           label={t('availability.days')}
           tabs={DAY_COUNTS.map((count) => ({
-            to: writeAvailabilityAddress(address, { days: count, isPicking: false, on: undefined }),
+            to: writeAvailabilityAddress(address, { days: count, on: undefined }),
             label: String(count),
             current: days === count,
           }))}

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import type { DayStatus } from '#app/domain/availability/day-status.ts'
 import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
-import { writeStart, writeStartKey } from '#app/http/start-key.ts'
+import { writeStart } from '#app/http/start-key.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
-import { useFormat } from '#app/i18n/use-format.ts'
 import { type AvailabilityAddress, availabilityParams } from './availability-address.ts'
 import type { StartView } from './read-matrix.server.ts'
 
@@ -21,8 +21,16 @@ export function slotClass(state: StartTimeState): string {
   return CLASSES[state] ?? 'slot'
 }
 
+/** The same of a day as one bar. */
+export const DAY_CLASSES = {
+  AVAILABLE: 'slot',
+  LIMITED: 'slot few',
+  FULL: 'slot full',
+  CLOSED: 'slot closed',
+} as const satisfies Record<DayStatus, string>
+
 /** '12/24' are booked; how many are left where few are; else the state's word. */
-function startText(start: StartView, t: Translate): string {
+export function startText(start: StartView, t: Translate): string {
   const { state, free, capacity } = start
   if (state === 'SOON_SOLD_OUT' || state === 'PARTIALLY_BLOCKED') return t('availability.left', { free })
   if (state === 'OPEN') return capacity === null ? String(start.used) : `${start.used}/${capacity}`
@@ -59,31 +67,7 @@ export function StartChip({ start, product, address }: StartChipProps) {
   )
 }
 
-/** The same as a box to tick. */
-export function PickChip({
-  start,
-  product,
-  isTicked,
-}: Omit<StartChipProps, 'address'> & { isTicked: boolean }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const { startRent, state } = start
-  const words = { name: product.name, time: format.dateTime(startRent), state: startText(start, t) }
-  return (
-    <label className={slotClass(state)} style={used(shareOf(start))}>
-      <b>{timeOf(startRent)}</b>
-      <input
-        className="tick"
-        type="checkbox"
-        name="starts"
-        value={writeStartKey(product.id, startRent)}
-        defaultChecked={isTicked}
-        aria-label={t('availability.choose_start', words)}
-      />
-    </label>
-  )
-}
-
-function shareOf(start: StartView): number {
+/** Percent of its places that are sold. */
+export function shareOf(start: StartView): number {
   return start.capacity ? Math.min(100, Math.round((start.used * 100) / start.capacity)) : 0
 }
