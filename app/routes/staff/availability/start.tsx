@@ -9,6 +9,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { startClosingSchema, takenBackSchema } from '#app/http/schemas/closing-schema.ts'
+import { inStaffWords } from '#app/http/staff-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -65,7 +66,7 @@ async function closeStart(context: Context, form: FormData, { productId, startRe
   const closed = await inTransaction(all.db, (tx) =>
     closeOut(tx, { ...closerOf(all), closeouts, requestKey }),
   )
-  if (!closed.ok) return refuseForm(submission, closed.error, all.t)
+  if (!closed.ok) return refuseForm(submission, inStaffWords(closed.error), all.t)
   return redirectWithFlash(context, here, closedFlash(closed.value, 'closing.closed', { here, t: all.t }))
 }
 
