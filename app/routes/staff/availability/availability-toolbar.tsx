@@ -46,7 +46,7 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
         <Link className="btn secondary icon" to={to(addDays(date, days))} aria-label={t('common.next')}>
           <Icon name="right" />
         </Link>
-        <span className="now ml-2">
+        <span className="now md:ml-2">
           {period} <span className="muted font-normal">{t('availability.week', { number: weeks })}</span>
         </span>
         <span className="grow max-md:hidden" />

@@ -120,6 +120,7 @@ export function PickBar({ cell, row, ticked }: CellProps) {
         free={free}
       >
         <b aria-hidden="true">{words.status}</b>
+        <span aria-hidden="true">{`${open}/${count}`}</span>
       </PickChip>
     </div>
   )

@@ -16,7 +16,7 @@ type WhyPanelProps = {
 
 type Asked = { address: string; name: string; startRent: WallTime; place: CSSProperties }
 
-const START_LINK = 'a[href^="/availability/start?"]'
+const START_LINK = 'a.slot[href^="/availability/start?"]'
 
 /**
  * With the script a start that is pressed says beside itself why so many are free; its link leads to the same
