@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { staffNavigation } from '#app/routes/staff/navigation.ts'
+import { isAt } from '#app/ui/layout/use-current.ts'
 
 const t = getTranslate('sv')
 const EVERYTHING = { ownResourcesOnly: false, hasResources: false }
@@ -30,4 +31,14 @@ test('the group leads to the first page that somebody may open, and is absent wi
     items: [{ to: '/durations' }, { to: '/taxes' }],
   })
   expect(catalogOf(['orders-access'])).toBeUndefined()
+})
+
+test.each([
+  { path: '/bookings/calendar', label: 'Kalender' },
+  { path: '/bookings/41', label: 'Kalender' },
+  { path: '/bookings/manifest', label: 'Dagslista' },
+])('$path is a page of $label', ({ path, label }) => {
+  const sections = staffNavigation(new Set(BUILT_IN_ROLES.OWNER), EVERYTHING, t)
+  const current = sections.flatMap(({ items }) => items).filter((item) => isAt(path, item))
+  expect(current.map((item) => item.label)).toEqual([label])
 })
