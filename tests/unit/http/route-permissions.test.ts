@@ -42,6 +42,7 @@ test.each([
   ['/', '/'],
   ['/orders/12', '/orders/:orderId'],
   ['/orders/12/', '/orders/:orderId'],
+  ['/orders/new', '/orders/new'],
   ['/orders/12/delete', '/orders/:orderId/delete'],
   ['/widget/v2/dialog/new-order/7/order.ics', '/widget/v2/dialog/new-order/:orderId/order.ics'],
   ['/api/users/1/current-shop/2', '/api/users/:userId/current-shop/:shopId'],

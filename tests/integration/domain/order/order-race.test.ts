@@ -4,12 +4,13 @@ import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
 import { keepOrder } from '#app/domain/order/keep-order.server.ts'
 import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
+import { sellBooking } from '#app/domain/order/sell-booking.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { book, createSale, endRent, reserve, startPayment, startRent, zone } from './sale.ts'
+import { book, createSale, endRent, reserve, startPayment, startRent, toSelling, zone } from './sale.ts'
 import { readOrders } from './stored-orders.ts'
 
 /** Each either works or is refused with a reason; none is lost to a lock. */
@@ -40,11 +41,12 @@ test('postgres: all that can happen to orders happens at once, and no place is s
         run((tx) => (index === 0 ? restoreOrder(tx, staff) : keepOrder(tx, staff))),
         run((tx) => removeBooking(tx, { ...guest, bookingId, isBackAtProducts: true })),
         book(sale, isOther ? other : {}),
+        run((tx) => sellBooking(tx, toSelling(sale, isOther ? other : {}))),
       ]
     }),
   )
 
-  expect(outcomes).toHaveLength(28)
+  expect(outcomes).toHaveLength(32)
   const stored = await readOrders(sale)
   for (const order of stored) {
     expect(order.rowsMinor).toBe(order.priceMinor)

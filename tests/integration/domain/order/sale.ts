@@ -1,6 +1,7 @@
 import { type AddBookingInput, addBooking } from '#app/domain/order/add-booking.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
+import type { SellBookingInput } from '#app/domain/order/sell-booking.server.ts'
 import { type SubmitOrderInput, submitOrder } from '#app/domain/order/submit-order.server.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -78,6 +79,27 @@ export const customer = {
   lastName: 'Öberg',
   email: 'asa@example.test',
   phone: { e164: '+46701740612', countryCode: 'SE', rawPhoneNumber: '070-174 06 12' },
+}
+
+/** What staff sell to somebody with a name: one unit unless told otherwise. */
+export function toSelling(sale: Sale, over: Partial<SellBookingInput> = {}): SellBookingInput {
+  return {
+    shopId: sale.shopId,
+    shop: { reservationMinutes: 30 },
+    zone,
+    now,
+    locale: 'sv',
+    userId: sale.userId,
+    requestKey: crypto.randomUUID(),
+    productId: sale.productId,
+    startRent,
+    durationId: sale.durationId,
+    quantities: [{ priceCategoryId: null, quantity: 1 }],
+    customer,
+    accepted: [],
+    newSecret: () => crypto.randomUUID(),
+    ...over,
+  }
 }
 
 type Submission = Pick<SubmitOrderInput, 'paymentProviderId' | 'termsAccepted' | 'requestKey' | 'now'> & {

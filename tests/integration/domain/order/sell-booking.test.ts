@@ -16,32 +16,15 @@ import {
   reserve,
   type Sale,
   startRent,
+  toSelling,
   zone,
 } from './sale.ts'
 
-/** One unit for somebody with a name, unless told otherwise. */
 function sell(sale: Sale, over: Partial<SellBookingInput> = {}) {
-  const input: SellBookingInput = {
-    shopId: sale.shopId,
-    shop: { reservationMinutes: 30 },
-    zone,
-    now,
-    locale: 'sv',
-    userId: sale.userId,
-    requestKey: crypto.randomUUID(),
-    productId: sale.productId,
-    startRent,
-    durationId: sale.durationId,
-    quantities: [{ priceCategoryId: null, quantity: 1 }],
-    customer,
-    accepted: [],
-    newSecret: () => crypto.randomUUID(),
-    ...over,
-  }
-  return inTransaction(sale.db, (tx) => sellBooking(tx, input))
+  return inTransaction(sale.db, (tx) => sellBooking(tx, toSelling(sale, over)))
 }
 
-/** The same, for tests that are about what comes after. */
+/** The order that was sold, for tests that are about what comes after. */
 async function sold(sale: Sale, over: Partial<SellBookingInput> = {}) {
   const result = await sell(sale, over)
   if (!result.ok) throw new Error(`not sold: ${result.error.code}`)
@@ -220,6 +203,32 @@ test.each(DIALECTS)(
     )
   },
 )
+
+test.each(DIALECTS)('%s: what must come with the product comes, and is paid', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db, shopId, productId } = sale
+  const addonId = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON', max_capacity: 2 })
+  await insertPrice(db, { shop_id: shopId, product_id: addonId, unit_price_minor: 5_000 })
+  await db
+    .insertInto('product_addon')
+    .values({ shop_id: shopId, product_id: productId, addon_id: addonId, mandatory: 1, included: 0 })
+    .execute()
+  const quantities = (quantity: number) => ({ quantities: [{ priceCategoryId: null, quantity }] })
+
+  expect(await told(sale, quantities(3))).toEqual(['not_enough_free'])
+  expect(await sold(sale, quantities(2))).toMatchObject({
+    priceMinor: 90_000,
+    bookings: [
+      {
+        products: [
+          { productId, quantity: 2 },
+          { productId: addonId, isAddon: true, quantity: 2 },
+        ],
+      },
+    ],
+  })
+})
 
 test.each(DIALECTS)('%s: another shop’s product is not there, nor an add-on by itself', async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions.ts'
+import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
-import { staffNavigation } from '#app/routes/staff/navigation.ts'
+import { NEW_BOOKING, staffNavigation, staffShortcuts } from '#app/routes/staff/navigation.ts'
 import { isAt } from '#app/ui/layout/use-current.ts'
 
 const t = getTranslate('sv')
@@ -41,4 +42,17 @@ test.each([
   const sections = staffNavigation(new Set(BUILT_IN_ROLES.OWNER), EVERYTHING, t)
   const current = sections.flatMap(({ items }) => items).filter((item) => isAt(path, item))
   expect(current.map((item) => item.label)).toEqual([label])
+})
+
+test.each([
+  { role: 'DOOR', sells: true },
+  { role: 'STAFF', sells: true },
+  { role: 'ACCOUNTANT', sells: false },
+] as const)('$role starts a booking with a key: $sells', ({ role, sells }) => {
+  const allowed = new Set<Permission>(BUILT_IN_ROLES[role])
+  const keys = staffShortcuts(allowed, EVERYTHING, t).filter(({ to }) => to === NEW_BOOKING)
+  expect(keys.map(({ keys: typed }) => typed)).toEqual(sells ? ['n'] : [])
+  const rule = ROUTE_PERMISSIONS[NEW_BOOKING]
+  expect([rule?.read, rule?.write]).toEqual(['bookings-create', 'bookings-create'])
+  expect(allowed.has('bookings-create')).toBe(sells)
 })
