@@ -47,14 +47,17 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /**
  * True when the same transaction may succeed if it is run again at once: serialisation failure, dead-lock,
- * PostgreSQL's lock time-out, a snapshot that grew old. Plain SQLITE_BUSY is none of them: it has waited out `busy_timeout` already, and
- * with it everybody whom this process serves.
+ * PostgreSQL's lock time-out, a snapshot that grew old. Plain SQLITE_BUSY is none of them: it has waited out
+ * `busy_timeout` already, and with it everybody whom this process serves.
  */
 export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01', '55P03', 'SQLITE_BUSY_SNAPSHOT'].includes(errorCode(error))
 }
 
-/** SQLite's codes have extensions (SQLITE_IOERR_WRITE); PostgreSQL's are classes: connection, resources, operator, time-outs. */
+/**
+ * SQLite's codes have extensions (SQLITE_IOERR_WRITE); PostgreSQL's are classes: connection, resources,
+ * operator, time-outs.
+ */
 const UNAVAILABLE = /^(?:SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN)|08|53|57P|57014|55P03|ECONN|EPIPE|ETIMEDOUT)/
 /** What pg says without a code when its pool or a connection gives up. */
 const CONNECTION_LOST =

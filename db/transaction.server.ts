@@ -9,9 +9,9 @@ import {
   type Transaction,
 } from 'kysely'
 import type { Result } from '#app/domain/shared/result.ts'
+import { workQueue } from '#app/domain/shared/work-queue.ts'
 import { isRetryable } from './portable.server.ts'
 import type { Database } from './schema.ts'
-import { createTurns } from './turns.ts'
 
 /** Reads may take either; anything that writes asks for `Tx`, so it cannot run outside one. */
 export type Db = Kysely<Database>
@@ -60,21 +60,24 @@ const LONGEST_WAIT_MS = 200
  * need not wait for those who wait for a lock, and what waits here holds nothing. Source: reliability.md F53.
  */
 const MOST_TRANSACTIONS = 5
-const turns = new WeakMap<Db, ReturnType<typeof createTurns>>()
+/** Whoever comes after so many would wait longer than anybody waits for a page. Source: reliability.md F53. */
+const MOST_WAITING = 200
+const queues = new WeakMap<Db, ReturnType<typeof workQueue>>()
 
-function turnsOf(db: Db): ReturnType<typeof createTurns> {
-  const known = turns.get(db) ?? createTurns(MOST_TRANSACTIONS)
-  turns.set(db, known)
+function queueOf(db: Db): ReturnType<typeof workQueue> {
+  const known = queues.get(db) ?? workQueue({ atOnce: MOST_TRANSACTIONS, waiting: MOST_WAITING })
+  queues.set(db, known)
   return known
 }
 
 /**
  * Runs `work` in one transaction. A refusal rolls back as an exception would, but is returned. On a
  * serialisation failure, a dead-lock or a lock that was long in coming `work` runs again, up to five times
- * within five seconds and with a random pause, so it must be database work alone and repeatable.
+ * within five seconds and with a random pause, so it must be database work alone and repeatable. Throws
+ * `QueueFull` at once when very many wait already, which is answered with 503.
  */
 export function inTransaction<T, E>(db: Db, work: (tx: Tx) => Promise<Result<T, E>>): Promise<Result<T, E>> {
-  return turnsOf(db)(() => tryTransaction(db, work))
+  return queueOf(db)(() => tryTransaction(db, work))
 }
 
 async function tryTransaction<T, E>(db: Db, work: (tx: Tx) => Promise<Result<T, E>>): Promise<Result<T, E>> {

@@ -61,6 +61,7 @@ test.each([
   [PURE, 'function f(x: any) {}', 'uses any'],
   [PURE, 'export default function x() {}', 'uses a default export'],
   [PURE, 'const x = y as Order', 'uses a type assertion'],
+  [PURE, `/** ${'x'.repeat(120)} */`, 'has a comment 127 wide'],
   [PURE, 'const x = y!.z', 'uses a non-null assertion'],
 ])('%s: %j is seen', (file, source, fault) => {
   expect(faultsOf(file, source)).toContain(fault)

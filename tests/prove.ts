@@ -1,6 +1,7 @@
 /**
- * What takes too long for every change: many random histories of orders against their model, many random shops
- * against the engine's oracle, a hundred races per database, and the goals of performance.md in full length. Needs a quiet machine: `npm run prove`.
+ * What takes too long for every change: many random histories of orders against their model, many random
+ * shops against the engine's oracle, a hundred races per database, and the goals of performance.md in full
+ * length. Needs a quiet machine: `npm run prove`.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

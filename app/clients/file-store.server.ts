@@ -20,7 +20,10 @@ export type FileStore = {
 const CHUNK_BYTES = 65_536
 const PART_NAME = /^[a-z0-9]+\.[a-z0-9]+$/
 
-/** Files on the host's own disk, `folder/<key>/<name>`. A key is random and a name is ours: no path comes from outside. */
+/**
+ * Files on the host's own disk, `folder/<key>/<name>`. A key is random and a name is ours: no path comes from
+ * outside.
+ */
 export function fileStore(folder: string): FileStore {
   return {
     async put(key, parts) {

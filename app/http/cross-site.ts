@@ -1,7 +1,6 @@
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+import { isGuestCall } from './paths.ts'
 
-/** Calls that other sites may make: they never read a cookie. Source: reliability.md §2. */
-const OPEN_TO_OTHER_SITES = /^\/api\/guest\//
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export type SiteFacts = {
   method: string
@@ -25,7 +24,7 @@ export function isSafeMethod(method: string): boolean {
  * browser and has no session to abuse. Source: reliability.md §2.
  */
 export function isFromOwnSite(facts: SiteFacts): boolean {
-  if (isSafeMethod(facts.method) || OPEN_TO_OTHER_SITES.test(facts.pathname)) return true
+  if (isSafeMethod(facts.method) || isGuestCall(facts.pathname)) return true
   if (facts.fetchSite !== null) {
     return facts.fetchSite === 'same-origin' || (facts.fetchSite === 'none' && !facts.hasBody)
   }

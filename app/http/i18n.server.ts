@@ -1,6 +1,7 @@
 import { createI18nextMiddleware } from 'remix-i18next'
 import { isLocale, LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
 import { readCookie, writeCookie } from './cookies.server.ts'
+import { isGuestCall } from './paths.ts'
 
 const LANGUAGE_COOKIE = 'lang'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -15,6 +16,7 @@ const [languageMiddleware, getLanguage] = createI18nextMiddleware({
     fallbackLanguage: 'sv',
     order: ['custom', 'header'],
     findLocale: async ({ request }) => {
+      if (isGuestCall(new URL(request.url).pathname)) return null
       const chosen = readCookie(request, LANGUAGE_COOKIE)
       return isLocale(chosen) ? chosen : null
     },

@@ -3,6 +3,11 @@ export function isGuestPath(pathname: string): boolean {
   return /^\/(?:widget|api\/guest)(?:\/|$)/.test(pathname)
 }
 
+/** Guests' calls, which scripts of any site may make: they never read a cookie. Source: domain.md §11. */
+export function isGuestCall(pathname: string): boolean {
+  return pathname.startsWith('/api/guest/')
+}
+
 /** JSON calls answer errors as JSON. Source: domain.md §11. */
 export function isJsonPath(pathname: string): boolean {
   return /^\/(?:api|sanctum)\//.test(pathname)

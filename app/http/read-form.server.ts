@@ -16,7 +16,8 @@ import { LIMITS } from './limits.ts'
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 /**
  * The posted form without files, its texts cleaned. What is too large, of another type or broken off is
- * answered with a page of its own: 413, 415, 400; so is a row button that no form of ours has. Fields that no form of ours can have are left out.
+ * answered with a page of its own: 413, 415, 400; so is a row button that no form of ours has. Fields that no
+ * form of ours can have are left out.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const posted = await parseWithinLimits(request)

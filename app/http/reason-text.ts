@@ -75,6 +75,10 @@ function reasonText(reason: Reason, reader: Reader, names: Names): string {
     }
     case 'identifiers':
       return t('why.identifiers', { free: reason.free, units: reason.units })
+    case 'parts': {
+      const products = format.list(reason.productIds.map(names.product))
+      return t('why.parts', { products, free: reason.free })
+    }
     case 'resource_type': {
       const { free, waiting: quantity, typeId } = reason
       const text = t('why.resource_type', { name: names.resourceType(typeId), free })

@@ -68,10 +68,18 @@ function statusOf({ code }: Refusal): 409 | 422 | 429 {
   return CONFLICTS.has(code) ? 409 : 422
 }
 
-/** The same refusal as the JSON calls answer it. */
-export function refuseJson(refusal: Refusal, t: Translate) {
+/** The same refusal as the JSON calls answer it; at its field stands the `reason`, if that is another. */
+export function refuseJson(
+  refusal: Refusal & { retryAfterSeconds?: number },
+  t: Translate,
+  reason: Refusal = refusal,
+) {
   const message = t(`refusal.${refusal.code}`, refusal)
-  return replyJsonError(statusOf(refusal), message, refusal.at ? { [refusal.at]: [message] } : {})
+  const text = t(`refusal.${reason.code}`, reason)
+  const reply = replyJsonError(statusOf(refusal), message, reason.at ? { [reason.at]: [text] } : {})
+  const { retryAfterSeconds } = refusal
+  if (retryAfterSeconds !== undefined) reply.headers.set('Retry-After', String(retryAfterSeconds))
+  return reply
 }
 
 /** An error as every JSON call answers it. Source: domain.md §11. */

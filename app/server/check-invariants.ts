@@ -1,4 +1,4 @@
-import { checkStock } from '#app/domain/availability/check-stock.server.ts'
+import { checkStock, keepStockCheck } from '#app/domain/availability/check-stock.server.ts'
 import { verdictOf } from '#app/domain/availability/stock-check.ts'
 import { listShopKeys } from '#app/domain/shop/shop-queries.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -12,12 +12,12 @@ async function checkInvariants(): Promise<boolean> {
   const { db, now, zone, closeDatabase } = await startUp()
   let isSound = true
   for (const { id, key } of await listShopKeys(db)) {
-    const checked = await inTransaction(db, (tx) => checkStock(tx, { shopId: id, now: now(), zone }))
-    if (!checked.ok) continue
-    const verdict = verdictOf(checked.value)
+    const check = await checkStock(db, { shopId: id, now: now(), zone })
+    await inTransaction(db, (tx) => keepStockCheck(tx, { shopId: id, check }))
+    const verdict = verdictOf(check)
     isSound &&= verdict !== 'BROKEN'
     console.log(`${key}: ${verdict}`)
-    for (const { what, id: thing, date, taken, given, changedBy, changedAt } of checked.value.findings) {
+    for (const { what, id: thing, date, taken, given, changedBy, changedAt } of check.findings) {
       const why = changedAt
         ? `changed by ${changedBy ?? 'somebody'} at ${changedAt}`
         : 'SOLD BEYOND WHAT WAS FREE'

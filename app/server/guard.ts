@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LIMITS } from '#app/http/limits.ts'
-import { isUploadPath } from '#app/http/paths.ts'
+import { isGuestCall, isUploadPath } from '#app/http/paths.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -12,7 +12,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
  */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = '', url = '', headers } = request
-  const isPreflight = method === 'OPTIONS' && url.startsWith('/api/guest/')
+  const isPreflight = method === 'OPTIONS' && isGuestCall(url)
   if (!METHODS.has(method) && !isPreflight) return refuse(response, 405, { Allow: [...METHODS].join(', ') })
   if (url.length > LIMITS.addressBytes) return refuse(response, 414)
   if (!isAddress(url, headers.host)) return refuse(response, 400)

@@ -83,6 +83,8 @@ export type ProductTable = {
   qr_ticket_type: Generated<'PER_ORDER' | 'PER_PRODUCT'>
   automatic_payment_link: Generated<number>
   use_resources: Generated<number>
+  /** Whether it ever did. */
+  had_resources: Generated<number>
   allow_split_resources: Generated<number>
   use_identifiers: Generated<number>
   identifier_assignment: Generated<'AUTOMATIC' | 'AUTOMATIC_FOR_GUEST' | 'MANUAL'>

@@ -51,6 +51,7 @@ export const sjobodenDemand: readonly ProductPlan[] = [
       { key: 'coffeeBasket', percent: 18 },
       { key: 'wetsuit', percent: 8 },
     ],
+    along: { productKey: 'jettyLunch', every: 3 },
   },
   {
     productKey: 'saunaRaft',

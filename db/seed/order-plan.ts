@@ -1,6 +1,7 @@
 import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
 import {
   addDays,
+  addMinutes,
   type Instant,
   type LocalDate,
   type WallTime,
@@ -34,6 +35,8 @@ export type PlannedBooking = {
   endRent: WallTime
   quantities: readonly { priceCategory?: string; quantity: number }[]
   addons: readonly { key: string; quantity: number }[]
+  /** What of its package was taken. */
+  along?: { productKey: string; quantity: number }
 }
 
 type OrderDraft = {
@@ -56,6 +59,8 @@ export type ProductPlan = {
   /** Price categories with the most that one order takes of each; the first at least once. */
   quantities: readonly { priceCategory?: string; most: number }[]
   addons: readonly { key: string; percent: number }[]
+  /** Every so many paid orders take this of its package, for everybody. */
+  along?: { productKey: string; every: number }
 }
 
 /** Starts of the day that is `day` days from today that sell until so many are left. */
@@ -98,6 +103,8 @@ const COURSES: readonly (readonly [Course, number])[] = [
 /** These hold no place for long, so they take none from a departure that is meant to be full. */
 const STEADY_COURSES: readonly (readonly [Course, number])[] = COURSES.slice(0, 5)
 const RESERVATIONS = 2
+/** Two days. */
+const MINUTES_SPARED = 2 * 24 * 60
 const COMPANY_PERCENT = 4
 const COMPANY_PARTY = 8
 
@@ -125,7 +132,27 @@ export function planOrders(input: OrderPlanInput): PlannedOrder[] {
     made++
   }
   const created = withCreation(planned, input, ({ booking }) => input.priceMinor(booking))
-  return created.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+  const inOrder = created.toSorted((a, b) =>
+    a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0,
+  )
+  return withPackages(inOrder, input)
+}
+
+/** Leaves nothing to chance, so that the rest of the demo is the same without packages; spares the newest orders. */
+function withPackages(planned: readonly PlannedOrder[], { products, now }: OrderPlanInput): PlannedOrder[] {
+  const newest = addMinutes(now, -MINUTES_SPARED)
+  const counts = new Map<string, number>()
+  return planned.map((order) => {
+    const { booking, course, createdAt } = order
+    const { productKey } = booking
+    const along = products.find((product) => product.productKey === productKey)?.along
+    if (!along || course !== 'PAID_BY_CARD' || createdAt > newest) return order
+    const count = (counts.get(productKey) ?? 0) + 1
+    counts.set(productKey, count)
+    if (count % along.every > 0) return order
+    const taken = { productKey: along.productKey, quantity: quantityOf(booking) }
+    return { ...order, booking: { ...booking, along: taken } }
+  })
 }
 
 function fillDeparture(input: OrderPlanInput, occupancy: Occupancy, departure: FullDeparture): OrderDraft[] {

@@ -22,6 +22,8 @@ import type { Random } from './random.ts'
 export type OrderMaker = {
   shop: ShopFacts
   catalogue: Catalogue
+  /** Options of packages, by the product that has them and the one that they bring. */
+  packages: ReadonlyMap<string, number>
   providers: ReadonlyMap<string, number>
   /** Who works at the desk. */
   userId: number
@@ -66,6 +68,7 @@ async function book(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<M
       durationId: idOf(catalogue.durations, booking.durationKey),
       startRent: booking.startRent,
       ...toQuantities(catalogue, booking),
+      bundles: toBundles(maker, booking),
       ...(isByStaff ? { createdByUserId: maker.userId } : {}),
       newSecret: random.hex,
     }),
@@ -86,6 +89,17 @@ export function toQuantities(catalogue: Catalogue, { quantities, addons }: Plann
     })),
     addons: addons.map(({ key, quantity }) => ({ addonId: idOf(catalogue.products, key), quantity })),
   }
+}
+
+export function packageKey(parentKey: string, productKey: string): string {
+  return `${parentKey} ${productKey}`
+}
+
+function toBundles({ catalogue, packages }: OrderMaker, { productKey, along }: PlannedBooking) {
+  if (!along) return undefined
+  const quantities = [{ priceCategoryId: null, quantity: along.quantity }]
+  const optionId = idOf(packages, packageKey(productKey, along.productKey))
+  return [{ optionId, parts: [{ productId: idOf(catalogue.products, along.productKey), quantities }] }]
 }
 
 async function saveDetails(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Made): Promise<void> {

@@ -11,12 +11,13 @@ import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { isPostgres } from '#db/portable.server.ts'
 import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
 import { type Catalogue, type CatalogueSpec, idOf, insertCatalogue } from './catalogue.ts'
+import { closeSome } from './closeouts.ts'
 import { granngardenDemand, sjobodenDemand, sjobodenFullDepartures } from './demand.ts'
 import { granngardenCatalogue } from './granngarden-catalogue.ts'
 import { makeOrders } from './make-orders.ts'
 import { insertOpeningSeasons } from './opening.ts'
 import { type FullDeparture, type PlannedBooking, type ProductPlan, planOrders } from './order-plan.ts'
-import { type OrderMaker, toQuantities } from './orders.ts'
+import { type OrderMaker, packageKey, toQuantities } from './orders.ts'
 import { insertPeople } from './people.ts'
 import { insertQuestions } from './questions.ts'
 import { createRandom } from './random.ts'
@@ -115,16 +116,32 @@ async function insertDemo(tx: Tx, demo: { passwordHash: string; now: Instant; zo
     }
     const shop = await findShop(tx, shopId)
     if (!shop) throw new Error(`the demo shop ${key} is not there`)
-    await insertOrders(tx, demoShop, {
+    const maker = {
       shop,
       catalogue,
+      packages: await findPackages(tx, shopId, catalogue),
       providers: providers.get(key) ?? new Map(),
       userId: idOf(userIds, demoShop.staffEmail),
       zone,
       now,
       random: createRandom(demoShop.seed),
-    })
+    }
+    await insertOrders(tx, demoShop, maker)
+    if (demoShop.spec === sjoboden) await closeSome(tx, maker)
   }
+}
+
+async function findPackages(tx: Tx, shopId: number, { products }: Catalogue): Promise<Map<string, number>> {
+  const keys = new Map([...products].map(([key, id]) => [id, key]))
+  const rows = await tx
+    .selectFrom('bundle_option')
+    .innerJoin('bundle_option_product', 'bundle_option_product.bundle_option_id', 'bundle_option.id')
+    .select(['bundle_option.id', 'bundle_option.product_id', 'bundle_option_product.product_id as part_id'])
+    .where('bundle_option.shop_id', '=', shopId)
+    .execute()
+  return new Map(
+    rows.map((row) => [packageKey(keys.get(row.product_id) ?? '', keys.get(row.part_id) ?? ''), row.id]),
+  )
 }
 
 async function insertOrders(tx: Tx, demoShop: DemoShop, maker: OrderMaker): Promise<void> {

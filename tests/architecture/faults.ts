@@ -32,7 +32,16 @@ const CHECKS: readonly Check[] = [
   builders,
   clockAndChance,
   language,
+  wideComments,
 ]
+
+/** The formatter wraps code, comments it leaves as they are. */
+const WIDEST_COMMENT = 120
+
+function wideComments(_file: string, source: string): string[] {
+  const comments = source.split('\n').filter((line) => /^\s*(\/?\*|\/\/)/.test(line))
+  return comments.flatMap(({ length }) => (length > WIDEST_COMMENT ? [`has a comment ${length} wide`] : []))
+}
 
 function layer(file: string, source: string, imports: readonly Import[]): string[] {
   const own = LAYERS.find(({ files }) => files.test(file))

@@ -238,7 +238,7 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
 type Cell = string | number | null
 
 /** Inserts a row given in the order of the columns; answers its id. */
-function prepareInsert(sqlite: SQLite.Database, table: string, columns: readonly string[]) {
+export function prepareInsert(sqlite: SQLite.Database, table: string, columns: readonly string[]) {
   const places = columns.map(() => '?').join(', ')
   const statement = sqlite.prepare<Cell[]>(
     `insert into "${table}" (${columns.join(', ')}) values (${places})`,

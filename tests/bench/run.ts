@@ -9,6 +9,7 @@ import { measureCatalogue } from './catalogue.ts'
 import { type BenchData, makeData } from './data.ts'
 import { measureGrowth } from './growth.ts'
 import { measureMemory } from './memory.ts'
+import { measureMonth } from './month.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measureRaces } from './races.ts'
@@ -36,6 +37,7 @@ type Part = { goals: readonly string[]; measure: (data: BenchData) => Promise<Me
 
 const PARTS: readonly Part[] = [
   { goals: ['P1', 'P2'], measure: measurePages },
+  { goals: ['P4', 'P5'], measure: measureMonth },
   { goals: ['P5'], measure: measureGrowth },
   { goals: ['P7'], measure: (data) => measureRaces(data, Number(values.laps)) },
   { goals: ['P8'], measure: measureOrders },

@@ -335,12 +335,16 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
   ...shared('available-products', '?startDate=2031-06-02&participants=2'),
   ...shared('available-products/calendar/next-available-date'),
   ...shared('products/{productId}/start-time-prices', '?startDate=2031-06-02'),
-  ...['/api/', '/api/guest/'].map((prefix) => ({
-    template: `${prefix}available-products/calendar/{date}/durations`,
-    address: `${prefix}available-products/calendar/2031-06-02/durations`,
-    method: 'POST' as const,
-    body: { key: 'sjoboden', productId: { bookable: true }, startTime: '10:00' },
-  })),
+  ...sharedPost('available-products/calendar/{date}/durations', {
+    productId: { bookable: true },
+    startTime: '10:00',
+  }),
+  ...sharedPost('available-products/calendar', {
+    fromDate: '2031-06-02',
+    toDate: '2031-06-08',
+    products: { bookable: true },
+  }),
+  ...sharedPost('available-products/calendar/{date}', { products: [{ bookable: true }], categories: 0 }),
 ]
 
 /** A call that staff and guests ask alike. */
@@ -349,4 +353,14 @@ function shared(path: string, query = ''): SingleExample[] {
     const key = prefix === '/api/' ? query : `${query ? `${query}&` : '?'}key=sjoboden`
     return { template: `${prefix}${path}`, address: `${prefix}${path}${key}`, method: 'GET' }
   })
+}
+
+/** The same, asked in a body. */
+function sharedPost(path: string, body: Record<string, unknown>): SingleExample[] {
+  return ['/api/', '/api/guest/'].map((prefix) => ({
+    template: `${prefix}${path}`,
+    address: `${prefix}${path.replace('{date}', '2031-06-02')}`,
+    method: 'POST',
+    body: { key: 'sjoboden', ...body },
+  }))
 }

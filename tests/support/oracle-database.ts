@@ -2,6 +2,7 @@ import { toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import {
+  insertBundleOption,
   insertDuration,
   insertOrderWithBooking,
   insertPrice,
@@ -13,7 +14,7 @@ import {
   nameUnits,
   needResources,
 } from './builders.ts'
-import type { OracleProduct, OracleShop } from './oracle-shop.ts'
+import type { OracleBundle, OracleProduct, OracleShop } from './oracle-shop.ts'
 
 /** The shop's rows, and the ids that its things have there. */
 export type StoredShop = { shopId: number; userId: number; products: Ids; durations: Ids }
@@ -38,7 +39,30 @@ export async function storeShop(db: Db, shop: OracleShop): Promise<StoredShop> {
   for (const product of shop.products) await storeProduct(db, product, stored)
   for (const booking of shop.bookings) await storeBooking(db, shop, booking, stored)
   for (const closeout of shop.closeouts) await storeCloseout(db, closeout, stored)
+  for (const bundle of shop.bundles) await storeBundle(db, bundle, stored)
   return stored
+}
+
+async function storeBundle(db: Db, bundle: OracleBundle, { shopId, products }: Stored): Promise<void> {
+  const { fixed, length, parentSeats, partSeats } = bundle
+  const [productId, partId] = [products.get(bundle.parentId) ?? 0, products.get(bundle.partId) ?? 0]
+  await insertBundleOption(db, {
+    shop_id: shopId,
+    product_id: productId,
+    part_id: partId,
+    quantity_option: fixed === null ? 'PARENT_MANDATORY' : 'CUSTOM_MIN_MAX',
+    quantity_min: fixed,
+    quantity_max: fixed,
+    duration_option: length ? 'FORCED_DURATION' : 'PARENT_DURATION',
+    duration_id: length && (await insertDuration(db, { shop_id: shopId, ...length })),
+  })
+  const seats = [
+    [productId, parentSeats],
+    [partId, partSeats],
+  ] as const
+  for (const [id, each] of seats) {
+    await db.updateTable('product').set({ seats: each }).where('id', '=', id).execute()
+  }
 }
 
 async function storeSeasons(db: Db, shop: OracleShop, shopId: number): Promise<void> {

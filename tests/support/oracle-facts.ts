@@ -2,6 +2,7 @@ import {
   type AvailabilityFacts,
   availabilityFacts,
   type BookableProduct,
+  type MandatoryOption,
 } from '#app/domain/availability/availability-facts.ts'
 import { sortSchedules } from '#app/domain/availability/capacity-schedule.ts'
 import type { Closeout } from '#app/domain/availability/closeout.ts'
@@ -18,7 +19,7 @@ import {
   wallTime,
 } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
-import type { OracleBooking, OracleProduct, OracleShop } from './oracle-shop.ts'
+import type { OracleBooking, OracleBundle, OracleProduct, OracleShop } from './oracle-shop.ts'
 
 const ALL_MONTHS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 
@@ -45,12 +46,24 @@ export function factsOfShop(shop: OracleShop): AvailabilityFacts {
     },
     from,
     to,
-    known: knownPeriod([...products.values()], { from, to }),
+    known: knownPeriod(
+      [...products.values()],
+      { from, to },
+      shop.bundles.flatMap(({ length }) => length ?? []),
+    ),
     rows: taken.map(({ row }) => row),
     closeouts: Map.groupBy(shop.closeouts.map(toCloseout), ({ productId }) => productId),
     resources: shop.products.some(({ needs }) => needs.length > 0) ? toResources(shop, taken) : undefined,
     identifiers: toIdentifiers(products, shop, taken),
+    mandatoryOptions: new Map(shop.bundles.map((each) => [each.parentId, [toOption(products, each)]])),
   })
+}
+
+function toOption(products: ReadonlyMap<number, BookableProduct>, bundle: OracleBundle): MandatoryOption {
+  const { partId, parentSeats, partSeats: seats, fixed: fixedQuantity, length: duration } = bundle
+  const product = products.get(partId)
+  const parts = product ? [{ product, seats, addons: [] }] : []
+  return { parentSeats, choice: 'ALL', parts, fixedQuantity, duration }
 }
 
 type Taken = ReturnType<typeof toTaken>

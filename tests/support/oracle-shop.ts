@@ -70,6 +70,19 @@ export type OracleResource = {
   onDates: string[] | null
 }
 
+/** A product without which another is not sold, from the same start on. */
+export type OracleBundle = {
+  parentId: number
+  partId: number
+  /** People per unit. */
+  parentSeats: number
+  partSeats: number
+  /** Units whatever the parent's number; null: enough for all people. */
+  fixed: number | null
+  /** null: as long as the parent. */
+  length: Pick<OracleDuration, 'amount' | 'unit'> | null
+}
+
 export type OracleSeason = {
   id: number
   firstDate: string
@@ -86,6 +99,7 @@ export type OracleShop = {
   bookings: OracleBooking[]
   closeouts: OracleCloseout[]
   resources: OracleResource[]
+  bundles: OracleBundle[]
 }
 
 /** An ordinary week, and the nights on which the clock changes. */
@@ -141,6 +155,25 @@ export function randomShop(seed: number): OracleShop {
       ? Array.from({ length: random.whole(1, 3) }, () => randomCloseout(random, products, dates))
       : [],
     resources,
+    bundles: products.some(({ id }) => id === 3) && random.chance(60) ? [randomBundle(random, products)] : [],
+  }
+}
+
+/** What comes along has a pool of its own. */
+function randomBundle(random: Random, products: readonly OracleProduct[]): OracleBundle {
+  return {
+    parentId: products.length > 2 ? random.whole(1, 2) : 1,
+    partId: 3,
+    parentSeats: random.one([1, 1, 2, 3]),
+    partSeats: random.one([1, 1, 2, 8]),
+    fixed: random.chance(20) ? random.whole(1, 3) : null,
+    length: random.one([
+      null,
+      null,
+      { amount: 30, unit: 'MINUTES' },
+      { amount: 5, unit: 'HOURS' },
+      { amount: 1, unit: 'DAYS' },
+    ] as const),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type {
   OracleBooking,
+  OracleBundle,
   OracleCloseout,
   OracleDuration,
   OracleProduct,
@@ -38,9 +39,35 @@ export function offersOn(
       const end = shortestEnd(shop, product, start, date, audience)
       if (end === undefined) return []
       const request = { product, start, end }
-      const free = freeOf(shop, request)
+      const rests = shop.bundles
+        .filter(({ parentId }) => parentId === product.id)
+        .map((bundle) => partRest(shop, bundle, { ...query, start, parentEnd: end }))
+      const free = leastOf([freeOf(shop, request), ...rests])
       return [{ start, end, free, state: stateOf(shop, request, free, needed) }]
     })
+}
+
+type Along = { start: string; parentEnd: string; date: string; audience: Audience; nowMinute: number }
+
+/** For how many parents that which must come along is enough, counted up one by one; null is any number. */
+function partRest(shop: OracleShop, bundle: OracleBundle, along: Along): number | null {
+  const { start, parentEnd, date, audience, nowMinute } = along
+  const part = shop.products.find(({ id }) => id === bundle.partId)
+  if (!part) return 0
+  const isLate = audience === 'guest' && minuteOf(start) - nowMinute < part.cutOffMinutes
+  const { length, fixed, parentSeats, partSeats } = bundle
+  const end = length ? endOf(shop, start, date, { ...length, id: 0, adminOnly: false }) : parentEnd
+  const free = isLate || end === undefined ? 0 : freeOf(shop, { product: part, start, end })
+  if (free === null) return null
+  if (fixed !== null) return free >= fixed ? null : 0
+  let parents = 0
+  while (Math.ceil(((parents + 1) * parentSeats) / partSeats) <= free) parents += 1
+  return parents
+}
+
+function leastOf(rests: readonly (number | null)[]): number | null {
+  const limited = rests.filter((rest) => rest !== null)
+  return limited.length === 0 ? null : Math.min(...limited)
 }
 
 export function dayStatus(offers: readonly OracleOffer[], needed: number): string {

@@ -38,6 +38,7 @@ export type Setting = {
  */
 export function withBrowser() {
   const contexts: BrowserContext[] = []
+  const kept: BrowserContext[] = []
   const faults: string[] = []
   let browser: Browser | undefined
 
@@ -48,9 +49,18 @@ export function withBrowser() {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     expect(faults.splice(0)).toEqual([])
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await Promise.all(kept.map((context) => context.close()))
+    await browser?.close()
+  })
 
-  return { open, openProfile, takeFaults: () => faults.splice(0) }
+  return { open, openProfile, keep, takeFaults: () => faults.splice(0) }
+
+  /** Lets a profile live as long as the file: a look at many pages then loads the script once. */
+  function keep(context: BrowserContext): void {
+    contexts.splice(contexts.indexOf(context), 1)
+    kept.push(context)
+  }
 
   async function open(setting: Setting = {}): Promise<Page> {
     return (await openProfile(setting)).newPage()

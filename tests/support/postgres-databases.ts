@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Makes a database, with a name of its own unless one is given; a copy of `template` when given, by files, which is thrice as fast. */
+/**
+ * Makes a database, with a name of its own unless one is given; a copy of `template` when given, by files,
+ * which is thrice as fast.
+ */
 export async function createPostgresDatabase(
   serverUrl: string,
   template = 'template0',

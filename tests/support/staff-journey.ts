@@ -14,8 +14,23 @@ export type Visit = Setting & { as?: string }
 
 /** As `withBrowser` of the guest's pages, but its visitors may be signed in. */
 export function withStaffBrowser() {
-  const { openProfile } = withBrowser()
-  return { open }
+  const { openProfile, keep } = withBrowser()
+  const shared = new Map<string, Promise<Page>>()
+  return { open, openShared }
+
+  /** One page for all who look at the product alike, and change nothing in it. */
+  function openShared(visit: Visit): Promise<Page> {
+    const key = JSON.stringify(visit)
+    const page = shared.get(key) ?? openKept(visit)
+    shared.set(key, page)
+    return page
+  }
+
+  async function openKept(visit: Visit) {
+    const page = await open(visit)
+    keep(page.context())
+    return page
+  }
 
   async function open({ as, ...setting }: Visit = {}) {
     const context = await openProfile(setting)

@@ -49,12 +49,11 @@ export type BookableProduct = {
   identifierAssignment: IdentifierAssignment | null
 }
 
-/** Live bookings of one product at the same times. Occupied times hold its turnaround, in epoch seconds. */
+/** A live booking of a product. Occupied times hold its turnaround, in epoch seconds. */
 export type TakenRow = {
   productId: number
   poolId: number
   startRent: WallTime
-  endRent: WallTime
   occupiedFrom: number
   occupiedTo: number
   quantity: number
@@ -62,6 +61,22 @@ export type TakenRow = {
 
 /** Live quantity by moment and by start time. */
 export type Taken = { usage: Usage; byStart: ReadonlyMap<WallTime, number> }
+
+/** A product that an option brings, with the add-ons that come with every unit of it. */
+export type MandatoryPart = { product: BookableProduct; seats: number; addons: readonly BookableProduct[] }
+
+/** A bundle option without which its parent is not sold, whose products start when the parent does. */
+export type MandatoryOption = {
+  /** People per unit of the parent. */
+  parentSeats: number
+  /** Which of the products come: all of them, one, or several that hold the participants together. */
+  choice: 'ALL' | 'ONE' | 'SEVERAL'
+  parts: readonly MandatoryPart[]
+  /** Units whatever the parent's number; null: as many as hold all of its participants. */
+  fixedQuantity: number | null
+  /** null: as long as the parent. */
+  duration: Pick<ProductDuration, 'amount' | 'unit'> | null
+}
 
 /** All that answers whether something can be booked within a period. */
 export type AvailabilityFacts = {
@@ -82,6 +97,8 @@ export type AvailabilityFacts = {
   resources?: ResourceFacts | undefined
   /** Left out when no pool of the products has named units. */
   identifiers?: IdentifierFacts | undefined
+  /** By parent. Left out when none is needed, or none is asked about. */
+  mandatoryOptions?: ReadonlyMap<number, readonly MandatoryOption[]> | undefined
 }
 
 export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'>
@@ -89,7 +106,7 @@ export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'
 /** Sums what is taken once, so that every question after is a look-up. */
 export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
   const limited = new Set<number>()
-  for (const product of bare.products.values()) {
+  for (const product of [...bare.products.values(), ...partsOf(bare.mandatoryOptions)]) {
     if (hasOwnLimit(product) || bare.closeouts?.has(product.id)) limited.add(product.id)
   }
   const ownRows = bare.rows.filter(({ productId }) => limited.has(productId))
@@ -98,6 +115,12 @@ export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
     takenByPool: takenBy(bare.rows, ({ poolId }) => poolId),
     takenByProduct: takenBy(ownRows, ({ productId }) => productId),
   }
+}
+
+/** All products that options bring, with their add-ons. */
+export function partsOf(options: AvailabilityFacts['mandatoryOptions']): BookableProduct[] {
+  const parts = [...(options?.values() ?? [])].flat().flatMap((option) => option.parts)
+  return parts.flatMap(({ product, addons }) => [product, ...addons])
 }
 
 /** The same facts with one more booking in them. */

@@ -12,7 +12,7 @@ import { createCalendar, dayNumber } from './calendar.ts'
 import { type Closeout, closeoutsDuring } from './closeout.ts'
 import { type DayStatus, dayStatusOf } from './day-status.ts'
 import { type NoStartReason, noStartReason } from './start-time-preview.ts'
-import { type StartTimeOffer, startTimesOn } from './start-times.ts'
+import { createOfferFinder, type StartTimeOffer } from './start-times.ts'
 
 /** A start as staff see it, by the shortest duration, with the closeouts that concern it. */
 export type MatrixStart = StartTimeOffer & { closeouts: readonly Closeout[] }
@@ -35,15 +35,17 @@ type MatrixQuery = { productIds: readonly number[]; from: LocalDate; to: LocalDa
 export function availabilityMatrix(facts: AvailabilityFacts, query: MatrixQuery): Map<number, MatrixDay[]> {
   const { from, to, now, zone } = query
   const dates = datesFrom(from, daysBetween(from, to) + 1)
+  const firstDay = dayNumber(from)
   const calendar = createCalendar(facts.hours, zone)
   const matrix = new Map<number, MatrixDay[]>()
   for (const productId of query.productIds) {
     const product = facts.products.get(productId)
     if (!product || product.status === 'INACTIVE') continue
     const closeouts = closeoutsOf(facts, product)
-    const days = dates.map((date): MatrixDay => {
-      const offers = startTimesOn(facts, { productId, date, audience: 'staff', now, zone })
-      const isOpen = calendar.day(dayNumber(date)).open.length > 0
+    const offersOn = createOfferFinder(facts, { productId, audience: 'staff', now, zone })
+    const days = dates.map((date, index): MatrixDay => {
+      const offers = offersOn(firstDay + index)
+      const isOpen = calendar.day(firstDay + index).open.length > 0
       return {
         date,
         status: dayStatusOf(offers),

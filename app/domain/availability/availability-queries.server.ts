@@ -2,17 +2,20 @@ import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-querie
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
 import { lockFreeRows, lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { type AvailabilityFacts, availabilityFacts } from './availability-facts.ts'
+import { type AvailabilityFacts, availabilityFacts, partsOf } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
 import { findCloseouts } from './closeout-queries.server.ts'
 import { findIdentifierFacts } from './identifier-queries.server.ts'
 import { knownPeriod } from './known-period.ts'
+import { findMandatoryOptions } from './mandatory-part-queries.server.ts'
 import { findResourceFacts, lockResources } from './resource-queries.server.ts'
 import { findTakenRows } from './taken-queries.server.ts'
 
 /**
  * Facts about the starts of the dates, both included, in a constant number of statements. Nothing is locked:
  * before deciding a sale, call `lockPools` first. `exceptOrderId` leaves out what that order holds itself.
+ * `isAlone` judges products by themselves: where what must come with them is asked about beside them, or
+ * nothing is offered.
  */
 export async function findAvailabilityFacts(
   db: Db,
@@ -23,22 +26,31 @@ export async function findAvailabilityFacts(
     to: LocalDate
     now: Instant
     exceptOrderId?: number | undefined
+    isAlone?: boolean
   },
 ): Promise<AvailabilityFacts> {
-  const { shopId, from, to, now, exceptOrderId } = query
+  const { shopId, from, to, now, exceptOrderId, isAlone = false } = query
   const products = await findBookableProducts(db, query)
+  const mandatoryOptions = isAlone ? undefined : await findMandatoryOptions(db, query)
+  const parts = partsOf(mandatoryOptions).map((part) => [part.id, part] as const)
+  const all = new Map([...parts, ...products])
   const hours = await findOpeningHours(db, shopId)
-  const known = knownPeriod([...products.values()], { from, to })
-  const poolIds = [...new Set([...products.values()].map(({ poolId }) => poolId))]
+  const known = knownPeriod([...all.values()], { from, to }, lengthsOf(mandatoryOptions))
+  const poolIds = [...new Set([...all.values()].map(({ poolId }) => poolId))]
   const rows = await findTakenRows(db, { shopId, poolIds, known, now, exceptOrderId })
-  const closable = [...new Set([...poolIds, ...products.keys()])]
+  const closable = [...new Set([...poolIds, ...all.keys()])]
   const closeouts = await findCloseouts(db, { shopId, productIds: closable, known })
-  const usesResources = [...products.values()].some((product) => product.usesResources)
+  const usesResources = [...all.values()].some((product) => product.usesResources)
   const resources = usesResources
     ? await findResourceFacts(db, { shopId, known, now, exceptOrderId })
     : undefined
-  const identifiers = await findIdentifierFacts(db, { shopId, products, known, now, exceptOrderId })
-  return availabilityFacts({ products, hours, from, to, known, rows, closeouts, resources, identifiers })
+  const identifiers = await findIdentifierFacts(db, { shopId, products: all, known, now, exceptOrderId })
+  const taken = { known, rows, closeouts, resources, identifiers }
+  return availabilityFacts({ products, hours, from, to, ...taken, mandatoryOptions })
+}
+
+function lengthsOf(options: AvailabilityFacts['mandatoryOptions']) {
+  return [...(options?.values() ?? [])].flat().flatMap(({ duration }) => duration ?? [])
 }
 
 type PoolsKey = { shopId: number; productIds: readonly number[] }

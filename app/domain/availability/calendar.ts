@@ -59,6 +59,7 @@ export function createCalendar(hours: OpeningHours, zone: Zone): Calendar {
 
 function makeCalendar(hours: OpeningHours, zone: Zone): Calendar {
   const days = new Map<number, CalendarDay>()
+  const walls = new Map<WallMinutes, WallTime>()
 
   function day(number: number): CalendarDay {
     const known = days.get(number)
@@ -74,9 +75,14 @@ function makeCalendar(hours: OpeningHours, zone: Zone): Calendar {
     return startsAt + 60 * (minutes - dayOf(minutes) * MINUTES_PER_DAY)
   }
 
+  /** Products start at the same times: each is written once. */
   function toWall(minutes: WallMinutes): WallTime {
+    const known = walls.get(minutes)
+    if (known) return known
     const { date } = day(dayOf(minutes))
-    return atTime(date, timeFromMinutes(minutes))
+    const wall = atTime(date, timeFromMinutes(minutes))
+    walls.set(minutes, wall)
+    return wall
   }
 
   return { zone, day, toEpoch, toWall }

@@ -17,6 +17,7 @@ export function scheduledCapacity(
   schedules: readonly CapacitySchedule[],
   startRent: WallTime,
 ): number | undefined {
+  if (schedules.length === 0) return undefined
   const date = dateOf(startRent)
   const time = timeOf(startRent)
   return schedules.find((each) => each.capacities.has(time) && holdsOn(each, date))?.capacities.get(time)

@@ -99,13 +99,12 @@ function refuse(
 }
 
 function toRow(product: BookableProduct, demand: Demand, zone: Zone): TakenRow {
-  const { productId, startRent, endRent, quantity } = demand
+  const { productId, startRent, quantity } = demand
   const { from, to } = occupiedPeriod(product, demand, zone)
   return {
     productId,
     poolId: product.poolId,
     startRent,
-    endRent,
     occupiedFrom: epochSeconds(from),
     occupiedTo: epochSeconds(to),
     quantity,

@@ -1,13 +1,13 @@
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import { addDays, dateOf, type Instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
-import type { Tx } from '#db/transaction.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
 import { findAvailabilityFacts } from './availability-queries.server.ts'
 import { type Excess, excessesIn } from './excess.ts'
 import type { Finding, StockCheck } from './stock-check.ts'
 import {
   findLatestChanges,
-  findNewestSales,
   findProductsOfUnits,
+  findSales,
   type LatestChange,
   listProductIds,
   saveStockCheck,
@@ -17,34 +17,44 @@ import {
 const DAYS_AHEAD = 731
 
 /**
- * Holds all coming bookings of a shop against what there is, and keeps the answer for its page. What somebody
- * made tight after the sale is 'over-booked by change', with who and when; the rest should not be. Source:
- * domain.md §3 'Never oversold'.
+ * Holds all coming bookings of a shop against what there is. What somebody made tight after the sale is
+ * 'over-booked by change', with who and when; the rest should not be. Reads without a lock, so that nobody waits
+ * for it; `keepStockCheck` then keeps the answer. Source: domain.md §3 'Never oversold'.
  */
 export async function checkStock(
-  tx: Tx,
+  db: Db,
   { shopId, now, zone }: { shopId: number; now: Instant; zone: Zone },
-): Promise<Result<StockCheck, never>> {
+): Promise<StockCheck> {
   const from = dateOf(toWallTime(now, zone))
-  const productIds = await listProductIds(tx, shopId)
-  const period = { from, to: addDays(from, DAYS_AHEAD) }
-  const facts = await findAvailabilityFacts(tx, { shopId, productIds, ...period, now })
+  const productIds = await listProductIds(db, shopId)
+  const period = { from, to: addDays(from, DAYS_AHEAD), isAlone: true }
+  const facts = await findAvailabilityFacts(db, { shopId, productIds, ...period, now })
   const excesses = excessesIn(facts, zone).filter(({ date }) => date >= from)
-  const findings = excesses.length === 0 ? [] : await attribute(tx, { shopId, productIds, now, excesses })
-  const check = { checkedAt: now, findings }
+  return { checkedAt: now, findings: await attribute(db, { shopId, productIds, now, excesses }) }
+}
+
+/** Keeps a check for the page of its shop, in place of the one before. */
+export async function keepStockCheck(
+  tx: Tx,
+  { shopId, check }: { shopId: number; check: StockCheck },
+): Promise<Result<StockCheck, never>> {
   await saveStockCheck(tx, shopId, check)
   return ok(check)
 }
 
-/** Names who changed the product or the resource after the newest of its sales of that date. */
+/** Names who changed the product or the resource after its bookings of that date were last sold or changed. */
 async function attribute(
-  tx: Tx,
+  db: Db,
   query: { shopId: number; productIds: readonly number[]; now: Instant; excesses: readonly Excess[] },
 ): Promise<Finding[]> {
-  const changes = await findLatestChanges(tx, query.shopId)
-  const sales = await findNewestSales(tx, query)
+  const dates = query.excesses.map(({ date }) => date).sort()
+  const from = dates.at(0)
+  const to = dates.at(-1)
+  if (from === undefined || to === undefined) return []
+  const changes = await findLatestChanges(db, query.shopId)
+  const sales = await findSales(db, { ...query, from, to })
   const unitIds = query.excesses.flatMap(({ what, id }) => (what === 'identifier' ? [id] : []))
-  const productOfUnit = await findProductsOfUnits(tx, { shopId: query.shopId, ids: unitIds })
+  const productOfUnit = await findProductsOfUnits(db, { shopId: query.shopId, ids: unitIds })
   return query.excesses.map((excess) => {
     const { what, date } = excess
     const id = what === 'identifier' ? (productOfUnit.get(excess.id) ?? 0) : excess.id

@@ -105,7 +105,7 @@ async function findFacts(
     .sort()
   const [from, to] = [dates[0], dates.at(-1)]
   if (!from || !to) throw new Error('nothing was to be closed')
-  return findAvailabilityFacts(tx, { shopId, productIds, from, to, now })
+  return findAvailabilityFacts(tx, { shopId, productIds, from, to, now, isAlone: true })
 }
 
 /** An alias's units are its master's. */

@@ -1,5 +1,6 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { peakBetween, type Usage } from './usage.ts'
+import { type Occupied, overlapping } from './use-index.ts'
 
 /** What staff took out of sale. Without an end it concerns only requests that start then. */
 export type Closeout = {
@@ -20,8 +21,8 @@ export type Closeout = {
 /** Closeouts of each product, an alias's own beside its master's. */
 export type Closeouts = ReadonlyMap<number, readonly Closeout[]>
 
-/** When live bookings hold a named unit, in epoch seconds, half open. */
-export type Holds = ReadonlyMap<number, readonly { occupiedFrom: number; occupiedTo: number }[]>
+/** When live bookings hold a named unit. */
+export type Holds = ReadonlyMap<number, readonly Occupied[]>
 
 /** What is closed during a request. */
 export type Closed = {
@@ -109,7 +110,9 @@ function momentsOf(closeouts: readonly Closeout[], { from, to }: Visible, holds:
     each.from,
     each.to,
     ...each.identifierIds.flatMap((id) =>
-      (holds.get(id) ?? []).flatMap(({ occupiedFrom, occupiedTo }) => [occupiedFrom, occupiedTo]),
+      overlapping(holds.get(id) ?? [], { occupiedFrom: from, occupiedTo: to }).flatMap(
+        ({ occupiedFrom, occupiedTo }) => [occupiedFrom, occupiedTo],
+      ),
     ),
   ])
   const within = edges.filter((edge) => from < edge && edge < to)
@@ -121,6 +124,5 @@ function covers({ from, to }: Closeout, moment: number): boolean {
 }
 
 function isHeld(holds: Holds, id: number, moment: number): boolean {
-  const of = holds.get(id) ?? []
-  return of.some(({ occupiedFrom, occupiedTo }) => occupiedFrom <= moment && moment < occupiedTo)
+  return overlapping(holds.get(id) ?? [], { occupiedFrom: moment, occupiedTo: moment + 1 }).length > 0
 }

@@ -27,3 +27,9 @@ export function dayStatusOf(slots: readonly Pick<Slot, 'state'>[]): DayStatus {
   if (left.length === 0) return 'FULL'
   return left.every(({ state }) => state === 'SOON_SOLD_OUT') ? 'LIMITED' : 'AVAILABLE'
 }
+
+/** The better of two products' days, for a calendar of them all. */
+export function betterStatus(left: DayStatus | undefined, right: DayStatus): DayStatus {
+  const order: readonly DayStatus[] = ['CLOSED', 'FULL', 'LIMITED', 'AVAILABLE']
+  return left && order.indexOf(left) > order.indexOf(right) ? left : right
+}

@@ -1,3 +1,4 @@
+import { isHeld } from '#app/domain/shared/live-order-queries.server.ts'
 import { epochSeconds, type Instant, instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Reservation } from './explain.ts'
@@ -33,8 +34,7 @@ export async function findReservations(
     .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
     .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
     .where('booking_product.removed_at', 'is', null)
-    .where('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])
-    .where('order.reservation_expires_at', '>', query.now)
+    .where(isHeld(query.now))
     .execute()
   return rows.flatMap((row) => {
     if (row.reservation_expires_at === null) return []

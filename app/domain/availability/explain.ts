@@ -7,6 +7,7 @@ import type { AvailabilityRefusal, Demand } from './demand.ts'
 import { freeOf, type Limit, limitsOf, type Request, restOf, visibleOf } from './free-quantity.ts'
 import { guestRulesBroken } from './guest-rules.ts'
 import { identifierFree } from './identifier-demand.ts'
+import { leastOf, type PartRest, partRests } from './mandatory-parts.ts'
 import { lowest, periodOf, resourceFree } from './resource-demand.ts'
 import { type ResourceReason, resourceReasons } from './resource-reasons.ts'
 import { type StartTimeState, stateOf } from './start-time-state.ts'
@@ -43,6 +44,8 @@ export type Reason =
   /** What more would be free if the product needed no time before and after. */
   | { code: 'turnaround'; free: number | null; minutesBefore: number; minutesAfter: number; more: number }
   | { code: 'identifiers'; free: number; units: number }
+  /** Products that always come with it, and for how many of it they are enough. */
+  | ({ code: 'parts' } & PartRest)
   /** One closeout that concerns the request, so that it can be taken back. */
   | ({ code: 'closeout'; free: null } & Pick<
       Closeout,
@@ -86,13 +89,15 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
   const limits = limitsOf(facts, product, period)
   const ofResources = resourceFree(facts, calendar, product, period)
   const ofUnits = identifierFree(facts, product, period)
-  const free = lowest(lowest(freeOf(limits), ofResources), ofUnits)
+  const ofParts = partRests(facts, calendar, { ...query, ...period, productId: product.id })
+  const free = lowest(lowest(lowest(freeOf(limits), ofResources), ofUnits), leastOf(ofParts))
   const { lowInventoryLimit } = product
   const binding: Reason[] = [
     ...limits.map((limit) => limitReason(facts, product, period, limit, query.reservations)),
     ...turnaroundReason(facts, product, period),
     ...resourceReasons(facts, calendar, product, period),
     ...(ofUnits === null ? [] : [identifierReason(facts, product, ofUnits)]),
+    ...ofParts.map((rest): Reason => ({ code: 'parts', ...rest })),
   ]
   const rules = guestRulesBroken(facts, product, query).map(ruleReason)
   return {

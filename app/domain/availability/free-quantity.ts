@@ -81,8 +81,10 @@ export function unsoldOf(limits: readonly Rest[]): number | null {
 
 /** The limit with the lowest rest, the pool's when equal. */
 export function tightestOf(limits: readonly Rest[]): Rest & { free: number | null } {
-  const [tightest] = limits.map((limit) => ({ ...limit, free: restOf(limit) })).sort(byRest)
-  return tightest ?? { capacity: null, used: 0, free: null }
+  const [first, ...others] = limits
+  if (!first) return { capacity: null, used: 0, free: null }
+  const tightest = others.reduce((tight, limit) => (leftOf(limit) < leftOf(tight) ? limit : tight), first)
+  return { ...tightest, free: restOf(tightest) }
 }
 
 /** Rest of one limit, never below 0. Closing all leaves nothing even of what is unlimited. */
@@ -139,8 +141,8 @@ function lowestOf(rests: readonly (number | null)[]): number | null {
   return limited.length === 0 ? null : Math.min(...limited)
 }
 
-function byRest(a: { free: number | null }, b: { free: number | null }): number {
-  return (a.free ?? Number.MAX_VALUE) - (b.free ?? Number.MAX_VALUE)
+function leftOf(limit: Rest): number {
+  return restOf(limit) ?? Number.MAX_VALUE
 }
 
 function usedOf(taken: Taken | undefined, product: BookableProduct, request: Request): number {

@@ -1,6 +1,7 @@
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
 import { type Closeouts, closeoutsDuring, type Holds, type Visible } from './closeout.ts'
 import { peakBetween, usageOf } from './usage.ts'
+import { freeAround, type Occupied, overlapping } from './use-index.ts'
 
 /** A named unit of a pool: 'Kajak 7'. */
 export type IdentifierUnit = { id: number; label: string }
@@ -12,9 +13,6 @@ export type IdentifiedPool = {
   /** By label, 9 before 10. */
   units: readonly IdentifierUnit[]
 }
-
-/** Epoch seconds, half open. */
-export type Occupied = { occupiedFrom: number; occupiedTo: number }
 
 /** What a live booking has of a pool without knowing which units. */
 export type LackingUse = Occupied & { poolId: number; productId: number; quantity: number; visible: Visible }
@@ -49,10 +47,10 @@ export function identifierFreeOf(facts: IdentifierFacts, request: IdentifierRequ
   const pool = facts.pools.get(request.poolId)
   if (!pool) return null
   const candidates = candidatesFor(facts, pool, request)
-  const overlapping = facts.lacking.filter((use) => use.poolId === request.poolId && overlaps(use, request))
-  if (overlapping.length === 0) return candidates.length
-  const rest = candidates.length - peakBetween(usageOf(overlapping), request.occupiedFrom, request.occupiedTo)
-  return Math.max(0, Math.min(rest, mostOf(candidates, claimsOf(facts, pool, request, overlapping))))
+  const lacking = overlapping(lackingIn(facts, request.poolId), request)
+  if (lacking.length === 0) return candidates.length
+  const rest = candidates.length - peakBetween(usageOf(lacking), request.occupiedFrom, request.occupiedTo)
+  return Math.max(0, Math.min(rest, mostOf(candidates, claimsOf(facts, pool, request, lacking))))
 }
 
 /**
@@ -67,8 +65,8 @@ export function chooseIdentifiers(
 ): number[] {
   const pool = facts.pools.get(request.poolId)
   if (!pool) return []
-  const overlapping = facts.lacking.filter((use) => use.poolId === request.poolId && overlaps(use, request))
-  const claims = claimsOf(facts, pool, request, overlapping)
+  const lacking = overlapping(lackingIn(facts, request.poolId), request)
+  const claims = claimsOf(facts, pool, request, lacking)
   const order = candidatesFor(facts, pool, request)
     .filter(({ id }) => isAutomatic || kept.includes(id))
     .sort((a, b) => rankIn(kept, a) - rankIn(kept, b) || compareGaps(a, b))
@@ -103,6 +101,18 @@ export function compareLabels(a: IdentifierUnit, b: IdentifierUnit): number {
 
 const LABELS = new Intl.Collator('sv', { numeric: true })
 
+const NEVER_HELD: readonly Occupied[] = []
+
+const lackingByPool = new WeakMap<readonly LackingUse[], Map<number, LackingUse[]>>()
+
+function lackingIn({ lacking }: IdentifierFacts, poolId: number): readonly LackingUse[] {
+  const pools = lackingByPool.get(lacking) ?? Map.groupBy(lacking, (use) => use.poolId)
+  lackingByPool.set(lacking, pools)
+  return pools.get(poolId) ?? NONE_LACKING
+}
+
+const NONE_LACKING: readonly LackingUse[] = []
+
 /** Units free over all of a request, with the free time around it. */
 function candidatesFor(
   facts: IdentifierFacts,
@@ -112,14 +122,8 @@ function candidatesFor(
   const closed = closedUnits(pool, request)
   return pool.units.flatMap((unit) => {
     if (closed.has(unit.id)) return []
-    let freeSince = Number.NEGATIVE_INFINITY
-    let freeUntil = Number.POSITIVE_INFINITY
-    for (const { occupiedFrom, occupiedTo } of facts.holds.get(unit.id) ?? []) {
-      if (occupiedTo <= request.occupiedFrom) freeSince = Math.max(freeSince, occupiedTo)
-      else if (occupiedFrom >= request.occupiedTo) freeUntil = Math.min(freeUntil, occupiedFrom)
-      else return []
-    }
-    return { ...unit, gap: freeUntil - freeSince, freeUntil }
+    const around = freeAround(facts.holds.get(unit.id) ?? NEVER_HELD, request)
+    return around ? { ...unit, gap: around.until - around.since, freeUntil: around.until } : []
   })
 }
 
@@ -137,9 +141,9 @@ function claimsOf(
   facts: IdentifierFacts,
   pool: IdentifiedPool,
   request: IdentifierRequest,
-  overlapping: readonly LackingUse[],
+  lacking: readonly LackingUse[],
 ): Claim[] {
-  return overlapping.map((use) => {
+  return lacking.map((use) => {
     const units = new Set(candidatesFor(facts, pool, { ...request, ...use }).map(({ id }) => id))
     return { units, spare: Math.max(0, units.size - use.quantity) }
   })
@@ -177,8 +181,4 @@ function rankIn(kept: readonly number[], { id }: Candidate): number {
 function compareGaps(a: Candidate, b: Candidate): number {
   if (a.gap !== b.gap) return a.gap < b.gap ? -1 : 1
   return compareLabels(a, b)
-}
-
-function overlaps(a: Occupied, b: Occupied): boolean {
-  return a.occupiedFrom < b.occupiedTo && b.occupiedFrom < a.occupiedTo
 }

@@ -1,4 +1,6 @@
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
+import { once } from '#app/domain/shared/once.ts'
 import { epochSeconds, type Instant, instant, instantFromEpoch } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct } from './availability-facts.ts'
@@ -58,20 +60,25 @@ async function findUses(
   const rows = await selectLive(db, query, poolIds).execute()
   const holds = new Map<number, { occupiedFrom: number; occupiedTo: number }[]>()
   const lacking = new Map<string, LackingUse>()
+  const seconds = once((text) => epochSeconds(instant(text)))
   for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
     const [row] = group
     if (!row) continue
     const times = {
-      occupiedFrom: epochSeconds(instant(row.occupied_from)),
-      occupiedTo: epochSeconds(instant(row.occupied_to)),
+      occupiedFrom: seconds(row.occupied_from),
+      occupiedTo: seconds(row.occupied_to),
     }
     const ids = group.flatMap(({ identifier_id }) => identifier_id ?? [])
-    for (const id of ids) holds.set(id, [...(holds.get(id) ?? []), times])
+    for (const id of ids) {
+      const known = holds.get(id)
+      if (known) known.push(times)
+      else holds.set(id, [times])
+    }
     const quantity = row.quantity - ids.length
     if (quantity <= 0) continue
     // The rows of a product in one booking, one for each price category, lack together.
     const key = `${row.booking_id} ${row.product_id}`
-    const visible = { from: epochSeconds(instant(row.starts_at)), to: epochSeconds(instant(row.ends_at)) }
+    const visible = { from: seconds(row.starts_at), to: seconds(row.ends_at) }
     const use = { ...times, poolId: row.pool_product_id, productId: row.product_id, visible }
     lacking.set(key, { ...use, quantity: (lacking.get(key)?.quantity ?? 0) + quantity })
   }
@@ -82,8 +89,8 @@ async function findUses(
 function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
   return db
     .selectFrom('booking_product')
-    .innerJoin('order', 'order.id', 'booking_product.order_id')
-    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
+    .crossJoin('order')
+    .crossJoin('booking')
     .leftJoin(
       'booking_product_identifier',
       'booking_product_identifier.booking_product_id',
@@ -101,21 +108,12 @@ function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
       'booking.ends_at',
       'booking_product_identifier.identifier_id',
     ])
+    .whereRef('order.id', '=', 'booking_product.order_id')
+    .whereRef('booking.id', '=', 'booking_product.booking_id')
     .where('booking_product.shop_id', '=', query.shopId)
     .where('booking_product.pool_product_id', 'in', poolIds)
     .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from - NEIGHBOUR_SECONDS))
     .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to + NEIGHBOUR_SECONDS))
     .where('booking_product.removed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('order.state', '=', 'CONFIRMED'),
-        eb.and([
-          eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
-          eb('order.reservation_expires_at', '>', query.now),
-        ]),
-      ]),
-    )
-    .$if(query.exceptOrderId !== undefined, (builder) =>
-      builder.where('booking_product.order_id', '<>', query.exceptOrderId ?? 0),
-    )
+    .where(isLive(query))
 }

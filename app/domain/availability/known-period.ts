@@ -2,6 +2,8 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { BookableProduct, ProductDuration } from './availability-facts.ts'
 import { dayNumber } from './calendar.ts'
 
+type Length = Pick<ProductDuration, 'amount' | 'unit'>
+
 const SECONDS_PER_DAY = 86_400
 /** Dates are taken as UTC's here; no clock on earth is further from it than this, changes included. */
 const SLACK_SECONDS = 15 * 3600
@@ -23,8 +25,13 @@ const LONGEST_MINUTES = {
 export function knownPeriod(
   products: readonly BookableProduct[],
   { from, to }: { from: LocalDate; to: LocalDate },
+  /** Of bookings that last otherwise than their product's. */
+  lengths: readonly Length[] = [],
 ): { from: number; to: number } {
-  const longest = Math.max(0, ...products.flatMap(({ durations }) => durations.map(longestSeconds)))
+  const longest = Math.max(
+    0,
+    ...[...lengths, ...products.flatMap(({ durations }) => durations)].map(longestSeconds),
+  )
   const before = Math.max(0, ...products.map(({ minutesBefore }) => minutesBefore * 60))
   const after = Math.max(0, ...products.map(({ minutesAfter }) => minutesAfter * 60))
   return {
@@ -33,6 +40,6 @@ export function knownPeriod(
   }
 }
 
-function longestSeconds({ amount, unit }: ProductDuration): number {
+function longestSeconds({ amount, unit }: Length): number {
   return amount * LONGEST_MINUTES[unit] * 60
 }

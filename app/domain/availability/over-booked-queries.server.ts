@@ -16,7 +16,7 @@ export async function listOverBookedDates(
   db: Db,
   { shopId, today, now, zone, productId }: Query & { productId: number },
 ): Promise<LocalDate[]> {
-  const period = { from: today, to: addDays(today, DAYS_AHEAD) }
+  const period = { from: today, to: addDays(today, DAYS_AHEAD), isAlone: true }
   const facts = await findAvailabilityFacts(db, { shopId, productIds: [productId], ...period, now })
   return overBookedDates(facts, { productId, zone })
 }

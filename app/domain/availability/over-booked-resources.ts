@@ -5,13 +5,12 @@ import {
   giveOf,
   isForbidden,
   type ResourceFacts,
-  type ResourceNeed,
   type ResourceUnit,
   type ResourceUse,
   type UnplacedUse,
-  unplacedOf,
+  unplacedUsage,
 } from './resource-limit.ts'
-import { peakBetween, type Usage, usageOf } from './usage.ts'
+import { peakBetween, type Usage } from './usage.ts'
 
 /**
  * What live bookings have of resources that can't give it, as they are now: more than the capacity, on a date on
@@ -59,13 +58,11 @@ function forbiddenUses(unit: ResourceUnit, uses: readonly ResourceUse[]): Readon
 
 /** Without a resource of a type whose resources can't give what is needed of them at that time. */
 function shortUses(facts: ResourceFacts, calendar: Calendar): UnplacedUse[] {
-  const usages = new Map<ResourceNeed, Usage>()
   return facts.unplaced.filter((use) => {
     const needs = facts.products.get(use.productId)?.needs
     const need = needs?.find(({ typeId }) => typeId === use.typeId)
     if (!need) return false
-    const usage = usages.get(need) ?? usageOf(unplacedOf(facts, need))
-    usages.set(need, usage)
+    const usage = unplacedUsage(facts, need)
     const request = { ...use, ...visibleDates(calendar, use) }
     const gives = need.eligible.reduce((sum, id) => {
       const unit = facts.units.get(id)

@@ -1,10 +1,19 @@
-import { dateOf, type LocalDate, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import {
+  atTime,
+  dateOf,
+  epochSeconds,
+  type LocalDate,
+  localTime,
+  toInstant,
+  type WallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts } from './availability-facts.ts'
 import { createCalendar } from './calendar.ts'
 import { limitsOf } from './free-quantity.ts'
 import { overBookedUses } from './over-booked-resources.ts'
 
-type Sold = { startRent: WallTime; endRent?: WallTime | undefined }
+type Sold = { startRent: WallTime; occupiedTo: number }
 
 /**
  * Dates on which bookings that are known take more than the product, or the resources that its bookings have,
@@ -16,7 +25,7 @@ export function overBookedDates(
   { productId, zone }: { productId: number; zone: Zone },
 ): LocalDate[] {
   const uses = overBookedOfResources(facts, zone).filter((use) => use.productId === productId)
-  return toDates([...overBookedOfPool(facts, productId), ...uses], facts.from)
+  return toDates([...overBookedOfPool(facts, productId), ...uses], facts.from, zone)
 }
 
 /** The same for a resource: dates of bookings that it can't take, whatever their products. */
@@ -30,7 +39,7 @@ export function overBookedResourceDates(
   const own = uses.filter((use) =>
     'resourceId' in use ? use.resourceId === resourceId : eligibleFor(use.productId),
   )
-  return toDates(own, facts.from)
+  return toDates(own, facts.from, zone)
 }
 
 function overBookedOfPool(facts: AvailabilityFacts, productId: number): Sold[] {
@@ -56,9 +65,10 @@ function overBookedOfResources(
 }
 
 /** What began earlier and isn't over counts on the first date; what is over doesn't count. */
-function toDates(sold: readonly Sold[], from: LocalDate): LocalDate[] {
+function toDates(sold: readonly Sold[], from: LocalDate, zone: Zone): LocalDate[] {
+  const midnight = epochSeconds(toInstant(atTime(from, localTime('00:00')), zone))
   const dates = sold
-    .filter(({ startRent, endRent = startRent }) => dateOf(endRent) >= from)
+    .filter(({ occupiedTo }) => occupiedTo > midnight)
     .map(({ startRent }) => (dateOf(startRent) < from ? from : dateOf(startRent)))
   return [...new Set(dates)].sort()
 }

@@ -1,6 +1,13 @@
 import { addDuration } from '#app/domain/shared/time.ts'
 import type { ProductDuration } from './availability-facts.ts'
-import { type Calendar, dayOf, fromWall, MINUTES_PER_DAY, type WallMinutes } from './calendar.ts'
+import {
+  type Calendar,
+  type CalendarDay,
+  dayOf,
+  fromWall,
+  MINUTES_PER_DAY,
+  type WallMinutes,
+} from './calendar.ts'
 
 /** A start and the day in whose opening it lies; that is the day before when it is open past midnight. */
 export type Start = { at: WallMinutes; openingDay: number }
@@ -48,10 +55,11 @@ function isEvenSpan(calendar: Calendar, start: WallMinutes, end: WallMinutes): b
  */
 export function endsWithinOpening(calendar: Calendar, end: WallMinutes): boolean {
   const last = dayOf(end)
-  return [last, last - 1].some((number) => {
-    const { firstOpening, latestEnd } = calendar.day(number)
-    return firstOpening <= end && end <= latestEnd
-  })
+  return isWithin(calendar.day(last), end) || isWithin(calendar.day(last - 1), end)
+}
+
+function isWithin({ firstOpening, latestEnd }: CalendarDay, end: WallMinutes): boolean {
+  return firstOpening <= end && end <= latestEnd
 }
 
 /** The day in whose opening a start lies. undefined when the shop is closed then. */

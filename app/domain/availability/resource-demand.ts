@@ -19,7 +19,7 @@ import {
 const SECONDS = 60
 
 /** A period of a product, as the guest sees it and as it is counted for its pool, in epoch seconds. */
-type Period = {
+export type Period = {
   startRent: WallTime
   at: WallMinutes
   end: WallMinutes
@@ -47,7 +47,10 @@ export function lowest(a: number | null, b: number | null): number | null {
   return Math.min(a, b)
 }
 
-/** The order in which an order's lines are placed: those with the fewest eligible resources first. Source: domain.md §3. */
+/**
+ * The order in which an order's lines are placed: those with the fewest eligible resources first. Source:
+ * domain.md §3.
+ */
 export function inPlacingOrder(
   { resources }: Pick<AvailabilityFacts, 'resources'>,
   demands: readonly Demand[],

@@ -1,6 +1,7 @@
 import { isOnThroughout, type Schedules } from '#app/domain/resource/resource-schedule.ts'
 import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
 import { peakBetween, type Usage, usageOf } from './usage.ts'
+import { overlapping } from './use-index.ts'
 
 /** A guide, a boat, a room, as bookings use it. */
 export type ResourceUnit = {
@@ -199,7 +200,7 @@ export function giveOf(facts: ResourceFacts, unit: ResourceUnit, request: Resour
   if (!isOnThroughout(unit.when, request.firstDate, request.lastDate)) return 0
   const taken = facts.usesOf.get(unit.id)
   if (!taken) return unit.maxCapacity
-  if (taken.uses.some((use) => overlaps(use, request) && isForbidden(unit, use, request))) return 0
+  if (overlapping(taken.uses, request).some((use) => isForbidden(unit, use, request))) return 0
   return Math.max(0, unit.maxCapacity - peakBetween(taken.usage, request.occupiedFrom, request.occupiedTo))
 }
 
@@ -214,18 +215,29 @@ export function isForbidden(unit: ResourceUnit, use: SharedUse, request: SharedU
 
 /** The most, at any moment, that bookings of products with an eligible resource in common still need of the type. */
 function unplacedPeak(facts: ResourceFacts, need: ResourceNeed, request: ResourceRequest): number {
-  const uses = unplacedOf(facts, need).filter((use) => overlaps(use, request))
-  return uses.length === 0 ? 0 : peakBetween(usageOf(uses), request.occupiedFrom, request.occupiedTo)
+  if (facts.unplaced.length === 0) return 0
+  return peakBetween(unplacedUsage(facts, need), request.occupiedFrom, request.occupiedTo)
 }
 
-/** What bookings of products with an eligible resource in common still need of the type. */
-export function unplacedOf(facts: ResourceFacts, need: ResourceNeed): UnplacedUse[] {
+const unplacedUsages = new WeakMap<readonly UnplacedUse[], Map<ResourceNeed, Usage>>()
+
+/** What bookings of products with an eligible resource in common still need of the type, summed once. */
+export function unplacedUsage(facts: ResourceFacts, need: ResourceNeed): Usage {
+  const usages = unplacedUsages.get(facts.unplaced) ?? new Map<ResourceNeed, Usage>()
+  const usage = usages.get(need) ?? usageOf(unplacedOf(facts, need))
+  unplacedUsages.set(facts.unplaced, usages.set(need, usage))
+  return usage
+}
+
+function unplacedOf(facts: ResourceFacts, need: ResourceNeed): UnplacedUse[] {
   const eligible = new Set(need.eligible)
-  return facts.unplaced.filter((use) => {
-    if (use.typeId !== need.typeId) return false
-    const theirs = facts.products.get(use.productId)?.needs.find(({ typeId }) => typeId === need.typeId)
-    return theirs?.eligible.some((id) => eligible.has(id)) ?? false
-  })
+  const sharing = new Set(
+    [...facts.products].flatMap(([id, { needs }]) => {
+      const theirs = needs.find(({ typeId }) => typeId === need.typeId)
+      return theirs?.eligible.some((each) => eligible.has(each)) ? [id] : []
+    }),
+  )
+  return facts.unplaced.filter(({ typeId, productId }) => typeId === need.typeId && sharing.has(productId))
 }
 
 function split(gives: readonly Give[], quantity: number): Give[] {
@@ -235,12 +247,4 @@ function split(gives: readonly Give[], quantity: number): Give[] {
     rest -= part
     return part > 0 ? [{ resourceId, give: part }] : []
   })
-}
-
-/** Half open: two that touch never overlap. */
-function overlaps(
-  a: { occupiedFrom: number; occupiedTo: number },
-  b: { occupiedFrom: number; occupiedTo: number },
-): boolean {
-  return a.occupiedFrom < b.occupiedTo && b.occupiedFrom < a.occupiedTo
 }

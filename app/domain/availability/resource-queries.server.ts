@@ -1,5 +1,7 @@
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
+import { once } from '#app/domain/shared/once.ts'
 import { epochSeconds, type Instant, instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -131,7 +133,9 @@ async function findUses(
 ): Promise<{ uses: ResourceUse[]; unplaced: UnplacedUse[] }> {
   const slack = 60 * Math.max(0, ...[...products.values()].flatMap(({ before, after }) => [before, after]))
   const known = { from: query.known.from - slack, to: query.known.to + slack }
-  const rows = await selectLive(db, { ...query, known }, [...products.keys()]).execute()
+  const rows = await selectLive(db, { ...query, known }).execute()
+  const seconds = once((text) => epochSeconds(instant(text)))
+  const wall = once(wallTime)
   const uses: ResourceUse[] = []
   const unplaced: UnplacedUse[] = []
   for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
@@ -140,13 +144,13 @@ async function findUses(
     const product = products.get(row.product_id)
     const times = {
       productId: row.product_id,
-      occupiedFrom: epochSeconds(instant(row.occupied_from)) - 60 * (product?.before ?? 0),
-      occupiedTo: epochSeconds(instant(row.occupied_to)) + 60 * (product?.after ?? 0),
+      occupiedFrom: seconds(row.occupied_from) - 60 * (product?.before ?? 0),
+      occupiedTo: seconds(row.occupied_to) + 60 * (product?.after ?? 0),
     }
     const booking = {
       bookingId: row.booking_id,
-      startRent: wallTime(row.start_rent),
-      endRent: wallTime(row.end_rent),
+      startRent: wall(row.start_rent),
+      endRent: wall(row.end_rent),
     }
     for (const { resource_id: resourceId, placed } of group) {
       if (resourceId !== null && placed !== null)
@@ -161,57 +165,42 @@ async function findUses(
   return { uses, unplaced }
 }
 
-/** Live bookings of the products, and of others that have a resource all the same, once per resource. */
-function selectLive(db: Db, query: Query, productIds: readonly number[]) {
-  return (
-    db
-      .selectFrom('booking_product')
-      .innerJoin('order', 'order.id', 'booking_product.order_id')
-      .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
-      .leftJoin(
-        'booking_product_resource',
-        'booking_product_resource.booking_product_id',
-        'booking_product.id',
-      )
-      .leftJoin('resource', 'resource.id', 'booking_product_resource.resource_id')
-      .select([
-        'booking_product.id',
-        'booking_product.product_id',
-        'booking_product.booking_id',
-        'booking_product.start_rent',
-        'booking.end_rent',
-        'booking_product.occupied_from',
-        'booking_product.occupied_to',
-        'booking_product.quantity',
-        'booking_product_resource.resource_id',
-        'booking_product_resource.quantity as placed',
-        'resource.resource_type_id',
-      ])
-      .where('booking_product.shop_id', '=', query.shopId)
-      // All pools, which the index of periods begins with.
-      .where('booking_product.pool_product_id', 'in', (eb) =>
-        eb.selectFrom('product').select('product.id').where('product.shop_id', '=', query.shopId),
-      )
-      .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
-      .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
-      .where('booking_product.removed_at', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('booking_product.product_id', 'in', productIds.length > 0 ? productIds : [0]),
-          eb('booking_product_resource.resource_id', 'is not', null),
-        ]),
-      )
-      .where((eb) =>
-        eb.or([
-          eb('order.state', '=', 'CONFIRMED'),
-          eb.and([
-            eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
-            eb('order.reservation_expires_at', '>', query.now),
-          ]),
-        ]),
-      )
-      .$if(query.exceptOrderId !== undefined, (builder) =>
-        builder.where('booking_product.order_id', '<>', query.exceptOrderId ?? 0),
-      )
-  )
+/**
+ * Live bookings of the products that use resources or once did, once per resource that each has. The cross
+ * joins keep the order of the tables, as for what is taken of the pools.
+ */
+function selectLive(db: Db, query: Query) {
+  return db
+    .selectFrom('booking_product')
+    .crossJoin('order')
+    .crossJoin('booking')
+    .leftJoin('booking_product_resource', 'booking_product_resource.booking_product_id', 'booking_product.id')
+    .leftJoin('resource', 'resource.id', 'booking_product_resource.resource_id')
+    .select([
+      'booking_product.id',
+      'booking_product.product_id',
+      'booking_product.booking_id',
+      'booking_product.start_rent',
+      'booking.end_rent',
+      'booking_product.occupied_from',
+      'booking_product.occupied_to',
+      'booking_product.quantity',
+      'booking_product_resource.resource_id',
+      'booking_product_resource.quantity as placed',
+      'resource.resource_type_id',
+    ])
+    .whereRef('order.id', '=', 'booking_product.order_id')
+    .whereRef('booking.id', '=', 'booking_product.booking_id')
+    .where('booking_product.shop_id', '=', query.shopId)
+    .where('booking_product.product_id', 'in', (eb) =>
+      eb
+        .selectFrom('product')
+        .select('product.id')
+        .where('product.shop_id', '=', query.shopId)
+        .where((of) => of.or([of('use_resources', '=', 1), of('had_resources', '=', 1)])),
+    )
+    .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
+    .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
+    .where('booking_product.removed_at', 'is', null)
+    .where(isLive(query))
 }

@@ -2,10 +2,10 @@ import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { epochSeconds, type Instant, type Zone } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
-import { freeOf, type Limit, limitsOf } from './free-quantity.ts'
-import { identifierFree } from './identifier-demand.ts'
-import { turnaroundOf } from './occupied-period.ts'
-import { lowest, resourceFree } from './resource-demand.ts'
+import { freeIn, periodAt } from './free-in-period.ts'
+import { type Limit, limitsOf } from './free-quantity.ts'
+import { leastOf, partRests } from './mandatory-parts.ts'
+import { lowest } from './resource-demand.ts'
 import { type StartAndEnd, startsOn } from './start-grid.ts'
 import { type StartTimeState, stateOf } from './start-time-state.ts'
 
@@ -34,27 +34,25 @@ export function createSlotFinder(facts: AvailabilityFacts, query: StartTimeQuery
   const bookable = product
   const { audience, durationId } = query
   const needed = neededQuantity(bookable, query)
-  const turnaround = turnaroundOf(bookable)
   const nowSeconds = epochSeconds(query.now)
   const earliest = audience === 'guest' ? nowSeconds + bookable.cutOffMinutes * 60 : Number.NEGATIVE_INFINITY
 
   function slotsOn(day: number): Slot[] {
     return startsOn(calendar, bookable, { day, audience, durationId: durationId ?? undefined }).flatMap(
       (start) => {
-        const startsAt = calendar.toEpoch(start.at)
-        if (startsAt < earliest) return []
-        const endsAt = calendar.toEpoch(start.end)
-        const period = {
-          ...start,
-          startRent: calendar.toWall(start.at),
-          visibleFrom: startsAt,
-          visibleTo: endsAt,
-          occupiedFrom: startsAt - turnaround.before * 60,
-          occupiedTo: endsAt + turnaround.after * 60,
-        }
+        const { at, end } = start
+        if (calendar.toEpoch(at) < earliest) return []
+        const period = periodAt(calendar, bookable, start)
         const limits = limitsOf(facts, bookable, period)
-        const ofResources = resourceFree(facts, calendar, bookable, period)
-        const free = lowest(lowest(freeOf(limits), ofResources), identifierFree(facts, bookable, period))
+        const own = freeIn(facts, calendar, bookable, period, limits)
+        const parts = partRests(facts, calendar, {
+          productId: bookable.id,
+          audience,
+          now: query.now,
+          at,
+          end,
+        })
+        const free = lowest(own, leastOf(parts))
         const state = stateOf(limits, { free, needed, lowInventoryLimit: bookable.lowInventoryLimit })
         return [{ ...start, limits, free, state }]
       },

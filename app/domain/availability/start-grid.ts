@@ -39,17 +39,20 @@ function chooseEnd(
   durations: readonly ProductDuration[],
   durationId: number | undefined,
 ): { end: WallMinutes; durationId: number } | undefined {
-  const ends = durations.flatMap((duration) => {
+  const fitsAnyway = product.bookingType === 'PER_START_TIME' || isIndependent(product)
+  let isSomewhere = product.startTimeType !== 'AUTOMATIC_WITHIN_OPENING_HOURS'
+  let shortest: { end: WallMinutes; durationId: number } | undefined
+  for (const duration of durations) {
     const end = endOfDuration(calendar, start, duration)
-    return end === undefined ? [] : [{ end, durationId: duration.id, fits: endsWithinOpening(calendar, end) }]
-  })
-  const isAutomatic = product.startTimeType === 'AUTOMATIC_WITHIN_OPENING_HOURS'
-  if (isAutomatic && !ends.some(({ fits }) => fits)) return undefined
-  const [shortest] = ends
-    .filter((each) => durationId === undefined || each.durationId === durationId)
-    .filter((each) => each.fits || product.bookingType === 'PER_START_TIME' || isIndependent(product))
-    .sort((a, b) => a.end - b.end)
-  return shortest && { end: shortest.end, durationId: shortest.durationId }
+    if (end === undefined) continue
+    const fits = endsWithinOpening(calendar, end)
+    isSomewhere ||= fits
+    const isAsked = durationId === undefined || duration.id === durationId
+    if (isAsked && (fits || fitsAnyway) && (!shortest || end < shortest.end)) {
+      shortest = { end, durationId: duration.id }
+    }
+  }
+  return isSomewhere ? shortest : undefined
 }
 
 /** Times of the grid within the day's open intervals, where a closing time is no start; or the schedules'. */

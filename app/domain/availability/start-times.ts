@@ -12,7 +12,7 @@ import {
   durationsFor,
   type ProductDuration,
 } from './availability-facts.ts'
-import { type Calendar, createCalendar, dayNumber, fromWall } from './calendar.ts'
+import { type Calendar, createCalendar, dayNumber, dayOf, fromWall } from './calendar.ts'
 import { tightestOf } from './free-quantity.ts'
 import { endOfDuration } from './period-end.ts'
 import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
@@ -41,8 +41,16 @@ export function startTimesOn(
   facts: AvailabilityFacts,
   query: StartTimeQuery & { date: LocalDate },
 ): StartTimeOffer[] {
+  return createOfferFinder(facts, query)(dayNumber(query.date))
+}
+
+/** The same for any day of the facts, by its number, with all that the days share found once. */
+export function createOfferFinder(
+  facts: AvailabilityFacts,
+  query: StartTimeQuery,
+): (day: number) => StartTimeOffer[] {
   const { calendar, slotsOn } = createSlotFinder(facts, query)
-  return slotsOn(dayNumber(query.date)).map((slot) => toOffer(slot, calendar))
+  return (day) => slotsOn(day).map((slot) => toOffer(slot, calendar))
 }
 
 /**
@@ -101,6 +109,6 @@ function toOffer(slot: Slot, calendar: Calendar): StartTimeOffer {
     capacity,
     used,
     state: slot.state,
-    isSummerTime: isAmbiguous(startRent, calendar.zone),
+    isSummerTime: !calendar.day(dayOf(slot.at)).isEven && isAmbiguous(startRent, calendar.zone),
   }
 }

@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { type Instant, instant, isLocalDate } from '#app/domain/shared/time.ts'
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
+import {
+  addDays,
+  atTime,
+  type Instant,
+  instant,
+  isLocalDate,
+  type LocalDate,
+  localTime,
+} from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { Finding, StockCheck } from './stock-check.ts'
+
+const MIDNIGHT = localTime('00:00')
 
 /** Products of the shop that are not deleted. */
 export async function listProductIds(db: Db, shopId: number): Promise<number[]> {
@@ -30,33 +41,64 @@ export async function findProductsOfUnits(
   return new Map(rows.map((row) => [row.id, row.product_id]))
 }
 
-/** When a live booking of each product was last sold or kept, by its start's date: 'product date'. */
-export async function findNewestSales(
-  db: Db,
-  { shopId, productIds, now }: { shopId: number; productIds: readonly number[]; now: Instant },
-): Promise<{ productId: number; poolId: number; date: string; soldAt: Instant }[]> {
-  if (productIds.length === 0) return []
-  const rows = await db
+/** When a product was sold, or what a booking takes of it was changed, by its start's date. */
+export type Sale = { productId: number; poolId: number; date: string; soldAt: Instant }
+
+type SalesQuery = {
+  shopId: number
+  productIds: readonly number[]
+  /** Of the start; both included. */
+  from: LocalDate
+  to: LocalDate
+  now: Instant
+}
+
+/** What a booking takes, and when, is decided by these; each names the booking, or the one it is a part of. */
+const DECIDING = ['booking_added', 'booking_changed', 'addons_changed', 'bundle_changed']
+
+/** When live bookings of the dates were last sold or kept, and each time that they were decided anew. */
+export async function findSales(db: Db, query: SalesQuery): Promise<Sale[]> {
+  if (query.productIds.length === 0) return []
+  const sold = await selectLive(db, query)
+    .select((eb) => eb.fn.max(eb.fn.coalesce('order.confirmed_at', 'order.created_at')).as('at'))
+    .groupBy(['booking_product.product_id', 'booking_product.pool_product_id', 'booking_product.start_rent'])
+    .execute()
+  const decided = await selectLive(db, query)
+    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
+    .innerJoin('activity', (join) =>
+      join
+        .onRef('activity.shop_id', '=', 'booking_product.shop_id')
+        .on('activity.entity', '=', 'order')
+        .onRef('activity.entity_id', '=', 'booking_product.order_id')
+        .on('activity.action', 'in', DECIDING),
+    )
+    .select(['booking.id', 'booking.parent_booking_id', 'activity.facts', 'activity.created_at as at'])
+    .execute()
+  const own = decided.filter(({ id, parent_booking_id: parentId, facts }) => {
+    const { bookingId } = decidedSchema.parse(JSON.parse(facts))
+    return bookingId === (parentId ?? id)
+  })
+  return [...sold, ...own].flatMap((row) => {
+    if (row.at === null) return []
+    const { product_id: productId, pool_product_id: poolId } = row
+    return { productId, poolId, date: row.start_rent.slice(0, 10), soldAt: instant(row.at) }
+  })
+}
+
+const decidedSchema = z.object({ bookingId: z.number().optional() })
+
+function selectLive(db: Db, { shopId, productIds, from, to, now }: SalesQuery) {
+  return db
     .selectFrom('booking_product')
     .innerJoin('order', 'order.id', 'booking_product.order_id')
-    .select([
-      'booking_product.product_id',
-      'booking_product.pool_product_id',
-      'booking_product.start_rent',
-      (eb) => eb.fn.max(eb.fn.coalesce('order.confirmed_at', 'order.created_at')).as('sold_at'),
-    ])
+    .select(['booking_product.product_id', 'booking_product.pool_product_id', 'booking_product.start_rent'])
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_product.pool_product_id', 'in', productIds)
     .where('booking_product.occupied_to', '>', now)
+    .where('booking_product.start_rent', '>=', atTime(from, MIDNIGHT))
+    .where('booking_product.start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
     .where('booking_product.removed_at', 'is', null)
-    .where('order.state', 'in', ['CONFIRMED', 'RESERVED', 'READY_FOR_PAYMENT'])
-    .groupBy(['booking_product.product_id', 'booking_product.pool_product_id', 'booking_product.start_rent'])
-    .execute()
-  return rows.flatMap((row) => {
-    if (row.sold_at === null) return []
-    const { product_id: productId, pool_product_id: poolId } = row
-    return { productId, poolId, date: row.start_rent.slice(0, 10), soldAt: instant(row.sold_at) }
-  })
+    .where(isLive({ now }))
 }
 
 export type LatestChange = { entity: string; entityId: number; by: string | null; at: Instant }

@@ -7,7 +7,10 @@ export type BulkBand = {
   /** null means and up. */
   maximumQuantity: number | null
   unit: BulkUnit
-  /** PERCENT: hundredths of a percent off. FIXED: the unit price itself in minor units, per time unit where the price is. */
+  /**
+   * PERCENT: hundredths of a percent off. FIXED: the unit price itself in minor units, per time unit where
+   * the price is.
+   */
   amount: number
 }
 

@@ -67,7 +67,10 @@ export function bundlePreview(option: Previewed, candidates: readonly PreviewCan
   }
 }
 
-/** The first that is set: included, fixed, percent of the own price, the bundle's price, the own price. Source: domain.md §4. */
+/**
+ * The first that is set: included, fixed, percent of the own price, the bundle's price, the own price.
+ * Source: domain.md §4.
+ */
 function previewPrice(option: Previewed, product: BundleProduct, own: number | null): PreviewPrice {
   if (option.hasPriceIncludedInParent) return { kind: 'included' }
   if (!option.showPrice) return { kind: 'hidden' }

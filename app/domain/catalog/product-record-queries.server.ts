@@ -14,7 +14,10 @@ export type ProductRecordFilter = {
   productIds?: readonly number[] | undefined
 }
 
-/** Products in the shop's order with all that their tabs hold in one value each, without deleted ones; seven statements. */
+/**
+ * Products in the shop's order with all that their tabs hold in one value each, without deleted ones; seven
+ * statements.
+ */
 export async function listProductRecords(db: Db, filter: ProductRecordFilter) {
   const { shopId, productIds } = filter
   const rows = productIds?.length === 0 ? [] : await selectRecords(db, filter).execute()

@@ -246,6 +246,9 @@ export async function updateProductSetup(
       alias_of_id: values.aliasOfId,
       use_identifiers: flag(values.useIdentifiers),
       identifier_assignment: values.identifierAssignment,
+      // Whether it used any until now: its bookings keep those that they have.
+      had_resources: (eb) =>
+        eb.case().when('use_resources', '=', 1).then(1).else(eb.ref('had_resources')).end(),
       use_resources: flag(values.useResources),
       allow_split_resources: flag(values.allowSplitResources),
       qr_ticket_type: values.qrTicketType,

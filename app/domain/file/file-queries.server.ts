@@ -20,6 +20,20 @@ export async function findFileByKey(
   return row && { name: row.name, contentType: row.content_type }
 }
 
+/** What the address of a picture of the shop is made of; undefined when it has none of that id. */
+export async function findPicture(
+  db: Db,
+  { shopId, id }: { shopId: number; id: number },
+): Promise<{ key: string; width: number } | undefined> {
+  const row = await db
+    .selectFrom('file')
+    .select(['storage_key', 'width'])
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && row.width !== null ? { key: row.storage_key, width: row.width } : undefined
+}
+
 export async function insertFile(
   tx: Tx,
   { shopId, userId, now, file }: Editor & { file: StoredFile },

@@ -1,4 +1,7 @@
-/** Widths that pictures are stored in, in pixels: a thumbnail, a card, a whole page. A smaller picture isn't enlarged. */
+/**
+ * Widths that pictures are stored in, in pixels: a thumbnail, a card, a whole page. A smaller picture isn't
+ * enlarged.
+ */
 export const IMAGE_WIDTHS = [320, 640, 1280] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 

@@ -11,12 +11,8 @@ import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
-import {
-  countHeldBookings,
-  findBookingIdByKey,
-  insertBooking,
-  insertBookingProducts,
-} from './booking-queries.server.ts'
+import { countHeldBookings, findBookingIdByKey, insertBooking } from './booking-queries.server.ts'
+import { insertBookingProducts } from './booking-row-queries.server.ts'
 import { insertParts } from './bundle-part-queries.server.ts'
 import type { BundleChoice } from './bundle-types.ts'
 import type { AccessRefusal } from './lock-order.server.ts'

@@ -1,4 +1,5 @@
-import { type Instant, instant } from '#app/domain/shared/time.ts'
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { type HeldBooking, listHeldBookings } from './booking-queries.server.ts'
 
@@ -15,17 +16,15 @@ export async function findAskedBooking(
     .selectFrom('booking')
     .innerJoin('order', 'order.id', 'booking.order_id')
     .leftJoin('customer', 'customer.order_id', 'order.id')
-    .select(['order.id', 'order.state', 'order.reservation_expires_at'])
+    .select('order.id')
     .where('booking.shop_id', '=', shopId)
     .where('booking.id', '=', bookingId)
-    .where('order.state', 'in', ['CONFIRMED', 'RESERVED', 'READY_FOR_PAYMENT'])
+    .where(isLive({ now }))
     .$if(email !== undefined, (builder) =>
       builder.where((eb) => eb(eb.fn<string>('lower', ['customer.email']), '=', (email ?? '').toLowerCase())),
     )
     .executeTakeFirst()
   if (!order) return undefined
-  const { state, reservation_expires_at: expiresAt } = order
-  if (state !== 'CONFIRMED' && (expiresAt === null || instant(expiresAt) <= now)) return undefined
   const bookings = await listHeldBookings(db, { shopId, orderId: order.id })
   return bookings.find(({ id }) => id === bookingId)
 }

@@ -1,8 +1,3 @@
-import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
-import type { Identified } from '#app/domain/availability/identifier-demand.ts'
-import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
-import type { Placement } from '#app/domain/availability/resource-limit.ts'
-import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import {
   type Instant,
   instant,
@@ -13,8 +8,6 @@ import {
 } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { insertBookingIdentifiers } from './booking-identifier-queries.server.ts'
-import { insertResourcesOfBookings } from './booking-resource-queries.server.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 type BookingKey = { shopId: number; bookingId: number }
@@ -175,102 +168,6 @@ export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTi
     .execute()
 }
 
-/** The rows of one booking as they were priced, and what they were placed on. */
-export type BookingRows = Pick<BookingTimes, 'startRent' | 'endRent'> & {
-  bookingId: number
-  rows: readonly PricedRow[]
-  placements: readonly Placement[]
-  /** Named units; whose they are is said by the booking. */
-  identified?: readonly Identified[] | undefined
-}
-
-type RowsOrder = OrderKey & { zone: Zone; products: ReadonlyMap<number, BookableProduct> }
-
-/** Inserts one booking's rows. See `insertRowsOfBookings`. */
-export async function insertBookingProducts(tx: Tx, booking: RowsOrder & BookingRows): Promise<void> {
-  await insertRowsOfBookings(tx, booking, [booking])
-}
-
-/**
- * Inserts priced rows, with the resources and named units that they get, as they stand now: name, price, VAT,
- * seats and the deposit's terms are copied, so that a later change of the catalogue leaves the order alone. The
- * pool is the master's, and what is occupied includes turnaround.
- */
-export async function insertRowsOfBookings(
-  tx: Tx,
-  order: RowsOrder,
-  bookings: readonly BookingRows[],
-): Promise<void> {
-  const values = bookings.flatMap((booking) =>
-    booking.rows.map((row) => toRowColumns({ ...order, ...booking }, row)),
-  )
-  if (values.length === 0) return
-  const inserted = await tx
-    .insertInto('booking_product')
-    .values(values)
-    .returning(['id', 'booking_id', 'product_id', 'quantity'])
-    .execute()
-  const { shopId } = order
-  await insertResourcesOfBookings(tx, {
-    shopId,
-    bookings: bookings.map(({ bookingId, placements }) => ({
-      rows: inserted.filter(({ booking_id }) => booking_id === bookingId),
-      placements,
-    })),
-  })
-  await insertBookingIdentifiers(tx, {
-    shopId,
-    rows: inserted.map((row) => ({ ...row, productId: row.product_id, bookingId: row.booking_id })),
-    identified: bookings.flatMap(({ bookingId, identified = [] }) =>
-      identified.map((each) => ({ ...each, bookingId })),
-    ),
-  })
-}
-
-function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
-  const product = booking.products.get(row.productId)
-  if (!product) throw new Error(`product ${row.productId} was priced without being checked`)
-  const occupied = occupiedPeriod(product, booking, booking.zone)
-  return {
-    shop_id: booking.shopId,
-    order_id: booking.orderId,
-    booking_id: booking.bookingId,
-    product_id: row.productId,
-    pool_product_id: product.poolId,
-    price_category_id: row.priceCategoryId,
-    is_addon: row.isAddon ? 1 : 0,
-    quantity: row.quantity,
-    unit_price_minor: row.unitPriceMinor,
-    discount_minor: row.discountMinor,
-    total_minor: row.totalMinor,
-    vat_percentage: row.vatPercentage,
-    product_name: JSON.stringify(row.productName),
-    price_category_title: row.priceCategoryTitle && JSON.stringify(row.priceCategoryTitle),
-    seats: row.seats,
-    deposit_percentage: row.depositPercentage,
-    full_deposit_within_hours: row.fullDepositWithinHours,
-    start_rent: booking.startRent,
-    occupied_from: occupied.from,
-    occupied_to: occupied.to,
-  }
-}
-
-/** Takes rows out of bookings: all of them, or their add-ons alone. They stay readable in the table. */
-export async function removeBookingProducts(
-  tx: Tx,
-  key: BookingsKey & { part: 'all' | 'addons'; now: Instant },
-): Promise<void> {
-  if (key.bookingIds.length === 0) return
-  await tx
-    .updateTable('booking_product')
-    .set({ removed_at: key.now })
-    .where('shop_id', '=', key.shopId)
-    .where('booking_id', 'in', key.bookingIds)
-    .where('removed_at', 'is', null)
-    .$if(key.part === 'addons', (query) => query.where('is_addon', '=', 1))
-    .execute()
-}
-
 /** The bookings give up their request keys: the same choice posted after that is another booking. */
 export async function removeBookingRows(tx: Tx, key: BookingsKey & { now: Instant }): Promise<void> {
   if (key.bookingIds.length === 0) return
@@ -336,6 +233,7 @@ async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[
     .where('booking_product.shop_id', '=', key.shopId)
     .where('booking_product.order_id', '=', key.orderId)
     .where('booking_product.removed_at', 'is', null)
+    .orderBy('booking_product.is_addon')
     .orderBy('booking_product.id')
     .execute()
   const byBooking = new Map<number, HeldRow[]>()

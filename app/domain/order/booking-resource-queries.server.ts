@@ -58,6 +58,19 @@ export async function insertResourcesOfBookings(
   if (values.length > 0) await tx.insertInto('booking_product_resource').values(values).execute()
 }
 
+/** Takes the resources from rows, before they are given out anew. */
+export async function deleteResourcesOfRows(
+  tx: Tx,
+  { shopId, rowIds }: { shopId: number; rowIds: readonly number[] },
+): Promise<void> {
+  if (rowIds.length === 0) return
+  await tx
+    .deleteFrom('booking_product_resource')
+    .where('shop_id', '=', shopId)
+    .where('booking_product_id', 'in', rowIds)
+    .execute()
+}
+
 /** Takes the resources from all rows of an order, removed ones left out, before they are placed anew. */
 export async function deleteResourcesOfOrder(
   tx: Tx,

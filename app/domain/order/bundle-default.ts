@@ -75,7 +75,9 @@ function startTimesOf(
 ): LocalTime[] {
   const likely = likelyStartTime(option, parent)
   if (!option.canSelectStartTime) return [likely]
-  const offers = startTimesOn(free, { productId, date, audience, now, zone })
+  // As a part a product comes without what it would bring by itself.
+  const alone = { ...free, mandatoryOptions: undefined }
+  const offers = startTimesOn(alone, { productId, date, audience, now, zone })
   const times = offers
     .filter(({ startRent }) => dateOf(startRent) === date)
     .map((offer) => timeOf(offer.startRent))

@@ -5,8 +5,9 @@ import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { moveAnswers } from '#app/domain/question/move-answers.server.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { type HeldBooking, insertRowsOfBookings, toTimeColumns } from './booking-queries.server.ts'
-import { partBookingId } from './bundle-parts.ts'
+import { type HeldBooking, toTimeColumns } from './booking-queries.server.ts'
+import { insertRowsOfBookings } from './booking-row-queries.server.ts'
+import { partBookingId, replacedBy } from './bundle-parts.ts'
 import type { PlacedPart } from './place-parts.server.ts'
 
 type NewParts = {
@@ -25,7 +26,10 @@ type NewParts = {
  * Inserts the parts of a bundle, each a booking of its own under its parent, and marks all rows of the bundle
  * with its uuid. A constant number of statements. The ids are in the order of the parts.
  */
-export async function insertParts(tx: Tx, { parts, ...order }: NewParts): Promise<number[]> {
+export async function insertParts(
+  tx: Tx,
+  { parts, before = [], ...order }: NewParts & { before?: readonly HeldBooking[] },
+): Promise<number[]> {
   const { shopId, orderId, parentBookingId, zone, placements, identified } = order
   if (parts.length === 0) {
     await updateBundleUuid(tx, { shopId, bookingIds: [parentBookingId], uuid: null })
@@ -56,12 +60,14 @@ export async function insertParts(tx: Tx, { parts, ...order }: NewParts): Promis
     .execute()
   // In which order the rows of one statement come back is not said.
   const ids = itemIds.flatMap((itemId) => bookings.find((row) => row.order_item_id === itemId)?.id ?? [])
+  const replaced = replacedBy(before, parts)
   await insertRowsOfBookings(
     tx,
     order,
     parts.map((part, index) => ({
       ...part,
       bookingId: ids[index] ?? 0,
+      before: before.find(({ id }) => replaced.get(id) === index)?.rows,
       placements: placements.filter(({ bookingId }) => bookingId === partBookingId(index)),
       identified: identified.filter(({ bookingId }) => bookingId === partBookingId(index)),
     })),
@@ -76,18 +82,16 @@ export async function insertParts(tx: Tx, { parts, ...order }: NewParts): Promis
 
 /**
  * The same, in the place of the parts `before`, whose rows are removed already: what was answered about a part
- * goes over to the one of the same option and product.
+ * goes over to the one of the same option and product, and the rows that it was paid by stay.
  */
 export async function replaceParts(
   tx: Tx,
-  { before, ...next }: NewParts & { before: readonly HeldBooking[] },
+  next: NewParts & { before: readonly HeldBooking[] },
 ): Promise<void> {
-  if (before.length === 0 && next.parts.length === 0) return
+  const { before, parts } = next
+  if (before.length === 0 && parts.length === 0) return
   const ids = await insertParts(tx, next)
-  const replaced = before.flatMap(({ id, bundleOptionId, rows }): [number, number][] => {
-    const index = next.parts.findIndex(
-      ({ optionId, productId }) => optionId === bundleOptionId && productId === rows[0]?.productId,
-    )
+  const replaced = [...replacedBy(before, parts)].flatMap(([id, index]): [number, number][] => {
     const newId = ids[index]
     return newId === undefined ? [] : [[id, newId]]
   })

@@ -39,6 +39,40 @@ export function partBookingId(index: number): number {
   return -1 - index
 }
 
+/** A part as it was booked before it was replaced. */
+type ReplacedPart = {
+  id: number
+  bundleOptionId: number | null
+  rows: readonly { productId: number; isAddon: boolean }[]
+}
+
+/** By the booking of each replaced part, the place of the new part of the same option and product, if there is one. */
+export function replacedBy(
+  before: readonly ReplacedPart[],
+  parts: readonly Pick<BundlePart, 'optionId' | 'productId'>[],
+): ReadonlyMap<number, number> {
+  return new Map(
+    before.flatMap(({ id, bundleOptionId, rows }) => {
+      const main = rows.find(({ isAddon }) => !isAddon)
+      const index = parts.findIndex(
+        ({ optionId, productId }) => optionId === bundleOptionId && productId === main?.productId,
+      )
+      return index === -1 ? [] : [[id, index] as const]
+    }),
+  )
+}
+
+/** What bookings have; what replaced parts had is said of the new ones. */
+export function handedOn<Held extends { bookingId?: number | null | undefined }>(
+  held: readonly Held[],
+  replaced: ReadonlyMap<number, number>,
+): Held[] {
+  return held.map((each) => {
+    const index = replaced.get(each.bookingId ?? 0)
+    return index === undefined ? each : { ...each, bookingId: partBookingId(index) }
+  })
+}
+
 /** A refusal about a part's product, or one of its add-ons, in the words of its option. */
 export function aboutPart(
   refusal: AvailabilityRefusal,

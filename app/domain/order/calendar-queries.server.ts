@@ -1,3 +1,4 @@
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -108,15 +109,7 @@ function selectRows(db: Db, { shopId, from, to, zone, now, ...only }: CalendarQu
     .where('booking.removed_at', 'is', null)
     .where('booking.start_rent', '<', end)
     .where('booking.end_rent', '>', start)
-    .where((eb) =>
-      eb.or([
-        eb('order.state', '=', 'CONFIRMED'),
-        eb.and([
-          eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
-          eb('order.reservation_expires_at', '>', now),
-        ]),
-      ]),
-    )
+    .where(isLive({ now }))
     .$if(productId !== undefined, (rows) => rows.where('row.product_id', '=', productId ?? 0))
     .$if(categoryId !== undefined, (rows) =>
       rows.where((eb) =>

@@ -8,7 +8,8 @@ import { moveOrder } from './move-order.server.ts'
 
 /**
  * Cancels confirmed orders whose offline provider's time limit has passed without any payment, at most
- * `limit`, tells their guests, and answers how many. One that is partly paid is left to staff. Source: domain.md §8 'Offline'.
+ * `limit`, tells their guests, and answers how many. One that is partly paid is left to staff. Source:
+ * domain.md §8 'Offline'.
  */
 export async function cancelUnpaidOrders(
   tx: Tx,

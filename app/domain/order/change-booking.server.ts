@@ -4,14 +4,9 @@ import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { addonQuantities } from './addon-quantities.ts'
 import { findIdentified } from './booking-identifier-queries.server.ts'
-import {
-  type HeldBooking,
-  insertBookingProducts,
-  removeBookingProducts,
-  removeBookingRows,
-  updateBookingTimes,
-} from './booking-queries.server.ts'
+import { type HeldBooking, removeBookingRows, updateBookingTimes } from './booking-queries.server.ts'
 import { listHeldPlacements } from './booking-resource-queries.server.ts'
+import { insertBookingProducts, removeBookingProducts } from './booking-row-queries.server.ts'
 import { replaceParts } from './bundle-part-queries.server.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-booking.server.ts'
 import { choicesMoved, choicesOf } from './kept-choices.ts'
@@ -53,10 +48,11 @@ export type ChangedBooking = {
 }
 
 /**
- * Moves a booking, reserved unless told otherwise, to another time, length or quantity; its product and chosen add-ons stay, and the
- * parts of its bundle go along as they were chosen. Its rows and theirs are taken out first and placed anew, so
- * what it holds itself is free to it, and a refusal rolls that back. Resources and named units that it had it
- * keeps where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
+ * Moves a booking, reserved unless told otherwise, to another time, length or quantity; its product and
+ * chosen add-ons stay, and the parts of its bundle go along as they were chosen. Its rows and theirs are
+ * taken out first and placed anew, so what it holds itself is free to it, and a refusal rolls that back; a
+ * row of the same product and price category stays the row that was paid. Resources and named units that
+ * they had they keep where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
  */
 export async function changeBooking(
   tx: Tx,
@@ -72,8 +68,8 @@ export async function changeBooking(
 
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const partIds = before.map(({ id }) => id)
-  const kept = await findIdentified(tx, { shopId, orderId, bookingId })
-  const changed = { bookingId, held: await listHeldPlacements(tx, input) }
+  const kept = await findIdentified(tx, { shopId, orderId })
+  const changed = { bookingId, before, held: await listHeldPlacements(tx, input) }
   await removeBookingProducts(tx, { shopId, bookingIds: [bookingId, ...partIds], part: 'all', now })
   await removeBookingRows(tx, { shopId, bookingIds: partIds, now })
   const bundle = { offer, choices: choicesKept(offer, booking, before) }
@@ -84,7 +80,8 @@ export async function changeBooking(
   const times = { startRent, endRent, durationId, zone }
   await updateBookingTimes(tx, { shopId, bookingId, ...times })
   const key = { shopId, orderId, bookingId }
-  await insertBookingProducts(tx, { ...key, ...times, ...ownOf(placed.value, bookingId), rows, products })
+  const own = { ...ownOf(placed.value, bookingId), before: booking.rows }
+  await insertBookingProducts(tx, { ...key, ...times, ...own, rows, products })
   const order = { shopId, orderId, parentBookingId: bookingId, zone, before, products }
   await replaceParts(tx, { ...order, ...placed.value, products, parts })
   await updateOrderTotals(tx, input)

@@ -51,6 +51,7 @@ export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<
     to,
     now: input.now,
     exceptOrderId: input.orderId,
+    isAlone: true,
   })
   const { now, zone } = input
   const kept = facts.identifiers ? await findIdentified(tx, input) : []

@@ -1,3 +1,4 @@
+import { isHeld } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -148,8 +149,7 @@ export async function listReservationsRunningOut(
       'customer.company_name',
     ])
     .where('order.shop_id', '=', shopId)
-    .where('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])
-    .where('order.reservation_expires_at', '>', now)
+    .where(isHeld(now))
     .orderBy('order.reservation_expires_at')
     .orderBy('order.id')
     .limit(limit)
@@ -170,7 +170,10 @@ export async function listReservationsRunningOut(
 
 export type ReturningMoney = { orderId: number; amountMinor: number }
 
-/** Orders with money that is on its way back and not there yet, the oldest refund first. Source: domain.md §5 'Late money'. */
+/**
+ * Orders with money that is on its way back and not there yet, the oldest refund first. Source: domain.md §5
+ * 'Late money'.
+ */
 export async function listReturningMoney(
   db: Db,
   { shopId, limit }: { shopId: number; limit: number },

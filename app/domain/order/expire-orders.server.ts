@@ -9,7 +9,8 @@ import { moveOrder } from './move-order.server.ts'
 /**
  * Tidies reservations that have run out, at most `limit`, and answers how many. Their places were free since
  * that moment; this only writes it down and ends their payment attempts. Two processes at once do each order
- * once: the second waits for the first's rows and then finds them EXPIRED. Source: domain.md §3, reliability.md F06, F08.
+ * once: the second waits for the first's rows and then finds them EXPIRED. Source: domain.md §3,
+ * reliability.md F06, F08.
  */
 export async function expireOrders(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { scheduledCapacity } from '#app/domain/availability/capacity-schedule.ts'
 import { findCapacitySchedules } from '#app/domain/availability/capacity-schedule-queries.server.ts'
 import type { BookingType, StartTimeType } from '#app/domain/catalog/product-types.ts'
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -65,9 +66,9 @@ export type ManifestDeparture = {
 }
 
 /**
- * Who comes: live bookings that start on these dates, both included, by departure, in two statements, or
- * four where schedules say the places. A part of a package at its parent's time stands in its parent's row. What has expired at `now` is left out, swept or not. Source:
- * domain.md §3, experience.md 'Manifest'.
+ * Who comes: live bookings that start on these dates, both included, by departure, in two statements, or four
+ * where schedules say the places. A part of a package at its parent's time stands in its parent's row. What
+ * has expired at `now` is left out, swept or not. Source: domain.md §3, experience.md 'Manifest'.
  */
 export async function findManifest(db: Db, query: ManifestQuery): Promise<ManifestDeparture[]> {
   const bookings = await selectBookings(db, query).execute()
@@ -127,15 +128,7 @@ function selectLive(db: Db, { shopId, now, ownerUserId }: LiveQuery) {
       query.where('booking.id', 'in', selectOwn(db, shopId, ownerUserId ?? 0)),
     )
     .where('booking.removed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('order.state', '=', 'CONFIRMED'),
-        eb.and([
-          eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
-          eb('order.reservation_expires_at', '>', now),
-        ]),
-      ]),
-    )
+    .where(isLive({ now }))
 }
 
 /** Bookings that use a resource linked to the user. */
@@ -220,6 +213,7 @@ async function listContents(
     .where('row.shop_id', '=', shopId)
     .where('row.booking_id', 'in', bookingIds)
     .where('row.removed_at', 'is', null)
+    .orderBy('row.is_addon')
     .orderBy('row.id')
     .execute()
   const schedules = await findCapacitySchedules(db, {

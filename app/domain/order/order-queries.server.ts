@@ -196,6 +196,7 @@ function selectRows(db: Db, key: OrderKey) {
     .where('row.shop_id', '=', key.shopId)
     .where('row.order_id', '=', key.orderId)
     .where('row.removed_at', 'is', null)
+    .orderBy('row.is_addon')
     .orderBy('row.id')
 }
 

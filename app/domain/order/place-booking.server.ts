@@ -16,6 +16,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, isWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
+import type { HeldBooking } from './booking-queries.server.ts'
 import { type Choices, type PartsRefusal, type PlacedPart, placeParts } from './place-parts.server.ts'
 
 export type Quantity = { priceCategoryId: number | null; quantity: number }
@@ -35,10 +36,10 @@ export type Placing = {
   lent?: boolean | undefined
   quantities: readonly Quantity[]
   addons: readonly AddonQuantity[]
-  /** Named units that the booking had before it was changed. */
+  /** Named units that the booking and its parts had before it was changed. */
   kept?: readonly Identified[] | undefined
-  /** The booking that is being changed, with the resources that it had. */
-  changed?: { bookingId: number; held: readonly Placement[] } | undefined
+  /** The booking that is being changed, with its parts as they were and the resources that they all had. */
+  changed?: { bookingId: number; before: readonly HeldBooking[]; held: readonly Placement[] } | undefined
   /** What may come with it, and what of it was chosen; see `PartsWanted`. */
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
 }
@@ -63,14 +64,15 @@ export type PlaceRefusal = AvailabilityRefusal | PriceRefusal | PartsRefusal
 
 /**
  * Decides whether a booking can be had and at what price, all or nothing with the parts of its bundle; writes
- * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. What the order already holds counts as taken like everybody's, so a booking that is
- * being changed must have been taken out first: a refusal rolls that back. Add-ons follow the booking's
- * period. Source: domain.md §3 'Never oversold', §4.
+ * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. What the order
+ * already holds counts as taken like everybody's, so a booking that is being changed must have been taken out
+ * first: a refusal rolls that back. Add-ons follow the booking's period. Source: domain.md §3 'Never
+ * oversold', §4.
  */
 export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Placed, PlaceRefusal>> {
   const { shopId, productId, startRent, audience, now, zone, kept } = placing
   const productIds = [productId, ...placing.addons.map(({ addonId }) => addonId)]
-  const period = { shopId, productIds, from: dateOf(startRent), now }
+  const period = { shopId, productIds, from: dateOf(startRent), now, isAlone: true }
   const firstFacts = await findAvailabilityFacts(tx, { ...period, to: period.from })
   const endRent = endRentOf(firstFacts, placing)
   // An end past the last year that is understood could be stored, and never read again.
@@ -88,7 +90,7 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const placed = { endRent, rows: priced.value }
   const ratio = brokenRatio(prices, placing)
   const { offer = NO_BUNDLE, choices } = placing.bundle ?? {}
-  const held = placing.changed?.held
+  const { held, before } = placing.changed ?? {}
   if (offer.options.length === 0) {
     const placements = placeDemands(facts, { demands, zone, held })
     const identified = identifyDemands(facts, { demands, audience, zone, kept })
@@ -96,7 +98,7 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
     return ok({ ...placed, warnings, facts, placements, identified, parts: [] })
   }
   const parent = { ...placing, endRent }
-  const parts = await placeParts(tx, { ...placing, offer, choices, parent, beside: demands, held })
+  const parts = await placeParts(tx, { ...placing, offer, choices, parent, beside: demands, before, held })
   if (!parts.ok) return parts
   return ok({ ...placed, ...parts.value, warnings: [...parts.value.warnings, ...ratio] })
 }

@@ -13,9 +13,17 @@ import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, type LocalDate, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
+import type { HeldBooking } from './booking-queries.server.ts'
 import { resolveBundle, resolveOption } from './bundle-choice.ts'
 import { likelyChoices } from './bundle-default.ts'
-import { aboutPart, demandsOfParts, type PartRefusal, spanOfParts } from './bundle-parts.ts'
+import {
+  aboutPart,
+  demandsOfParts,
+  handedOn,
+  type PartRefusal,
+  replacedBy,
+  spanOfParts,
+} from './bundle-parts.ts'
 import type { BundleChoice, BundleFacts, BundleParent, BundlePart, ChoiceRefusal } from './bundle-types.ts'
 
 /** What was chosen; where that hangs on when the parent ends, told once that is known. */
@@ -35,7 +43,9 @@ export type PartsWanted = {
   parent: BundleParent & { productId: number }
   /** Placed in the same breath, before the parts: the parent, while it is new or moved. */
   beside: readonly Demand[]
-  /** What the bookings of `beside` had before they were changed. */
+  /** Parts that these replace; what they had goes over to the one of the same option and product. */
+  before?: readonly HeldBooking[] | undefined
+  /** Resources and named units that the bookings of `beside` and `before` had. */
   held?: readonly Placement[] | undefined
   kept?: readonly Identified[] | undefined
 }
@@ -59,7 +69,7 @@ export type PartsRefusal = ChoiceRefusal | PartRefusal
  * domain.md §4 'Bundle option', §3 'An order is checked as one'.
  */
 export async function placeParts(tx: Tx, wanted: PartsWanted): Promise<Result<PlacedParts, PartsRefusal>> {
-  const { shopId, now, zone, offer, parent, beside, audience, held, kept } = wanted
+  const { shopId, now, zone, offer, parent, beside, audience, before = [] } = wanted
   const prices = await findPriceFacts(tx, { shopId, productIds: [parent.productId, ...partIdsOf(offer)] })
   const today = dateOf(toWallTime(now, zone))
   const choices = typeof wanted.choices === 'function' ? wanted.choices(parent, today) : wanted.choices
@@ -69,6 +79,7 @@ export async function placeParts(tx: Tx, wanted: PartsWanted): Promise<Result<Pl
     productIds: [...new Set(productIds)],
     ...spanOfParts({ ...wanted, choices, today, durations: prices.durations }),
     now,
+    isAlone: true,
   })
   const { hours, products } = facts
   const bundle: BundleFacts = { offer, parent, audience, today, zone, hours, products, prices }
@@ -76,7 +87,10 @@ export async function placeParts(tx: Tx, wanted: PartsWanted): Promise<Result<Pl
   if (!decided.ok) return decided
 
   const demands = demandsWith(wanted, decided.value)
-  const checked = check(facts, demands, wanted, decided.value)
+  const replaced = replacedBy(before, decided.value)
+  const kept = handedOn(wanted.kept ?? [], replaced)
+  const held = handedOn(wanted.held ?? [], replaced)
+  const checked = check(facts, demands, { ...wanted, kept }, decided.value)
   if (!checked.ok) return checked
   const priced = priceParts(prices, decided.value, audience)
   if (!priced.ok) return priced

@@ -33,7 +33,7 @@ export async function findTypeAvailability(
   if (!booking || rows.length === 0) return undefined
 
   const { startRent, endRent, durationId } = booking
-  const period = { from: dateOf(startRent), to: dateOf(endRent) }
+  const period = { from: dateOf(startRent), to: dateOf(endRent), isAlone: true }
   const facts = await findAvailabilityFacts(db, { shopId, productIds: [productId], ...period, now })
   const product = facts.products.get(productId)
   if (!product || !facts.resources) return []

@@ -29,10 +29,11 @@ export type SaveCustomerInput = OrderInput &
 export type SaveCustomerRefusal = AccessRefusal | EditRefusal | ChangedByOther
 
 /**
- * Saves contact details and the answers to the shop's own questions; the values are clean already. A guest may do so while the order is a reservation
- * and can't touch what staff wrote; staff may as long as the order isn't deleted. Somebody who started from
- * an older version is told who changed the order since. The same values again change nothing, so that a
- * double click on 'pay' doesn't end the payment that its first half began. Source: domain.md §5, reliability.md F10.
+ * Saves contact details and the answers to the shop's own questions; the values are clean already. A guest
+ * may do so while the order is a reservation and can't touch what staff wrote; staff may as long as the order
+ * isn't deleted. Somebody who started from an older version is told who changed the order since. The same
+ * values again change nothing, so that a double click on 'pay' doesn't end the payment that its first half
+ * began. Source: domain.md §5, reliability.md F10.
  */
 export async function saveCustomer(
   tx: Tx,

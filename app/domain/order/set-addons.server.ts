@@ -10,8 +10,9 @@ import { dateOf } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { findIdentified } from './booking-identifier-queries.server.ts'
-import { type HeldBooking, insertBookingProducts, removeBookingProducts } from './booking-queries.server.ts'
+import type { HeldBooking } from './booking-queries.server.ts'
 import { listHeldPlacements } from './booking-resource-queries.server.ts'
+import { insertBookingProducts, removeBookingProducts } from './booking-row-queries.server.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
@@ -46,12 +47,13 @@ export async function setAddons(
   const { rows, products, placements, identified } = placed.value
   const { startRent, endRent, durationId } = booking
   const times = { startRent, endRent, durationId, zone }
-  const placing = { ...times, rows, products, placements, identified }
+  const before = booking.rows.filter(({ isAddon }) => isAddon)
+  const placing = { ...times, rows, products, placements, identified, before }
   await insertBookingProducts(tx, { shopId, orderId, bookingId, ...placing })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'addons_changed', {
     bookingId,
-    before: toLines(booking.rows.filter(({ isAddon }) => isAddon)),
+    before: toLines(before),
     after: toLines(rows),
   })
   return ok({ bookingId })
@@ -84,7 +86,13 @@ async function placeAddons(
   if (!priced.ok) return priced
 
   const period = { from: dateOf(startRent), to: dateOf(endRent) }
-  const facts = await findAvailabilityFacts(tx, { shopId, productIds: addonIds, ...period, now })
+  const facts = await findAvailabilityFacts(tx, {
+    shopId,
+    productIds: addonIds,
+    ...period,
+    now,
+    isAlone: true,
+  })
   const demands = addons.map(({ addonId, quantity }) => ({
     productId: addonId,
     startRent,

@@ -1,6 +1,9 @@
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { removeBookingProducts, removeBookingRows } from './booking-queries.server.ts'
+import { findIdentified } from './booking-identifier-queries.server.ts'
+import { removeBookingRows } from './booking-queries.server.ts'
+import { listHeldPlacements } from './booking-resource-queries.server.ts'
+import { removeBookingProducts } from './booking-row-queries.server.ts'
 import { replaceParts } from './bundle-part-queries.server.ts'
 import type { BundleChoice } from './bundle-types.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-booking.server.ts'
@@ -14,7 +17,8 @@ export type SetBundleInput = OrderInput & Access & { bookingId: number; choices:
 
 /**
  * Gives a booking these parts instead of those that it has, all or nothing; the booking itself is left alone.
- * What the guest answered about a part stays with it. Source: domain.md §3, §4 'Bundle option'.
+ * What the guest answered about a part stays with it, as do its resources and named units where they are free.
+ * Source: domain.md §3, §4 'Bundle option', §6.
  */
 export async function setBundle(
   tx: Tx,
@@ -28,6 +32,11 @@ export async function setBundle(
 
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const bookingIds = before.map(({ id }) => id)
+  const had = {
+    before,
+    kept: await findIdentified(tx, { shopId, orderId }),
+    held: await listHeldPlacements(tx, input),
+  }
   await removeBookingProducts(tx, { shopId, bookingIds, part: 'all', now })
   await removeBookingRows(tx, { shopId, bookingIds, now })
   const quantities = booking.rows.filter(({ isAddon }) => !isAddon)
@@ -40,6 +49,7 @@ export async function setBundle(
     choices,
     parent: { ...booking, productId: mainProductId(booking), quantities },
     beside: [],
+    ...had,
   })
   if (!placed.ok) return placed
   const { products } = placed.value.facts

@@ -5,6 +5,7 @@ import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import { type BundlePriceTerms, bundleUnitPrice } from './bundle-price.ts'
 import { findBrokenRatio } from './category-ratio.ts'
+import { codeDiscounts, type DiscountCode } from './discount.ts'
 import { addonsFor, type PriceFacts, priceCategoriesFor, type SoldTerms } from './price-facts.ts'
 import { unitPrice } from './unit-price.ts'
 
@@ -23,6 +24,14 @@ export type PriceQuery = {
   audience: Audience
   /** Of a bundle's part: what its option says about its price. */
   bundlePrice?: BundlePriceTerms | undefined
+  discounts?: BookingDiscounts | undefined
+}
+
+/** What lowers the price of a booking by itself; codes of an order with more bookings are spread over them all. */
+export type BookingDiscounts = {
+  /** Given by hand, of one row each. Comes before the codes. */
+  byHand: readonly { productId: number; priceCategoryId: number | null; amountMinor: number }[]
+  codes: readonly DiscountCode[]
 }
 
 /** A row of a booking, priced. Its total is quantity × unit price − discount. */
@@ -48,7 +57,8 @@ export type PriceRefusal =
 /**
  * Prices a booking, the product's rows first, then its add-ons'. A mandatory add-on takes its parent's
  * quantity, asked for or not; an included one costs 0. Guests are refused price categories for staff and
- * broken ratios; a bundle's part has no ratios of its own. The one function for a list, a preview, a checkout and a change. Source: domain.md §4.
+ * broken ratios; a bundle's part has no ratios of its own. What is taken off by hand comes before codes. The one
+ * function for a list, a preview, a checkout and a change. Source: domain.md §4.
  */
 export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<PricedRow[], PriceRefusal> {
   const { audience } = query
@@ -76,7 +86,40 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
     rows.push(toRow(facts, { productId: query.productId, priceCategoryId, isAddon: false, quantity, price }))
   }
   const addons = priceAddons(facts, query)
-  return addons.ok ? ok([...rows, ...addons.value]) : addons
+  return addons.ok ? ok(discounted(facts, query, [...rows, ...addons.value])) : addons
+}
+
+/** The rows with what is taken off by hand and then by codes, never more than there is. */
+function discounted(
+  facts: PriceFacts,
+  { discounts, startRent }: PriceQuery,
+  priced: readonly PricedRow[],
+): PricedRow[] {
+  if (!discounts) return [...priced]
+  const rows = priced.map((row) => lowered(row, byHandMinor(row, discounts)))
+  const isDiscountable = ({ productId }: PricedRow) => facts.products.get(productId)?.isDiscountable ?? false
+  const ofCodes = codeDiscounts(
+    rows.map((row) => ({ ...row, startRent, isDiscountable: isDiscountable(row) })),
+    discounts.codes,
+  )
+  return rows.map((row, index) => lowered(row, sum(ofCodes.map((off) => off[index] ?? 0))))
+}
+
+function byHandMinor(row: PricedRow, { byHand }: BookingDiscounts): number {
+  const own = byHand.filter(
+    ({ productId, priceCategoryId }) =>
+      productId === row.productId && priceCategoryId === row.priceCategoryId,
+  )
+  return sum(own.map(({ amountMinor }) => amountMinor))
+}
+
+function lowered(row: PricedRow, minor: number): PricedRow {
+  const off = Math.min(minor, row.totalMinor)
+  return { ...row, discountMinor: row.discountMinor + off, totalMinor: row.totalMinor - off }
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
 }
 
 /** Prices a booking's add-ons alone, for the quantities of its product. */

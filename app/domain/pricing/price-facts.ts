@@ -1,4 +1,5 @@
 import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
+import type { RebookingValues } from '#app/domain/catalog/product-rebooking.ts'
 import type { Audience, ProductStatus } from '#app/domain/catalog/product-types.ts'
 import type { DurationUnit, LocalDate, Zone } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
@@ -34,6 +35,9 @@ export type SoldTerms = {
   fullDepositWithinHours: number
 }
 
+/** What the right to rebook costs per unit: minor units, or hundredths of a percent of the unit price. */
+export type RebookingTerms = Pick<RebookingValues, 'rebookingFeeType' | 'rebookingFee'>
+
 export type PricedProduct = SoldTerms & {
   id: number
   name: Translatable
@@ -41,6 +45,10 @@ export type PricedProduct = SoldTerms & {
   vatPercentage: number
   /** Set when the price is per started unit of time, else null. */
   timeUnit: TimeUnit | null
+  /** Whether codes may lower its price. */
+  isDiscountable: boolean
+  /** What the right to rebook it costs; null when it is not rebookable. */
+  rebooking: RebookingTerms | null
 }
 
 export type PriceCategoryFacts = {

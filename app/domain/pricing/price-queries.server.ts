@@ -10,6 +10,7 @@ import type {
   PricedProduct,
   PriceFacts,
   PriceSeason,
+  RebookingTerms,
 } from './price-facts.ts'
 import { compareSeasons } from './unit-price.ts'
 
@@ -67,6 +68,10 @@ async function findPricedProducts(db: Db, key: ProductsKey): Promise<PricedProdu
       'product.seats',
       'product.deposit_percentage',
       'product.full_deposit_within_hours',
+      'product.discountable',
+      'product.rebookable',
+      'product.rebooking_fee_type',
+      'product.rebooking_fee',
       'tax.percentage',
     ])
     .where('product.shop_id', '=', key.shopId)
@@ -82,7 +87,16 @@ async function findPricedProducts(db: Db, key: ProductsKey): Promise<PricedProdu
     seats: row.seats,
     depositPercentage: row.deposit_percentage,
     fullDepositWithinHours: row.full_deposit_within_hours,
+    isDiscountable: row.discountable === 1,
+    rebooking: row.rebookable === 1 ? toTerms(row) : null,
   }))
+}
+
+function toTerms(row: {
+  rebooking_fee_type: RebookingTerms['rebookingFeeType'] | null
+  rebooking_fee: number
+}): RebookingTerms {
+  return { rebookingFeeType: row.rebooking_fee_type ?? 'FIXED', rebookingFee: Number(row.rebooking_fee) }
 }
 
 async function findPrices(db: Db, key: ProductsKey): Promise<Price[]> {

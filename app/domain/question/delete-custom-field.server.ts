@@ -22,7 +22,10 @@ export async function deleteCustomField(tx: Tx, input: Input): Promise<Result<nu
   return ok(null)
 }
 
-/** Undoes a deletion; where another question has taken its name meanwhile, it gets its id with it. Restoring what is there changes nothing. */
+/**
+ * Undoes a deletion; where another question has taken its name meanwhile, it gets its id with it. Restoring
+ * what is there changes nothing.
+ */
 export async function restoreCustomField(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
   await lockEdited(tx, { ...input, table: 'custom_field' })
   const field = await findCustomField(tx, input)

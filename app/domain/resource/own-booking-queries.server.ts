@@ -1,3 +1,4 @@
+import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -52,15 +53,7 @@ export async function listResourceBookings(
     .where('booking_product.removed_at', 'is', null)
     .where('booking_product.start_rent', '<', atTime(addDays(query.to, 1), MIDNIGHT))
     .where('booking.end_rent', '>', atTime(query.from, MIDNIGHT))
-    .where((eb) =>
-      eb.or([
-        eb('order.state', '=', 'CONFIRMED'),
-        eb.and([
-          eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
-          eb('order.reservation_expires_at', '>', query.now),
-        ]),
-      ]),
-    )
+    .where(isLive(query))
     .groupBy([
       'booking.id',
       'booking_product_resource.resource_id',

@@ -27,7 +27,7 @@ export function holdsOn(schedule: Schedule, date: LocalDate): boolean {
   if (kind === 'FIXED_DATE') return date === firstDate
   if (date < firstDate || (lastDate !== null && date > lastDate)) return false
   if (!weekdays.has(weekdayOf(date)) || !months.has(Number(date.slice(5, 7)))) return false
-  return daysBetween(firstDate, date) % intervalDays === 0
+  return intervalDays === 1 || daysBetween(firstDate, date) % intervalDays === 0
 }
 
 const RANK: Readonly<Record<ScheduleKind, number>> = { FIXED_DATE: 0, DATE_RANGE: 1, MONTHLY: 2, WEEKLY: 3 }

@@ -9,9 +9,9 @@ type QueueSize = {
 }
 
 /**
- * A queue for work that takes much of a processor. Runs `atOnce` pieces at a time, first come first served;
- * when `waiting` more wait already it throws `QueueFull` at once, so that a crowd costs neither memory nor
- * everybody's time. A piece that fails gives its place to the next. Source: reliability.md §1.
+ * A queue for work that many may want at once and few can have. Runs `atOnce` pieces at a time, first come
+ * first served; when `waiting` more wait already it throws `QueueFull` at once, so that a crowd costs neither
+ * memory nor everybody's time. A piece that fails gives its place to the next. Source: reliability.md §1.
  */
 export function workQueue({ atOnce, waiting }: QueueSize): <T>(work: () => Promise<T>) => Promise<T> {
   const turns: (() => void)[] = []

@@ -3,6 +3,7 @@ import { baseServices } from '#app/http/context.server.ts'
 import { isFromOwnSite, isSafeMethod } from '#app/http/cross-site.ts'
 import { hasCsrfToken } from '#app/http/csrf.server.ts'
 import { hasBody } from '#app/http/has-body.ts'
+import { isGuestCall } from '#app/http/paths.ts'
 import { isFormType } from '#app/http/read-form.server.ts'
 import { isJsonRequest } from '#app/http/read-json.server.ts'
 import { readSessionToken } from '#app/http/session-cookie.server.ts'
@@ -31,6 +32,7 @@ export const crossSiteRules: MiddlewareFunction<Response> = async ({ request, ur
   ) {
     throw data(null, { status: 415 })
   }
-  if (isJson && !hasCsrfToken(request, config)) throw data(null, { status: 419 })
+  if (isJson && !isGuestCall(url.pathname) && !hasCsrfToken(request, config))
+    throw data(null, { status: 419 })
   return next()
 }

@@ -5,6 +5,7 @@ import { isGuestPath, isJsonPath } from '#app/http/paths.ts'
 import { isJsonRequest, readJson } from '#app/http/read-json.server.ts'
 import { guestLocale, parseWidgetAddress } from '#app/http/widget-address.ts'
 import { formatters } from '#app/i18n/format.ts'
+import { localeOfCall } from './language.server.ts'
 import { speak } from './open-request.server.ts'
 
 /** Finds the shop that a guest's address names, and speaks a language that it has. Source: domain.md §7. */
@@ -16,7 +17,7 @@ export const findGuestShop: MiddlewareFunction<Response> = async ({ request, url
   const shop = key === undefined ? undefined : await findShopByKey(db, key)
   if (!shop) throw data(null, { status: 404 })
 
-  const locale = guestLocale(address.lang, shop.locales)
+  const locale = guestLocale(address.lang ?? localeOfCall(request, url), shop.locales)
   speak(context, locale)
   const base = { ...context.get(baseServices), format: formatters(locale, shop.currency) }
   context.set(baseServices, base)

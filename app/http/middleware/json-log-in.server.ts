@@ -32,9 +32,5 @@ async function logInByJson(request: Request, context: Readonly<RouterContextProv
   const { email, password, remember = false } = parsed.data
   const begun = await beginLogIn(request, context, { email, password, staysLoggedIn: remember })
   if (begun.ok) return new Response(null, { status: 204, headers: begun.value })
-  const response = refuseJson(begun.error, t)
-  if (begun.error.code === 'too_many_attempts') {
-    response.headers.set('Retry-After', String(begun.error.retryAfterSeconds))
-  }
-  return response
+  return refuseJson(begun.error, t)
 }

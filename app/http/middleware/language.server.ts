@@ -1,12 +1,17 @@
 import type { MiddlewareFunction } from 'react-router'
-import { isLocale } from '#app/domain/shared/translatable.ts'
+import { isLocale, type Locale } from '#app/domain/shared/translatable.ts'
 import { detectedLocale } from '#app/http/i18n.server.ts'
 import { isJsonPath } from '#app/http/paths.ts'
 import { speak } from './open-request.server.ts'
 
 /** Speaks the language that `languageMiddleware` found. JSON calls say theirs in a header. */
 export const speakDetected: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const asked = request.headers.get('Locale')
-  speak(context, isJsonPath(url.pathname) && isLocale(asked) ? asked : detectedLocale(context))
+  speak(context, localeOfCall(request, url) ?? detectedLocale(context))
   return next()
+}
+
+/** The language that a JSON call asks for in its header. Source: domain.md §11. */
+export function localeOfCall(request: Request, url: URL): Locale | undefined {
+  const asked = request.headers.get('Locale')
+  return isJsonPath(url.pathname) && isLocale(asked) ? asked : undefined
 }

@@ -1,19 +1,24 @@
 import type { MiddlewareFunction } from 'react-router'
+import { isGuestCall } from '#app/http/paths.ts'
 
-const OPEN_CALLS = /^\/api\/guest\//
 const ONE_DAY_SECONDS = 86_400
+/** What every call of the specification carries, and a key for those that make something. Source: spec 2 §7. */
+const SENT_HEADERS = 'Content-Type, Locale, X-Router-Path, Idempotency-Key'
+/** Scripts of another site read no other header of ours. */
+const READ_HEADERS = 'Retry-After, X-Request-Id'
 
 /**
  * Lets scripts of any site make and read the guests' calls, which know no cookie. A browser that asks first
  * what it may send is answered here. Source: domain.md §11.
  */
 export const openToOtherSites: MiddlewareFunction<Response> = async ({ request, url }, next) => {
-  if (!OPEN_CALLS.test(url.pathname)) return next()
+  if (!isGuestCall(url.pathname)) return next()
   const response = request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : await next()
   response.headers.set('Access-Control-Allow-Origin', '*')
+  response.headers.set('Access-Control-Expose-Headers', READ_HEADERS)
   if (request.method === 'OPTIONS') {
     response.headers.set('Access-Control-Allow-Methods', 'GET, POST')
-    response.headers.set('Access-Control-Allow-Headers', 'Content-Type, Locale')
+    response.headers.set('Access-Control-Allow-Headers', SENT_HEADERS)
     response.headers.set('Access-Control-Max-Age', String(ONE_DAY_SECONDS))
   }
   return response

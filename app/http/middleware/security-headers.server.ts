@@ -6,7 +6,8 @@ const SECRET_PARAMETERS = ['secret', 'token', 'cart']
 
 /**
  * Headers of every page, beside those that `app/server/guard.ts` gives every answer. Only guest pages may be
- * framed, and an address that holds a secret is never told to another origin. The nonce lets our own inline scripts run. Source: reliability.md §2, experience.md.
+ * framed, and an address that holds a secret is never told to another origin. The nonce lets our own inline
+ * scripts run. Source: reliability.md §2, experience.md.
  */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const response = await next()

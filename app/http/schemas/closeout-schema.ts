@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { id, idList, optionalNumber } from './fields.ts'
+import { dateTime, id, idList, optionalNumber } from './fields.ts'
 
 /** As many as are closed at once. */
 const MOST_STARTS = 500
@@ -34,20 +33,6 @@ export function closeoutStartsSchema(t: Translate) {
         startDateTimes.map((startDateTime) => ({ productId: rentalProductId, startDateTime })),
       ),
     )
-}
-
-/** A date with a time, `2026-07-16 10:00`; seconds and a `T` between the two are understood. */
-function dateTime(t: Translate) {
-  return z
-    .string({ error: t('form.required') })
-    .trim()
-    .transform((text, context): WallTime => {
-      const wall = text.replace('T', ' ').replace(/^(\S+ \d\d:\d\d)$/, '$1:00')
-      if (isWallTime(wall) && wall.endsWith(':00')) return wall
-      context.addIssue({ code: 'custom', message: t('form.invalid') })
-      return z.NEVER
-    })
-    .meta({ description: '`YYYY-MM-DD HH:mm`, in whole minutes' })
 }
 
 /** A field of a form that was left empty. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { atTime } from '#app/domain/shared/time.ts'
+import { atTime, daysBetween, isLocalDate } from '#app/domain/shared/time.ts'
+import { type ChosenDays, MOST_DAYS, MOST_PRODUCTS, readDaysKey } from '#app/http/days-key.ts'
 import { readStartKey } from '#app/http/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { choice, date, idList, optionalId, optionalNumber, time } from './fields.ts'
@@ -10,7 +11,7 @@ export const CLOSING_AMOUNTS = ['all', 'part', 'units'] as const
 const MOST_CHOSEN = 480
 const requestKey = z.string().optional()
 
-/** Starts that were ticked in the calendar, to be closed or opened again. */
+/** Starts that were ticked in the calendar, one by one or by whole days, to be closed or opened again. */
 export function chosenStartsSchema(t: Translate) {
   return z
     .object({
@@ -20,16 +21,38 @@ export function chosenStartsSchema(t: Translate) {
         .array(startKey(t))
         .max(MOST_CHOSEN, t('form.at_most', { max: MOST_CHOSEN }))
         .default([]),
+      days: z
+        .array(daysKey(t))
+        .max(MOST_CHOSEN, t('form.at_most', { max: MOST_CHOSEN }))
+        .default([])
+        .refine(isOneCalendar, t('form.invalid_choice')),
+      /** The day that a phone showed last. */
+      on: z.string().optional(),
       requestKey,
     })
-    .superRefine(({ starts }, context) => {
-      if (starts.length > 0) return
+    .superRefine(({ starts, days }, context) => {
+      if (starts.length + days.length > 0) return
       context.addIssue({ code: 'custom', path: ['starts'], message: t('availability.choose_starts') })
     })
     .superRefine((values, context) => {
       if (values.intent === 'close') refuseAmount(t, values, context)
     })
-    .transform((values) => ({ ...values, ...toClosed(values) }))
+    .transform((values) => ({
+      ...values,
+      ...toClosed(values),
+      on: isLocalDate(values.on) ? values.on : undefined,
+    }))
+}
+
+/** What is computed for the days stays as small as what was shown. */
+function isOneCalendar(days: readonly ChosenDays[]): boolean {
+  const from = days.map((each) => each.from).sort()[0]
+  const to = days
+    .map((each) => each.to)
+    .sort()
+    .at(-1)
+  const products = new Set(days.flatMap(({ productIds }) => productIds))
+  return !from || !to || (products.size <= MOST_PRODUCTS && daysBetween(from, to) < MOST_DAYS)
 }
 
 /** One start, whose product and time are in the address. */
@@ -101,6 +124,15 @@ function startKey(t: Translate) {
   return z.string().transform((text, context) => {
     const start = readStartKey(text)
     if (start) return start
+    context.addIssue({ code: 'custom', message: t('form.invalid_choice') })
+    return z.NEVER
+  })
+}
+
+function daysKey(t: Translate) {
+  return z.string().transform((text, context) => {
+    const days = readDaysKey(text)
+    if (days) return days
     context.addIssue({ code: 'custom', message: t('form.invalid_choice') })
     return z.NEVER
   })

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { cleanText, isEmail, looksLikePhone, TEXT_LIMITS, toWebAddress } from '#app/domain/shared/text.ts'
-import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
+import {
+  isLocalDate,
+  isLocalTime,
+  isWallTime,
+  type LocalDate,
+  type LocalTime,
+  type WallTime,
+} from '#app/domain/shared/time.ts'
 import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { readAmount } from './amount.ts'
@@ -219,6 +226,20 @@ export function optionalTime(t: Translate) {
   return time(t)
     .nullish()
     .transform((value) => value ?? null)
+}
+
+/** A date with a time, `2026-07-16 10:00`; seconds and a `T` between the two are understood. */
+export function dateTime(t: Translate) {
+  return z
+    .string({ error: t('form.required') })
+    .trim()
+    .transform((text, context): WallTime => {
+      const wall = text.replace('T', ' ').replace(/^(\S+ \d\d:\d\d)$/, '$1:00')
+      if (isWallTime(wall) && wall.endsWith(':00')) return wall
+      context.addIssue({ code: 'custom', message: t('form.invalid') })
+      return z.NEVER
+    })
+    .meta({ description: '`YYYY-MM-DD HH:mm`, in whole minutes' })
 }
 
 /** Days of the week, 1 is Monday; at least one. Sorted. */

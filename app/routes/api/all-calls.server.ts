@@ -11,6 +11,7 @@ import { customFieldCalls } from './calls/custom-fields.server.ts'
 import { durationCalls } from './calls/durations.server.ts'
 import { openingHoursCalls } from './calls/opening-hours.server.ts'
 import { priceCategoryCalls } from './calls/price-categories.server.ts'
+import { productCalendarCalls } from './calls/product-calendar.server.ts'
 import { productCalls } from './calls/products.server.ts'
 import { resourceScheduleCalls } from './calls/resource-schedules.server.ts'
 import { resourceCalls } from './calls/resources.server.ts'
@@ -25,6 +26,7 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...availabilityCalls,
   ...productCalls,
   ...availableProductCalls,
+  ...productCalendarCalls,
   ...startTimeCalls,
   ...availableDateCalls,
   ...bundleOptionCalls,

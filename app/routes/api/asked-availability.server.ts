@@ -1,8 +1,10 @@
 import type { StartTimeQuery } from '#app/domain/availability/slots.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { askBooking, type TooManyAttempts } from '#app/domain/order/ask-booking.server.ts'
 import { findAskedBooking } from '#app/domain/order/asked-booking-queries.server.ts'
 import type { HeldBooking } from '#app/domain/order/booking-queries.server.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Asker } from './shared-call.server.ts'
 
 /** How many, of what length: what each product is asked for. */
@@ -42,15 +44,17 @@ type BookingAsked = { bookingId: number | undefined; email?: string | undefined 
 
 /** The booking that is to be had at another time. Guests must say with which address it was made. */
 export async function findBookingAskedFor(
-  { db, shop, now, audience }: Asker,
+  { db, shop, now, audience, clientIp }: Asker,
   { bookingId, email }: BookingAsked,
-): Promise<HeldBooking | undefined> {
-  if (bookingId === undefined) return undefined
-  if (audience === 'staff') return findAskedBooking(db, { shopId: shop.id, bookingId, now })
-  return email ? findAskedBooking(db, { shopId: shop.id, bookingId, email, now }) : undefined
+): Promise<Result<HeldBooking | undefined, TooManyAttempts>> {
+  if (bookingId === undefined) return ok(undefined)
+  const key = { shopId: shop.id, bookingId, now }
+  if (audience === 'staff') return ok(await findAskedBooking(db, key))
+  return email ? askBooking(db, { ...key, email, clientIp }) : ok(undefined)
 }
 
-/** What that booking's order holds is not taken for it. */
+/** What that booking's order holds is not taken for it. Who guesses too often is told what strangers are. */
 export async function findExceptOrderId(asker: Asker, query: BookingAsked): Promise<number | undefined> {
-  return (await findBookingAskedFor(asker, query))?.orderId
+  const asked = await findBookingAskedFor(asker, query)
+  return asked.ok ? asked.value?.orderId : undefined
 }

@@ -21,7 +21,9 @@ export type SchemaFacts = { t: Translate; locales: Services['shop']['locales'] }
 
 /** The permission that the path asks for is not enough for what was asked. */
 type Forbidden = { code: 'forbidden' }
-type Expected = Refusal | NotFound | ChangedByOther | InUse | Forbidden
+/** What is told as a whole, and why at its field. */
+type WithReason = Refusal & { reason: Refusal }
+type Expected = Refusal | NotFound | ChangedByOther | InUse | Forbidden | WithReason
 type Path = Readonly<Record<string, string | undefined>>
 
 export type CallRequest = {
@@ -129,13 +131,14 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Asker 
       const content = await readJson(request)
       const posted = body({ t: all.t, locales: all.shop.locales }).safeParse(content)
       if (!posted.success) return rejectJson(posted.error, all.t)
-      if (hasLongKey(request)) return rejectKey(all.t)
+      const longKey = rejectLongKey(request, all.t)
+      if (longKey) return longKey
       const asked = query.parse(joined(url.searchParams))
       const once = onceOf(all, { request, url, content })
       const requestKey = request.headers.get(IDEMPOTENCY_KEY) || undefined
       const path = { id, partId, path: params }
       const done = await run({ ...all, ...path, once, requestKey, query: asked, body: posted.data })
-      return done.ok ? Response.json(answer.parse(done.value), { status }) : refuse(done.error, all)
+      return done.ok ? Response.json(answer.parse(done.value), { status }) : refuseCall(done.error, all)
     },
   }
 }
@@ -152,11 +155,9 @@ function joined(asked: URLSearchParams): Record<string, string> {
 }
 
 /** Cut short, two keys might be the same. */
-function hasLongKey(request: Request): boolean {
-  return (request.headers.get(IDEMPOTENCY_KEY) ?? '').length > LONGEST_IDEMPOTENCY_KEY
-}
-
-function rejectKey(t: Translate): Response {
+export function rejectLongKey(request: Request, t: Translate): Response | undefined {
+  const key = request.headers.get(IDEMPOTENCY_KEY) ?? ''
+  if (key.length <= LONGEST_IDEMPOTENCY_KEY) return undefined
   const text = t('form.too_long', { count: LONGEST_IDEMPOTENCY_KEY })
   return replyJsonError(422, text, { [IDEMPOTENCY_KEY]: [text] })
 }
@@ -176,12 +177,14 @@ function inOurWords(message: string, t: Translate): string {
   return /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/.test(message) ? t('form.invalid') : message
 }
 
-function refuse(refusal: Expected, { t, locale, shop }: Reader): Response {
+/** What a call was expected to refuse, as every call answers it. */
+export function refuseCall(refusal: Expected, { t, locale, shop }: Reader): Response {
   if (refusal.code === 'not_found') return replyJsonError(404, t('error_page.404_text'))
   if (refusal.code === 'already_made') {
     return refuseJson({ code: 'idempotency_key_used', at: IDEMPOTENCY_KEY }, t)
   }
   if (refusal.code === 'forbidden') return replyJsonError(403, t('error_page.403_text'))
+  if ('reason' in refusal) return refuseJson(refusal, t, refusal.reason)
   if (refusal.code !== 'in_use') return refuseJson(refusal, t)
   const names = 'uses' in refusal ? refusal.uses.map(({ name }) => name) : []
   const shown = names.map((name) => (typeof name === 'string' ? name : pickText(name, locale, shop.locales)))

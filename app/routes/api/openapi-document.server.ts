@@ -21,6 +21,7 @@ const REFUSALS = {
   '409': 'Somebody else saved meanwhile; `version` is not the newest, or the key was used for something else',
   '419': 'The header X-XSRF-TOKEN is missing; get one from /sanctum/csrf-cookie',
   '422': 'Something in the body must be put right',
+  '429': 'Asked too often; the header Retry-After says for how many seconds to wait',
 } as const
 
 /** The OpenAPI 3.1 document of a table of calls, made from the schemas that validate and answer. */

@@ -92,3 +92,13 @@ export const durationJson = z.object({
   active: z.boolean(),
   adminOnly: z.boolean(),
 })
+
+/** How full a start is. Source: domain.md §3. */
+export const startStateJson = z.enum([
+  'OPEN',
+  'SOON_SOLD_OUT',
+  'SOLD_OUT',
+  'BLOCKED',
+  'PARTIALLY_BLOCKED',
+  'CLOSED_OUT',
+])

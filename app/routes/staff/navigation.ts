@@ -61,7 +61,15 @@ function bookingPages(allowed: Allowed, t: Translate): NavItem[] {
       ? [{ to: '/bookings/manifest', label: t('nav.manifest'), icon: 'list' } satisfies NavItem]
       : []),
     ...(allowed.has('calendars-access')
-      ? [{ to: '/bookings/calendar', label: t('nav.calendar'), icon: 'calendar' } satisfies NavItem]
+      ? [
+          {
+            to: '/bookings/calendar',
+            label: t('nav.calendar'),
+            icon: 'calendar',
+            under: ['/bookings'],
+            except: ['/bookings/manifest'],
+          } satisfies NavItem,
+        ]
       : []),
   ]
 }

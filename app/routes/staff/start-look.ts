@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { DayStatus } from '#app/domain/availability/day-status.ts'
 import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
@@ -17,6 +18,14 @@ const CLASSES: Partial<Record<StartTimeState, string>> = {
 export function slotClass(state: StartTimeState): string {
   return CLASSES[state] ?? 'slot'
 }
+
+/** The same of a day as one bar. */
+export const DAY_CLASSES = {
+  AVAILABLE: 'slot',
+  LIMITED: 'slot few',
+  FULL: 'slot full',
+  CLOSED: 'slot closed',
+} as const satisfies Record<DayStatus, string>
 
 /** '12/24' are booked; how many are left where few are; else the state's word. */
 export function startText(start: StartLook, t: Translate): string {

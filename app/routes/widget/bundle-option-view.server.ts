@@ -1,57 +1,15 @@
-import { type AvailabilityFacts, durationsFor } from '#app/domain/availability/availability-facts.ts'
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
-import type { DurationChoice, ProductCard } from '#app/domain/catalog/product-card.ts'
 import { resolveOption } from '#app/domain/order/bundle-choice.ts'
 import { demandsOfParts } from '#app/domain/order/bundle-parts.ts'
 import { participantsOf, quantityRule } from '#app/domain/order/bundle-quantities.ts'
-import {
-  bundleDates,
-  isDateOpen,
-  isInRange,
-  likelyDate,
-  likelyDuration,
-  likelyStartTime,
-} from '#app/domain/order/bundle-times.ts'
 import type { BundleChoice, BundleFacts, BundlePart } from '#app/domain/order/bundle-types.ts'
 import { bundleUnitPrice } from '#app/domain/pricing/bundle-price.ts'
-import { addDays, datesFrom, daysBetween, timeOf } from '#app/domain/shared/time.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { isCounted, partRowId } from './bundle-choices.ts'
-
-/** More days than this are not listed: the date is typed or picked. */
-const MOST_DATES = 31
-
-type Words = { guest: GuestServices; cards: readonly ProductCard[]; durations: readonly DurationChoice[] }
-type Shown = { option: OfferedBundle; choice: BundleChoice; words: Words }
-
-/** What was said of an option, with the likely day, time and length where nothing that can be was said. */
-export function likelyChoice(
-  facts: BundleFacts,
-  option: OfferedBundle,
-  said: readonly BundleChoice[],
-): BundleChoice {
-  const choice = said.find(({ optionId }) => optionId === option.id) ?? { optionId: option.id, parts: [] }
-  const range = bundleDates(option, facts.parent, facts.today)
-  const date = choice.date && isInRange(range, choice.date) ? choice.date : likelyDate(range, facts.parent)
-  const product = facts.products.get(shownId(option, choice))
-  const isOffered =
-    product && durationsFor(product, facts.audience).some(({ id }) => id === choice.durationId)
-  const likely = product && likelyDuration(option, facts.parent, product, facts.audience)
-  return {
-    ...choice,
-    date,
-    startTime: choice.startTime ?? likelyStartTime(option, facts.parent),
-    durationId: isOffered ? choice.durationId : (likely ?? undefined),
-  }
-}
-
-/** The product whose days, times and lengths stand for the option's: the chosen one, else the first. */
-function shownId({ products }: OfferedBundle, { parts }: BundleChoice): number {
-  return parts[0]?.productId ?? products[0]?.productId ?? 0
-}
+import { type Shown, shownId, whenAsked, whenOf } from './bundle-option-when.server.ts'
 
 /** One option as the guest sees and fills it in. */
 export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
@@ -203,70 +161,4 @@ function hasPrice({ prices }: BundleFacts, productId: number, priceCategoryId: n
   return own.length === 0
     ? priceCategoryId === null
     : own.some((price) => price.priceCategoryId === priceCategoryId)
-}
-
-/** Day, start and length, where they are chosen; asked of what is taken alone. */
-function whenAsked(facts: BundleFacts, free: AvailabilityFacts, shown: Shown) {
-  const { option, choice } = shown
-  const dates = datesOf(facts, option, choice)
-  const durations = durationsOf(facts, shown)
-  const isAsked = dates !== null || durations !== null || option.canSelectStartTime
-  const isTaken = isMandatory(option) || choice.parts.some(({ quantities }) => !isNone(quantities))
-  if (!isAsked || !isTaken) return { isAskedLater: isAsked, dates: null, times: null, durations: null }
-  const times = option.canSelectStartTime ? timesOf(facts, free, shown) : null
-  return { isAskedLater: false, dates, times, durations }
-}
-
-function isNone(quantities: BundleChoice['parts'][number]['quantities']): boolean {
-  return quantities.length > 0 && quantities.every(({ quantity }) => quantity === 0)
-}
-
-/** null where the day is settled. Few days are listed, else first and last bound what is typed. */
-function datesOf({ parent, today }: BundleFacts, option: OfferedBundle, { date }: BundleChoice) {
-  const range = bundleDates(option, parent, today)
-  if (!isDateOpen(range)) return null
-  const { first, last } = range
-  const count = last === null ? MOST_DATES + 1 : daysBetween(first, last) + 1
-  return {
-    chosen: date ?? first,
-    first,
-    last: last ?? addDays(first, 2 * 365),
-    list: count > MOST_DATES ? null : datesFrom(first, count),
-  }
-}
-
-function timesOf({ audience, zone }: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
-  const { now } = words.guest
-  const productId = shownId(option, choice)
-  const product = free.products.get(productId)
-  if (!product || !choice.date) return []
-  const isOwn = product.durations.some(({ id }) => id === choice.durationId)
-  const durationId = isOwn && option.canSelectDuration ? choice.durationId : undefined
-  return startTimesOn(free, { productId, date: choice.date, durationId, audience, now, zone }).map(
-    (offer) => ({
-      time: timeOf(offer.startRent),
-      startRent: offer.startRent,
-      isOut: ['SOLD_OUT', 'BLOCKED', 'CLOSED_OUT'].includes(offer.state),
-      isChosen: timeOf(offer.startRent) === choice.startTime,
-    }),
-  )
-}
-
-function durationsOf({ audience, products }: BundleFacts, { option, choice, words }: Shown) {
-  const product = products.get(shownId(option, choice))
-  if (!option.canSelectDuration || !product) return null
-  const offered = durationsFor(product, audience)
-  if (offered.length === 0) return null
-  const { guest, durations } = words
-  return offered.map(({ id }) => ({
-    id,
-    label: pickText(durations.find((each) => each.id === id)?.label ?? {}, guest.locale, guest.shop.locales),
-    isChosen: id === choice.durationId,
-  }))
-}
-
-/** When it is, where that is not simply with its parent. */
-function whenOf(part: BundlePart | undefined, { parent }: BundleFacts) {
-  if (!part || (part.startRent === parent.startRent && part.endRent === parent.endRent)) return null
-  return { startRent: part.startRent, endRent: part.endRent }
 }

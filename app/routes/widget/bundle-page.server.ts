@@ -12,7 +12,8 @@ import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
-import { likelyChoice, toOptionView } from './bundle-option-view.server.ts'
+import { toOptionView } from './bundle-option-view.server.ts'
+import { likelyChoice } from './bundle-option-when.server.ts'
 
 /** What may come with a booking; without options there is nothing to ask. */
 export function findOfferOf({ db, shop }: GuestServices, booking: OrderBooking): Promise<BundleOffer> {
@@ -76,6 +77,7 @@ async function findBundleFacts(
     ...span,
     now,
     exceptOrderId: order.id,
+    isAlone: true,
   })
   const { hours, products } = free
   const facts: BundleFacts = { offer, parent, audience: 'guest', today, zone, hours, products, prices }

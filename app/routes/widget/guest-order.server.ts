@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
-import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
@@ -28,6 +28,17 @@ export async function readOpenOrder(
   const elsewhere = detour(guest, order)
   if (elsewhere) throw redirect(elsewhere)
   return order
+}
+
+/** A booking of such an order that more may be chosen for: a part of a package has none of its own. */
+export async function readOpenBooking(
+  guest: GuestServices,
+  params: { orderId?: string | undefined; bookingId?: string | undefined },
+): Promise<{ order: OrderDetails; booking: OrderBooking }> {
+  const order = await readOpenOrder(guest, params.orderId)
+  const booking = order.bookings.find(({ id }) => id === readId(params.bookingId))
+  if (!booking || booking.parentBookingId !== null) notFound()
+  return { order, booking }
 }
 
 /** True while the order's places are held or nothing has been held yet. */

@@ -59,9 +59,3 @@ export function toWeeks(
 export function isBookable(status: DayStatus | 'PAST' | undefined): boolean {
   return status === 'AVAILABLE' || status === 'LIMITED'
 }
-
-/** The better of two products' days, for a calendar of them all. */
-export function betterStatus(left: DayStatus | undefined, right: DayStatus): DayStatus {
-  const order: readonly DayStatus[] = ['CLOSED', 'FULL', 'LIMITED', 'AVAILABLE']
-  return left && order.indexOf(left) > order.indexOf(right) ? left : right
-}

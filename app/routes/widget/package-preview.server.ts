@@ -6,7 +6,7 @@ import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
-import { likelyChoice } from './bundle-option-view.server.ts'
+import { likelyChoice } from './bundle-option-when.server.ts'
 
 /** What goes with a product, before anything is chosen of it. */
 export type Package = {

@@ -1,5 +1,5 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { type DayStatus, dayStatuses } from '#app/domain/availability/day-status.ts'
+import { betterStatus, type DayStatus, dayStatuses } from '#app/domain/availability/day-status.ts'
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
@@ -9,7 +9,7 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { listAllowedProducts } from './allowed-products.server.ts'
 import { findNextDay } from './missed-day.server.ts'
-import { betterStatus, isBookable, lastOfMonth, readMonth, type Statuses, toWeeks } from './month.ts'
+import { isBookable, lastOfMonth, readMonth, type Statuses, toWeeks } from './month.ts'
 
 /** The calendar of all products: a month, and what can be booked on the chosen day. */
 export async function findShopCalendar(guest: GuestServices, params: URLSearchParams) {

@@ -21,7 +21,10 @@ type EditPageProps = {
   children: ReactNode
 }
 
-/** The page of one thing of a list: who saved meanwhile, the form, what was changed before, and the way to delete it. */
+/**
+ * The page of one thing of a list: who saved meanwhile, the form, what was changed before, and the way to
+ * delete it.
+ */
 export function EditPage({ title, list, id, answer, log, labels, children }: EditPageProps) {
   const t = useTranslate()
   return (

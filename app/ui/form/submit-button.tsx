@@ -22,7 +22,8 @@ type SubmitButtonProps = {
 
 /**
  * Submits its form. While the post runs it keeps its width, shows a spinner and says so; it is never
- * disabled, so the submit event is not lost. It also names the shop that the form was made for. Source: experience.md 20.
+ * disabled, so the submit event is not lost. It also names the shop that the form was made for. Source:
+ * experience.md 20.
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, kind = 'primary', className, action, name, value, form, intent, pendingLabel } = props

@@ -12,7 +12,10 @@ type Languages = Record<Locale, FormField>
 /** `isKept`: the shop has the language no more; its text goes along unseen, should the language come back. */
 export type LanguageField = { locale: Locale; field: FormField; isKept?: boolean }
 
-/** One field per language of the shop, then the texts it has in others, from Conform's metadata of a translatable text. */
+/**
+ * One field per language of the shop, then the texts it has in others, from Conform's metadata of a
+ * translatable text.
+ */
 export function inLanguages(
   field: { getFieldset: () => Languages },
   locales: readonly Locale[],

@@ -6,7 +6,10 @@ import { findShortcut, NOTHING_TYPED, type Shortcut, typeKey } from './shortcut-
 
 type ShortcutsProps = { shortcuts: readonly Shortcut[]; settings: string }
 
-/** Listens for the keys, and explains them behind '?'. Without script there is nothing to explain. Source: experience.md 6. */
+/**
+ * Listens for the keys, and explains them behind '?'. Without script there is nothing to explain. Source:
+ * experience.md 6.
+ */
 export function Shortcuts({ shortcuts, settings }: ShortcutsProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()

@@ -14,7 +14,8 @@ export function useHasCurrent(items: readonly Place[]): boolean {
   return items.some((item) => isAt(pathname, item))
 }
 
-function isAt(pathname: string, { to, under = [], except = [] }: Place): boolean {
+/** Whether a page is the item's own or belongs under it. */
+export function isAt(pathname: string, { to, under = [], except = [] }: Place): boolean {
   const isUnder = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return [to, ...under].some(isUnder) && !except.some(isUnder)
 }

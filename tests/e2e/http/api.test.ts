@@ -111,6 +111,7 @@ const AVAILABLE_DATES = [
   '/api/guest/bookings/{bookingId}/available-dates',
 ] as const
 const TYPE_AVAILABILITY = '/api/bookings/{bookingId}/resource-type-availability'
+const VALIDATION = '/api/bookings/{bookingId}/validation'
 
 test('every documented path is tried here, and every path here is documented', () => {
   const tried = new Set([
@@ -120,6 +121,7 @@ test('every documented path is tried here, and every path here is documented', (
     ...CLOSEOUTS,
     ...AVAILABLE_DATES,
     TYPE_AVAILABILITY,
+    VALIDATION,
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
 })
@@ -309,4 +311,15 @@ test('a booking is told what its resources can take', async () => {
   const unknown = await ask('GET', TYPE_AVAILABILITY, { ids: [99_999_999], query: '?rentalProductId=1' })
   expect(unknown.status).toBe(404)
   expect((await ask('GET', TYPE_AVAILABILITY, { ids: [1] })).status).toBe(404)
+})
+
+test('a booking is told whether it could be had in another period', async () => {
+  const period = { newStartRent: '2031-06-02 10:00:00', newEndRent: '2031-06-02T12:00' }
+  expect((await ask('POST', VALIDATION, { ids: [99_999_999], body: period })).status).toBe(404)
+  const turned = { newStartRent: period.newEndRent, newEndRent: period.newStartRent }
+  expect(errorsOf(await ask('POST', VALIDATION, { ids: [1], body: turned }))).toEqual(['newEndRent'])
+  expect(errorsOf(await ask('POST', VALIDATION, { ids: [1], body: {} }))).toEqual([
+    'newStartRent',
+    'newEndRent',
+  ])
 })

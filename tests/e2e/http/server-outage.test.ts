@@ -6,7 +6,10 @@ import { createDemoDatabase } from '#tests/support/database.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
 import { freePort, startServer } from '#tests/support/server.ts'
 
-/** A database that is gone or held is told as such, and nobody has to restart anything. Source: reliability.md F53, F54. */
+/**
+ * A database that is gone or held is told as such, and nobody has to restart anything. Source: reliability.md
+ * F53, F54.
+ */
 const LONGEST_ANSWER_MS = 3_000
 /** `busy_timeout`, once, and some more. */
 const LONGEST_WAIT_FOR_LOCK_MS = 8_000

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type LocalDate, localDate } from '#app/domain/shared/time.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
-import { see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { axeFindings } from '#tests/support/page-checks.ts'
+import { SCRIPTS, see, seeHeading, WAYS } from '#tests/support/pages.ts'
 import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Closing times and opening them again, and why so many are free. Source: spec 3 §4, experience.md 3.3. */
@@ -26,7 +27,18 @@ test.each(WAYS)('an owner closes times, sees why, and opens them again $way', as
   await press(page, 'Stäng valda')
   await see(page, '2 tider stängda.')
   await follow(page, 'Tillbaka')
-  await page.getByRole('link', { name: /^10:00\s*Stängd/ }).click()
+  const start = page.getByRole('link', { name: /^10:00\s*Stängd/ })
+  await start.click()
+  if (way.hasScript) {
+    const panel = page.getByRole('dialog', { name: /^Havskajak, .* 10:00$/ })
+    await panel.getByText('Lagret: 0 av 24 sålda, allt är stängt').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    expect(await start.evaluate((link) => link === document.activeElement)).toBe(true)
+    await start.click()
+    await panel.getByRole('link', { name: 'Stäng den här tiden', exact: true }).click()
+  }
   await seeHeading(page, /^Havskajak, .* 10:00$/)
   await see(page, 'Lagret: 0 av 24 sålda, allt är stängt')
   await press(page, 'Öppna igen')
@@ -58,6 +70,63 @@ test.each(WAYS)('an owner closes times, sees why, and opens them again $way', as
   await page.getByLabel(/^Välj Havskajak, .* 11:00/).check()
   await press(page, 'Öppna valda igen')
   await page.getByLabel(/^Välj Havskajak, .* 11:00/).waitFor({ state: 'detached' })
+})
+
+test('an owner chooses times by dragging, with Shift and by whole days', async () => {
+  const page = await browser.open({ as })
+  await visit(page, `/availability?date=${dayFor(10)}&days=7&pick=1&q=havskajak`)
+  const chip = (time: string, day: number) =>
+    page.locator('tbody td').nth(day).locator('label.slot', { hasText: time })
+
+  const [from, to] = [await chip('10:00', 0).boundingBox(), await chip('12:00', 2).boundingBox()]
+  if (!from || !to) throw new Error('the starts are not shown')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x - 20, to.y - 10)
+  await page.mouse.move(to.x + 20, to.y + 10)
+  await page.mouse.up()
+  await see(page, '9 starttider valda, 3 dagar')
+  await see(page, '216 lediga platser sammanlagt')
+  await page.keyboard.press('Escape')
+  await see(page, 'Kryssa för de tider du vill stänga eller öppna')
+
+  await chip('10:00', 1).click()
+  await chip('11:00', 3).click({ modifiers: ['Shift'] })
+  await see(page, '6 starttider valda, 3 dagar')
+  await page.keyboard.press('Escape')
+  await chip('10:00', 1).getByRole('checkbox').focus()
+  for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key)
+  await see(page, '4 starttider valda, 2 dagar')
+  const whole = page.getByLabel(/^Alla produkter:/).nth(1)
+  expect(await whole.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByLabel(/^Hela dagen: Havskajak/)
+    .nth(1)
+    .check()
+  expect(await whole.isChecked()).toBe(true)
+  await see(page, /^\d+ starttider valda, 1 dag$/)
+  await press(page, 'Stäng valda')
+  await see(page, /^\d+ tider stängda\.$/)
+  await press(page, 'Ångra')
+  await see(page, /^\d+ stängningar är borttagna\.$/)
+})
+
+test.each(SCRIPTS)('on a phone what is ticked stays when another day is shown $script', async (way) => {
+  const page = await browser.open({ as, width: 360, ...way })
+  await visit(page, `/availability?date=${dayFor(20)}&days=7&pick=1&q=havskajak`)
+  const ten = page.getByLabel(/^Välj Havskajak, .* 10:00/).filter({ visible: true })
+  await ten.check()
+  await page.locator('.daystrip label').nth(2).click()
+  expect(await ten.isChecked()).toBe(false)
+  await ten.check()
+  await press(page, 'Stäng valda')
+  await see(page, '2 tider stängda.')
+  await page.waitForURL(/on=/)
+  expect(await page.locator('.daystrip label').nth(2).getByRole('radio').isChecked()).toBe(true)
+  await press(page, 'Ångra')
+  await see(page, '2 stängningar är borttagna.')
 })
 
 test.each(WAYS)('a month is bars that lead to their day $way', async (way) => {

@@ -61,6 +61,19 @@ test('a booking that is dragged asks to be confirmed at its new time', async () 
   const later = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
   expect(await page.getByLabel('Ny starttid').inputValue()).toBe(later)
   expect(findBooking(bookingId)).toMatchObject({ date, time })
+
+  await visit(page, `/bookings/calendar?date=${date}&view=timeline&by=product&days=1`)
+  const bar = await page.locator(`a[data-booking="${bookingId}"]`).boundingBox()
+  const hour = await page.locator('.lanes > .hd').nth(1).boundingBox()
+  if (!bar || !hour) throw new Error('the booking is not on the timeline')
+  await page.mouse.move(bar.x + 10, bar.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(bar.x + 30, bar.y + 10)
+  await page.mouse.move(bar.x + 10 + hour.width, bar.y + 30)
+  await page.mouse.up()
+  await page.waitForURL(`**/bookings/${bookingId}`)
+  expect(await page.getByLabel('Ny starttid').inputValue()).toBe(later)
+  expect(await page.getByLabel('Nytt datum').inputValue()).toBe(date)
 })
 
 /** Kayaks are free on any day; a host or a tour's departure may not be there where the test moves it to. */

@@ -10,7 +10,10 @@ import {
   withStaffBrowser,
 } from '#tests/support/staff-journey.ts'
 
-/** One person in several shops, a shop that is not ready, and the platform's own. Source: spec 1 §2.4, §6; domain.md §15.8. */
+/**
+ * One person in several shops, a shop that is not ready, and the platform's own. Source: spec 1 §2.4, §6;
+ * domain.md §15.8.
+ */
 const browser = withStaffBrowser()
 
 test.each(WAYS)('whoever works in two shops switches between them $way', async (way) => {

@@ -70,7 +70,7 @@ const PAGES: readonly Case[] = [
 
 test.each(PAGES)('$address is for everybody, in light and dark, wide and narrow', async ({ address, as }) => {
   if (as?.endsWith('@butik.test')) await prepareShop(as)
-  const page = await browser.open(as ? { as } : {})
+  const page = await browser.openShared(as ? { as } : {})
   await visit(page, address)
   expect(await page.title()).toMatch(/^\S.* · Brygga$/)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -85,7 +85,7 @@ test.each(PAGES)('$address is for everybody, in light and dark, wide and narrow'
 
 test.each(PAGES)('$address has room for German words', async ({ address, as }) => {
   const email = as === OWNER ? await germanOwner() : as
-  const page = await browser.open({ ...(email ? { as: email } : {}), language: 'de', width: 360 })
+  const page = await browser.openShared({ ...(email ? { as: email } : {}), language: 'de' })
   await visit(page, address)
   expect(await page.locator('html').getAttribute('lang')).toMatch(as && as !== OWNER ? /de|sv/ : 'de')
   expect(await page.title()).toMatch(/^\S.* · Brygga$/)
@@ -133,7 +133,9 @@ const SETTING_UP = [
 ]
 
 test.each(SETTING_UP)('%s, where a shop is set up, is for everybody', async (address) => {
-  const page = await browser.open({ as: await germanOwner() })
+  const page = await browser.openShared({ as: await germanOwner(), language: 'de' })
+  await page.setViewportSize({ width: 1280, height: HEIGHT })
+  await page.emulateMedia({ colorScheme: 'light' })
   await visit(page, address)
   expect(await page.title()).toMatch(/^\S.* · Brygga$/)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { err, ok } from '#app/domain/shared/result.ts'
+import { QueueFull } from '#app/domain/shared/work-queue.ts'
 import { lockRows } from '#db/portable.server.ts'
 import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -66,6 +67,22 @@ test.each(DIALECTS)('%s: after five attempts it gives up', async (dialect) => {
   })
   await expect(work).rejects.toThrow('could not serialise')
   expect(attempts).toBe(5)
+})
+
+test.each(DIALECTS)('%s: when very many wait, the next is turned away at once', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const gate = Promise.withResolvers<void>()
+  const at = Array.from({ length: 205 }, (_, index) =>
+    inTransaction(db, async () => ok(await gate.promise.then(() => index))),
+  )
+  const run: string[] = []
+  await expect(inTransaction(db, async () => ok(run.push('one too many')))).rejects.toThrow(QueueFull)
+  expect(run).toEqual([])
+
+  gate.resolve()
+  expect(await Promise.all(at)).toEqual(at.map((_, index) => ok(index)))
+  expect(await inTransaction(db, async () => ok('again'))).toEqual(ok('again'))
 })
 
 test('postgres: two that lock in opposite order both come through', async () => {

@@ -163,6 +163,33 @@ test('all states of orders, payments and days are there to be seen', async () =>
   expect(statuses).toContain('AVAILABLE')
 })
 
+test('some took what their package offers, and some units are closed', async () => {
+  const { db } = await demoAt(now)
+  const parts = await db
+    .selectFrom('booking as part')
+    .innerJoin('booking as parent', 'parent.id', 'part.parent_booking_id')
+    .innerJoin('booking_product as row', 'row.booking_id', 'part.id')
+    .innerJoin('booking_product as main', 'main.booking_id', 'parent.id')
+    .select(['part.start_rent', 'parent.start_rent as parent_start', 'row.bundle_uuid'])
+    .select(['main.bundle_uuid as parent_uuid'])
+    .where('main.is_addon', '=', 0)
+    .execute()
+  expect(parts.length).toBeGreaterThan(5)
+  for (const part of parts) {
+    expect([part.start_rent, part.bundle_uuid]).toEqual([part.parent_start, part.parent_uuid])
+  }
+  const closeouts = await db
+    .selectFrom('closeout')
+    .leftJoin('closeout_identifier', 'closeout_identifier.closeout_id', 'closeout.id')
+    .select(['partial_quantity', 'identifier_id'])
+    .orderBy('closeout.id')
+    .execute()
+  expect(closeouts).toEqual([
+    { partial_quantity: 1, identifier_id: expect.any(Number) },
+    { partial_quantity: 2, identifier_id: null },
+  ])
+})
+
 /** Early in the week a single order decides, so the weeks are compared from its middle on. */
 const STARTS = ['2026-11-20T15:10:00Z', '2026-07-19T19:00:00Z', '2027-03-06T10:00:00Z']
 

@@ -42,7 +42,9 @@ export const availableDateCalls = sharedReadCalls('bookings/:bookingId/available
   answer: listOf(availableDateJson),
   run: async ({ query, id, ...asker }) => {
     const { db, shop, now, zone, today, audience } = asker
-    const booking = await findBookingAskedFor(asker, { bookingId: id, email: query.email })
+    const found = await findBookingAskedFor(asker, { bookingId: id, email: query.email })
+    if (!found.ok) return found
+    const booking = found.value
     if (!booking) return err({ code: 'not_found' })
     const dates = datesOf(query, today)
     const productId = mainProductId(booking)

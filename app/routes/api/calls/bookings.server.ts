@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import type { MoveRefusal } from '#app/domain/order/move-booking.server.ts'
 import { findTypeAvailability } from '#app/domain/order/resource-type-availability.server.ts'
+import { validateBooking } from '#app/domain/order/validate-booking.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
-import { readCall } from '#app/routes/api/call.server.ts'
+import { bookingPeriodSchema } from '#app/http/schemas/booking-period-schema.ts'
+import { readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
-import { listOf } from '#app/routes/api/shapes.ts'
+import { listOf, oneOf } from '#app/routes/api/shapes.ts'
+import { inTransaction } from '#db/transaction.server.ts'
 
 const typeJson = z.object({
   id: z.int(),
@@ -12,6 +16,11 @@ const typeJson = z.object({
   availability: z
     .array(z.object({ resourceId: z.int(), name: z.string(), availability: z.int() }))
     .meta({ description: 'What each resource can take of the booking, which holds nothing against itself' }),
+})
+
+const validJson = z.object({
+  valid: z.literal(true),
+  warnings: z.array(z.string()).meta({ description: 'Rules for guests that the period breaks' }),
 })
 
 /** Calls about one booking. Source: spec 2 §7. */
@@ -36,4 +45,32 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
       },
     }),
   },
+  '/api/bookings/:bookingId/validation': {
+    POST: writeCall({
+      summary: 'Whether everything in a booking can be had in another period; nothing is changed',
+      body: ({ t }) => bookingPeriodSchema(t),
+      answer: oneOf(validJson),
+      run: async ({ body, id, ...all }) => {
+        const { db, shop, user, now, zone, t } = all
+        const period = { startRent: body.newStartRent, endRent: body.newEndRent }
+        const asked = { shopId: shop.id, bookingId: id, userId: user.id, now, zone, ...period }
+        const answered = await inTransaction(db, (tx) => validateBooking(tx, asked))
+        if (answered.ok) throw new Error('an answer is never kept')
+        const { error } = answered
+        if (error.code === 'already_there') return ok({ data: { valid: true, warnings: [] } })
+        if (error.code !== 'planned') return err(toRefusal(error))
+        const warnings = error.plan.warnings.map((warning) => t(`refusal.${warning.code}`, warning))
+        return ok({ data: { valid: true, warnings: [...new Set(warnings)] } })
+      },
+    }),
+  },
+}
+
+/** What is about the period stands at its fields; another shop's booking is answered like one that isn't there. */
+function toRefusal(refusal: Exclude<MoveRefusal, { code: 'already_there' }>) {
+  const { code, at } = refusal
+  if (code === 'booking_not_found' || code === 'order_not_found') return { code: 'not_found' as const }
+  if (at === 'orderId' || at === 'bookingId' || at === 'windowKey' || at === 'priceMinor') return refusal
+  const field = at === 'durationId' ? 'newEndRent' : 'newStartRent'
+  return { code: 'start_not_possible' as const, reason: { ...refusal, at: field } }
 }

@@ -6,13 +6,14 @@ import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { priceOptions } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { unitFeeMinor } from '#app/domain/pricing/rebooking-fee.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { dateOf, isLocalDate, timeOf } from '#app/domain/shared/time.ts'
 import { startTimePricesQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { dayDurationsSchema } from '#app/http/schemas/day-durations-schema.ts'
 import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
-import { listOf, oneOf, translatableJson } from '#app/routes/api/shapes.ts'
+import { listOf, oneOf, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
 import { type Asker, sharedPostCalls, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
 const startTimeJson = z.object({
@@ -22,13 +23,18 @@ const startTimeJson = z.object({
   endDate: z.string(),
   endDateTime: z.string(),
   durationId: z.int().nullable(),
-  state: z.enum(['OPEN', 'SOON_SOLD_OUT', 'SOLD_OUT', 'BLOCKED', 'PARTIALLY_BLOCKED', 'CLOSED_OUT']),
+  state: startStateJson,
   availableQuantity: z.int().nullable().meta({ description: 'Null means unlimited' }),
+  rebookable: z.boolean(),
   prices: z.array(
     z.object({
       priceCategoryId: z.int().nullable(),
       title: translatableJson.nullable(),
       unitPrice: z.number(),
+      rebookingFee: z
+        .number()
+        .nullable()
+        .meta({ description: 'What the right to rebook costs per unit; null when it is not rebookable' }),
     }),
   ),
 })
@@ -122,10 +128,11 @@ function toJson(
     durationId,
     state,
     availableQuantity: free,
-    prices: options.map(({ priceCategoryId, title, unitPriceMinor }) => ({
-      priceCategoryId,
-      title,
-      unitPrice: toMajor(unitPriceMinor),
-    })),
+    rebookable: prices.products.get(productId)?.rebooking != null,
+    prices: options.map(({ priceCategoryId, title, unitPriceMinor }) => {
+      const feeMinor = unitFeeMinor(prices, { productId, unitPriceMinor })
+      const rebookingFee = feeMinor === null ? null : toMajor(feeMinor)
+      return { priceCategoryId, title, unitPrice: toMajor(unitPriceMinor), rebookingFee }
+    }),
   }
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { findPicture } from '#app/domain/file/file-queries.server.ts'
 import { imageAddress } from '#app/domain/file/image-address.ts'
 import { keepFile } from '#app/domain/file/keep-file.server.ts'
+import { err, ok } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
-import { refuseJson, replyJsonError } from '#app/http/reply.server.ts'
-import { pictureRules, withUploadedPictures } from '#app/http/store-upload.server.ts'
-import { type CallRequest, NO_QUERY } from '#app/routes/api/call.server.ts'
+import { onceOf } from '#app/http/idempotency-key.server.ts'
+import { replyJsonError } from '#app/http/reply.server.ts'
+import { pictureRules, removeStored, withUploadedPictures } from '#app/http/store-upload.server.ts'
+import { type CallRequest, NO_QUERY, refuseCall, rejectLongKey } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { oneOf } from '#app/routes/api/shapes.ts'
 
@@ -20,24 +23,37 @@ export const uploadCalls: Readonly<Record<string, PathCalls>> = {
       upload: FIELD,
       answer: oneOf(z.url()),
       status: 200,
+      makes: true,
       answerTo: uploadImage,
     },
   },
 }
 
-async function uploadImage({ request, context }: CallRequest): Promise<Response> {
+async function uploadImage({ request, url, context }: CallRequest): Promise<Response> {
   const reader = context.get(services)
   const { can, config, now, shop, t, user } = reader
   if (!can('rental-products-edit') && !can('settings-access')) {
     return replyJsonError(403, t('error_page.403_text'))
   }
+  const longKey = rejectLongKey(request, t)
+  if (longKey) return longKey
   const editor = { shopId: shop.id, userId: user.id, now }
   const rules = pictureRules(FIELD, 1)
   const kept = await withUploadedPictures(request, reader, rules, async (tx, [picture]) => {
     if (!picture) throw new Error('an upload that was read holds a picture')
-    const file = await keepFile(tx, { ...editor, file: picture })
-    return file.ok ? { ok: true, value: imageAddress(picture.key, picture.width) } : file
+    const { key, ...content } = picture
+    const once = onceOf(reader, { request, url, content })
+    const saved = await once(tx, async () => {
+      const made = await keepFile(tx, { ...editor, file: picture })
+      return made.ok ? ok({ id: made.value, version: 1 }) : made
+    })
+    if (!saved.ok) return saved
+    const file = await findPicture(tx, { shopId: shop.id, id: saved.value.id })
+    return file ? ok({ file, stored: key }) : err({ code: 'already_made' })
   })
-  if (!kept.ok) return refuseJson(kept.error, t)
-  return Response.json({ data: `${config.publicUrl}${kept.value}` })
+  if (!kept.ok) return refuseCall(kept.error, reader)
+  const { file, stored } = kept.value
+  // A repeat of a call made its picture anew, for nothing.
+  if (file.key !== stored) await removeStored(reader, [stored])
+  return Response.json({ data: `${config.publicUrl}${imageAddress(file.key, file.width)}` })
 }

@@ -1,13 +1,19 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { RouterContextProvider } from 'react-router'
 import { closeOut } from '#app/domain/availability/close-out.server.ts'
+import { findStartsOfDays } from '#app/domain/availability/find-starts-of-days.server.ts'
 import { removeCloseouts } from '#app/domain/availability/remove-closeouts.server.ts'
-import { services } from '#app/http/context.server.ts'
+import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
+import { type Services, services } from '#app/http/context.server.ts'
+import type { ChosenDays } from '#app/http/days-key.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { chosenStartsSchema } from '#app/http/schemas/closing-schema.ts'
+import { inStaffWords } from '#app/http/staff-words.ts'
+import { writeStartKey } from '#app/http/start-key.ts'
 import { inTransaction } from '#db/transaction.server.ts'
+import { NAMES } from './availability-address.ts'
 import { closedFlash, closerOf, openedFlash } from './closing-answers.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -17,8 +23,9 @@ export async function answerChosen({ request, url, context }: Args) {
   const all = context.get(services)
   const submission = parseWithZod(await readForm(request), { schema: chosenStartsSchema(all.t) })
   if (submission.status !== 'success') return rejectForm(submission, all.t)
-  const { intent, starts, partialQuantity, requestKey } = submission.value
-  const here = `${url.pathname}${url.search}`
+  const { intent, partialQuantity, requestKey, on } = submission.value
+  const starts = await readStarts(all, submission.value)
+  const here = addressOf(url, on)
 
   if (intent === 'open') {
     const opened = await inTransaction(all.db, (tx) => removeCloseouts(tx, { ...closerOf(all), starts }))
@@ -27,6 +34,8 @@ export async function answerChosen({ request, url, context }: Args) {
     }
     return redirectWithFlash(context, here, openedFlash(opened.value.removed, here))
   }
+  // Of ticked days that have no starts.
+  if (starts.length === 0) return refuseForm(submission, { code: 'nothing_left_to_close' }, all.t)
   const closeouts = starts.map((start) => ({
     ...start,
     endDateTime: null,
@@ -36,6 +45,28 @@ export async function answerChosen({ request, url, context }: Args) {
   const closed = await inTransaction(all.db, (tx) =>
     closeOut(tx, { ...closerOf(all), closeouts, requestKey }),
   )
-  if (!closed.ok) return refuseForm(submission, closed.error, all.t)
+  if (!closed.ok) return refuseForm(submission, inStaffWords(closed.error), all.t)
   return redirectWithFlash(context, here, closedFlash(closed.value, 'closing.closed', { here, t: all.t }))
+}
+
+type Start = { productId: number; startDateTime: WallTime }
+
+/** Those that were ticked and those of the days that were, each once. */
+async function readStarts(
+  { db, shop, now, zone }: Services,
+  { starts, days }: { starts: readonly Start[]; days: readonly ChosenDays[] },
+): Promise<Start[]> {
+  const ofDays = await findStartsOfDays(db, { shopId: shop.id, now, zone, days })
+  const known = [...starts, ...ofDays].map(
+    (start) => [writeStartKey(start.productId, start.startDateTime), start] as const,
+  )
+  return [...new Map(known).values()]
+}
+
+/** Where it was posted, at the day that a phone shows. */
+function addressOf({ pathname, search }: URL, on: LocalDate | undefined): string {
+  if (on === undefined) return `${pathname}${search}`
+  const params = new URLSearchParams(search)
+  params.set(NAMES.on, on)
+  return `${pathname}?${params}`
 }

@@ -53,7 +53,7 @@ export function readAvailabilityAddress(
     search: (params.get(NAMES.search) ?? '').trim().slice(0, LONGEST_SEARCH),
     categoryId: readId(params.get(NAMES.categoryId)),
     productId: readId(params.get(NAMES.productId)),
-    isPicking: params.get(NAMES.isPicking) === '1' && days < DAYS_AS_BARS,
+    isPicking: params.get(NAMES.isPicking) === '1',
     on: isLocalDate(on) ? on : undefined,
     after: readId(params.get(NAMES.after)),
   }

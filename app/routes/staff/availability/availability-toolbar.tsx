@@ -46,14 +46,14 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
         <Link className="btn secondary icon" to={to(addDays(date, days))} aria-label={t('common.next')}>
           <Icon name="right" />
         </Link>
-        <span className="now ml-2">
+        <span className="now md:ml-2">
           {period} <span className="muted font-normal">{t('availability.week', { number: weeks })}</span>
         </span>
         <span className="grow max-md:hidden" />
         <Segmented
           label={t('availability.days')}
           tabs={DAY_COUNTS.map((count) => ({
-            to: writeAvailabilityAddress(address, { days: count, isPicking: false, on: undefined }),
+            to: writeAvailabilityAddress(address, { days: count, on: undefined }),
             label: String(count),
             current: days === count,
           }))}

@@ -11,19 +11,15 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/availability'
 import { answerChosen } from './answer-chosen.server.ts'
-import {
-  isFiltered,
-  readAvailabilityAddress,
-  showsBars,
-  writeAvailabilityAddress,
-} from './availability-address.ts'
+import { isFiltered, readAvailabilityAddress, writeAvailabilityAddress } from './availability-address.ts'
 import { AvailabilityToolbar } from './availability-toolbar.tsx'
-import { CloseForm } from './close-bar.tsx'
+import { CloseForm, tickedOf } from './close-bar.tsx'
 import { Legend } from './legend.tsx'
 import { DayStrip, Matrix } from './matrix.tsx'
 import { MendingList } from './mending-list.tsx'
 import { readMatrix } from './read-matrix.server.ts'
 import { readMending } from './read-mending.server.ts'
+import { WhyPanel } from './why-panel.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, today, locale, can, newKey } = context.get(services)
@@ -58,6 +54,13 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
   const t = useTranslate()
   const { address, today, heads, rows, mending, requestKey, setsHours, total } = loaderData
   const { products, categories, previous, next } = loaderData
+  const shown = { address, today, heads }
+  const matrix = (
+    <>
+      <DayStrip {...shown} />
+      <Matrix {...shown} rows={rows} ticked={tickedOf(actionData?.result)} />
+    </>
+  )
   return (
     <>
       <PageTitle page={t('settings.availability')} hasError={actionData !== undefined} />
@@ -65,7 +68,7 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
         title={t('settings.availability')}
         secondary={<Pages setsHours={setsHours} isWide />}
         more={<Pages setsHours={setsHours} />}
-        primary={address.isPicking || showsBars(address) ? null : <PickLink to={address} />}
+        primary={address.isPicking ? null : <PickLink to={address} />}
       />
       <AvailabilityToolbar address={address} today={today} products={products} categories={categories} />
       <MendingList mending={mending} />
@@ -73,15 +76,12 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
         <NoProducts isFilteredOut={isFiltered(address)} />
       ) : (
         <>
-          <DayStrip address={address} today={today} heads={heads} />
           {address.isPicking ? (
             <CloseForm key={requestKey} address={address} requestKey={requestKey} result={actionData?.result}>
-              {(ticked) => (
-                <Matrix address={address} today={today} heads={heads} rows={rows} ticked={ticked} />
-              )}
+              {matrix}
             </CloseForm>
           ) : (
-            <Matrix address={address} today={today} heads={heads} rows={rows} ticked={NONE} />
+            <WhyPanel products={rows}>{matrix}</WhyPanel>
           )}
           <Legend />
         </>
@@ -96,8 +96,6 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
     </>
   )
 }
-
-const NONE: ReadonlySet<string> = new Set()
 
 function PickLink({ to }: { to: Route.ComponentProps['loaderData']['address'] }) {
   const t = useTranslate()

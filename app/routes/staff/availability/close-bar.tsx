@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
@@ -9,13 +9,16 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type AvailabilityAddress, writeAvailabilityAddress } from './availability-address.ts'
+import type { Chosen } from './boxes.ts'
+import type { Ticked } from './pick-boxes.tsx'
+import { useTicking } from './use-ticking.ts'
 
 type CloseFormProps = {
   address: AvailabilityAddress
   requestKey: string
   result: SubmissionResult<string[]> | undefined
   /** The calendar, whose boxes are the form's. */
-  children: (ticked: ReadonlySet<string>) => ReactNode
+  children: ReactNode
 }
 
 const FORM = 'closing'
@@ -23,23 +26,15 @@ const FORM = 'closing'
 /** The form around the calendar while starts are chosen: closes them, all or a part, or opens them again. */
 export function CloseForm({ address, requestKey, result, children }: CloseFormProps) {
   const t = useTranslate()
-  const isHydrated = useHydrated()
-  const ticked = tickedOf(result?.initialValue?.starts)
-  const [count, setCount] = useState(ticked.size)
-
-  function countTicked(event: FormEvent<HTMLFormElement>) {
-    setCount(event.currentTarget.querySelectorAll('input[name=starts]:checked').length)
-  }
-  const errors = ['', 'starts', 'requestKey'].flatMap((name) => result?.error?.[name] ?? [])
+  const { chosen, ticking } = useTicking()
+  const errors = ['', 'starts', 'days', 'requestKey'].flatMap((name) => result?.error?.[name] ?? [])
   return (
-    <Form method="post" id={FORM} onChange={countTicked} preventScrollReset>
+    <Form method="post" id={FORM} preventScrollReset {...ticking}>
       <FormErrors form={{ errorId: `${FORM}-error`, errors }} />
-      {children(ticked)}
+      {children}
       <fieldset className="savebar form closing">
         <legend className="vh">{t('availability.close_times')}</legend>
-        <b className="grow" aria-live="polite">
-          {isHydrated && count > 0 ? t('availability.chosen', { count }) : t('availability.choose_first')}
-        </b>
+        <ChosenCounts chosen={chosen} />
         <input type="hidden" name="requestKey" value={requestKey} />
         <SelectField
           field={fieldOf('amount', result)}
@@ -68,6 +63,24 @@ export function CloseForm({ address, requestKey, result, children }: CloseFormPr
   )
 }
 
+/** How much is ticked; before anything is, what to do. */
+function ChosenCounts({ chosen: { starts, days, free } }: { chosen: Chosen }) {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const counts = [t('availability.chosen', { count: starts }), t('settings.day_count', { count: days })]
+  return (
+    <div className="counts" aria-live="polite">
+      <b>{starts > 0 ? counts.join(', ') : t('availability.choose_first')}</b>
+      {starts > 0 && free !== null ? (
+        <span className="muted">{t('availability.chosen_free', { count: free })}</span>
+      ) : null}
+      {starts === 0 && isHydrated ? (
+        <span className="muted with-mouse">{t('availability.choose_hint')}</span>
+      ) : null}
+    </div>
+  )
+}
+
 /** A field of the form, as the server answered it. The library would weigh more than the rest of the page. */
 function fieldOf(name: string, result: CloseFormProps['result']): FormField {
   const id = `${FORM}-${name}`
@@ -83,8 +96,8 @@ function fieldOf(name: string, result: CloseFormProps['result']): FormField {
   }
 }
 
-/** One value comes alone, several as a list. */
-function tickedOf(initialValue: unknown): ReadonlySet<string> {
-  const values = Array.isArray(initialValue) ? initialValue : [initialValue]
+/** What was ticked when the form came back. One value comes alone, several as a list. */
+export function tickedOf(result: CloseFormProps['result']): Ticked {
+  const values = [result?.initialValue?.starts, result?.initialValue?.days].flat()
   return new Set(values.filter((value) => typeof value === 'string'))
 }

@@ -1,22 +1,26 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LocalDate } from '#app/domain/shared/time.ts'
-import { writeStartKey } from '#app/http/start-key.ts'
 import { capacityInWords } from '#app/i18n/capacity-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { used } from '#app/routes/staff/start-look.ts'
-import { type AvailabilityAddress, showsBars, writeAvailabilityAddress } from './availability-address.ts'
+import { DAY_CLASSES, used } from '#app/routes/staff/start-look.ts'
+import {
+  type AvailabilityAddress,
+  NAMES,
+  showsBars,
+  writeAvailabilityAddress,
+} from './availability-address.ts'
+import { PickBar, PickCell, type Ticked, WholeColumn, WholeDay, WholeRow } from './pick-boxes.tsx'
 import type { CellView, DayHead, RowView } from './read-matrix.server.ts'
-import { PickChip, StartChip } from './start-chip.tsx'
+import { StartChip } from './start-chip.tsx'
 
 type MatrixProps = {
   address: AvailabilityAddress
   today: LocalDate
   heads: readonly DayHead[]
   rows: readonly RowView[]
-  /** Values of the boxes that were ticked when the form came back. */
-  ticked: ReadonlySet<string>
+  ticked: Ticked
 }
 
 /** How many tints there are for the mark before a product's name. */
@@ -28,7 +32,8 @@ const BARS_IN_VIEW = 14
 export function Matrix(props: MatrixProps) {
   const { address, today, heads, rows, ticked } = props
   const t = useTranslate()
-  const on = dayOnPhone(props)
+  // While starts are chosen the strip of days decides, in the browser.
+  const on = address.isPicking && heads.length > 1 ? undefined : dayOnPhone(props)
   const columns = heads.length + 1
   const isSorted = new Set(rows.map(({ productType }) => productType)).size > 1
   return (
@@ -42,7 +47,9 @@ export function Matrix(props: MatrixProps) {
               {t('orders.product')}
             </th>
             {heads.map((head) => (
-              <HeadCell key={head.date} head={head} isToday={head.date === today} address={address} />
+              <HeadCell key={head.date} head={head} isToday={head.date === today} address={address}>
+                {address.isPicking ? <WholeColumn head={head} rows={rows} ticked={ticked} /> : null}
+              </HeadCell>
             ))}
           </tr>
         </thead>
@@ -57,7 +64,9 @@ export function Matrix(props: MatrixProps) {
                 </tr>
               ) : null}
               <tr>
-                <RowHead row={row} tint={(index % TINTS) + 1} />
+                <RowHead row={row} tint={(index % TINTS) + 1}>
+                  {address.isPicking ? <WholeRow row={row} ticked={ticked} /> : null}
+                </RowHead>
                 {row.cells.map((cell) => (
                   <td key={cell.date} className={classOf(cell.date, today, on)}>
                     <Cell cell={cell} row={row} address={address} ticked={ticked} />
@@ -73,17 +82,36 @@ export function Matrix(props: MatrixProps) {
 }
 
 function tableClass(address: AvailabilityAddress): string {
-  if (!showsBars(address)) return 'matrix'
-  return address.days > BARS_IN_VIEW ? 'matrix bars many' : 'matrix bars'
+  const classes = [
+    'matrix',
+    showsBars(address) ? 'bars' : '',
+    address.days > BARS_IN_VIEW ? 'many' : '',
+    address.isPicking ? 'picks' : '',
+  ]
+  return classes.filter(Boolean).join(' ')
 }
 
-/** The days as links, on phones, where the calendar shows one of them. */
+/**
+ * The days on phones, where the calendar shows one of them: links, and while starts are chosen buttons of one
+ * choice, with which the stylesheet shows another day, so that what is ticked stays.
+ */
 export function DayStrip(props: Pick<MatrixProps, 'address' | 'today' | 'heads'>) {
   const t = useTranslate()
-  const format = useFormat()
   const { address, heads } = props
   const on = dayOnPhone(props)
   if (heads.length === 1) return null
+  if (address.isPicking) {
+    return (
+      <div className="daystrip" role="radiogroup" aria-label={t('time.day')}>
+        {heads.map(({ date }) => (
+          <label key={date}>
+            <input className="vh" type="radio" name={NAMES.on} value={date} defaultChecked={date === on} />
+            <StripDay date={date} />
+          </label>
+        ))}
+      </div>
+    )
+  }
   return (
     <nav className="daystrip" aria-label={t('time.day')}>
       {heads.map(({ date }) => (
@@ -93,11 +121,20 @@ export function DayStrip(props: Pick<MatrixProps, 'address' | 'today' | 'heads'>
           aria-current={date === on ? 'date' : undefined}
           preventScrollReset
         >
-          {format.dateShort(date).split(' ')[0]}
-          <b>{Number(date.slice(8))}</b>
+          <StripDay date={date} />
         </Link>
       ))}
     </nav>
+  )
+}
+
+function StripDay({ date }: { date: LocalDate }) {
+  const format = useFormat()
+  return (
+    <>
+      {format.dateShort(date).split(' ')[0]}
+      <b>{Number(date.slice(8))}</b>
+    </>
   )
 }
 
@@ -110,9 +147,9 @@ function classOf(date: LocalDate, today: LocalDate, on: LocalDate | undefined): 
   return [date === today ? 'today' : '', date === on ? 'day-on' : ''].filter(Boolean).join(' ') || undefined
 }
 
-type HeadCellProps = { head: DayHead; isToday: boolean; address: AvailabilityAddress }
+type HeadCellProps = { head: DayHead; isToday: boolean; address: AvailabilityAddress; children: ReactNode }
 
-function HeadCell({ head: { date, open }, isToday, address }: HeadCellProps) {
+function HeadCell({ head: { date, open }, isToday, address, children }: HeadCellProps) {
   const t = useTranslate()
   const format = useFormat()
   const hours = open.map(({ opens, closes }) => `${opens}–${closes}`).join(', ')
@@ -127,16 +164,18 @@ function HeadCell({ head: { date, open }, isToday, address }: HeadCellProps) {
         </span>
       </Link>
       <small className={showsBars(address) ? 'vh' : undefined}>{hours || t('opening_hours.closed')}</small>
+      {children}
     </th>
   )
 }
 
-function RowHead({ row, tint }: { row: RowView; tint: number }) {
+function RowHead({ row, tint, children }: { row: RowView; tint: number; children: ReactNode }) {
   const t = useTranslate()
   return (
     <th scope="row" className={`tint-${tint}`}>
       <Link to={`/products/${row.id}/availability`}>{row.name}</Link>
       <small className="block">{capacityInWords(row, t)}</small>
+      {children}
     </th>
   )
 }
@@ -146,33 +185,27 @@ type CellProps = Pick<MatrixProps, 'address' | 'ticked'> & { cell: CellView; row
 function Cell({ cell, row, address, ticked }: CellProps) {
   const t = useTranslate()
   if (cell.reason !== null) return <Shut cell={cell} isShort={showsBars(address)} />
-  if (showsBars(address)) return <DayBar cell={cell} row={row} address={address} />
-  const more = cell.count - cell.starts.length
+  if (showsBars(address)) {
+    if (address.isPicking) return <PickBar cell={cell} row={row} ticked={ticked} />
+    return <DayBar cell={cell} row={row} address={address} />
+  }
+  if (address.isPicking) {
+    return (
+      <>
+        {address.days > 1 ? <WholeDay cell={cell} row={row} ticked={ticked} /> : null}
+        <PickCell cell={cell} row={row} ticked={ticked} />
+      </>
+    )
+  }
+  const alone = { date: cell.date, days: 1, on: undefined, productId: row.id } as const
   return (
     <div className="slots">
-      {cell.starts.map((start) =>
-        address.isPicking ? (
-          <PickChip
-            key={start.startRent}
-            start={start}
-            product={row}
-            isTicked={ticked.has(writeStartKey(row.id, start.startRent))}
-          />
-        ) : (
-          <StartChip key={start.startRent} start={start} product={row} address={address} />
-        ),
-      )}
-      {more > 0 ? (
-        <Link
-          className="more-starts"
-          to={writeAvailabilityAddress(address, {
-            date: cell.date,
-            days: 1,
-            on: undefined,
-            productId: row.id,
-          })}
-        >
-          {t('availability_tab.more_times', { count: more })}
+      {cell.starts.map((start) => (
+        <StartChip key={start.startRent} start={start} product={row} address={address} />
+      ))}
+      {cell.rest ? (
+        <Link className="more-starts" to={writeAvailabilityAddress(address, alone)}>
+          {t('availability_tab.more_times', { count: cell.rest.count })}
         </Link>
       ) : null}
     </div>
@@ -199,13 +232,6 @@ function Shut({ cell: { reason }, isShort }: { cell: CellView; isShort: boolean 
     </div>
   )
 }
-
-const DAY_CLASSES = {
-  AVAILABLE: 'slot',
-  LIMITED: 'slot few',
-  FULL: 'slot full',
-  CLOSED: 'slot closed',
-} as const
 
 /** A day as one bar: how many of its starts have room, and the share that is sold. It leads to the day alone. */
 function DayBar({ cell, row, address }: Omit<CellProps, 'ticked'>) {

@@ -38,8 +38,12 @@ export type CellView = {
   open: number
   /** Percent of the day's places that are sold, of starts that are limited. */
   share: number
+  /** Places that are left, over all its starts; null when any has no limit. */
+  free: number | null
   /** Empty where days are bars. */
   starts: StartView[]
+  /** Starts of a day among several that are not shown. */
+  rest: { since: LocalTime; count: number; free: number | null } | null
 }
 
 export type RowView = Pick<ListedProduct, 'id' | 'productType' | 'maxCapacity'> & {
@@ -100,7 +104,9 @@ function toCell(day: MatrixDay, address: AvailabilityAddress): CellView {
   const limited = starts.filter(({ capacity }) => capacity !== null)
   const places = limited.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0)
   const used = limited.reduce((sum, start) => sum + start.used, 0)
-  const most = address.days === 1 ? starts.length : MOST_STARTS
+  const shown = showsBars(address) ? [] : starts.slice(0, address.days === 1 ? starts.length : MOST_STARTS)
+  const hidden = showsBars(address) ? [] : starts.slice(shown.length)
+  const [first] = hidden
   return {
     date,
     status,
@@ -108,8 +114,17 @@ function toCell(day: MatrixDay, address: AvailabilityAddress): CellView {
     count: starts.length,
     open: starts.filter(hasEnoughLeft).length,
     share: places > 0 ? Math.min(100, Math.round((used * 100) / places)) : 0,
-    starts: showsBars(address) ? [] : starts.slice(0, most).map(toStart),
+    free: freeOf(starts),
+    starts: shown.map(toStart),
+    rest: first ? { since: timeOf(first.startRent), count: hidden.length, free: freeOf(hidden) } : null,
   }
+}
+
+function freeOf(starts: readonly { free: number | null }[]): number | null {
+  return starts.reduce<number | null>(
+    (sum, { free }) => (sum === null || free === null ? null : sum + free),
+    0,
+  )
 }
 
 function toStart({ startRent, free, capacity, used, state }: MatrixDay['starts'][number]): StartView {

@@ -5,7 +5,7 @@ import { listIdentifiersOf } from '#app/domain/catalog/identifier-queries.server
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import type { WallTime } from '#app/domain/shared/time.ts'
+import { dateOf, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { reasonLines } from '#app/http/reason-text.ts'
@@ -22,9 +22,11 @@ export function readStartAddress(params: URLSearchParams): { productId: number; 
   return { productId, startRent }
 }
 
-/** Why so many are free at a start, in words, and what of the product can be closed by name. */
+export type StartPage = Awaited<ReturnType<typeof readStartPage>>
+
+/** Why so many are free at a start, in words, who is booked, and what of the product can be closed by name. */
 export async function readStartPage(context: Context, { url }: { url: URL }) {
-  const { db, shop, now, zone, locale, t, format } = context.get(services)
+  const { db, shop, now, zone, locale, t, format, can } = context.get(services)
   const { productId, startRent } = readStartAddress(url.searchParams)
   const products = await listNamedProducts(db, { shopId: shop.id })
   const product = products.find(({ id }) => id === productId)
@@ -52,7 +54,14 @@ export async function readStartPage(context: Context, { url }: { url: URL }) {
     state: explanation.state,
     lines: reasonLines(explanation, { t, format, zone }, names),
     units,
+    bookings: can('calendars-access') ? bookingsOn(dateOf(startRent), productId) : null,
   }
+}
+
+/** The day's line of the product: what is out at a start may have left before it. */
+function bookingsOn(date: LocalDate, productId: number): string {
+  const choice = { view: 'timeline', by: 'product', days: '1', date, product: String(productId) }
+  return `/bookings/calendar?${new URLSearchParams(choice)}`
 }
 
 function namesOf(things: readonly { id: number; name: string }[]): (id: number) => string {

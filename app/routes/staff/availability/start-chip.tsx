@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { timeOf } from '#app/domain/shared/time.ts'
-import { writeStart, writeStartKey } from '#app/http/start-key.ts'
+import { writeStart } from '#app/http/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { useFormat } from '#app/i18n/use-format.ts'
 import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { type AvailabilityAddress, availabilityParams } from './availability-address.ts'
 import type { StartView } from './read-matrix.server.ts'
@@ -27,30 +26,5 @@ export function StartChip({ start, product, address }: StartChipProps) {
       <span>{startText(start, t)}</span>
       {isPlain ? <span className="vh">{t(`availability.state_${state}`)}</span> : null}
     </Link>
-  )
-}
-
-/** The same as a box to tick. */
-export function PickChip({
-  start,
-  product,
-  isTicked,
-}: Omit<StartChipProps, 'address'> & { isTicked: boolean }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const { startRent, state } = start
-  const words = { name: product.name, time: format.dateTime(startRent), state: startText(start, t) }
-  return (
-    <label className={slotClass(state)} style={used(shareOf(start))}>
-      <b>{timeOf(startRent)}</b>
-      <input
-        className="tick"
-        type="checkbox"
-        name="starts"
-        value={writeStartKey(product.id, startRent)}
-        defaultChecked={isTicked}
-        aria-label={t('availability.choose_start', words)}
-      />
-    </label>
   )
 }

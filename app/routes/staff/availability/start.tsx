@@ -10,10 +10,10 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { startClosingSchema, takenBackSchema } from '#app/http/schemas/closing-schema.ts'
+import { inStaffWords } from '#app/http/staff-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { saleAddress } from '#app/routes/staff/sale-address.ts'
-import { Badge, type Tone } from '#app/ui/feedback/badge.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -25,14 +25,16 @@ import { AmountFields } from './amount-fields.tsx'
 import { readAvailabilityAddress, writeAvailabilityAddress } from './availability-address.ts'
 import { closedFlash, closerOf, openedFlash } from './closing-answers.server.ts'
 import { readStartAddress, readStartPage } from './read-start.server.ts'
+import { StartBadge, StartReasons } from './start-reasons.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop, today, newKey, can } = context.get(services)
   const shopDays = shop.options.availabilityCalendarViewDays
   const address = readAvailabilityAddress(url.searchParams, { today, shopDays })
   const page = await readStartPage(context, { url })
+  const here = `${url.pathname}${url.search}`
   const sale = can('bookings-create') ? saleAddress(page.productId, page.startRent) : null
-  return { ...page, sale, back: writeAvailabilityAddress(address), requestKey: newKey() }
+  return { ...page, here, sale, back: writeAvailabilityAddress(address), requestKey: newKey() }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -67,23 +69,14 @@ async function closeStart(context: Context, form: FormData, { productId, startRe
   const closed = await inTransaction(all.db, (tx) =>
     closeOut(tx, { ...closerOf(all), closeouts, requestKey }),
   )
-  if (!closed.ok) return refuseForm(submission, closed.error, all.t)
+  if (!closed.ok) return refuseForm(submission, inStaffWords(closed.error), all.t)
   return redirectWithFlash(context, here, closedFlash(closed.value, 'closing.closed', { here, t: all.t }))
 }
-
-const TONES = {
-  OPEN: 'success',
-  SOON_SOLD_OUT: 'warning',
-  SOLD_OUT: 'danger',
-  BLOCKED: 'neutral',
-  PARTIALLY_BLOCKED: 'warning',
-  CLOSED_OUT: 'neutral',
-} as const satisfies Record<Route.ComponentProps['loaderData']['state'], Tone>
 
 export default function StartRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { name, startRent, free, state, lines, back, units, sale, requestKey } = loaderData
+  const { name, startRent, free, state, lines, bookings, here, back, units, sale, requestKey } = loaderData
   const title = `${name}, ${format.dateTime(startRent)}`
   return (
     <>
@@ -91,7 +84,7 @@ export default function StartRoute({ loaderData, actionData }: Route.ComponentPr
       <PageHeader
         title={title}
         crumb={{ to: back, label: t('settings.availability') }}
-        badges={<Badge tone={TONES[state]}>{t(`availability.state_${state}`)}</Badge>}
+        badges={<StartBadge state={state} />}
         primary={
           sale && hasEnoughLeft({ state }) ? (
             <Link className="btn primary" to={sale}>
@@ -101,34 +94,12 @@ export default function StartRoute({ loaderData, actionData }: Route.ComponentPr
         }
       />
       <div className="stack max-w-160">
-        <p>
-          <b>{free === null ? t('availability.unlimited') : t('manifest.free', { count: free })}</b>
-        </p>
-        <h2>{t('availability.why')}</h2>
-        <ul className="stack-2">
-          {lines.map((line) => (
-            <li key={`${line.closeoutId} ${line.text}`} className="row">
-              <span className={line.isBinding ? 'font-semibold' : undefined}>{line.text}</span>
-              {line.isBinding ? <Badge tone="neutral">{t('availability.binding')}</Badge> : null}
-              {line.closeoutId === null ? null : <OpenAgain closeoutId={line.closeoutId} />}
-            </li>
-          ))}
-        </ul>
+        <div>
+          <StartReasons as="h2" free={free} lines={lines} bookings={bookings} action={here} />
+        </div>
         <CloseStart key={requestKey} requestKey={requestKey} units={units} result={actionData?.result} />
       </div>
     </>
-  )
-}
-
-function OpenAgain({ closeoutId }: { closeoutId: number }) {
-  const t = useTranslate()
-  return (
-    <Form method="post">
-      <input type="hidden" name="one" value={closeoutId} />
-      <SubmitButton kind="link" name="intent" value="open">
-        {t('availability.open_again')}
-      </SubmitButton>
-    </Form>
   )
 }
 

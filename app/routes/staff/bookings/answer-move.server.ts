@@ -15,6 +15,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { moveBookingSchema } from '#app/http/schemas/move-booking-schema.ts'
+import { inStaffWords } from '#app/http/staff-words.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { readBooking } from './read-booking.server.ts'
@@ -70,7 +71,8 @@ function toTimes(booking: OrderBooking, { startDate, startTime, durationId }: Wh
 
 /** The time is asked in fields of this form's own. */
 function atField(refusal: MoveRefusal) {
-  return refusal.at === 'startRent' ? { ...refusal, at: 'startTime' } : refusal
+  const told = inStaffWords(refusal)
+  return told.at === 'startRent' ? { ...told, at: 'startTime' } : told
 }
 
 export type PlanView = ReturnType<typeof toPlanView>
@@ -81,7 +83,7 @@ function toPlanView(plan: MovePlan, { startDate, startTime, durationId }: When, 
     startRent,
     endRent,
     priceMinor,
-    warnings: [...new Set(warnings.map((warning) => t(`refusal.${warning.code}`, warning)))],
+    warnings: [...new Set(warnings.map((warning) => t(`refusal.${inStaffWords(warning).code}`, warning)))],
     posted: { startDate, startTime, durationId: durationId === undefined ? '' : String(durationId) },
   }
 }

@@ -121,9 +121,13 @@ export function placeOnLine(item: Timed, span: Span): { left: number; width: num
 }
 
 /** How far along the timeline a moment is, from 0 to 1. */
-export function partOf(wall: WallTime, { from, days, hours }: Span): number {
-  const first = days === 1 ? hours.from * MINUTES_PER_HOUR : 0
-  const length = days === 1 ? (hours.to - hours.from) * MINUTES_PER_HOUR : days * MINUTES_PER_DAY
-  const minutes = daysBetween(from, dateOf(wall)) * MINUTES_PER_DAY + minutesOfDay(timeOf(wall))
-  return Math.min(1, Math.max(0, (minutes - first) / length))
+export function partOf(wall: WallTime, span: Span): number {
+  const first = span.days === 1 ? span.hours.from * MINUTES_PER_HOUR : 0
+  const minutes = daysBetween(span.from, dateOf(wall)) * MINUTES_PER_DAY + minutesOfDay(timeOf(wall))
+  return Math.min(1, Math.max(0, (minutes - first) / minutesOf(span)))
+}
+
+/** How long the timeline is. */
+export function minutesOf({ days, hours }: Span): number {
+  return days === 1 ? (hours.to - hours.from) * MINUTES_PER_HOUR : days * MINUTES_PER_DAY
 }

@@ -49,7 +49,7 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
         >
           <Icon name="right" />
         </Link>
-        <span className="now ml-2">{period}</span>
+        <span className="now md:ml-2">{period}</span>
         <span className="grow max-md:hidden" />
         <Segmented
           label={t('calendar.view')}

@@ -31,7 +31,10 @@ export function readManifestAddress(
   }
 }
 
-/** The address of the manifest with some choices changed; date and days are always written, so that it can be shared. */
+/**
+ * The address of the manifest with some choices changed; date and days are always written, so that it can be
+ * shared.
+ */
 export function writeManifestAddress(
   address: ManifestAddress,
   changes: Partial<ManifestAddress> = {},

@@ -11,13 +11,12 @@ type MonthGridProps = {
   address: CalendarAddress
   events: readonly CalendarEvent[]
   now: WallTime
+  /** Events of a day before the rest is folded, as the shop has chosen: a week is as high as its fullest day. */
   most: number
   opens: boolean
 }
 
 const DAYS_IN_WEEK = 7
-/** Lines of a day in a month. Source: experience.md 'Booking calendar'. */
-const LINES_PER_DAY = 4
 
 /** A month in whole weeks; on phones a list of the days that have something. */
 export function MonthGrid({ address, events, now, most, opens }: MonthGridProps) {
@@ -47,7 +46,7 @@ export function MonthGrid({ address, events, now, most, opens }: MonthGridProps)
                 address={address}
                 events={events.filter((event) => isOn(date, event))}
                 isToday={date === dateOf(now)}
-                most={Math.min(most, LINES_PER_DAY)}
+                most={most}
                 opens={opens}
               />
             ))}

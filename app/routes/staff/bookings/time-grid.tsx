@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import {
   dateOf,
+  isLocalDate,
   type LocalDate,
   minutesOfDay,
   timeOf,
@@ -13,9 +14,9 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
 import { type Hours, hoursOf, isOn, layOutDay, type Placed } from './calendar-layout.ts'
 import type { CalendarEvent } from './calendar-view.ts'
-import { HOUR_HEIGHT } from './drop-time.ts'
+import { type Dropped, dropTime, HOUR_HEIGHT } from './drop-time.ts'
 import { EventLink } from './event-link.tsx'
-import { useDragToMove } from './use-drag-to-move.ts'
+import { type Drop, useDragToMove } from './use-drag-to-move.ts'
 
 type TimeGridProps = {
   address: CalendarAddress
@@ -40,7 +41,7 @@ const GAP_PERCENT = 2
 export function TimeGrid({ address, dates, events, now, most, opens, moves }: TimeGridProps) {
   const format = useFormat()
   const hours = hoursOf(events, dates)
-  const dragging = useDragToMove({ firstHour: hours.from, moves })
+  const dragging = useDragToMove({ moves, dropAt: (drop) => dropOnDay(drop, hours) })
   const lanes = dates.length === 1 ? LANES.day : LANES.week
   const days = dates.map((date) => {
     const ofDay = events.filter((event) => isOn(date, event))
@@ -83,6 +84,15 @@ export function TimeGrid({ address, dates, events, now, most, opens, moves }: Ti
       </div>
     </>
   )
+}
+
+/** The day under the pointer, at the time at which the event's top is then. */
+function dropOnDay({ clientX, clientY, grabbedAt }: Drop, hours: Hours): Dropped | undefined {
+  const day = document.elementsFromPoint(clientX, clientY).find((element) => element.matches('.col'))
+  const startDate = day instanceof HTMLElement ? day.dataset.date : undefined
+  if (!day || !isLocalDate(startDate)) return undefined
+  const pixels = clientY - grabbedAt - day.getBoundingClientRect().top
+  return { startDate, startTime: dropTime(pixels, hours.from) }
 }
 
 function dayClass(own: string, date: LocalDate, address: CalendarAddress, now: WallTime): string {

@@ -1,12 +1,21 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { dateOf, datesFrom, type LocalDate, type WallTime, weekdayOf } from '#app/domain/shared/time.ts'
+import {
+  atTime,
+  dateOf,
+  datesFrom,
+  type LocalDate,
+  type WallTime,
+  weekdayOf,
+} from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
-import { hoursOf, partOf, placeOnLine, type Span, toTracks } from './calendar-layout.ts'
+import { hoursOf, minutesOf, partOf, placeOnLine, type Span, toTracks } from './calendar-layout.ts'
 import type { CalendarEvent } from './calendar-view.ts'
+import { type Dropped, dropAlong } from './drop-time.ts'
 import { EventLink } from './event-link.tsx'
+import { type Drop, useDragToMove } from './use-drag-to-move.ts'
 
 /** A product or a resource with what is booked of it; `group` is a heading before the first of its kind. */
 export type Line = { id: number; name: string; group: string | null; events: readonly CalendarEvent[] }
@@ -18,12 +27,14 @@ type TimelineProps = {
   /** Bookings beside each other on a line before the rest is folded, where more days than one are shown. */
   most: number
   opens: boolean
+  /** Whether bookings may be dragged to another time. */
+  moves: boolean
 }
 
 type LaneStyle = CSSProperties & Record<`--${string}`, string | number>
 
 /** A line per product or resource; scrolls sideways in its own box, with the names in view. */
-export function Timeline({ address, lines, now, most, opens }: TimelineProps) {
+export function Timeline({ address, lines, now, most, opens, moves }: TimelineProps) {
   const t = useTranslate()
   const { date, days } = address
   const dates = datesFrom(date, days)
@@ -32,12 +43,13 @@ export function Timeline({ address, lines, now, most, opens }: TimelineProps) {
     dates,
   )
   const span: Span = { from: date, days, hours }
+  const dragging = useDragToMove({ moves, isOnLine: true, dropAt: (drop) => dropOnLine(drop, lines, span) })
   const style: LaneStyle = { '--cols': days === 1 ? hours.to - hours.from : days }
   const gone = partOf(now, span)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="scroller card" tabIndex={0} aria-label={t('calendar.scroll')}>
-      <div className={days === 1 ? 'lanes' : 'lanes days'} style={style}>
+      <div className={days === 1 ? 'lanes' : 'lanes days'} style={style} {...dragging}>
         <div className="hd" />
         {days === 1 ? <HourHeads span={span} /> : <DayHeads address={address} dates={dates} now={now} />}
         {lines.map((line, index) => (
@@ -58,6 +70,20 @@ export function Timeline({ address, lines, now, most, opens }: TimelineProps) {
       </div>
     </section>
   )
+}
+
+/** As far on as it was dragged; nothing when that is where it was. */
+function dropOnLine(
+  { event, bookingId, right }: Drop,
+  lines: readonly Line[],
+  span: Span,
+): Dropped | undefined {
+  const booked = lines.flatMap(({ events }) => events).find((each) => String(each.bookingId) === bookingId)
+  const width = event.closest('.track')?.getBoundingClientRect().width
+  if (!booked || !width) return undefined
+  const dropped = dropAlong(booked.startRent, { pixels: right, width, minutes: minutesOf(span) })
+  const isMoved = atTime(dropped.startDate, dropped.startTime) !== booked.startRent
+  return isMoved ? dropped : undefined
 }
 
 function HourHeads({ span: { hours } }: { span: Span }) {
@@ -81,7 +107,11 @@ function DayHeads({ address, dates, now }: DayHeadsProps) {
   ))
 }
 
-type LineRowsProps = Omit<TimelineProps, 'lines' | 'now'> & { line: Line; hasGroup: boolean; span: Span }
+type LineRowsProps = Omit<TimelineProps, 'lines' | 'now' | 'moves'> & {
+  line: Line
+  hasGroup: boolean
+  span: Span
+}
 
 /** What overlaps is on tracks under each other; the name stands on the first. */
 function LineRows({ line, hasGroup, most, span, address, opens }: LineRowsProps) {

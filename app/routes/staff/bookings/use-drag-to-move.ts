@@ -1,15 +1,31 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { useSubmit } from 'react-router'
-import { dropTime } from './drop-time.ts'
+import type { Dropped } from './drop-time.ts'
 
-/** What is being dragged, and where on it the pointer took hold. */
+/** What is being dragged, and where the pointer took hold of it. */
 type Drag = {
   event: HTMLElement
   bookingId: string
   x: number
   y: number
+  /** Pixels from its top. */
   grabbedAt: number
   isMoving: boolean
+}
+
+/** Where the pointer let go; how far it moved is in pixels. */
+export type Drop = Pick<Drag, 'event' | 'bookingId' | 'grabbedAt'> & {
+  clientX: number
+  clientY: number
+  right: number
+}
+
+type Dragging = {
+  moves: boolean
+  /** Along a line nothing moves up or down. */
+  isOnLine?: boolean
+  /** undefined where nothing can be dropped. */
+  dropAt: (drop: Drop) => Dropped | undefined
 }
 
 /** Pixels; less is a click. */
@@ -19,7 +35,7 @@ const FARTHEST_CLICK = 6
  * Lets a mouse drag a booking to another day and time. Dropped it asks for the same check as the form on the
  * booking's page, and nothing is moved before that is confirmed there. Source: experience.md 29.
  */
-export function useDragToMove({ firstHour, moves }: { firstHour: number; moves: boolean }) {
+export function useDragToMove({ moves, isOnLine, dropAt }: Dragging) {
   const submit = useSubmit()
   const drag = useRef<Drag | null>(null)
   const hasDropped = useRef(false)
@@ -39,7 +55,7 @@ export function useDragToMove({ firstHour, moves }: { firstHour: number; moves: 
     if (!held.isMoving && Math.hypot(right, down) < FARTHEST_CLICK) return
     if (!held.isMoving) pointer.currentTarget.setPointerCapture(pointer.pointerId)
     held.isMoving = true
-    held.event.style.translate = `${right}px ${down}px`
+    held.event.style.translate = `${right}px ${isOnLine ? 0 : down}px`
   }
 
   function onPointerUp({ clientX, clientY }: PointerEvent) {
@@ -47,12 +63,10 @@ export function useDragToMove({ firstHour, moves }: { firstHour: number; moves: 
     letGo()
     if (!held?.isMoving) return
     hasDropped.current = true
-    const day = document.elementsFromPoint(clientX, clientY).find((element) => element.matches('.col'))
-    const startDate = day instanceof HTMLElement ? day.dataset.date : undefined
-    if (!day || startDate === undefined) return
-    const startTime = dropTime(clientY - held.grabbedAt - day.getBoundingClientRect().top, firstHour)
+    const dropped = dropAt({ ...held, clientX, clientY, right: clientX - held.x })
+    if (!dropped) return
     const action = `/bookings/${held.bookingId}`
-    submit({ intent: 'check', startDate, startTime }, { method: 'post', action })
+    submit({ intent: 'check', ...dropped }, { method: 'post', action })
   }
 
   function letGo() {

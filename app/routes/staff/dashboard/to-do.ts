@@ -49,8 +49,9 @@ export type NearlyFull = { productId: number; startRent: WallTime; left: number 
 type NearlyFullQuery = { dates: readonly LocalDate[]; now: Instant; zone: Zone }
 
 /**
- * What is still to come, is partly booked, and has not much left, by start. Of what is rented by period, where
- * one booking makes every start around it scarce, only the scarcest start of each day. Source: domain.md §3 'SOON_SOLD_OUT'.
+ * What is still to come, is partly booked, and has not much left, by start. Of what is rented by period,
+ * where one booking makes every start around it scarce, only the scarcest start of each day. Source:
+ * domain.md §3 'SOON_SOLD_OUT'.
  */
 export function nearlyFull(facts: AvailabilityFacts, { dates, now, zone }: NearlyFullQuery): NearlyFull[] {
   return [...facts.products.values()]

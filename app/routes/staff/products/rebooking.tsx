@@ -3,6 +3,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { RebookingValues } from '#app/domain/catalog/product-rebooking.ts'
 import { findRebooking } from '#app/domain/catalog/product-rebooking-queries.server.ts'
 import { saveProductRebooking } from '#app/domain/catalog/save-product-rebooking.server.ts'
+import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { rebookingExample } from '#app/domain/pricing/rebooking-fee.ts'
 import { services } from '#app/http/context.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -31,7 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
   const { id, version } = await readProduct(context, params)
   const rebooking = (await findRebooking(db, { shopId: shop.id, id })) ?? notFound()
-  return { version, rebooking }
+  const prices = await findPriceFacts(db, { shopId: shop.id, productIds: [id] })
+  return { version, rebooking, example: rebookingExample(prices, id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -57,13 +60,23 @@ export default function RebookingRoute({ loaderData, actionData }: Route.Compone
   const t = useTranslate()
   const { title } = useProductFrame()
   const labels = useChangeLabels()
-  const { version, rebooking } = loaderData
+  const { money } = useFormat()
+  const { version, rebooking, example } = loaderData
   const saving = useSaveState({ version, hasError: actionData !== undefined })
   return (
     <>
       <PageTitle page={`${title}: ${t('product.tab_rebooking')}`} hasError={actionData !== undefined} />
       <div className="stack">
         <p className="muted">{t('rebooking_tab.text')}</p>
+        {example && example.feeMinor > 0 ? (
+          <p>
+            {t('rebooking_tab.example', {
+              price: money(example.unitPriceMinor),
+              fee: money(example.feeMinor),
+              total: money(example.unitPriceMinor + example.feeMinor),
+            })}
+          </p>
+        ) : null}
         <EditConflict answer={actionData} labels={labels} />
         <RebookingForm key={saving.key} rebooking={rebooking} result={actionData?.result} saving={saving} />
       </div>

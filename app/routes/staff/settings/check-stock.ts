@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { checkStock } from '#app/domain/availability/check-stock.server.ts'
+import { checkStock, keepStockCheck } from '#app/domain/availability/check-stock.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/check-stock'
@@ -14,6 +14,7 @@ export function loader() {
 /** Holds all coming bookings against what there is; the page then says what was found. */
 export async function action({ context }: Route.ActionArgs) {
   const { db, shop, now, zone } = context.get(services)
-  await inTransaction(db, (tx) => checkStock(tx, { shopId: shop.id, now, zone }))
+  const check = await checkStock(db, { shopId: shop.id, now, zone })
+  await inTransaction(db, (tx) => keepStockCheck(tx, { shopId: shop.id, check }))
   return redirect(PAGE)
 }

@@ -1,15 +1,28 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { type CloseOutInput, closeOut } from '#app/domain/availability/close-out.server.ts'
 import type { NewCloseout } from '#app/domain/availability/closeout-queries.server.ts'
 import { removeCloseouts } from '#app/domain/availability/remove-closeouts.server.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { addBooking } from '#app/domain/order/add-booking.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import type { Result } from '#app/domain/shared/result.ts'
 import { dateOf, localDate, wallTime } from '#app/domain/shared/time.ts'
-import { inTransaction } from '#db/transaction.server.ts'
+import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
 import { insertProduct, insertShop } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { book, createSale, endRent, now, reserve, type Sale, startRent, zone } from '../order/sale.ts'
+import {
+  book,
+  createSale,
+  endRent,
+  now,
+  reserve,
+  type Sale,
+  startRent,
+  toBooking,
+  zone,
+} from '../order/sale.ts'
 import { countStatements } from './count-statements.ts'
 
 type Closing = Partial<NewCloseout>
@@ -160,6 +173,46 @@ test.each(DIALECTS)('%s: a sale and a closeout at once never take the same unit'
   expect((await sold(sale)) + taken).toBe(5)
   expect(await freeAtTen(sale)).toBe(0)
 })
+
+/** PostgreSQL alone lets two transactions begin: the second must wait until the first has committed. */
+test.each(['the sale', 'the closeout'])('postgres: %s first, and the other counts it', async (first) => {
+  await using database = await createTestDatabase('postgres')
+  const { db } = database
+  const sale = await createSale(db, 5)
+  const written = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const held = <T, E>(work: (tx: Tx) => Promise<Result<T, E>>) =>
+    inTransaction(db, async (tx) => {
+      const done = await work(tx)
+      written.resolve()
+      await gate.promise
+      return done
+    })
+  const four = { quantities: [{ priceCategoryId: null, quantity: 4 }] }
+  const three = [{ partialQuantity: 3 }]
+  const begun =
+    first === 'the sale'
+      ? held((tx) => addBooking(tx, toBooking(sale, four)))
+      : held((tx) => closeOut(tx, toInput(sale, three)))
+  await written.promise
+  const other = first === 'the sale' ? close(sale, three) : book(sale, four)
+  await untilWaiting(db, other)
+  gate.resolve()
+
+  expect(await begun).toMatchObject({ ok: true })
+  const shortened = { ok: true, value: { shortened: [{ asked: 3, taken: 1 }] } }
+  const refused = { ok: false, error: { code: 'not_enough_free', free: 2 } }
+  expect(await other).toMatchObject(first === 'the sale' ? shortened : refused)
+})
+
+/** Until somebody waits for a lock in this database, or the work is done without. */
+async function untilWaiting(db: Db, work: Promise<unknown>): Promise<void> {
+  const done: unknown[] = []
+  void work.then((result) => done.push(result))
+  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while (done.length === 0 && (await waiting.execute(db)).rows.length === 0);
+}
 
 test.each(DIALECTS)('%s: a hundred closeouts take as many statements as one', async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -44,7 +44,9 @@ async function compare(db: Db, seed: number): Promise<void> {
     offered.push({ product, offers })
   }
   for (const { product, offers } of offered) {
-    if (offers.length > 0) return sell(db, { seed, shop, stored, product, offers })
+    // What comes along is sold beside it, and may want the same resources.
+    const isBundle = shop.bundles.some(({ parentId }) => parentId === product.id)
+    if (offers.length > 0 && !isBundle) return sell(db, { seed, shop, stored, product, offers })
   }
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { findIdentified } from '#app/domain/order/booking-identifier-queries.server.ts'
+import { listHeldPlacements } from '#app/domain/order/booking-resource-queries.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
@@ -7,9 +9,17 @@ import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
 import { setAddons } from '#app/domain/order/set-addons.server.ts'
 import { setBundle } from '#app/domain/order/set-bundle.server.ts'
-import { addMinutes, localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
+import { addMinutes, localDate, localTime, type WallTime, wallTime } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
-import { insertBundleOption, insertPrice, insertProduct } from '#tests/support/builders.ts'
+import {
+  insertBundleOption,
+  insertPrice,
+  insertProduct,
+  insertResource,
+  insertResourceType,
+  nameUnits,
+  needResources,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import {
   book,
@@ -157,6 +167,9 @@ test.each(DIALECTS)(
     await using database = await createTestDatabase(dialect)
     const sale = await createBundleSale(database.db)
     const order = await reserve(sale, { quantities: three, bundles: [saunaOn(sale, '2026-07-17')] })
+    const rowIds = async () =>
+      (await load(sale, order)).bookings.flatMap(({ products }) => products.map(({ id }) => id))
+    const rowsBefore = await rowIds()
     const change = { ...order.guest, bookingId: order.bookingId, durationId: sale.durationId }
     const two = [{ priceCategoryId: null, quantity: 2 }]
     const moved = await inTransaction(sale.db, (tx) =>
@@ -169,6 +182,7 @@ test.each(DIALECTS)(
       [sale.lunchId, '07-20 10:00', 2, 29_700],
       [sale.saunaId, '07-21 14:00', 1, 90_000],
     ])
+    expect(await rowIds()).toEqual(rowsBefore)
     const { bookings } = await load(sale, order)
     const part = { ...change, bookingId: bookings[1]?.id ?? 0 }
     const refused = { error: { code: 'part_of_bundle' } }
@@ -330,5 +344,56 @@ test.each(DIALECTS)(
       [[sale.productId], 3, [[3, 3]]],
       [[sale.saunaId], 1, [[1]]],
     ])
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: a part keeps its guide and its named unit while they are free, whatever of the bundle changes',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createBundleSale(database.db)
+    const { db, shopId, saunaId, durationId } = sale
+    const typeId = await insertResourceType(db, { shop_id: shopId })
+    const alva = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, max_capacity: 1 })
+    const bo = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, position: 1 })
+    await needResources(db, { shopId, productId: saunaId, typeIds: [typeId] })
+    const [one, two] = await nameUnits(db, { shopId, productId: saunaId, labels: ['Bastu 1', 'Bastu 2'] })
+    await db.updateTable('product').set({ max_capacity: 2 }).where('id', '=', saunaId).execute()
+
+    const bundles = [saunaOn(sale, '2026-07-16')]
+    const first = await reserve(sale, { bundles })
+    const order = await reserve(sale, { bundles })
+    const { bookingId, staff } = order
+    const held = async () => ({
+      guides: (await listHeldPlacements(db, staff)).map(({ resourceId }) => resourceId),
+      units: (await findIdentified(db, staff)).flatMap(({ identifierIds }) => identifierIds),
+    })
+    expect(await held()).toEqual({ guides: [bo], units: [two] })
+    expect((await inTransaction(db, (tx) => deleteOrder(tx, first.staff))).ok).toBe(true)
+
+    const change = (over: { startRent?: WallTime; quantities?: typeof three }) =>
+      inTransaction(db, (tx) => changeBooking(tx, { ...staff, bookingId, startRent, durationId, ...over }))
+    expect((await change({ quantities: three })).ok).toBe(true)
+    expect(await held(), 'another number').toEqual({ guides: [bo], units: [two] })
+    expect((await change({ startRent: wallTime('2026-07-17 10:00:00') })).ok).toBe(true)
+    expect(await held(), 'another day').toEqual({ guides: [bo], units: [two] })
+    expect((await choose(sale, order, [saunaOn(sale, '2026-07-18')])).ok).toBe(true)
+    expect(await held(), 'chosen anew').toEqual({ guides: [bo], units: [two] })
+
+    const others = { startRent: wallTime('2026-07-20 10:00:00'), bundles: [saunaOn(sale, '2026-07-21')] }
+    await reserve(sale, others)
+    await reserve(sale, others)
+    expect(await change({ startRent: others.startRent })).toMatchObject({
+      error: { code: 'not_enough_free' },
+    })
+    expect(await held(), 'after a refusal').toEqual({ guides: [bo], units: [two] })
+    await db.updateTable('resource').set({ max_capacity: 0 }).where('id', '=', bo).execute()
+    await db
+      .updateTable('identifier')
+      .set({ deleted_at: now })
+      .where('id', '=', two ?? 0)
+      .execute()
+    expect((await change({ startRent: wallTime('2026-07-19 10:00:00') })).ok).toBe(true)
+    expect(await held(), 'gone meanwhile').toEqual({ guides: [alva], units: [one] })
   },
 )

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import {
+  findProductSetup,
+  replaceProductResources,
+  updateProductSetup,
+} from '#app/domain/catalog/product-setup-queries.server.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
@@ -212,6 +218,25 @@ test.each(DIALECTS)(
     const sale = await createSale(database.db, null)
     await reserve(sale, { quantities: units(2) })
     const { sauna } = await createGuidedSale(sale, { capacity: 5 })
+    expect(await book(sale, { ...sauna, quantities: units(4) })).toMatchObject({ error: { free: 3 } })
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: a guide stays with the bookings of a product that needs none any more',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db, null)
+    const { sauna } = await createGuidedSale(sale, { capacity: 5 })
+    const { shopId, productId: id } = sale
+    await reserve(sale, { quantities: units(2) })
+    await inTransaction(database.db, async (tx) => {
+      const setup = await findProductSetup(tx, { shopId, id })
+      if (!setup) throw new Error('the product is gone')
+      await updateProductSetup(tx, { shopId, id, values: { ...setup, useResources: false } })
+      await replaceProductResources(tx, { shopId, id, typeIds: [], resourceIds: [] })
+      return ok(undefined)
+    })
     expect(await book(sale, { ...sauna, quantities: units(4) })).toMatchObject({ error: { free: 3 } })
   },
 )

@@ -95,3 +95,27 @@ test.each(DIALECTS)('%s: as many statements for five products as for one', async
   await findPriceFacts(five.counted, { shopId, productIds })
   expect([one.count(), five.count()]).toEqual([7, 7])
 })
+
+test.each(DIALECTS)(
+  '%s: products say whether they can be rebooked for what, and discounted',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop_id = await insertShop(db)
+    const fee = { rebookable: 1, rebooking_fee: 1250 }
+    const productIds = [
+      await insertProduct(db, { shop_id, discountable: 0 }),
+      await insertProduct(db, { shop_id, ...fee, rebooking_fee_type: 'PERCENT' }),
+      await insertProduct(db, { shop_id, ...fee, rebooking_fee_type: null }),
+      await insertProduct(db, { shop_id, ...fee, rebookable: 0 }),
+    ]
+    const { products } = await findPriceFacts(db, { shopId: shop_id, productIds })
+    expect(productIds.map((id) => products.get(id)?.rebooking)).toEqual([
+      null,
+      { rebookingFeeType: 'PERCENT', rebookingFee: 1250 },
+      { rebookingFeeType: 'FIXED', rebookingFee: 1250 },
+      null,
+    ])
+    expect(productIds.map((id) => products.get(id)?.isDiscountable)).toEqual([false, true, true, true])
+  },
+)

@@ -44,6 +44,18 @@ async function choose(
   return outcomeOf(calendar.action({ ...all, request, pattern: '/availability' }))
 }
 
+/** Posts boxes of whole days, under the day that a phone showed. */
+async function chooseDays(sale: Sale, intent: 'close' | 'open', days: readonly string[], path = DAY) {
+  const body = new URLSearchParams([
+    ['intent', intent],
+    ['on', '2026-07-17'],
+    ...days.map((value) => ['days', value]),
+  ])
+  const all = await args(sale, path)
+  const request = new Request(all.url, { method: 'POST', body })
+  return outcomeOf(calendar.action({ ...all, request, pattern: '/availability' }))
+}
+
 async function listed(sale: Sale) {
   const { rows } = await closeouts.loader({
     ...(await args(sale, '/availability/closeouts')),
@@ -81,6 +93,38 @@ test.each(DIALECTS)('%s: ticked starts are closed, in part too, and opened again
     { amount: '3 st', createdBy: expect.any(String) },
     { amount: 'Hela kapaciteten' },
   ])
+})
+
+test.each(DIALECTS)('%s: whole days are closed start by start, and opened again', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 5)
+  const back = { to: `${DAY}&on=2026-07-17` }
+  const whole = `${sale.productId}@2026-07-16`
+  const count = Object.keys(await startsOf(sale)).length
+  expect(count).toBeGreaterThan(2)
+
+  expect(await chooseDays(sale, 'close', [`${whole}T14:00`])).toEqual(back)
+  expect(await startsOf(sale)).toMatchObject({ '13:00': 'OPEN 5', '14:00': 'CLOSED_OUT 0' })
+  expect(await chooseDays(sale, 'open', [whole])).toEqual(back)
+  expect(await listed(sale)).toEqual([])
+
+  expect(await chooseDays(sale, 'close', [whole, whole, `${whole}/2026-07-17`])).toEqual(back)
+  expect(await listed(sale)).toHaveLength(2 * count)
+  expect(await chooseDays(sale, 'open', [`${sale.productId}@2026-07-17`])).toEqual(back)
+  expect(await listed(sale)).toHaveLength(count)
+})
+
+test.each(DIALECTS)('%s: days without starts, of a stranger or too many are refused', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 5)
+  const stranger = await insertProduct(sale.db, { shop_id: await insertShop(sale.db) })
+  const nothing = { status: 422, errors: { '': [expect.stringContaining('inget kvar att stänga')] } }
+  const invalid = { status: 422, errors: { days: [expect.any(String)] } }
+  expect(await chooseDays(sale, 'close', [`${stranger}@2026-07-16`])).toMatchObject(nothing)
+  expect(await chooseDays(sale, 'close', ['all@2026-07-16'])).toMatchObject({ status: 422 })
+  const farApart = [`${sale.productId}@2026-07-16`, `${sale.productId}@2027-07-16`]
+  expect(await chooseDays(sale, 'close', farApart)).toMatchObject(invalid)
+  expect(await listed(sale)).toEqual([])
 })
 
 test.each(DIALECTS)('%s: what is wrong with a choice is told where it is', async (dialect) => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { findInformation } from '#app/domain/catalog/product-information-queries.server.ts'
 import { findRebooking } from '#app/domain/catalog/product-rebooking-queries.server.ts'
 import { action as information } from '#app/routes/staff/products/information.tsx'
-import { action as rebooking } from '#app/routes/staff/products/rebooking.tsx'
+import { action as rebooking, loader as showRebooking } from '#app/routes/staff/products/rebooking.tsx'
 import type { Db } from '#db/transaction.server.ts'
-import { insertCategory, insertShop } from '#tests/support/builders.ts'
+import { insertCategory, insertPrice, insertShop } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
@@ -82,4 +82,21 @@ test.each(DIALECTS)('%s: the rebooking tab saves, refuses, and tells of another 
     errors: { rebookingFee: ['Ange en procentsats mellan 0 och 100'] },
   })
   expect(await post({}, { ...shop, shopId: await insertShop(db) })).toMatchObject({ status: 404 })
+})
+
+test.each(DIALECTS)('%s: the rebooking tab shows what a guest would pay as it is set', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { shopId, productId } = shop
+  const example = async () => {
+    const params = { productId: String(productId) }
+    const args = await staffArgs(db, shop, `/products/${productId}/rebooking`, { params })
+    return (await showRebooking({ ...args, pattern: '/products/:productId/rebooking' })).example
+  }
+  expect(await example()).toBeNull()
+  await insertPrice(db, { shop_id: shopId, product_id: productId, unit_price_minor: 49_500 })
+  expect(await example()).toBeNull()
+  await postRebooking(db, { shop, productId, form: REBOOKING })
+  expect(await example()).toEqual({ unitPriceMinor: 49_500, feeMinor: 4_950 })
 })

@@ -200,9 +200,10 @@ test('the JSON call answers the address of the picture, or what was wrong with i
   using temp = tempFolder()
   const { db } = database
   const shop = await insertStaffShop(db)
-  const post = async (bytes: Uint8Array) => {
+  const post = async (bytes: Uint8Array, key?: string) => {
     const form = uploadForm('image', [{ name: 'a.jpg', bytes }])
     const args = await staffArgs(db, shop, '/api/upload/image', { params: {}, form, filesDir: temp.folder })
+    if (key !== undefined) args.request.headers.set('Idempotency-Key', key)
     const answer = await answerCall({ ...args, pattern: '/api/upload/image' })
     return { status: answer.status, body: await answer.json() }
   }
@@ -216,4 +217,12 @@ test('the JSON call answers the address of the picture, or what was wrong with i
     status: 422,
     body: { message, errors: { image: [message] }, statusCode: 422 },
   })
+
+  const [first, again] = await Promise.all([post(JPEG, 'a key'), post(JPEG, 'a key')])
+  expect(first.status).toBe(200)
+  expect(again).toEqual(first)
+  expect(temp.names()).toHaveLength(2)
+  expect((await post(await png(), 'a key')).status).toBe(409)
+  expect((await post(JPEG, 'k'.repeat(1_000))).status).toBe(422)
+  expect(temp.names()).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayStatuses } from '#app/domain/availability/day-status.ts'
+import { betterStatus, dayStatuses } from '#app/domain/availability/day-status.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { epochSeconds, instant, localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { type Booked, factsOf, now, openDaily, product, zone } from './facts.ts'
@@ -141,3 +141,11 @@ function occupiedOf(start: string, end: string): { from: number; to: number } {
 function secondsOf(text: string): number {
   return epochSeconds(toInstant(wallTime(text), zone))
 }
+
+test.each([
+  ['FULL', 'LIMITED', 'LIMITED'],
+  ['AVAILABLE', 'LIMITED', 'AVAILABLE'],
+  [undefined, 'CLOSED', 'CLOSED'],
+] as const)('of %s and %s a calendar of all shows %s', (left, right, better) => {
+  expect(betterStatus(left, right)).toBe(better)
+})

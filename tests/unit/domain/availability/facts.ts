@@ -123,7 +123,6 @@ function taken(of: BookableProduct, { start, end, quantity = 1 }: Booked): Taken
     productId: of.id,
     poolId: of.poolId,
     startRent,
-    endRent,
     occupiedFrom: epochSeconds(occupied.from),
     occupiedTo: epochSeconds(occupied.to),
     quantity,

@@ -175,3 +175,65 @@ test('options are the categories with a price, in order, those for staff to staf
     { priceCategoryId: null, title: null, hint: null, unitPriceMinor: 100 },
   ])
 })
+
+const HALF = {
+  unit: 'PERCENT',
+  amount: 5000,
+  maximumPerUseMinor: 0,
+  productIds: null,
+  weekdays: new Set([4]),
+} as const
+
+test.each([
+  { why: 'nothing', discounts: undefined, off: [0, 0], left: [800, 80] },
+  { why: 'nothing at all', discounts: { byHand: [], codes: [] }, off: [0, 0], left: [800, 80] },
+  {
+    why: 'by hand, one row',
+    discounts: { byHand: [{ productId: 1, priceCategoryId: ADULT, amountMinor: 100 }], codes: [] },
+    off: [100, 0],
+    left: [700, 80],
+  },
+  {
+    why: 'by hand, another category',
+    discounts: { byHand: [{ productId: 1, priceCategoryId: YOUTH, amountMinor: 100 }], codes: [] },
+    off: [0, 0],
+    left: [800, 80],
+  },
+  {
+    why: 'by hand, more than there is',
+    discounts: { byHand: [{ productId: BAG, priceCategoryId: null, amountMinor: 81 }], codes: [] },
+    off: [0, 80],
+    left: [800, 0],
+  },
+  {
+    why: 'by hand before a code',
+    discounts: { byHand: [{ productId: 1, priceCategoryId: ADULT, amountMinor: 100 }], codes: [HALF] },
+    off: [450, 40],
+    left: [350, 40],
+  },
+  { why: 'two codes', discounts: { byHand: [], codes: [HALF, HALF] }, off: [600, 60], left: [200, 20] },
+])('a booking is lowered: $why', ({ discounts, off, left }) => {
+  const priced = priceBooking(
+    priceFacts({
+      products: [pricedProduct(), pricedProduct({ id: BAG })],
+      prices: [price(400, { priceCategoryId: ADULT }), price(80, { productId: BAG })],
+      priceCategories: [category(ADULT)],
+      addons: [{ addonId: BAG }],
+    }),
+    { ...query, quantities: [adults(2)], addons: [{ addonId: BAG, quantity: 1 }], discounts },
+  )
+  const rows = priced.ok ? priced.value : []
+  expect(rows.map(({ discountMinor }) => discountMinor)).toEqual(off)
+  expect(rows.map(({ totalMinor }) => totalMinor)).toEqual(left)
+})
+
+test('codes leave alone what may not be discounted, by hand it may be lowered', () => {
+  const fixedPrice = priceFacts({
+    products: [pricedProduct({ isDiscountable: false })],
+    prices: [price(400)],
+  })
+  const byHand = [{ productId: 1, priceCategoryId: null, amountMinor: 100 }]
+  const quantities = [{ priceCategoryId: null, quantity: 1 }]
+  const priced = priceBooking(fixedPrice, { ...query, quantities, discounts: { byHand, codes: [HALF] } })
+  expect(priced.ok && priced.value).toMatchObject([{ discountMinor: 100, totalMinor: 300 }])
+})

@@ -36,7 +36,7 @@ export function season(
 export function pricedProduct(over: Partial<PricedProduct> = {}): PricedProduct {
   const terms = { seats: 1, depositPercentage: 10_000, fullDepositWithinHours: 0 }
   const product = { id: 1, name: { sv: 'Havskajak' }, vatPercentage: 2500, timeUnit: null, ...terms }
-  return { ...product, status: 'ACTIVE', ...over }
+  return { ...product, status: 'ACTIVE', isDiscountable: true, rebooking: null, ...over }
 }
 
 export function category(id: number, over: Partial<PriceCategoryFacts> = {}): PriceCategoryFacts {

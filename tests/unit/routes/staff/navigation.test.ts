@@ -3,6 +3,7 @@ import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions
 import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { NEW_BOOKING, staffNavigation, staffShortcuts } from '#app/routes/staff/navigation.ts'
+import { isAt } from '#app/ui/layout/use-current.ts'
 
 const t = getTranslate('sv')
 const EVERYTHING = { ownResourcesOnly: false, hasResources: false }
@@ -44,4 +45,14 @@ test.each([
   const rule = ROUTE_PERMISSIONS[NEW_BOOKING]
   expect([rule?.read, rule?.write]).toEqual(['bookings-create', 'bookings-create'])
   expect(allowed.has('bookings-create')).toBe(sells)
+})
+
+test.each([
+  { path: '/bookings/calendar', label: 'Kalender' },
+  { path: '/bookings/41', label: 'Kalender' },
+  { path: '/bookings/manifest', label: 'Dagslista' },
+])('$path is a page of $label', ({ path, label }) => {
+  const sections = staffNavigation(new Set(BUILT_IN_ROLES.OWNER), EVERYTHING, t)
+  const current = sections.flatMap(({ items }) => items).filter((item) => isAt(path, item))
+  expect(current.map((item) => item.label)).toEqual([label])
 })

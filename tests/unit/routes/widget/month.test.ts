@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#app/domain/shared/time.ts'
-import { betterStatus, toWeeks } from '#app/routes/widget/month.ts'
+import { toWeeks } from '#app/routes/widget/month.ts'
 
 const july = localDate('2026-07-01')
 const page = {
@@ -46,12 +46,4 @@ test.each([
     isToday: date === '2026-07-16',
     isChosen: date === '2026-07-17',
   })
-})
-
-test.each([
-  ['FULL', 'LIMITED', 'LIMITED'],
-  ['AVAILABLE', 'LIMITED', 'AVAILABLE'],
-  [undefined, 'CLOSED', 'CLOSED'],
-] as const)('of %s and %s a calendar of all shows %s', (left, right, better) => {
-  expect(betterStatus(left, right)).toBe(better)
 })

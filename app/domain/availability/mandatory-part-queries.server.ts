@@ -1,0 +1,118 @@
+import { isMandatory } from '#app/domain/catalog/bundle-offer.ts'
+import type { Db } from '#db/transaction.server.ts'
+import type { AvailabilityFacts, MandatoryOption } from './availability-facts.ts'
+import { findBookableProducts } from './bookable-product-queries.server.ts'
+
+type ProductsKey = { shopId: number; productIds: readonly number[] }
+
+/**
+ * Options without which the products are not sold and whose own products start when they do, by product, in a
+ * constant number of statements; one where there are none.
+ */
+export async function findMandatoryOptions(
+  db: Db,
+  key: ProductsKey,
+): Promise<AvailabilityFacts['mandatoryOptions']> {
+  if (key.productIds.length === 0) return undefined
+  const rows = (await selectParts(db, key).execute()).filter(startsWithParent)
+  if (rows.length === 0) return undefined
+  const partIds = [...new Set(rows.map((row) => row.part_id))]
+  const addonIds = await findMandatoryAddons(db, { ...key, productIds: partIds })
+  const productIds = [...new Set([...partIds, ...[...addonIds.values()].flat()])]
+  const products = await findBookableProducts(db, { ...key, productIds })
+  const options = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((group) => {
+    const [row] = group
+    const parts = group.flatMap(({ part_id, part_seats: seats }) => {
+      const product = products.get(part_id)
+      const addons = (addonIds.get(part_id) ?? []).flatMap((id) => products.get(id) ?? [])
+      return product ? [{ product, seats, addons }] : []
+    })
+    return row ? [[row.product_id, toOption(row, parts, parts.length === group.length)] as const] : []
+  })
+  const groups = Map.groupBy(options, ([productId]) => productId)
+  return new Map([...groups].map(([id, group]) => [id, group.map(([, option]) => option)]))
+}
+
+function selectParts(db: Db, { shopId, productIds }: ProductsKey) {
+  return db
+    .selectFrom('bundle_option as option')
+    .innerJoin('product as parent', 'parent.id', 'option.product_id')
+    .innerJoin('bundle_option_product as link', 'link.bundle_option_id', 'option.id')
+    .innerJoin('product as part', 'part.id', 'link.product_id')
+    .leftJoin('duration', 'duration.id', 'option.duration_id')
+    .select([
+      'option.id',
+      'option.product_id',
+      'option.can_select_product',
+      'option.can_only_select_one_product',
+      'option.date_option',
+      'option.can_select_date',
+      'option.date_option_x_days',
+      'option.date_option_days_min',
+      'option.duration_option',
+      'option.quantity_option',
+      'option.quantity_min',
+      'parent.seats as parent_seats',
+      'link.product_id as part_id',
+      'part.seats as part_seats',
+      'duration.amount',
+      'duration.unit',
+    ])
+    .where('option.shop_id', '=', shopId)
+    .where('option.product_id', 'in', productIds)
+    .where('option.active', '=', 1)
+    .where('option.deleted_at', 'is', null)
+    .where('option.start_time_option', '=', 'PARENT_START_TIME')
+    .where('option.can_select_start_time', '=', 0)
+    .where('option.can_select_duration', '=', 0)
+    .orderBy('option.position')
+    .orderBy('option.id')
+    .orderBy('link.product_id')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectParts>['execute']>>[number]
+
+/** Whether it must come, on the parent's first date. */
+function startsWithParent(row: Row): boolean {
+  const { quantity_option: quantityOption, quantity_min: quantityMin } = row
+  return isMandatory({ quantityOption, quantityMin }) && isOnParentsDate(row)
+}
+
+function isOnParentsDate(row: Row): boolean {
+  if (row.date_option === 'PARENT_DATE') return true
+  if (row.can_select_date === 1) return false
+  if (row.date_option === 'X_DAYS_FROM_START') return (row.date_option_x_days ?? 0) === 0
+  if (row.date_option === 'CUSTOM_MIN_MAX') return (row.date_option_days_min ?? 0) === 0
+  return true
+}
+
+/** An option whose products all come is not had without one of them that is gone. */
+function toOption(row: Row, parts: MandatoryOption['parts'], isWhole: boolean): MandatoryOption {
+  const isChosen = row.can_select_product === 1
+  const { amount, unit } = row
+  const isForced = row.duration_option === 'FORCED_DURATION' && amount !== null && unit !== null
+  return {
+    parentSeats: row.parent_seats,
+    choice: !isChosen ? 'ALL' : row.can_only_select_one_product === 1 ? 'ONE' : 'SEVERAL',
+    parts: isChosen || isWhole ? parts : [],
+    fixedQuantity: row.quantity_option === 'CUSTOM_MIN_MAX' ? row.quantity_min : null,
+    duration: isForced ? { amount, unit } : null,
+  }
+}
+
+/** Add-ons that come with every unit of the parts, by part. */
+async function findMandatoryAddons(db: Db, key: ProductsKey): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom('product_addon')
+    .innerJoin('product as addon', 'addon.id', 'product_addon.addon_id')
+    .select(['product_addon.product_id', 'addon.id'])
+    .where('product_addon.shop_id', '=', key.shopId)
+    .where('product_addon.product_id', 'in', key.productIds)
+    .where('product_addon.mandatory', '=', 1)
+    .where('addon.product_type', '=', 'ADDON')
+    .where('addon.deleted_at', 'is', null)
+    .orderBy('addon.id')
+    .execute()
+  const groups = Map.groupBy(rows, (row) => row.product_id)
+  return new Map([...groups].map(([id, group]) => [id, group.map((row) => row.id)]))
+}

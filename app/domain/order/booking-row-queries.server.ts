@@ -1,0 +1,151 @@
+import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
+import type { Identified } from '#app/domain/availability/identifier-demand.ts'
+import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
+import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
+import type { Instant, Zone } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { deleteBookingIdentifiers, insertBookingIdentifiers } from './booking-identifier-queries.server.ts'
+import type { BookingTimes, HeldRow } from './booking-queries.server.ts'
+import { deleteResourcesOfRows, insertResourcesOfBookings } from './booking-resource-queries.server.ts'
+import { keptRowIds } from './kept-rows.ts'
+
+/** The rows of one booking as they were priced, and what they were placed on. */
+export type BookingRows = Pick<BookingTimes, 'startRent' | 'endRent'> & {
+  bookingId: number
+  rows: readonly PricedRow[]
+  placements: readonly Placement[]
+  /** Named units; whose they are is said by the booking. */
+  identified?: readonly Identified[] | undefined
+  /** Removed rows of a booking that is changed: those of the same product and price category stand again. */
+  before?: readonly HeldRow[] | undefined
+}
+
+type RowsOrder = {
+  shopId: number
+  orderId: number
+  zone: Zone
+  products: ReadonlyMap<number, BookableProduct>
+}
+
+/** Inserts one booking's rows. See `insertRowsOfBookings`. */
+export async function insertBookingProducts(tx: Tx, booking: RowsOrder & BookingRows): Promise<void> {
+  await insertRowsOfBookings(tx, booking, [booking])
+}
+
+/**
+ * Inserts priced rows, with the resources and named units that they get, as they stand now: name, price, VAT,
+ * seats and the deposit's terms are copied, so that a later change of the catalogue leaves the order alone. The
+ * pool is the master's, and what is occupied includes turnaround.
+ */
+export async function insertRowsOfBookings(
+  tx: Tx,
+  order: RowsOrder,
+  bookings: readonly BookingRows[],
+): Promise<void> {
+  const { shopId } = order
+  const values = bookings.flatMap((booking) => {
+    const ids = keptRowIds(booking.rows, booking.before ?? [])
+    return booking.rows.map((row, index) => {
+      const id = ids[index]
+      return { ...toRowColumns({ ...order, ...booking }, row), ...(id === undefined ? {} : { id }) }
+    })
+  })
+  const inserted = await writeRows(tx, { shopId, values })
+  await insertResourcesOfBookings(tx, {
+    shopId,
+    bookings: bookings.map(({ bookingId, placements }) => ({
+      rows: inserted.filter(({ booking_id }) => booking_id === bookingId),
+      placements,
+    })),
+  })
+  await insertBookingIdentifiers(tx, {
+    shopId,
+    rows: inserted.map((row) => ({ ...row, productId: row.product_id, bookingId: row.booking_id })),
+    identified: bookings.flatMap(({ bookingId, identified = [] }) =>
+      identified.map((each) => ({ ...each, bookingId })),
+    ),
+  })
+}
+
+type RowColumns = ReturnType<typeof toRowColumns> & { id?: number }
+
+/** Inserts rows; those with an id stand again as they are now, without what they had been given. */
+async function writeRows(
+  tx: Tx,
+  { shopId, values }: { shopId: number; values: readonly RowColumns[] },
+): Promise<{ id: number; booking_id: number; product_id: number; quantity: number }[]> {
+  const [kept, added] = [values.filter(({ id }) => id), values.filter(({ id }) => !id)]
+  const rowIds = kept.flatMap(({ id }) => id ?? [])
+  await deleteBookingIdentifiers(tx, { shopId, rowIds })
+  await deleteResourcesOfRows(tx, { shopId, rowIds })
+  const insert = tx.insertInto('booking_product').returning(['id', 'booking_id', 'product_id', 'quantity'])
+  const again = insert.values(kept).onConflict((conflict) =>
+    conflict.column('id').doUpdateSet(({ ref }) => ({
+      booking_id: ref('excluded.booking_id'),
+      pool_product_id: ref('excluded.pool_product_id'),
+      quantity: ref('excluded.quantity'),
+      unit_price_minor: ref('excluded.unit_price_minor'),
+      discount_minor: ref('excluded.discount_minor'),
+      total_minor: ref('excluded.total_minor'),
+      vat_percentage: ref('excluded.vat_percentage'),
+      product_name: ref('excluded.product_name'),
+      price_category_title: ref('excluded.price_category_title'),
+      seats: ref('excluded.seats'),
+      deposit_percentage: ref('excluded.deposit_percentage'),
+      full_deposit_within_hours: ref('excluded.full_deposit_within_hours'),
+      start_rent: ref('excluded.start_rent'),
+      occupied_from: ref('excluded.occupied_from'),
+      occupied_to: ref('excluded.occupied_to'),
+      removed_at: null,
+    })),
+  )
+  return [
+    ...(kept.length > 0 ? await again.execute() : []),
+    ...(added.length > 0 ? await insert.values(added).execute() : []),
+  ]
+}
+
+function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
+  const product = booking.products.get(row.productId)
+  if (!product) throw new Error(`product ${row.productId} was priced without being checked`)
+  const occupied = occupiedPeriod(product, booking, booking.zone)
+  return {
+    shop_id: booking.shopId,
+    order_id: booking.orderId,
+    booking_id: booking.bookingId,
+    product_id: row.productId,
+    pool_product_id: product.poolId,
+    price_category_id: row.priceCategoryId,
+    is_addon: row.isAddon ? 1 : 0,
+    quantity: row.quantity,
+    unit_price_minor: row.unitPriceMinor,
+    discount_minor: row.discountMinor,
+    total_minor: row.totalMinor,
+    vat_percentage: row.vatPercentage,
+    product_name: JSON.stringify(row.productName),
+    price_category_title: row.priceCategoryTitle && JSON.stringify(row.priceCategoryTitle),
+    seats: row.seats,
+    deposit_percentage: row.depositPercentage,
+    full_deposit_within_hours: row.fullDepositWithinHours,
+    start_rent: booking.startRent,
+    occupied_from: occupied.from,
+    occupied_to: occupied.to,
+  }
+}
+
+/** Takes rows out of bookings: all of them, or their add-ons alone. They stay readable in the table. */
+export async function removeBookingProducts(
+  tx: Tx,
+  key: { shopId: number; bookingIds: readonly number[]; part: 'all' | 'addons'; now: Instant },
+): Promise<void> {
+  if (key.bookingIds.length === 0) return
+  await tx
+    .updateTable('booking_product')
+    .set({ removed_at: key.now })
+    .where('shop_id', '=', key.shopId)
+    .where('booking_id', 'in', key.bookingIds)
+    .where('removed_at', 'is', null)
+    .$if(key.part === 'addons', (query) => query.where('is_addon', '=', 1))
+    .execute()
+}

@@ -1,0 +1,21 @@
+/** What makes a row of a changed booking the row that it was, whatever it now costs and however many it is of. */
+type RowKey = { productId: number; priceCategoryId: number | null; isAddon: boolean }
+
+/**
+ * For each new row of a booking the id of the one that it takes the place of, undefined where it is new. No id
+ * twice. What was paid names rows, so a row that stays must stay the same. Source: domain.md §5 'Refunds'.
+ */
+export function keptRowIds(
+  rows: readonly RowKey[],
+  before: readonly (RowKey & { id: number })[],
+): (number | undefined)[] {
+  const left = [...before]
+  return rows.map((row) => {
+    const index = left.findIndex((held) => isSame(held, row))
+    return index < 0 ? undefined : left.splice(index, 1)[0]?.id
+  })
+}
+
+function isSame(a: RowKey, b: RowKey): boolean {
+  return a.productId === b.productId && a.priceCategoryId === b.priceCategoryId && a.isAddon === b.isAddon
+}

@@ -1,0 +1,73 @@
+import { allocateMinor, percentOfMinor } from '#app/domain/shared/money.ts'
+import { dateOf, type WallTime, weekdayOf } from '#app/domain/shared/time.ts'
+
+/** A code that lowers the price, as it is entered. */
+export type DiscountCode = {
+  unit: 'PERCENT' | 'FIXED'
+  /** Hundredths of a percent, or minor units. */
+  amount: number
+  /** The most that it takes off per use, in minor units. 0 means no limit. */
+  maximumPerUseMinor: number
+  /** Products that it names; null means all. */
+  productIds: ReadonlySet<number> | null
+  /** Weekdays of the start on which it holds; 1 is Monday. */
+  weekdays: ReadonlySet<number>
+}
+
+/** A row that codes may lower. Its total is what a discount given by hand has left of it. */
+export type DiscountRow = {
+  productId: number
+  startRent: WallTime
+  /** Whether codes may lower its product's price. */
+  isDiscountable: boolean
+  totalMinor: number
+}
+
+/**
+ * What each code takes off each row, in minor units: one list per code in the order given, each in the order of
+ * the rows. Percentage codes come before fixed ones, same kinds in the order of entry, each on what the ones
+ * before left. Give the rows of the whole order: a fixed code is spread over all of them. Source: domain.md §4
+ * 'Discount codes'.
+ */
+export function codeDiscounts(rows: readonly DiscountRow[], codes: readonly DiscountCode[]): number[][] {
+  const taken = codes.map(() => rows.map(() => 0))
+  let left = rows.map(({ totalMinor }) => totalMinor)
+  for (const { code, index } of inOrderOfUse(codes)) {
+    const eligible = left.map((minor, row) => (isEligible(rows[row], code) ? minor : 0))
+    const off = takenBy(code, eligible)
+    taken[index] = off
+    left = left.map((minor, row) => minor - (off[row] ?? 0))
+  }
+  return taken
+}
+
+function inOrderOfUse(codes: readonly DiscountCode[]): { code: DiscountCode; index: number }[] {
+  const entered = codes.map((code, index) => ({ code, index }))
+  return [
+    ...entered.filter(({ code }) => code.unit === 'PERCENT'),
+    ...entered.filter(({ code }) => code.unit === 'FIXED'),
+  ]
+}
+
+function isEligible(row: DiscountRow | undefined, { productIds, weekdays }: DiscountCode): boolean {
+  if (!row?.isDiscountable || !weekdays.has(weekdayOf(dateOf(row.startRent)))) return false
+  return productIds === null || productIds.has(row.productId)
+}
+
+/** A percentage is rounded per row; what is more than the code may take off is spread like a fixed amount. */
+function takenBy(code: DiscountCode, left: readonly number[]): number[] {
+  const most = code.maximumPerUseMinor > 0 ? code.maximumPerUseMinor : Number.POSITIVE_INFINITY
+  if (code.unit === 'FIXED') return spread(Math.min(code.amount, most), left)
+  const parts = left.map((minor) => Math.min(minor, percentOfMinor(minor, code.amount)))
+  return sum(parts) > most ? spread(most, left) : parts
+}
+
+/** In proportion to what is left, by largest remainder, so that none is lowered by more than its rest. */
+function spread(minor: number, left: readonly number[]): number[] {
+  const most = sum(left)
+  return most === 0 ? left.map(() => 0) : allocateMinor(Math.min(minor, most), left)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

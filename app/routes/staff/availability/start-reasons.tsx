@@ -1,0 +1,68 @@
+import { Form, Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Badge, type Tone } from '#app/ui/feedback/badge.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import type { StartPage } from './read-start.server.ts'
+
+const TONES = {
+  OPEN: 'success',
+  SOON_SOLD_OUT: 'warning',
+  SOLD_OUT: 'danger',
+  BLOCKED: 'neutral',
+  PARTIALLY_BLOCKED: 'warning',
+  CLOSED_OUT: 'neutral',
+} as const satisfies Record<StartPage['state'], Tone>
+
+/** What a start is right now, in a word. */
+export function StartBadge({ state }: Pick<StartPage, 'state'>) {
+  const t = useTranslate()
+  return <Badge tone={TONES[state]}>{t(`availability.state_${state}`)}</Badge>
+}
+
+type StartReasonsProps = Pick<StartPage, 'free' | 'lines' | 'bookings'> & {
+  /** Of the start's page, which opens again what is closed. */
+  action: string
+  /** Level under what it stands in. */
+  as: 'h2' | 'h3'
+}
+
+/** How many are free at a start and all that decides it, on the start's page and in the panel of the calendar. */
+export function StartReasons({ free, lines, bookings, action, as: Heading }: StartReasonsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <p>
+        <b>{free === null ? t('availability.unlimited') : t('manifest.free', { count: free })}</b>
+      </p>
+      <Heading className="mt-3">{t('availability.why')}</Heading>
+      <ul className="stack-2 mt-2">
+        {lines.map((line) => (
+          <li key={`${line.closeoutId} ${line.text}`} className="row">
+            <span className={line.isBinding ? 'font-semibold' : undefined}>{line.text}</span>
+            {line.isBinding ? <Badge tone="neutral">{t('availability.binding')}</Badge> : null}
+            {line.closeoutId === null ? null : <OpenAgain closeoutId={line.closeoutId} action={action} />}
+          </li>
+        ))}
+      </ul>
+      {bookings === null ? null : (
+        <p className="mt-3">
+          <Link className="tap" to={bookings}>
+            {t('availability.bookings_that_day')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function OpenAgain({ closeoutId, action }: { closeoutId: number; action: string }) {
+  const t = useTranslate()
+  return (
+    <Form method="post" action={action}>
+      <input type="hidden" name="one" value={closeoutId} />
+      <SubmitButton kind="link" name="intent" value="open" action={action}>
+        {t('availability.open_again')}
+      </SubmitButton>
+    </Form>
+  )
+}
