@@ -22,7 +22,10 @@ export async function findStartsOfDays(
   { shopId, now, zone, days }: Query,
 ): Promise<{ productId: number; startDateTime: WallTime }[]> {
   const from = days.map((each) => each.from).sort()[0]
-  const to = days.map((each) => each.to).sort().at(-1)
+  const to = days
+    .map((each) => each.to)
+    .sort()
+    .at(-1)
   if (!from || !to) return []
   const productIds = [...new Set(days.flatMap((each) => each.productIds))]
   const facts = await findAvailabilityFacts(db, { shopId, productIds, from, to, now })
