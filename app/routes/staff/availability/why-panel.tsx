@@ -81,11 +81,14 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
             </p>
           </>
         )}
-        <form method="dialog">
-          <button type="submit" className="btn ghost icon" aria-label={t('common.close')}>
-            <Icon name="close" />
-          </button>
-        </form>
+        <button
+          type="button"
+          className="btn ghost icon"
+          aria-label={t('common.close')}
+          onClick={() => panel.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
       </dialog>
     </div>
   )
@@ -99,11 +102,14 @@ function isForBrowser({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPreve
 /** Pixels; the stylesheet's width of the panel, and between it and what is around. */
 const WIDTH = 360
 const GAP = 8
+/** Narrower windows have no room beside a start. */
+const NARROW = 768
 
-/** Under the start, or above it where there is more room, and never past the window's edge. */
+/** Under the start, or above it where there is more room, within the window; on a phone at its foot. */
 function placeBeside(link: Element): CSSProperties {
   const { left, top, bottom } = link.getBoundingClientRect()
   const { clientWidth: width, clientHeight: height } = document.documentElement
+  if (width < NARROW) return { left: GAP, top: 'auto', bottom: GAP, maxHeight: height - 2 * GAP }
   const start = Math.max(GAP, Math.min(left, width - WIDTH - GAP))
   const isBelow = height - bottom > top
   return isBelow

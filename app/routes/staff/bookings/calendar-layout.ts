@@ -98,26 +98,43 @@ export function layOutDay<Item extends Timed>(
   return { placed, folded }
 }
 
-/** Puts what does not overlap into one track, as few tracks as that takes. */
-export function toTracks<Item extends Timed>(items: readonly Item[]): Item[][] {
-  const tracks: { end: WallTime; items: Item[] }[] = []
+/** What a timeline shows: hours of its one day, or whole days. */
+export type Span = { from: LocalDate; days: number; hours: Hours }
+
+/** Pixels of the narrowest bar that can be pressed, as WCAG 2.5.8 asks. */
+const NARROWEST_BAR = 24
+/** Pixels of a column and of all columns, which the stylesheet never goes below. */
+const NARROWEST_COLUMN = 44
+const NARROWEST_LINE = 682
+
+/** Puts what does not overlap as it is drawn into one track, as few tracks as that takes. */
+export function toTracks<Item extends Timed>(items: readonly Item[], span: Span): Item[][] {
+  const tracks: { right: number; items: Item[] }[] = []
   for (const item of items) {
-    const track = tracks.find(({ end }) => end <= item.startRent)
+    const { left, right } = edgesOf(item, span)
+    const track = tracks.find((each) => each.right <= left)
     if (track) {
       track.items.push(item)
-      track.end = item.endRent
-    } else tracks.push({ end: item.endRent, items: [item] })
+      track.right = right
+    } else tracks.push({ right, items: [item] })
   }
   return tracks.map((track) => track.items)
 }
 
-/** What a timeline shows: hours of its one day, or whole days. */
-export type Span = { from: LocalDate; days: number; hours: Hours }
-
-/** Where something stands on the timeline, as parts of its width from 0 to 1; what is outside is cut. */
+/**
+ * Where something stands on the timeline, as parts of its width from 0 to 1; what is outside is cut, and what
+ * is too short to be pressed is drawn wider.
+ */
 export function placeOnLine(item: Timed, span: Span): { left: number; width: number } {
-  const left = partOf(item.startRent, span)
-  return { left, width: partOf(item.endRent, span) - left }
+  const { left, right } = edgesOf(item, span)
+  return { left, width: right - left }
+}
+
+function edgesOf({ startRent, endRent }: Timed, span: Span): { left: number; right: number } {
+  const columns = span.days === 1 ? span.hours.to - span.hours.from : span.days
+  const least = NARROWEST_BAR / Math.max(NARROWEST_LINE, columns * NARROWEST_COLUMN)
+  const left = Math.min(partOf(startRent, span), 1 - least)
+  return { left, right: Math.max(partOf(endRent, span), left + least) }
 }
 
 /** How far along the timeline a moment is, from 0 to 1. */

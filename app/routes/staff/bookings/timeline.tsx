@@ -116,7 +116,7 @@ type LineRowsProps = Omit<TimelineProps, 'lines' | 'now' | 'moves'> & {
 /** What overlaps is on tracks under each other; the name stands on the first. */
 function LineRows({ line, hasGroup, most, span, address, opens }: LineRowsProps) {
   const t = useTranslate()
-  const tracks = toTracks(line.events)
+  const tracks = toTracks(line.events, span)
   const shown = tracks.slice(0, Math.max(most, 1))
   const folded = tracks.slice(shown.length).reduce((sum, { length }) => sum + length, 0)
   const rows = shown.length > 0 ? shown : [[]]

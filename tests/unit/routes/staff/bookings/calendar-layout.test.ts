@@ -100,7 +100,18 @@ test.each([
 
 test('what overlaps is on tracks of its own', () => {
   const items = ['09:00-12:00', '10:00-11:00', '11:00-12:00', '12:00-13:00'].map(timed)
-  expect(toTracks(items).map((track) => track.length)).toEqual([2, 2])
+  const tracks = toTracks(items, { from: date, days: 1, hours })
+  expect(tracks.map((track) => track.length)).toEqual([2, 2])
+})
+
+test('bars of several days are wide enough to press, beside each other and at the end', () => {
+  const items = ['09:00-11:00', '12:00-14:00', '18:00-20:00', '2026/07/22 23:30-2026/07/23 01:00'].map(timed)
+  const week = { from: date, days: 7, hours }
+  expect(toTracks(items, week).map((track) => track.length)).toEqual([3, 1])
+  for (const { left, width } of items.map((item) => placeOnLine(item, week))) {
+    expect(width * 682).toBeGreaterThan(23.99)
+    expect(left + width).toBeLessThanOrEqual(1)
+  }
 })
 
 test.each([
