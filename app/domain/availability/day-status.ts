@@ -11,21 +11,28 @@ export function dayStatuses(
   facts: AvailabilityFacts,
   query: StartTimeQuery & { from: LocalDate; to: LocalDate },
 ): Map<LocalDate, DayStatus> {
-  const { slotsOn } = createSlotFinder(facts, query)
+  const { eachSlotOn } = createSlotFinder(facts, query)
   const first = dayNumber(query.from)
   const statuses = new Map<LocalDate, DayStatus>()
   for (let day = first; day <= dayNumber(query.to); day++) {
-    statuses.set(addDays(query.from, day - first), dayStatusOf(slotsOn(day)))
+    statuses.set(addDays(query.from, day - first), dayStatusOf(eachSlotOn(day)))
   }
   return statuses
 }
 
-/** Closed without starts, full when none has enough left, limited when all that have are soon sold out. */
-export function dayStatusOf(slots: readonly Pick<Slot, 'state'>[]): DayStatus {
-  if (slots.every(({ state }) => state === 'CLOSED_OUT')) return 'CLOSED'
-  const left = slots.filter(hasEnoughLeft)
-  if (left.length === 0) return 'FULL'
-  return left.every(({ state }) => state === 'SOON_SOLD_OUT') ? 'LIMITED' : 'AVAILABLE'
+/**
+ * Closed without starts, full when none has enough left, limited when all that have are soon sold out. Looks no
+ * further than the first that is plainly available.
+ */
+export function dayStatusOf(slots: Iterable<Pick<Slot, 'state'>>): DayStatus {
+  let status: DayStatus = 'CLOSED'
+  for (const slot of slots) {
+    if (slot.state === 'CLOSED_OUT') continue
+    if (!hasEnoughLeft(slot)) status = betterStatus(status, 'FULL')
+    else if (slot.state === 'SOON_SOLD_OUT') status = 'LIMITED'
+    else return 'AVAILABLE'
+  }
+  return status
 }
 
 /** The better of two products' days, for a calendar of them all. */

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts } from './availability-facts.ts'
 import { dayNumber } from './calendar.ts'
-import { createSlotFinder, type StartTimeQuery } from './slots.ts'
+import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
 import { hasEnoughLeft } from './start-time-state.ts'
 
 /**
@@ -15,7 +15,12 @@ export function nextDate(
   const finders = wishes.map((wish) => createSlotFinder(facts, wish))
   const first = dayNumber(from)
   for (let day = first; day <= dayNumber(facts.to); day++) {
-    if (finders.some(({ slotsOn }) => slotsOn(day).some(hasEnoughLeft))) return addDays(from, day - first)
+    if (finders.some(({ eachSlotOn }) => isAnyLeft(eachSlotOn(day)))) return addDays(from, day - first)
   }
   return undefined
+}
+
+function isAnyLeft(slots: Iterable<Slot>): boolean {
+  for (const slot of slots) if (hasEnoughLeft(slot)) return true
+  return false
 }

@@ -24,42 +24,43 @@ export type StartTimeQuery = {
 /** A start with what is free. Its times are wall minutes. */
 export type Slot = StartAndEnd & { limits: readonly Limit[]; free: number | null; state: StartTimeState }
 
-export type SlotFinder = { calendar: Calendar; slotsOn(day: number): Slot[] }
+export type SlotFinder = {
+  calendar: Calendar
+  slotsOn(day: number): Slot[]
+  /** The same one by one, for who stops at the first that will do. */
+  eachSlotOn(day: number): Iterable<Slot>
+}
 
 /** Answers for any day of the facts, converting days and summing what is taken only once. */
 export function createSlotFinder(facts: AvailabilityFacts, query: StartTimeQuery): SlotFinder {
   const calendar = createCalendar(facts.hours, query.zone)
   const product = facts.products.get(query.productId)
-  if (!isBookable(product, query.audience)) return { calendar, slotsOn: () => [] }
+  if (!isBookable(product, query.audience)) return { calendar, slotsOn: () => [], eachSlotOn: () => [] }
   const bookable = product
   const { audience, durationId } = query
   const needed = neededQuantity(bookable, query)
   const nowSeconds = epochSeconds(query.now)
   const earliest = audience === 'guest' ? nowSeconds + bookable.cutOffMinutes * 60 : Number.NEGATIVE_INFINITY
 
-  function slotsOn(day: number): Slot[] {
-    return startsOn(calendar, bookable, { day, audience, durationId: durationId ?? undefined }).flatMap(
-      (start) => {
-        const { at, end } = start
-        if (calendar.toEpoch(at) < earliest) return []
-        const period = periodAt(calendar, bookable, start)
-        const limits = limitsOf(facts, bookable, period)
-        const own = freeIn(facts, calendar, bookable, period, limits)
-        const parts = partRests(facts, calendar, {
-          productId: bookable.id,
-          audience,
-          now: query.now,
-          at,
-          end,
-        })
-        const free = lowest(own, leastOf(parts))
-        const state = stateOf(limits, { free, needed, lowInventoryLimit: bookable.lowInventoryLimit })
-        return [{ ...start, limits, free, state }]
-      },
-    )
+  function* eachSlotOn(day: number): Generator<Slot> {
+    for (const start of startsOn(calendar, bookable, {
+      day,
+      audience,
+      durationId: durationId ?? undefined,
+    })) {
+      const { at, end } = start
+      if (calendar.toEpoch(at) < earliest) continue
+      const period = periodAt(calendar, bookable, start)
+      const limits = limitsOf(facts, bookable, period)
+      const own = freeIn(facts, calendar, bookable, period, limits)
+      const asked = { productId: bookable.id, audience, now: query.now, at, end }
+      const free = lowest(own, leastOf(partRests(facts, calendar, asked)))
+      const state = stateOf(limits, { free, needed, lowInventoryLimit: bookable.lowInventoryLimit })
+      yield { ...start, limits, free, state }
+    }
   }
 
-  return { calendar, slotsOn }
+  return { calendar, slotsOn: (day) => [...eachSlotOn(day)], eachSlotOn }
 }
 
 /** What must be free for a start to count: what is asked, and for guests at least the product's minimum. */
