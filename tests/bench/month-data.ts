@@ -18,7 +18,6 @@ import { prepareInsert } from './history.ts'
 
 const SEED = 4_321
 const UNITS = 60
-const NAMED_UNITS = 20
 const CLOSED = 200
 const DAYS_CLOSED = 28
 const TURNAROUND_MINUTES = 15
@@ -64,9 +63,10 @@ export async function fillCatalogue(sqliteFile: string, from: LocalDate): Promis
   const [master = 0, ...aliases] = rentals.slice(-5)
   await db.updateTable('product').set({ alias_of_id: master }).where('id', 'in', aliases).execute()
   const named = rentals.slice(0, 10)
+  await db.updateTable('resource').set({ max_capacity: UNITS }).where('shop_id', '=', shopId).execute()
   await db.updateTable('product').set({ use_identifiers: 1 }).where('id', 'in', named).execute()
   const units = named.flatMap((product_id) =>
-    Array.from({ length: NAMED_UNITS }, (_, unit) => ({ shop_id: shopId, product_id, label: String(unit) })),
+    Array.from({ length: UNITS }, (_, unit) => ({ shop_id: shopId, product_id, label: String(unit) })),
   )
   await db.insertInto('identifier').values(units).execute()
   await db.insertInto('closeout').values(closeouts({ shopId, productIds }, from)).execute()
@@ -92,6 +92,27 @@ function closeouts({ shopId, productIds }: MonthShop, from: LocalDate) {
   })
 }
 
+/** Named units and resources of the bookings that have none yet, in turn. */
+const GIVEN_OUT: readonly string[] = [
+  `insert into booking_product_identifier (shop_id, booking_product_id, identifier_id)
+    select row.shop_id, row.id, unit.id
+    from booking_product row
+    join identifier unit on unit.product_id = row.pool_product_id
+      and unit.label = cast(row.id % ${UNITS} as text)
+    where not exists (select 1 from booking_product_identifier given where given.booking_product_id = row.id)`,
+  `insert into booking_product_resource (shop_id, booking_product_id, resource_id, quantity)
+    with turns as (
+      select id, resource_type_id, row_number() over (partition by resource_type_id order by id) - 1 as turn,
+        count(*) over (partition by resource_type_id) as turns
+      from resource)
+    select row.shop_id, row.id, turns.id, row.quantity
+    from booking_product row
+    join product on product.id = row.product_id and product.use_resources = 1
+    join product_resource_type need on need.product_id = product.id
+    join turns on turns.resource_type_id = need.resource_type_id and turns.turn = row.id % turns.turns
+    where not exists (select 1 from booking_product_resource given where given.booking_product_id = row.id)`,
+]
+
 /** Confirmed orders of one booking each, spread evenly over products, days, hours and lengths. */
 export function fillBookings(
   file: string,
@@ -115,6 +136,7 @@ export function fillBookings(
   for (let left = bookings; left > 0; left -= BOOKINGS_PER_TRANSACTION) {
     insertMany(Math.min(left, BOOKINGS_PER_TRANSACTION))
   }
+  for (const statement of GIVEN_OUT) sqlite.exec(statement)
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.exec('analyze')
   sqlite.close()

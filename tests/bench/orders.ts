@@ -95,7 +95,7 @@ async function placeOrder(
   if (booked.status !== 302) throw new Error(`booking answered ${booked.status}`)
   const paid = await connections.send({
     method: 'POST',
-    path: location.replace(/\/addons\/\d+/, '/checkout'),
+    path: location.replace(/\/(?:addons|bundle)\/\d+/, '/checkout'),
     headers,
     body: String(new URLSearchParams({ ...CUSTOMER, provider, requestKey: key })),
   })

@@ -50,6 +50,7 @@ export function identifierFreeOf(facts: IdentifierFacts, request: IdentifierRequ
   const lacking = overlapping(lackingIn(facts, request.poolId), request)
   if (lacking.length === 0) return candidates.length
   const rest = candidates.length - peakBetween(usageOf(lacking), request.occupiedFrom, request.occupiedTo)
+  if (rest <= 0) return 0
   return Math.max(0, Math.min(rest, mostOf(candidates, claimsOf(facts, pool, request, lacking))))
 }
 

@@ -29,6 +29,11 @@ export function readMonth(asked: string | null, chosen: LocalDate | undefined, t
   return month < earliest ? earliest : month
 }
 
+/** The month's first day that isn't over: what was booked before it is no guest's matter. */
+export function firstAhead(month: LocalDate, today: LocalDate): LocalDate {
+  return month < today ? today : month
+}
+
 export function lastOfMonth(month: LocalDate): LocalDate {
   return addDays(month, daysInMonth(month) - 1)
 }

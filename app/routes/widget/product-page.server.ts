@@ -27,7 +27,7 @@ import { findAllowedProduct } from './allowed-products.server.ts'
 import { type Choice, toParameters } from './choice.ts'
 import { findDayTimes } from './day-times.server.ts'
 import { findNextDay } from './missed-day.server.ts'
-import { isBookable, lastOfMonth, type Statuses, toWeeks } from './month.ts'
+import { firstAhead, isBookable, lastOfMonth, type Statuses, toWeeks } from './month.ts'
 import { mandatoryMinor, mandatoryOnly, packageText } from './package-preview.server.ts'
 import { type Quantities, totalQuantity } from './quantities.ts'
 import { wantedOf } from './shop-calendar.server.ts'
@@ -50,7 +50,7 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
   const facts = await findAvailabilityFacts(db, {
     shopId: shop.id,
     productIds,
-    from: asked.month,
+    from: firstAhead(asked.month, today),
     to: last,
     now,
     ...(exceptOrderId === undefined ? {} : { exceptOrderId }),
@@ -67,7 +67,7 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
     ...(durationId ? { durationId } : {}),
   } as const
   const wanted = totalQuantity(asked.quantities) || wantedOf(guest, product)
-  const statuses = dayStatuses(facts, { ...ask, from: asked.month, to: last, wanted })
+  const statuses = dayStatuses(facts, { ...ask, from: firstAhead(asked.month, today), to: last, wanted })
   const date = chooseDate(asked, statuses)
   const offers = date ? startTimesOn(facts, { ...ask, date, wanted }) : []
   const chosen = offers.find((offer) => timeOf(offer.startRent) === asked.startTime && hasEnoughLeft(offer))

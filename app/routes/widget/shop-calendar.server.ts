@@ -9,18 +9,19 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { listAllowedProducts } from './allowed-products.server.ts'
 import { findNextDay } from './missed-day.server.ts'
-import { isBookable, lastOfMonth, readMonth, type Statuses, toWeeks } from './month.ts'
+import { firstAhead, isBookable, lastOfMonth, readMonth, type Statuses, toWeeks } from './month.ts'
 
 /** The calendar of all products: a month, and what can be booked on the chosen day. */
 export async function findShopCalendar(guest: GuestServices, params: URLSearchParams) {
   const { db, shop, address, today, now, zone } = guest
   const products = await listAllowedProducts(guest)
   const month = readMonth(params.get('month'), address.startDate, today)
+  const from = firstAhead(month, today)
   const to = lastOfMonth(month)
   const facts = await findAvailabilityFacts(db, {
     shopId: shop.id,
     productIds: products.map(({ id }) => id),
-    from: month,
+    from,
     to,
     now,
   })
@@ -32,7 +33,7 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
   })
   const statusOn = (product: ProductCard, date: LocalDate) =>
     dayStatuses(facts, { ...askFor(product), from: date, to: date }).get(date)
-  const dates = datesFrom(month, daysBetween(month, to) + 1).filter((date) => date >= today)
+  const dates = datesFrom(from, daysBetween(from, to) + 1)
   const best = new Map(dates.map((date) => [date, bestOf(products, (product) => statusOn(product, date))]))
   const chosen = dates.find((date) => date === address.startDate && isBookable(best.get(date)))
   const missed = missedDate(address.startDate, month, best)
