@@ -26,7 +26,7 @@ const HOURS = [9, 10, 11, 12, 13, 14, 15, 16].map((hour) => localTime(`${String(
 const MINUTES = [60, 120, 180, 240]
 const BOOKINGS_PER_TRANSACTION = 20_000
 /** An add-on is booked only with a main product. */
-const CATALOGUE = { products: 222, categories: 10, durations: 4, priceCategories: 2, resources: 20 }
+const CATALOGUE = { products: 224, categories: 10, durations: 4, priceCategories: 2, resources: 20 }
 const MAIN_PRODUCTS = 200
 
 /** The shop that the month calendar is measured on, and those of its products that are booked by themselves. */
