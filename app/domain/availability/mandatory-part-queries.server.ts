@@ -1,4 +1,5 @@
 import { isMandatory } from '#app/domain/catalog/bundle-offer.ts'
+import { findMandatoryAddons } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { AvailabilityFacts, MandatoryOption } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
@@ -98,21 +99,4 @@ function toOption(row: Row, parts: MandatoryOption['parts'], isWhole: boolean): 
     fixedQuantity: row.quantity_option === 'CUSTOM_MIN_MAX' ? row.quantity_min : null,
     duration: isForced ? { amount, unit } : null,
   }
-}
-
-/** Add-ons that come with every unit of the parts, by part. */
-async function findMandatoryAddons(db: Db, key: ProductsKey): Promise<Map<number, number[]>> {
-  const rows = await db
-    .selectFrom('product_addon')
-    .innerJoin('product as addon', 'addon.id', 'product_addon.addon_id')
-    .select(['product_addon.product_id', 'addon.id'])
-    .where('product_addon.shop_id', '=', key.shopId)
-    .where('product_addon.product_id', 'in', key.productIds)
-    .where('product_addon.mandatory', '=', 1)
-    .where('addon.product_type', '=', 'ADDON')
-    .where('addon.deleted_at', 'is', null)
-    .orderBy('addon.id')
-    .execute()
-  const groups = Map.groupBy(rows, (row) => row.product_id)
-  return new Map([...groups].map(([id, group]) => [id, group.map((row) => row.id)]))
 }

@@ -69,7 +69,14 @@ async function findSeats(db: Db, key: ProductsKey): Promise<Map<number, number>>
   return new Map(rows.map(({ id, seats }) => [id, seats]))
 }
 
-async function findMandatoryAddons(db: Db, key: ProductsKey): Promise<Map<number, number[]>> {
+/**
+ * Add-ons that come with every unit of the products, by product, in their order; those that the audience may book
+ * if one is named.
+ */
+export async function findMandatoryAddons(
+  db: Db,
+  { audience, ...key }: Omit<ProductsKey, 'audience'> & { audience?: Audience },
+): Promise<Map<number, number[]>> {
   if (key.productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('product_addon')
@@ -81,7 +88,9 @@ async function findMandatoryAddons(db: Db, key: ProductsKey): Promise<Map<number
     .where('addon.shop_id', '=', key.shopId)
     .where('addon.product_type', '=', 'ADDON')
     .where('addon.deleted_at', 'is', null)
-    .where('addon.status', 'in', key.audience === 'guest' ? ['ACTIVE'] : ['ACTIVE', 'ADMIN_ONLY'])
+    .$if(audience !== undefined, (query) =>
+      query.where('addon.status', 'in', audience === 'guest' ? ['ACTIVE'] : ['ACTIVE', 'ADMIN_ONLY']),
+    )
     .orderBy('product_addon.position')
     .orderBy('addon.id')
     .execute()
