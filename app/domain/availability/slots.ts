@@ -6,7 +6,7 @@ import { freeIn, periodAt } from './free-in-period.ts'
 import { type Limit, limitsOf } from './free-quantity.ts'
 import { leastOf, partRests } from './mandatory-parts.ts'
 import { lowest } from './resource-demand.ts'
-import { type StartAndEnd, startsOn } from './start-grid.ts'
+import { eachStartOn, type StartAndEnd } from './start-grid.ts'
 import { type StartTimeState, stateOf } from './start-time-state.ts'
 
 /** Who asks for start times of what. */
@@ -43,7 +43,7 @@ export function createSlotFinder(facts: AvailabilityFacts, query: StartTimeQuery
   const earliest = audience === 'guest' ? nowSeconds + bookable.cutOffMinutes * 60 : Number.NEGATIVE_INFINITY
 
   function* eachSlotOn(day: number): Generator<Slot> {
-    for (const start of startsOn(calendar, bookable, {
+    for (const start of eachStartOn(calendar, bookable, {
       day,
       audience,
       durationId: durationId ?? undefined,
