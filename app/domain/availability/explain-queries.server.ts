@@ -1,4 +1,4 @@
-import { isHeld } from '#app/domain/shared/live-order-queries.server.ts'
+import { FOR_EVER, isTaking } from '#app/domain/shared/live-order-queries.server.ts'
 import { epochSeconds, type Instant, instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Reservation } from './explain.ts'
@@ -19,7 +19,6 @@ export async function findReservations(
   if (query.poolIds.length === 0) return []
   const rows = await db
     .selectFrom('booking_product')
-    .innerJoin('order', 'order.id', 'booking_product.order_id')
     .select([
       'booking_product.product_id',
       'booking_product.pool_product_id',
@@ -27,17 +26,17 @@ export async function findReservations(
       'booking_product.occupied_from',
       'booking_product.occupied_to',
       'booking_product.quantity',
-      'order.reservation_expires_at',
+      'booking_product.takes_until',
     ])
     .where('booking_product.shop_id', '=', query.shopId)
     .where('booking_product.pool_product_id', 'in', query.poolIds)
     .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
     .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
-    .where('booking_product.removed_at', 'is', null)
-    .where(isHeld(query.now))
+    .where(isTaking(query))
+    .where('booking_product.takes_until', '<', FOR_EVER)
     .execute()
   return rows.flatMap((row) => {
-    if (row.reservation_expires_at === null) return []
+    if (row.takes_until === null) return []
     return {
       productId: row.product_id,
       poolId: row.pool_product_id,
@@ -45,7 +44,7 @@ export async function findReservations(
       occupiedFrom: epochSeconds(instant(row.occupied_from)),
       occupiedTo: epochSeconds(instant(row.occupied_to)),
       quantity: row.quantity,
-      expiresAt: instant(row.reservation_expires_at),
+      expiresAt: instant(row.takes_until),
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
-import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
+import { isTaking } from '#app/domain/shared/live-order-queries.server.ts'
 import { once } from '#app/domain/shared/once.ts'
 import { epochSeconds, type Instant, instant, instantFromEpoch } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -89,7 +89,6 @@ async function findUses(
 function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
   return db
     .selectFrom('booking_product')
-    .crossJoin('order')
     .crossJoin('booking')
     .leftJoin(
       'booking_product_identifier',
@@ -108,12 +107,10 @@ function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
       'booking.ends_at',
       'booking_product_identifier.identifier_id',
     ])
-    .whereRef('order.id', '=', 'booking_product.order_id')
     .whereRef('booking.id', '=', 'booking_product.booking_id')
     .where('booking_product.shop_id', '=', query.shopId)
     .where('booking_product.pool_product_id', 'in', poolIds)
     .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from - NEIGHBOUR_SECONDS))
     .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to + NEIGHBOUR_SECONDS))
-    .where('booking_product.removed_at', 'is', null)
-    .where(isLive(query))
+    .where(isTaking(query))
 }
