@@ -1,20 +1,15 @@
-import { FOR_EVER, isTaking } from '#app/domain/shared/live-order-queries.server.ts'
-import { epochSeconds, type Instant, instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
+import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
+import { epochSeconds, instant, wallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Reservation } from './explain.ts'
+import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
 
 /**
  * Reservations of the pools around a period, in epoch seconds, that are neither paid nor kept and will expire.
- * Both ends bound the index.
  */
 export async function findReservations(
   db: Db,
-  query: {
-    shopId: number
-    poolIds: readonly number[]
-    known: { from: number; to: number }
-    now: Instant
-  },
+  query: TakingQuery & { poolIds: readonly number[] },
 ): Promise<Reservation[]> {
   if (query.poolIds.length === 0) return []
   const rows = await db
@@ -28,11 +23,8 @@ export async function findReservations(
       'booking_product.quantity',
       'booking_product.takes_until',
     ])
-    .where('booking_product.shop_id', '=', query.shopId)
     .where('booking_product.pool_product_id', 'in', query.poolIds)
-    .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
-    .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
-    .where(isTaking(query))
+    .where(takesDuring(query))
     .where('booking_product.takes_until', '<', FOR_EVER)
     .execute()
   return rows.flatMap((row) => {

@@ -1,8 +1,7 @@
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
-import { isTaking } from '#app/domain/shared/live-order-queries.server.ts'
 import { once } from '#app/domain/shared/once.ts'
-import { epochSeconds, type Instant, instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
+import { epochSeconds, instant, wallTime } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import {
@@ -14,13 +13,9 @@ import {
   resourceFacts,
   type UnplacedUse,
 } from './resource-limit.ts'
+import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
 
-type Query = {
-  shopId: number
-  /** Epoch seconds. */
-  known: { from: number; to: number }
-  now: Instant
-  exceptOrderId?: number | undefined
+type Query = TakingQuery & {
   /** Reads until when guests see each use, for who holds what is sold against what there is. */
   withEnds?: boolean | undefined
 }
@@ -187,7 +182,6 @@ function selectLive(db: Db, query: Query) {
       'booking_product_resource.quantity as placed',
       'resource.resource_type_id',
     ])
-    .where('booking_product.shop_id', '=', query.shopId)
     .where('booking_product.product_id', 'in', (eb) =>
       eb
         .selectFrom('product')
@@ -195,9 +189,7 @@ function selectLive(db: Db, query: Query) {
         .where('product.shop_id', '=', query.shopId)
         .where((of) => of.or([of('use_resources', '=', 1), of('had_resources', '=', 1)])),
     )
-    .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
-    .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
-    .where(isTaking(query))
+    .where(takesDuring(query))
     .$if(query.withEnds === true, (rows) =>
       rows.innerJoin('booking', 'booking.id', 'booking_product.booking_id').select('booking.end_rent'),
     )

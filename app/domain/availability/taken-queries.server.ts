@@ -1,9 +1,30 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { isTaking } from '#app/domain/shared/live-order-queries.server.ts'
 import { once } from '#app/domain/shared/once.ts'
 import { type Instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
 import { epochOf } from '#db/portable.server.ts'
+import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { TakenRow } from './availability-facts.ts'
+
+export type TakingQuery = {
+  shopId: number
+  /** Epoch seconds. */
+  known: { from: number; to: number }
+  now: Instant
+  exceptOrderId?: number | undefined
+}
+
+/** True when a row of a booking takes something within the period, both of whose ends bound the index. */
+export function takesDuring({ shopId, known, ...asked }: TakingQuery): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'booking_product'>()
+  return eb.and([
+    eb('booking_product.shop_id', '=', shopId),
+    eb('booking_product.occupied_to', '>', instantFromEpoch(known.from)),
+    eb('booking_product.occupied_from', '<', instantFromEpoch(known.to)),
+    isTaking(asked),
+  ])
+}
 
 /** Bookings of the same time are summed while the index is read, without sorting. */
 const IN_ORDER_OF_INDEX = [
@@ -20,14 +41,7 @@ const IN_ORDER_OF_INDEX = [
  */
 export async function findTakenRows(
   db: Db,
-  query: {
-    shopId: number
-    poolIds: readonly number[]
-    /** Epoch seconds. */
-    known: { from: number; to: number }
-    now: Instant
-    exceptOrderId?: number | undefined
-  },
+  query: TakingQuery & { poolIds: readonly number[] },
 ): Promise<TakenRow[]> {
   if (query.poolIds.length === 0) return []
   const rows = await db
@@ -40,11 +54,8 @@ export async function findTakenRows(
       epochOf(db, 'booking_product.occupied_to').as('occupied_to'),
     ])
     .select((eb) => eb.fn.sum<number | string>('booking_product.quantity').as('quantity'))
-    .where('booking_product.shop_id', '=', query.shopId)
     .where('booking_product.pool_product_id', 'in', query.poolIds)
-    .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
-    .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
-    .where(isTaking(query))
+    .where(takesDuring(query))
     .groupBy(IN_ORDER_OF_INDEX)
     .execute()
 
