@@ -1,3 +1,4 @@
+import type { DepositRow } from '#app/domain/pricing/deposit.ts'
 import {
   type Instant,
   instant,
@@ -81,6 +82,30 @@ export async function listHeldBookings(db: Db, key: OrderKey): Promise<HeldBooki
     parentBookingId: booking.parent_booking_id,
     bundleOptionId: booking.bundle_option_id,
     rows: rows.get(booking.id) ?? [],
+  }))
+}
+
+/** What decides an order's deposit, row by row, in one statement. */
+export async function listDepositRows(db: Db, key: OrderKey): Promise<DepositRow[]> {
+  const rows = await db
+    .selectFrom('booking_product')
+    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
+    .select([
+      'booking.starts_at',
+      'booking_product.total_minor',
+      'booking_product.deposit_percentage',
+      'booking_product.full_deposit_within_hours',
+    ])
+    .where('booking_product.shop_id', '=', key.shopId)
+    .where('booking_product.order_id', '=', key.orderId)
+    .where('booking_product.removed_at', 'is', null)
+    .where('booking.removed_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({
+    startsAt: instant(row.starts_at),
+    totalMinor: Number(row.total_minor),
+    depositPercentage: row.deposit_percentage,
+    fullDepositWithinHours: row.full_deposit_within_hours,
   }))
 }
 

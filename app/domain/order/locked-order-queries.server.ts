@@ -137,6 +137,16 @@ async function updateTakesUntil(tx: Tx, key: OrderKey): Promise<void> {
     .execute()
 }
 
+/** Counts the version up: who started from an older one is told. */
+export async function updateVersion(tx: Tx, key: OrderKey): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', key.orderId)
+    .where('shop_id', '=', key.shopId)
+    .execute()
+}
+
 export async function updateWindowKey(tx: Tx, key: OrderKey & { windowKey: string }): Promise<void> {
   await tx
     .updateTable('order')
