@@ -154,23 +154,27 @@ export type BookingTimes = {
   zone: Zone
 }
 
-/** Inserts the order item and its booking; the rows follow with `insertBookingProducts`. */
+/** Inserts the order items of so many bookings; their ids, lowest first. */
+export async function insertOrderItems(
+  tx: Tx,
+  { shopId, orderId, count }: OrderKey & { count: number },
+): Promise<number[]> {
+  const item = { shop_id: shopId, order_id: orderId, order_itemable_type: 'Booking' } as const
+  const items = await tx.insertInto('order_item').values(Array(count).fill(item)).returning('id').execute()
+  return items.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+/** Inserts the booking of an order item; the rows follow with `insertRowsOfBookings`. */
 export async function insertBooking(
   tx: Tx,
-  booking: OrderKey & BookingTimes & { requestKey: string | null; lent: boolean },
+  booking: OrderKey & BookingTimes & { orderItemId: number; requestKey: string | null; lent: boolean },
 ): Promise<number> {
-  const { shopId, orderId } = booking
-  const item = await tx
-    .insertInto('order_item')
-    .values({ shop_id: shopId, order_id: orderId, order_itemable_type: 'Booking' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const { id } = await tx
     .insertInto('booking')
     .values({
-      shop_id: shopId,
-      order_id: orderId,
-      order_item_id: item.id,
+      shop_id: booking.shopId,
+      order_id: booking.orderId,
+      order_item_id: booking.orderItemId,
       ...toTimeColumns(tx, booking),
       lent: booking.lent ? 1 : 0,
       request_key: booking.requestKey,
