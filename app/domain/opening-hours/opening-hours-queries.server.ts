@@ -9,21 +9,24 @@ export async function findOpeningHours(db: Db, shopId: number): Promise<OpeningH
   const seasons = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(toSeason)
   return {
     seasons: seasons.sort((a, b) => compare(a.firstDate, b.firstDate) || a.id - b.id),
-    marginToClosingMinutes: Number(rows[0]?.margin || 0),
+    marginToClosingMinutes: Number(rows.find(({ margin }) => margin)?.margin ?? 0),
   }
 }
 
 /** Each season once per open interval, or once without one; beside the shop's margin to closing. */
 function selectTimes(db: Db, shopId: number) {
   return db
-    .selectFrom('opening_season as season')
+    .selectFrom('shop')
+    .leftJoin('shop_option as option', (join) =>
+      join.onRef('option.shop_id', '=', 'shop.id').on('option.name', '=', 'marginToClosingTime'),
+    )
+    .leftJoin('opening_season as season', (join) =>
+      join.onRef('season.shop_id', '=', 'shop.id').on('season.deleted_at', 'is', null),
+    )
     .leftJoin('opening_interval as interval', (join) =>
       join
         .onRef('interval.opening_season_id', '=', 'season.id')
         .onRef('interval.shop_id', '=', 'season.shop_id'),
-    )
-    .leftJoin('shop_option as option', (join) =>
-      join.onRef('option.shop_id', '=', 'season.shop_id').on('option.name', '=', 'marginToClosingTime'),
     )
     .select([
       'season.id',
@@ -36,8 +39,7 @@ function selectTimes(db: Db, shopId: number) {
       // Empty or missing means none. Source: spec 3 §5.
       'option.value as margin',
     ])
-    .where('season.shop_id', '=', shopId)
-    .where('season.deleted_at', 'is', null)
+    .where('shop.id', '=', shopId)
 }
 
 function selectClosedDates(db: Db, shopId: number) {
@@ -47,9 +49,9 @@ function selectClosedDates(db: Db, shopId: number) {
       join.onRef('closed.opening_season_id', '=', 'season.id').onRef('closed.shop_id', '=', 'season.shop_id'),
     )
     .select([
-      'season.id',
-      'season.first_date',
-      'season.last_date',
+      sql<number | null>`season.id`.as('id'),
+      sql<string | null>`season.first_date`.as('first_date'),
+      sql<string | null>`season.last_date`.as('last_date'),
       sql<number | null>`null`.as('weekday'),
       sql<string | null>`null`.as('opens'),
       sql<string | null>`null`.as('closes'),
@@ -64,13 +66,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectTimes>['execute']>>[number
 
 /** The rows of one season. */
 function toSeason(rows: readonly Row[]): OpeningSeason[] {
-  const [season] = rows
-  if (!season) return []
+  const { id = null, first_date = null, last_date = null } = rows[0] ?? {}
+  if (id === null || first_date === null || last_date === null) return []
   return [
     {
-      id: season.id,
-      firstDate: localDate(season.first_date),
-      lastDate: localDate(season.last_date),
+      id,
+      firstDate: localDate(first_date),
+      lastDate: localDate(last_date),
       intervals: rows.flatMap(toInterval).sort(byTime),
       closedDates: new Set(rows.flatMap((row) => (row.closed_date ? localDate(row.closed_date) : []))),
     },
