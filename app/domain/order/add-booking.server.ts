@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lockFreePools, lockPools } from '#app/domain/availability/availability-queries.server.ts'
-import { isMandatory, NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
-import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
+import { NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
+import { findBundleOffer, findMandatoryOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findSaleProduct, listSaleAddons, type SaleProduct } from '#app/domain/catalog/sale-queries.server.ts'
 import { claimKey } from '#app/domain/shared/idempotency-queries.server.ts'
@@ -201,15 +201,22 @@ async function toPlacing(
   input: AddBookingInput,
 ): Promise<PlacingWithOffer & Pick<AddedBooking, 'more'>> {
   const offered = hasAddons ? await listSaleAddons(tx, input) : []
-  const offer = hasBundle ? await findBundleOffer(tx, input) : NO_BUNDLE
+  const { offer, hasOptions } = hasBundle ? await findOffer(tx, input) : NO_OFFER
   const quantities = input.quantities.filter(({ quantity }) => quantity > 0)
   const total = quantities.reduce((sum, line) => sum + line.quantity, 0)
   const addons = addonQuantities(input.addons ?? [], offered, total)
-  // While nobody has chosen, only what must come: the rest needs no locks and no look at what is free.
-  const options = input.bundles ? offer.options : offer.options.filter(isMandatory)
-  const bundle = { offer: { ...offer, options }, choices: input.bundles }
-  const more = { bundle: offer.options.length > 0, addons: offered.length > 0 }
+  const bundle = { offer, choices: input.bundles }
+  const more = { bundle: hasOptions, addons: offered.length > 0 }
   return { ...input, quantities, addons, bundle, more }
+}
+
+const NO_OFFER = { offer: NO_BUNDLE, hasOptions: false }
+
+/** While nobody has chosen, only what must come: the rest needs no locks and no look at what is free. */
+async function findOffer(tx: Tx, input: AddBookingInput): Promise<typeof NO_OFFER> {
+  if (!input.bundles) return findMandatoryOffer(tx, input)
+  const offer = await findBundleOffer(tx, input)
+  return { offer, hasOptions: offer.options.length > 0 }
 }
 
 /** What the order's own columns say once the booking and its parts are in. */
