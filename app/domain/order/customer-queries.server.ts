@@ -74,7 +74,7 @@ export async function insertSearchWords(
     .execute()
 }
 
-const CUSTOMER_COLUMNS = [
+export const CUSTOMER_COLUMNS = [
   'first_name',
   'last_name',
   'email',
@@ -102,7 +102,7 @@ function selectCustomers(db: Db, shopId: number) {
 
 type CustomerRow = Awaited<ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>>
 
-function toCustomer(row: CustomerRow): Customer {
+export function toCustomer(row: CustomerRow): Customer {
   return {
     firstName: row.first_name,
     lastName: row.last_name,

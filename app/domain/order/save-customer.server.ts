@@ -1,4 +1,5 @@
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
+import type { Answer } from '#app/domain/question/asked-questions.ts'
 import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
 import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
 import type { ChangedByOther } from '#app/domain/shared/edit.ts'
@@ -66,18 +67,23 @@ export type WrittenCustomer = {
 
 /**
  * The same for an order that is locked already and may be seen by who asks. The order's version stands: its
- * caller counts it up, or moves the order on. With `termsAcceptedAt` the terms are written with what changes.
+ * caller counts it up, or moves the order on. With `termsAcceptedAt` the terms are written with what changes;
+ * `isFirst` says that there is no customer yet, `stored` which answers there are.
  */
 export async function writeCustomer(
   tx: Tx,
   locked: LockedOrder,
-  input: SaveCustomerInput & { termsAcceptedAt?: Instant },
+  input: SaveCustomerInput & {
+    termsAcceptedAt?: Instant
+    isFirst?: boolean
+    stored?: readonly Answer[] | undefined
+  },
 ): Promise<Result<WrittenCustomer, EditRefusal>> {
   const { shopId, orderId, given, termsAcceptedAt } = input
-  const before = await findCustomer(tx, input)
+  const before = input.isFirst ? undefined : await findCustomer(tx, input)
   const after = input.userId === undefined ? withoutStaffFields(input.customer) : input.customer
   const isSame = before !== undefined && isUnchanged(before, after)
-  const answers = given && isAsked(given) ? answersChange(await listAnswers(tx, input), given) : null
+  const answers = given && isAsked(given) ? await findAnswersChange(tx, input, given) : null
   if (isSame && !answers) return ok({ order: locked, customer: before, happenings: [] })
   const order = await openForCustomer(tx, locked, input)
   if (!order.ok) return order
@@ -95,6 +101,14 @@ export async function writeCustomer(
     happenings.push({ action: 'answers_changed', facts: answers })
   }
   return ok({ order: order.value, customer, happenings })
+}
+
+async function findAnswersChange(
+  tx: Tx,
+  { stored, ...order }: OrderInput & { stored?: readonly Answer[] | undefined },
+  given: GivenAnswers,
+) {
+  return answersChange(stored ?? (await listAnswers(tx, order)), given)
 }
 
 /** Where nothing was asked nothing can have changed. */

@@ -1,4 +1,5 @@
 import { depositMinor } from '#app/domain/pricing/deposit.ts'
+import type { Answer } from '#app/domain/question/asked-questions.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -12,7 +13,7 @@ import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
 import { logHappenings, type OrderHappening } from './log-order.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { payNowMinor } from './order-total.ts'
-import type { Access, Customer, OrderInput } from './order-types.ts'
+import type { Access, Customer, OrderDetails, OrderInput } from './order-types.ts'
 import { listPaymentProviders, type PaymentProvider } from './payment-provider-queries.server.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
 import { type SaveCustomerInput, type SaveCustomerRefusal, writeCustomer } from './save-customer.server.ts'
@@ -54,26 +55,45 @@ export async function submitOrder(
   return submitLocked(tx, access.value, { ...input, customer: await findCustomer(tx, input) })
 }
 
-export type CheckOutInput = Omit<SaveCustomerInput, 'version'> & SubmitOrderInput
+/** What may be known of an order, with the answers that it had. */
+export type SeenOrder = Pick<OrderDetails, 'version' | 'customer' | 'depositMinor'> & {
+  answers: readonly Answer[]
+}
 
-/** Saves the contact details and submits the order, both or neither, under one lock. */
+export type CheckOutInput = Omit<SaveCustomerInput, 'version'> &
+  SubmitOrderInput & {
+    /** The order as it was read before. */
+    seen?: SeenOrder | undefined
+  }
+
+/**
+ * Saves the contact details and submits the order, both or neither, under one lock. Whatever changes an order
+ * counts its version up: while that stands, what was seen of it is still true and is not read again.
+ */
 export async function checkOut(
   tx: Tx,
   input: CheckOutInput,
 ): Promise<Result<Submitted, SaveCustomerRefusal | SubmitRefusal>> {
   const access = checkAccess(await lockOrder(tx, input), input)
   if (!access.ok) return access
+  const locked = access.value
+  const seen = input.seen?.version === locked.version ? input.seen : undefined
   const terms = input.termsAccepted ? { termsAcceptedAt: input.now } : {}
-  const written = await writeCustomer(tx, access.value, { ...input, ...terms })
+  const isFirst = seen !== undefined && seen.customer === null
+  const known = { isFirst, stored: seen?.answers }
+  const written = await writeCustomer(tx, locked, { ...input, ...terms, ...known })
   if (!written.ok) return written
   const { order, customer, happenings } = written.value
-  return submitLocked(tx, order, { ...input, customer, happenings })
+  const depositMinor = locked.createdBy === 'GUEST' ? seen?.depositMinor : undefined
+  return submitLocked(tx, order, { ...input, customer, happenings, depositMinor })
 }
 
 type Submitting = SubmitOrderInput & {
   customer: Customer | undefined
   /** What the log must be told before the rest. */
   happenings?: readonly OrderHappening[]
+  /** null where there is none; left out where it is not known. */
+  depositMinor?: number | null | undefined
 }
 
 /** A reservation that is being chosen for has no payment yet that this form could have begun. */
@@ -129,8 +149,9 @@ async function checkReady(
 }
 
 /** Only guests have a deposit. */
-async function findPayNow(tx: Tx, order: LockedOrder, input: SubmitOrderInput): Promise<number> {
-  if (audienceOf(input) === 'staff') return payNowMinor({ ...order, depositMinor: null })
+async function findPayNow(tx: Tx, order: LockedOrder, input: Submitting): Promise<number> {
+  const known = audienceOf(input) === 'staff' ? null : input.depositMinor
+  if (known !== undefined) return payNowMinor({ ...order, depositMinor: known })
   return payNowMinor({
     ...order,
     depositMinor: depositMinor(await listDepositRows(tx, input), order.createdAt),
