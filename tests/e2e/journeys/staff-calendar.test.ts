@@ -109,14 +109,14 @@ function findBooking(bookingId: number): Booked {
   return row
 }
 
-/** A booking of the coming weeks that starts when no other does, so that it stands by itself in the calendar. */
+/** A booking of the coming weeks, which are the demo's own, that starts when no other does, so that it stands by itself in the calendar. */
 function findLonely(): Booked & { bookingId: number } {
   const database = openDatabase()
   const row = database
     .prepare<[], { bookingId: number }>(
       `select min(booking.id) as bookingId from booking join "order" on "order".id = order_id
        where booking.shop_id = (select id from shop where key = 'sjoboden') and state = 'CONFIRMED'
-         and removed_at is null and parent_booking_id is null and booking.start_rent > date('now', '+3 days')
+         and removed_at is null and parent_booking_id is null and booking.start_rent between date('now', '+3 days') and date('now', '+60 days')
        group by substr(booking.start_rent, 1, 10) having count(*) = 1 order by 1 desc limit 1`,
     )
     .get()
