@@ -253,19 +253,27 @@ function firstSegment(path: string): string {
 }
 
 /** The entries that may match. A first segment that the table does not name so is left to the whole of it. */
-function candidates(pathname: string): readonly { path: string }[] {
-  const known = BY_FIRST_SEGMENT.get(firstSegment(pathname))
-  return known ? [...known, ANYTHING_ELSE] : TABLE
+function candidates(pathname: string): { path: string }[] {
+  return [...(BY_FIRST_SEGMENT.get(firstSegment(pathname)) ?? TABLE), ANYTHING_ELSE]
 }
 
 export type MatchedRoute = { pattern: string; rule: RouteRule }
 
+/** A request asks up to three times, and most ask for what others asked for. */
+const MOST_KEPT = 500
+const kept = new Map<string, MatchedRoute>()
+
 /** The entry that a path belongs to, by the router's own matching. */
 export function matchRoute(pathname: string): MatchedRoute {
-  const pattern = matchRoutes([...candidates(pathname)], pathname)?.at(-1)?.route.path ?? '/*'
+  const known = kept.get(pathname)
+  if (known) return known
+  const pattern = matchRoutes(candidates(pathname), pathname)?.at(-1)?.route.path ?? '/*'
   const rule = ROUTE_PERMISSIONS[pattern]
   if (!rule) throw new Error(`The route ${pattern} has no permissions`)
-  return { pattern, rule }
+  const match = { pattern, rule }
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(pathname, match)
+  return match
 }
 
 /** The entry's need for a method; undefined when the route takes no such method. */

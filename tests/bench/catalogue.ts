@@ -23,7 +23,7 @@ export async function measureCatalogue(): Promise<Measurement[]> {
   try {
     const onPostgres = await compare('PostgreSQL', async (size) => {
       const { name } = await createPostgresDatabase(postgres.url)
-      return startLargeShop(size, withDatabaseName(postgres.url, name))
+      return startLargeShop(size, { databaseUrl: withDatabaseName(postgres.url, name) })
     })
     return [...onSqlite, ...onPostgres]
   } finally {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addDays, instantFromDate, localDate, toWallTime } from '#app/domain/shared/time.ts'
@@ -23,9 +23,19 @@ export type LargeShop = AsyncDisposable & {
   addresses: readonly string[]
 }
 
-/** On a fresh SQLite file, or on an empty PostgreSQL database. */
-export async function startLargeShop(size: CatalogueSize, databaseUrl?: string): Promise<LargeShop> {
+type Place = {
+  /** An empty database; a file of SQLite's own when left out. */
+  databaseUrl?: string | undefined
+  /** The demo shop to begin with, which is else made anew. */
+  demoFolder?: string
+}
+
+export async function startLargeShop(
+  size: CatalogueSize,
+  { databaseUrl, demoFolder }: Place = {},
+): Promise<LargeShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'brygga-large-'))
+  if (demoFolder) cpSync(demoFolder, folder, { recursive: true })
   const location = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
   const server = await startServer({ DATA_DIR: folder, WORKER: 'off', ...location })
   const { db, close } = openDatabase({ databaseUrl, sqliteFile: path.join(folder, 'brygga.sqlite') })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { processorSeconds } from '#tests/bench/processes.ts'
 import { formFields } from '#tests/support/http-client.ts'
 import { LARGE } from '#tests/support/large-catalogue.ts'
@@ -11,7 +11,7 @@ const TRIES = 3
 let shop: LargeShop
 
 beforeAll(async () => {
-  shop = await startLargeShop(LARGE)
+  shop = await startLargeShop(LARGE, { demoFolder: inject('demoFolder') })
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 

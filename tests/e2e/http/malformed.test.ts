@@ -17,7 +17,8 @@ const PATTERNS = Object.keys(ROUTE_PERMISSIONS)
 
 /** Each route gets its share of them, the next one the next share; all together get each many times. */
 const EVERY = 12
-const MOST_BODIES = 50
+/** So many of a route's bodies, others of the next route's. SWEEP_BODIES makes a long run. */
+const MOST_BODIES = Number(process.env.SWEEP_BODIES ?? 25)
 
 const owner = new HttpClient(inject('sweepUrl'))
 const addressOf = sjobodenAddresses(path.join(inject('sweepDataDir'), 'brygga.sqlite'))
@@ -70,7 +71,7 @@ test.each(['abc', '0', '-1', '1.5', '9007199254740993', '%00', '%E0%A4%A', '1'.r
   },
 )
 
-/** At most fifty of many, taken evenly, so that every kind of them stays; the next turn begins one later. */
+/** A part of many, taken evenly, so that every kind of them stays; the next turn begins one later. */
 function evenly<Item>(items: readonly Item[], turn: number): Item[] {
   const step = Math.max(1, items.length / MOST_BODIES)
   const placeOf = (index: number) => Math.floor((index + (turn % Math.ceil(step))) / step)

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { freePort } from '#tests/support/server.ts'
 
 test('the development server answers pages from source, gives the browser its modules, and stops', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'brygga-dev-'))
+  cpSync(inject('demoFolder'), folder, { recursive: true })
   const port = await freePort()
   const { VITEST: _vitest, NODE_ENV: _mode, ...env } = process.env
   const server = spawn(process.execPath, ['--conditions=development', 'app/server/dev.ts'], {

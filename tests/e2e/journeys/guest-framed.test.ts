@@ -17,15 +17,14 @@ import {
 } from '#tests/support/guest-journey.ts'
 import { startHostPage } from '#tests/support/host-page.ts'
 import { overflow } from '#tests/support/page-checks.ts'
-import { seeHeading, WAYS, withBrowser } from '#tests/support/pages.ts'
+import { SCRIPT_AT_DESK, seeHeading, withBrowser } from '#tests/support/pages.ts'
 
 /** The widget on another site's page, and the back office on none. Source: reliability.md §2, G11, G29. */
 const browser = withBrowser()
 
-const FRAMED_WAYS = WAYS.filter(({ hasScript, width }) => hasScript === width > 1000)
 const NEVER_FRAMED = ['/login', '/dashboard', '/password/forgot', '/admin', '/no-such-page']
 
-test.each(FRAMED_WAYS)(
+test.each(SCRIPT_AT_DESK)(
   'a guest books in a frame on another site without any cookie, $way',
   async ({ hasScript, width }) => {
     await using host = await startHostPage(`${inject('appUrl')}/widget/v2/embed/new-order?key=sjoboden`)

@@ -1,12 +1,12 @@
 import { expect, inject, test } from 'vitest'
 import { HttpClient } from '#tests/support/http-client.ts'
-import { openDatabase, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading, WAYS } from '#tests/support/pages.ts'
 import { addMember, follow, logIn, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Log-in, log-out, a forgotten password. Source: reliability.md F90–F97. */
 const browser = withStaffBrowser()
 
-test.each(WAYS)('whoever logs out is out, with a copied cookie too, $way', async (way) => {
+test.each(SCRIPT_AT_DESK)('whoever logs out is out, with a copied cookie too, $way', async (way) => {
   const email = await addMember(`ut-${WAYS.findIndex(({ way: name }) => name === way.way)}@sjoboden.test`, [
     'sjoboden',
   ])
@@ -44,7 +44,7 @@ test.each([
   expect(location?.split('?')[0]).toBe(path)
 })
 
-test.each(WAYS)('a forgotten password is replaced by the link in the mail $way', async (way) => {
+test.each(SCRIPT_ON_PHONE)('a forgotten password is replaced by the link in the mail $way', async (way) => {
   const email = await addMember(`glom-${WAYS.findIndex(({ way: name }) => name === way.way)}@sjoboden.test`, [
     'sjoboden',
   ])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type LocalDate, localDate } from '#app/domain/shared/time.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
 import { axeFindings } from '#tests/support/page-checks.ts'
-import { SCRIPTS, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { SCRIPT_AT_DESK, SCRIPT_ON_PHONE, SCRIPTS, see, seeHeading, WAYS } from '#tests/support/pages.ts'
 import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Closing times and opening them again, and why so many are free. Source: spec 3 §4, experience.md 3.3. */
@@ -11,7 +11,7 @@ const as = 'owner@sjoboden.test'
 /** The first of the quiet days that are this journey's, one for each way. */
 const FIRST_DAY = 40
 
-test.each(WAYS)('an owner closes times, sees why, and opens them again $way', async (way) => {
+test.each(SCRIPT_AT_DESK)('an owner closes times, sees why, and opens them again $way', async (way) => {
   const date = dayFor(WAYS.findIndex(({ way: name }) => name === way.way))
   const page = await browser.open({ as, ...way })
   await visit(page, `/availability?date=${date}&days=1&q=havskajak`)
@@ -129,7 +129,7 @@ test.each(SCRIPTS)('on a phone what is ticked stays when another day is shown $s
   await see(page, '2 stängningar är borttagna.')
 })
 
-test.each(WAYS)('a month is bars that lead to their day $way', async (way) => {
+test.each(SCRIPT_ON_PHONE)('a month is bars that lead to their day $way', async (way) => {
   const page = await browser.open({ as, ...way })
   const date = dayFor(WAYS.length)
   await visit(page, `/availability?date=${date}&days=7`)

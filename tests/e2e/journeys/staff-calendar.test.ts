@@ -133,15 +133,15 @@ function findBooking(bookingId: number): Booked {
   return row
 }
 
-/** A booking of the coming weeks that starts on the hour when no other does, so that it stands by itself in the calendar. */
+/** A booking of the coming weeks, which are the demo's own, on a day that has no other. */
 function findLonely(): Booked & { bookingId: number } {
   const database = openDatabase()
   const row = database
     .prepare<[], { bookingId: number }>(
       `select min(booking.id) as bookingId from booking join "order" on "order".id = order_id
        where booking.shop_id = (select id from shop where key = 'sjoboden') and state = 'CONFIRMED'
-         and removed_at is null and parent_booking_id is null and booking.start_rent > date('now', '+3 days')
-         and booking.start_rent like '%:00:00'
+         and removed_at is null and parent_booking_id is null
+         and booking.start_rent between date('now', '+3 days') and date('now', '+60 days')
        group by substr(booking.start_rent, 1, 10) having count(*) = 1 order by 1 desc limit 1`,
     )
     .get()

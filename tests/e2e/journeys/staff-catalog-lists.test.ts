@@ -1,13 +1,12 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { openDatabase, SCRIPT_AT_DESK, see, seeHeading } from '#tests/support/pages.ts'
 import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The lists that a shop keeps: all that can be done to a row, in the browser. */
 const browser = withStaffBrowser()
 /** What is alike in all lists is done in two of the ways: with all that helps, and with the least. */
-const [AT_A_DESK, ON_A_PHONE] = [WAYS[0], WAYS[3]]
-const BOTH_WAYS = [AT_A_DESK, ON_A_PHONE]
+const [AT_A_DESK, ON_A_PHONE] = SCRIPT_AT_DESK
 const as = 'owner@sjoboden.test'
 
 type List = {
@@ -71,7 +70,7 @@ afterAll(() => {
   }
 })
 
-const CASES = LISTS.flatMap((list) => BOTH_WAYS.map((way) => ({ ...way, list, path: list.path })))
+const CASES = LISTS.flatMap((list) => SCRIPT_AT_DESK.map((way) => ({ ...way, list, path: list.path })))
 
 test.each(CASES)(
   '$path: a row is added, changed, deleted and brought back $way',
@@ -112,7 +111,7 @@ test.each(CASES)(
   },
 )
 
-test.each(BOTH_WAYS)('a row moves one step up and down again $way', async (way) => {
+test.each(SCRIPT_AT_DESK)('a row moves one step up and down again $way', async (way) => {
   const page = await browser.open({ as, ...way })
   await visit(page, '/categories')
   const [first = '', second = ''] = await names(page)
@@ -185,7 +184,7 @@ test('what a product uses cannot be deleted', async () => {
   }
 })
 
-test.each(BOTH_WAYS)('all lists are found from the navigation $way', async (way) => {
+test.each(SCRIPT_AT_DESK)('all lists are found from the navigation $way', async (way) => {
   const page = await browser.open({ as, ...way })
   const isPhone = way.width < 768
   await visit(page, isPhone ? '/menu' : '/dashboard')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { openDatabase, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
 import { findOrders, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Everything the reader chose is in the address. Source: experience.md 8, 10, 13. */
@@ -8,7 +8,7 @@ const browser = withStaffBrowser()
 const as = 'staff@sjoboden.test'
 const rowsOf = (page: Page) => page.locator('table.orders tbody tr')
 
-test.each(WAYS)('staff find orders by tab, search, filter and sort order $way', async (way) => {
+test.each(SCRIPT_ON_PHONE)('staff find orders by tab, search, filter and sort order $way', async (way) => {
   const page = await browser.open({ as, ...way })
   const [order] = findOrders('coming with a comment', 1)
   if (!order) throw new Error('no order')
@@ -61,7 +61,7 @@ test.each(WAYS)('staff find orders by tab, search, filter and sort order $way', 
   }
 })
 
-test.each(WAYS)('the pages of a filtered list follow each other by key $way', async (way) => {
+test.each(SCRIPT_AT_DESK)('the pages of a filtered list follow each other by key $way', async (way) => {
   const page = await browser.open({ as, ...way })
   await visit(page, '/history/orders?tab=all&payment=PAID&sort=id')
   const first = await idsOn(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { localDate, weekdayOf } from '#app/domain/shared/time.ts'
-import { openDatabase, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading, WAYS } from '#tests/support/pages.ts'
 import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The day's departures, at the desk, at the door and on paper. Source: experience.md 3.3, 33, 34. */
@@ -9,7 +9,7 @@ const browser = withStaffBrowser()
 const as = 'staff@sjoboden.test'
 const days = busyDays(WAYS.length)
 
-test.each(WAYS)('staff tick guests off and take a tick back $way', async (way) => {
+test.each(SCRIPT_ON_PHONE)('staff tick guests off and take a tick back $way', async (way) => {
   const date = days[WAYS.findIndex(({ way: name }) => name === way.way)]
   const page = await browser.open({ as, ...way })
   await visit(page, `/bookings/manifest?date=${date}`)
@@ -32,7 +32,7 @@ test.each(WAYS)('staff tick guests off and take a tick back $way', async (way) =
   expect(await isCheckedIn(row)).toBe(false)
 })
 
-test.each(WAYS)('the door has big buttons $way', async (way) => {
+test.each(SCRIPT_AT_DESK)('the door has big buttons $way', async (way) => {
   const date = days[WAYS.findIndex(({ way: name }) => name === way.way)]
   const page = await browser.open({ as: 'door@sjoboden.test', ...way })
   await visit(page, `/bookings/manifest?date=${date}`)
@@ -49,7 +49,7 @@ test.each(WAYS)('the door has big buttons $way', async (way) => {
   await page.locator('.mtab').first().waitFor()
 })
 
-test.each(WAYS)('the list is of one day or seven and of one product or all $way', async (way) => {
+test.each(SCRIPT_ON_PHONE)('the list is of one day or seven and of one product or all $way', async (way) => {
   const page = await browser.open({ as, ...way })
   await visit(page, `/bookings/manifest?date=${days[0]}`)
   await follow(page, '7 dagar')

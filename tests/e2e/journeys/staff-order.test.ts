@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { formFields, HttpClient } from '#tests/support/http-client.ts'
-import { openDatabase, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { openDatabase, SCRIPT_ON_PHONE, see, seeHeading, WAYS } from '#tests/support/pages.ts'
 import {
   findOrders,
   follow,
@@ -111,7 +111,7 @@ test.each(WAYS)('an owner looks after an order $way', async ({ hasScript, width 
   }
 })
 
-test.each(WAYS)('an owner keeps a reservation $way', async ({ hasScript, width }) => {
+test.each(SCRIPT_ON_PHONE)('an owner keeps a reservation $way', async ({ hasScript, width }) => {
   const orderId = await reserveTour()
   const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width })
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { HttpClient } from '#tests/support/http-client.ts'
-import { WAYS } from '#tests/support/pages.ts'
+import { SCRIPT_AT_DESK } from '#tests/support/pages.ts'
 import { findOrders, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** What each role sees and may do; what it may not is absent and refused. Source: domain.md §2. */
@@ -71,7 +71,7 @@ test.each(ROLES)('the navigation of %s shows what they may open, and nothing els
   }
 })
 
-test.each(WAYS)('an accountant reads an order without anything to press $way', async (way) => {
+test.each(SCRIPT_AT_DESK)('an accountant reads an order without anything to press $way', async (way) => {
   const page = await browser.open({ as: 'accountant@sjoboden.test', ...way })
   await visit(page, orderPage)
   const main = page.locator('main')

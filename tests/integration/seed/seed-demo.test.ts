@@ -63,13 +63,17 @@ afterAll(async () => {
   for (const demo of demos.values()) await (await demo)[Symbol.asyncDispose]()
 })
 
-test('the demo is there within seconds', async () => {
-  const before = process.cpuUsage()
-  const { db } = await demoAt(now)
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1_000_000).toBeLessThan(MOST_SECONDS)
-  expect(await seedDemo({ db, now, zone: stockholm })).toBe(false)
-})
+test(
+  'the demo is there within seconds',
+  async () => {
+    const before = process.cpuUsage()
+    const { db } = await demoAt(now)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000_000).toBeLessThan(MOST_SECONDS)
+    expect(await seedDemo({ db, now, zone: stockholm })).toBe(false)
+  },
+  PATIENCE_MS,
+)
 
 test.each(DIALECTS)(
   '%s: two processes that start on an empty database make one demo, and what it says adds up',
@@ -190,8 +194,16 @@ test('some took what their package offers, and some units are closed', async () 
   ])
 })
 
-/** Early in the week a single order decides, so the weeks are compared from its middle on. */
-const STARTS = ['2026-11-20T15:10:00Z', '2026-07-19T19:00:00Z', '2027-03-06T10:00:00Z']
+/**
+ * Early in the week a single order decides, so the weeks are compared from its middle on. Other tests have made
+ * these demos already, and in two of them a week has an hour more or less.
+ */
+const STARTS = [
+  '2026-11-20T15:10:00Z',
+  '2026-10-24T12:00:00Z',
+  '2026-03-28T12:00:00Z',
+  '2026-12-31T23:30:00Z',
+]
 
 test.each(STARTS)('started at %s, this week sells like the last one, and orders come by day', async (at) => {
   const started = instant(at)
