@@ -44,7 +44,8 @@ export function withDemandIdentified(
   const { productId, bookingId, quantity } = demand
   const had = kept.find((each) => each.productId === productId && each.bookingId === bookingId)
   const isAutomatic = isGivenOut(product.identifierAssignment, audience)
-  const wanted = { quantity, kept: had?.identifierIds ?? [], isAutomatic }
+  const keptByOthers = kept.filter((each) => each !== had).flatMap(({ identifierIds }) => identifierIds)
+  const wanted = { quantity, kept: had?.identifierIds ?? [], keptByOthers, isAutomatic }
   const identifierIds = chooseIdentifiers(identifiers, request, wanted)
   const next = withIdentified(identifiers, { ...request, quantity }, identifierIds)
   return { facts: { ...facts, identifiers: next }, identifierIds }
