@@ -7,7 +7,7 @@ import { findBookableProducts } from './bookable-product-queries.server.ts'
 import { findCloseouts } from './closeout-queries.server.ts'
 import { findIdentifierFacts } from './identifier-queries.server.ts'
 import { knownPeriod } from './known-period.ts'
-import { findMandatoryOptions } from './mandatory-part-queries.server.ts'
+import { findMandatoryParts } from './mandatory-part-queries.server.ts'
 import { findResourceFacts, lockResources } from './resource-queries.server.ts'
 import { findTakenRows } from './taken-queries.server.ts'
 
@@ -31,11 +31,11 @@ export async function findAvailabilityFacts(
 ): Promise<AvailabilityFacts> {
   const { shopId, from, to, now, exceptOrderId, isAlone = false } = query
   const products = await findBookableProducts(db, query)
-  const mandatoryOptions = isAlone ? undefined : await findMandatoryOptions(db, query)
-  const parts = partsOf(mandatoryOptions).map((part) => [part.id, part] as const)
+  const mandatory = isAlone ? {} : await findMandatoryParts(db, query)
+  const parts = partsOf(mandatory).map((part) => [part.id, part] as const)
   const all = new Map([...parts, ...products])
   const hours = await findOpeningHours(db, shopId)
-  const known = knownPeriod([...all.values()], { from, to }, lengthsOf(mandatoryOptions))
+  const known = knownPeriod([...all.values()], { from, to }, lengthsOf(mandatory.mandatoryOptions))
   const poolIds = [...new Set([...all.values()].map(({ poolId }) => poolId))]
   const rows = await findTakenRows(db, { shopId, poolIds, known, now, exceptOrderId })
   const closable = [...new Set([...poolIds, ...all.keys()])]
@@ -46,7 +46,7 @@ export async function findAvailabilityFacts(
     : undefined
   const identifiers = await findIdentifierFacts(db, { shopId, products: all, known, now, exceptOrderId })
   const taken = { known, rows, closeouts, resources, identifiers }
-  return availabilityFacts({ products, hours, from, to, ...taken, mandatoryOptions })
+  return availabilityFacts({ products, hours, from, to, ...taken, ...mandatory })
 }
 
 function lengthsOf(options: AvailabilityFacts['mandatoryOptions']) {
