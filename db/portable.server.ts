@@ -36,6 +36,13 @@ export async function lockFreeRows<TB extends keyof Database, O>(
   return false
 }
 
+/** An instant's column as epoch seconds. The database reads a text that is one faster than we do. */
+export function epochOf(db: Pick<Kysely<Database>, 'getExecutor'>, column: string) {
+  return isPostgres(db)
+    ? sql<number>`extract(epoch from ${sql.ref(column)}::timestamptz)::float8`
+    : sql<number>`unixepoch(${sql.ref(column)})`
+}
+
 /**
  * True when an error is a unique violation. SQLite names the columns, PostgreSQL the constraint, so callers
  * ask only whether, never which.

@@ -1,31 +1,56 @@
+import { parseArgs } from 'node:util'
 import { checkStock, keepStockCheck } from '#app/domain/availability/check-stock.server.ts'
 import { verdictOf } from '#app/domain/availability/stock-check.ts'
+import { correctUntrueRows, findUntrueRows } from '#app/domain/order/taking-queries.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
 import { listShopKeys } from '#app/domain/shop/shop-queries.server.ts'
-import { inTransaction } from '#db/transaction.server.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { startUp } from './start-up.ts'
+
+/** So many findings of a shop are written out; all of them are on its own page. */
+const MOST_LINES = 50
+
+const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
 
 /**
  * Holds what is sold in every shop against what there is, and keeps each answer for the shop's own page. Fails
- * when a sale was made beyond what was free.
+ * when a sale was made beyond what was free, or when a booking doesn't take what its order says; with
+ * `--repair` the latter is put right first.
  */
 async function checkInvariants(): Promise<boolean> {
   const { db, now, zone, closeDatabase } = await startUp()
   let isSound = true
   for (const { id, key } of await listShopKeys(db)) {
+    isSound = (await checkTaking(db, { shopId: id, key })) && isSound
     const check = await checkStock(db, { shopId: id, now: now(), zone })
     await inTransaction(db, (tx) => keepStockCheck(tx, { shopId: id, check }))
     const verdict = verdictOf(check)
     isSound &&= verdict !== 'BROKEN'
     console.log(`${key}: ${verdict}`)
-    for (const { what, id: thing, date, taken, given, changedBy, changedAt } of check.findings) {
+    const written = check.findings.slice(0, MOST_LINES)
+    for (const { what, id: thing, date, taken, given, changedBy, changedAt } of written) {
       const why = changedAt
         ? `changed by ${changedBy ?? 'somebody'} at ${changedAt}`
         : 'SOLD BEYOND WHAT WAS FREE'
       console.log(`  ${date} ${what} ${thing}: ${taken} taken of ${given}, ${why}`)
     }
+    const more = check.findings.length - MOST_LINES
+    if (more > 0) console.log(`  and ${more} more`)
   }
   await closeDatabase()
   return isSound
+}
+
+/** Whether every booking of the shop takes what its order says, now or after repair. */
+async function checkTaking(db: Db, { shopId, key }: { shopId: number; key: string }): Promise<boolean> {
+  const { length: untrue } = await findUntrueRows(db, shopId)
+  if (untrue === 0) return true
+  console.log(
+    `${key}: ${untrue} rows of bookings take what their orders don't${values.repair ? ', repaired' : ''}`,
+  )
+  if (!values.repair) return false
+  await inTransaction(db, async (tx) => ok(await correctUntrueRows(tx, shopId)))
+  return true
 }
 
 process.exitCode = (await checkInvariants()) ? 0 : 1

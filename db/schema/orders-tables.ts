@@ -113,6 +113,8 @@ export type BookingProductTable = {
   start_rent: string
   occupied_from: string
   occupied_to: string
+  /** Until when it takes its pool: for ever once confirmed, null when it takes nothing. */
+  takes_until: string | null
   removed_at: string | null
 }
 

@@ -1,4 +1,5 @@
 import type SQLite from 'better-sqlite3'
+import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
 import { searchWords } from '#app/domain/shared/text.ts'
 import {
   addDays,
@@ -149,6 +150,7 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
       'start_rent',
       'occupied_from',
       'occupied_to',
+      'takes_until',
     ]),
     payment: prepareInsert(sqlite, 'transaction', [
       'shop_id',
@@ -228,6 +230,7 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
       time.start,
       time.startsAt,
       time.endsAt,
+      state === 'CONFIRMED' ? FOR_EVER : null,
     )
     if (paid > 0) {
       insert.payment(shopId, orderId, 'PAYMENT', 'PAYED', paid, 'TEST', time.madeAt, time.madeAt)

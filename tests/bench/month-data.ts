@@ -1,4 +1,5 @@
 import type SQLite from 'better-sqlite3'
+import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   addMinutes,
@@ -182,6 +183,7 @@ function prepareBooking(sqlite: SQLite.Database, shopId: number) {
     'start_rent',
     'occupied_from',
     'occupied_to',
+    'takes_until',
   ])
   const poolOf = new Map(
     sqlite
@@ -222,6 +224,7 @@ function prepareBooking(sqlite: SQLite.Database, shopId: number) {
       start,
       startsAt,
       addMinutes(endsAt, TURNAROUND_MINUTES),
+      FOR_EVER,
     )
   }
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { addMinutes, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -267,6 +268,11 @@ export async function insertOrderWithBooking(db: Db, wanted: OrderWithBooking) {
     occupied_from: addMinutes(startsAt, -(wanted.minutesBefore ?? 0)),
     occupied_to: addMinutes(endsAt, wanted.minutesAfter ?? 0),
   })
+  await db
+    .updateTable('booking_product')
+    .set({ takes_until: takesUntil(orderId) })
+    .where('id', '=', bookingProductId)
+    .execute()
   return { orderId, orderItemId, bookingId, bookingProductId }
 }
 

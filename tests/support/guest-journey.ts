@@ -232,4 +232,7 @@ export function letReservationExpire(orderId: number): void {
     .prepare('update "order" set reservation_expires_at = ? where id = ?')
     .run(anHourAgo, orderId)
   expect(changes).toBe(1)
+  database
+    .prepare('update booking_product set takes_until = ? where order_id = ? and removed_at is null')
+    .run(anHourAgo, orderId)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import { addMinutes, instantFromDate } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { HttpClient } from './http-client.ts'
@@ -163,12 +164,20 @@ async function changeOne(
 /** As if the guest had waited too long; whoever looks next sees the places free. */
 async function runOut(db: Db, { orderId }: Bought): Promise<void> {
   const past = addMinutes(instantFromDate(new Date()), -1)
-  await db
-    .updateTable('order')
-    .set({ reservation_expires_at: past })
-    .where('id', '=', orderId)
-    .where('state', '=', 'RESERVED')
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('order')
+      .set({ reservation_expires_at: past })
+      .where('id', '=', orderId)
+      .where('state', '=', 'RESERVED')
+      .execute()
+    await tx
+      .updateTable('booking_product')
+      .set({ takes_until: takesUntil(orderId) })
+      .where('order_id', '=', orderId)
+      .where('removed_at', 'is', null)
+      .execute()
+  })
 }
 
 /** Places that live bookings hold: what has run out holds none, tidied away or not. */

@@ -175,9 +175,23 @@ function isSummed({ closeouts }: Pick<BareFacts, 'closeouts'>, product: Bookable
 
 function takenBy(rows: readonly TakenRow[], keyOf: (row: TakenRow) => number): Map<number, Taken> {
   const groups = Map.groupBy(rows, keyOf)
-  return new Map(
-    [...groups].map(([key, group]) => [key, { usage: usageOf(group), byStart: countByStart(group) }]),
-  )
+  return new Map([...groups].map(([key, group]) => [key, takenOf(group)]))
+}
+
+/** Sums rows when it is first asked for: a product is judged by moments or by start times, seldom by both. */
+function takenOf(rows: readonly TakenRow[]): Taken {
+  let usage: Usage | undefined
+  let byStart: Taken['byStart'] | undefined
+  return {
+    get usage() {
+      usage ??= usageOf(rows)
+      return usage
+    },
+    get byStart() {
+      byStart ??= countByStart(rows)
+      return byStart
+    },
+  }
 }
 
 function countByStart(rows: readonly TakenRow[]): Map<WallTime, number> {

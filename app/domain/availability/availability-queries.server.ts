@@ -15,7 +15,7 @@ import { findTakenRows } from './taken-queries.server.ts'
  * Facts about the starts of the dates, both included, in a constant number of statements. Nothing is locked:
  * before deciding a sale, call `lockPools` first. `exceptOrderId` leaves out what that order holds itself.
  * `isAlone` judges products by themselves: where what must come with them is asked about beside them, or
- * nothing is offered.
+ * nothing is offered. `withEnds` is for who holds what is sold against what there is.
  */
 export async function findAvailabilityFacts(
   db: Db,
@@ -27,9 +27,10 @@ export async function findAvailabilityFacts(
     now: Instant
     exceptOrderId?: number | undefined
     isAlone?: boolean
+    withEnds?: boolean
   },
 ): Promise<AvailabilityFacts> {
-  const { shopId, from, to, now, exceptOrderId, isAlone = false } = query
+  const { shopId, from, to, now, exceptOrderId, isAlone = false, withEnds } = query
   const products = await findBookableProducts(db, query)
   const mandatory = isAlone ? {} : await findMandatoryParts(db, query)
   const parts = partsOf(mandatory).map((part) => [part.id, part] as const)
@@ -42,7 +43,7 @@ export async function findAvailabilityFacts(
   const closeouts = await findCloseouts(db, { shopId, productIds: closable, known })
   const usesResources = [...all.values()].some((product) => product.usesResources)
   const resources = usesResources
-    ? await findResourceFacts(db, { shopId, known, now, exceptOrderId })
+    ? await findResourceFacts(db, { shopId, known, now, exceptOrderId, withEnds })
     : undefined
   const identifiers = await findIdentifierFacts(db, { shopId, products: all, known, now, exceptOrderId })
   const taken = { known, rows, closeouts, resources, identifiers }

@@ -27,7 +27,7 @@ export async function checkStock(
 ): Promise<StockCheck> {
   const from = dateOf(toWallTime(now, zone))
   const productIds = await listProductIds(db, shopId)
-  const period = { from, to: addDays(from, DAYS_AHEAD), isAlone: true }
+  const period = { from, to: addDays(from, DAYS_AHEAD), isAlone: true, withEnds: true }
   const facts = await findAvailabilityFacts(db, { shopId, productIds, ...period, now })
   const excesses = excessesIn(facts, zone).filter(({ date }) => date >= from)
   return { checkedAt: now, findings: await attribute(db, { shopId, productIds, now, excesses }) }

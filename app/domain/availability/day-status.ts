@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts } from './availability-facts.ts'
 import { dayNumber } from './calendar.ts'
 import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
@@ -11,11 +11,10 @@ export function dayStatuses(
   facts: AvailabilityFacts,
   query: StartTimeQuery & { from: LocalDate; to: LocalDate },
 ): Map<LocalDate, DayStatus> {
-  const { eachSlotOn } = createSlotFinder(facts, query)
-  const first = dayNumber(query.from)
+  const { calendar, eachSlotOn } = createSlotFinder(facts, query)
   const statuses = new Map<LocalDate, DayStatus>()
-  for (let day = first; day <= dayNumber(query.to); day++) {
-    statuses.set(addDays(query.from, day - first), dayStatusOf(eachSlotOn(day)))
+  for (let day = dayNumber(query.from); day <= dayNumber(query.to); day++) {
+    statuses.set(calendar.day(day).date, dayStatusOf(eachSlotOn(day)))
   }
   return statuses
 }

@@ -1,25 +1,19 @@
-import { isHeld } from '#app/domain/shared/live-order-queries.server.ts'
-import { epochSeconds, type Instant, instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
+import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
+import { epochSeconds, instant, wallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Reservation } from './explain.ts'
+import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
 
 /**
  * Reservations of the pools around a period, in epoch seconds, that are neither paid nor kept and will expire.
- * Both ends bound the index.
  */
 export async function findReservations(
   db: Db,
-  query: {
-    shopId: number
-    poolIds: readonly number[]
-    known: { from: number; to: number }
-    now: Instant
-  },
+  query: TakingQuery & { poolIds: readonly number[] },
 ): Promise<Reservation[]> {
   if (query.poolIds.length === 0) return []
   const rows = await db
     .selectFrom('booking_product')
-    .innerJoin('order', 'order.id', 'booking_product.order_id')
     .select([
       'booking_product.product_id',
       'booking_product.pool_product_id',
@@ -27,17 +21,14 @@ export async function findReservations(
       'booking_product.occupied_from',
       'booking_product.occupied_to',
       'booking_product.quantity',
-      'order.reservation_expires_at',
+      'booking_product.takes_until',
     ])
-    .where('booking_product.shop_id', '=', query.shopId)
     .where('booking_product.pool_product_id', 'in', query.poolIds)
-    .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
-    .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
-    .where('booking_product.removed_at', 'is', null)
-    .where(isHeld(query.now))
+    .where(takesDuring(query))
+    .where('booking_product.takes_until', '<', FOR_EVER)
     .execute()
   return rows.flatMap((row) => {
-    if (row.reservation_expires_at === null) return []
+    if (row.takes_until === null) return []
     return {
       productId: row.product_id,
       poolId: row.pool_product_id,
@@ -45,7 +36,7 @@ export async function findReservations(
       occupiedFrom: epochSeconds(instant(row.occupied_from)),
       occupiedTo: epochSeconds(instant(row.occupied_to)),
       quantity: row.quantity,
-      expiresAt: instant(row.reservation_expires_at),
+      expiresAt: instant(row.takes_until),
     }
   })
 }

@@ -1,7 +1,6 @@
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
-import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
 import { once } from '#app/domain/shared/once.ts'
-import { epochSeconds, type Instant, instant, instantFromEpoch } from '#app/domain/shared/time.ts'
+import { epochSeconds, instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct } from './availability-facts.ts'
 import {
@@ -10,15 +9,9 @@ import {
   type IdentifierFacts,
   type LackingUse,
 } from './identifier-limit.ts'
+import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
 
-type Query = {
-  shopId: number
-  products: ReadonlyMap<number, BookableProduct>
-  /** Epoch seconds. */
-  known: { from: number; to: number }
-  now: Instant
-  exceptOrderId?: number | undefined
-}
+type Query = TakingQuery & { products: ReadonlyMap<number, BookableProduct> }
 
 /** How far the neighbours of a booking are looked for. One further away is as good as none. */
 const NEIGHBOUR_SECONDS = 31 * 24 * 3600
@@ -87,9 +80,9 @@ async function findUses(
 
 /** Live rows of the pools, once per unit that each holds. */
 function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
+  const known = { from: query.known.from - NEIGHBOUR_SECONDS, to: query.known.to + NEIGHBOUR_SECONDS }
   return db
     .selectFrom('booking_product')
-    .crossJoin('order')
     .crossJoin('booking')
     .leftJoin(
       'booking_product_identifier',
@@ -108,12 +101,7 @@ function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
       'booking.ends_at',
       'booking_product_identifier.identifier_id',
     ])
-    .whereRef('order.id', '=', 'booking_product.order_id')
     .whereRef('booking.id', '=', 'booking_product.booking_id')
-    .where('booking_product.shop_id', '=', query.shopId)
     .where('booking_product.pool_product_id', 'in', poolIds)
-    .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from - NEIGHBOUR_SECONDS))
-    .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to + NEIGHBOUR_SECONDS))
-    .where('booking_product.removed_at', 'is', null)
-    .where(isLive(query))
+    .where(takesDuring({ ...query, known }))
 }

@@ -16,7 +16,7 @@ export async function listOverBookedDates(
   db: Db,
   { shopId, today, now, zone, productId }: Query & { productId: number },
 ): Promise<LocalDate[]> {
-  const period = { from: today, to: addDays(today, DAYS_AHEAD), isAlone: true }
+  const period = { from: today, to: addDays(today, DAYS_AHEAD), isAlone: true, withEnds: true }
   const facts = await findAvailabilityFacts(db, { shopId, productIds: [productId], ...period, now })
   return overBookedDates(facts, { productId, zone })
 }
@@ -28,6 +28,6 @@ export async function listOverBookedResourceDates(
 ): Promise<LocalDate[]> {
   const hours = await findOpeningHours(db, shopId)
   const known = knownPeriod([], { from: today, to: addDays(today, DAYS_AHEAD) })
-  const resources = await findResourceFacts(db, { shopId, known, now })
+  const resources = await findResourceFacts(db, { shopId, known, now, withEnds: true })
   return overBookedResourceDates({ resources, hours, from: today }, { resourceId, zone })
 }

@@ -1,8 +1,7 @@
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
-import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
 import { once } from '#app/domain/shared/once.ts'
-import { epochSeconds, type Instant, instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
+import { epochSeconds, instant, wallTime } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import {
@@ -14,13 +13,11 @@ import {
   resourceFacts,
   type UnplacedUse,
 } from './resource-limit.ts'
+import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
 
-type Query = {
-  shopId: number
-  /** Epoch seconds. */
-  known: { from: number; to: number }
-  now: Instant
-  exceptOrderId?: number | undefined
+type Query = TakingQuery & {
+  /** Reads until when guests see each use, for who holds what is sold against what there is. */
+  withEnds?: boolean | undefined
 }
 
 /** A product that uses resources. Turnaround is what its pool's period lacks: only PER_START_TIME has any. */
@@ -150,7 +147,7 @@ async function findUses(
     const booking = {
       bookingId: row.booking_id,
       startRent: wall(row.start_rent),
-      endRent: wall(row.end_rent),
+      endRent: row.end_rent === undefined ? undefined : wall(row.end_rent),
     }
     for (const { resource_id: resourceId, placed } of group) {
       if (resourceId !== null && placed !== null)
@@ -166,14 +163,11 @@ async function findUses(
 }
 
 /**
- * Live bookings of the products that use resources or once did, once per resource that each has. The cross
- * joins keep the order of the tables, as for what is taken of the pools.
+ * Live bookings of the products that use resources or once did, once per resource that each has.
  */
 function selectLive(db: Db, query: Query) {
   return db
     .selectFrom('booking_product')
-    .crossJoin('order')
-    .crossJoin('booking')
     .leftJoin('booking_product_resource', 'booking_product_resource.booking_product_id', 'booking_product.id')
     .leftJoin('resource', 'resource.id', 'booking_product_resource.resource_id')
     .select([
@@ -181,7 +175,6 @@ function selectLive(db: Db, query: Query) {
       'booking_product.product_id',
       'booking_product.booking_id',
       'booking_product.start_rent',
-      'booking.end_rent',
       'booking_product.occupied_from',
       'booking_product.occupied_to',
       'booking_product.quantity',
@@ -189,9 +182,6 @@ function selectLive(db: Db, query: Query) {
       'booking_product_resource.quantity as placed',
       'resource.resource_type_id',
     ])
-    .whereRef('order.id', '=', 'booking_product.order_id')
-    .whereRef('booking.id', '=', 'booking_product.booking_id')
-    .where('booking_product.shop_id', '=', query.shopId)
     .where('booking_product.product_id', 'in', (eb) =>
       eb
         .selectFrom('product')
@@ -199,8 +189,8 @@ function selectLive(db: Db, query: Query) {
         .where('product.shop_id', '=', query.shopId)
         .where((of) => of.or([of('use_resources', '=', 1), of('had_resources', '=', 1)])),
     )
-    .where('booking_product.occupied_to', '>', instantFromEpoch(query.known.from))
-    .where('booking_product.occupied_from', '<', instantFromEpoch(query.known.to))
-    .where('booking_product.removed_at', 'is', null)
-    .where(isLive(query))
+    .where(takesDuring(query))
+    .$if(query.withEnds === true, (rows) =>
+      rows.innerJoin('booking', 'booking.id', 'booking_product.booking_id').select('booking.end_rent'),
+    )
 }

@@ -4,7 +4,7 @@ import { type AvailabilityFacts, type BookableProduct, isBookable } from './avai
 import { type Calendar, createCalendar } from './calendar.ts'
 import { type Judged, judgePeriod } from './judge-period.ts'
 import { periodAt } from './resource-demand.ts'
-import { type StartAndEnd, startsOn } from './start-grid.ts'
+import { eachStartOn, type StartAndEnd } from './start-grid.ts'
 
 /** Who asks for start times of what. */
 export type StartTimeQuery = {
@@ -40,7 +40,7 @@ export function createSlotFinder(facts: AvailabilityFacts, query: StartTimeQuery
   const earliest = audience === 'guest' ? nowSeconds + bookable.cutOffMinutes * 60 : Number.NEGATIVE_INFINITY
 
   function* eachSlotOn(day: number): Generator<Slot> {
-    for (const start of startsOn(calendar, bookable, {
+    for (const start of eachStartOn(calendar, bookable, {
       day,
       audience,
       durationId: durationId ?? undefined,

@@ -8,27 +8,31 @@ import { endOfDuration, endsWithinOpening, openingDayOf, type Start } from './pe
 /** A start with the end that the chosen, else the shortest, duration gives it. */
 export type StartAndEnd = Start & { end: WallMinutes; durationId: number }
 
+type StartsQuery = { day: number; audience: Audience; durationId?: number | undefined }
+
 /**
  * Starts that the product offers on an opening day, earliest first, each with its end. Add-ons have none of
  * their own. A start that the clock skips is never offered. Source: domain.md §3.
  */
-export function startsOn(
+export function startsOn(calendar: Calendar, product: BookableProduct, query: StartsQuery): StartAndEnd[] {
+  return [...eachStartOn(calendar, product, query)]
+}
+
+/** The same one by one, for who stops at the first that will do. */
+export function* eachStartOn(
   calendar: Calendar,
   product: BookableProduct,
-  query: { day: number; audience: Audience; durationId?: number | undefined },
-): StartAndEnd[] {
-  if (product.productType === 'ADDON') return []
+  query: StartsQuery,
+): Generator<StartAndEnd> {
+  if (product.productType === 'ADDON') return
   const durations = durationsFor(product, query.audience)
   const times = new Set(gridOf(calendar, product, query.day))
-  return [...times]
-    .sort((a, b) => a - b)
-    .flatMap((at) => {
-      const start = { at, openingDay: query.day }
-      const end = exists(calendar, at)
-        ? chooseEnd(calendar, product, start, durations, query.durationId)
-        : undefined
-      return end ? [{ ...start, ...end }] : []
-    })
+  for (const at of [...times].sort((a, b) => a - b)) {
+    if (!exists(calendar, at)) continue
+    const start = { at, openingDay: query.day }
+    const end = chooseEnd(calendar, product, start, durations, query.durationId)
+    if (end) yield { ...start, ...end }
+  }
 }
 
 /** End of a start by the named duration, else by the shortest that the reader may book there. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
+import { isTaking } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -97,8 +97,7 @@ function selectLive(db: Db, { shopId, productIds, from, to, now }: SalesQuery) {
     .where('booking_product.occupied_to', '>', now)
     .where('booking_product.start_rent', '>=', atTime(from, MIDNIGHT))
     .where('booking_product.start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
-    .where('booking_product.removed_at', 'is', null)
-    .where(isLive({ now }))
+    .where(isTaking({ now }))
 }
 
 export type LatestChange = { entity: string; entityId: number; by: string | null; at: Instant }

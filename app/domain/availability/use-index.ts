@@ -39,10 +39,11 @@ function indexOf(uses: readonly Occupied[]): UseIndex {
   const order = Uint32Array.from(uses.keys()).sort(
     (a, b) => (uses[a]?.occupiedFrom ?? 0) - (uses[b]?.occupiedFrom ?? 0),
   )
-  const starts = Float64Array.from(order, (at) => uses[at]?.occupiedFrom ?? 0)
+  const starts = new Float64Array(uses.length)
   const latestEnds = new Float64Array(uses.length)
   let latest = Number.NEGATIVE_INFINITY
   order.forEach((use, at) => {
+    starts[at] = uses[use]?.occupiedFrom ?? 0
     latest = Math.max(latest, uses[use]?.occupiedTo ?? latest)
     latestEnds[at] = latest
   })

@@ -3,6 +3,7 @@ import type { Identified } from '#app/domain/availability/identifier-demand.ts'
 import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
+import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { deleteBookingIdentifiers, insertBookingIdentifiers } from './booking-identifier-queries.server.ts'
@@ -97,6 +98,7 @@ async function writeRows(
       start_rent: ref('excluded.start_rent'),
       occupied_from: ref('excluded.occupied_from'),
       occupied_to: ref('excluded.occupied_to'),
+      takes_until: ref('excluded.takes_until'),
       removed_at: null,
     })),
   )
@@ -131,6 +133,7 @@ function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
     start_rent: booking.startRent,
     occupied_from: occupied.from,
     occupied_to: occupied.to,
+    takes_until: takesUntil(booking.orderId),
   }
 }
 
@@ -142,7 +145,7 @@ export async function removeBookingProducts(
   if (key.bookingIds.length === 0) return
   await tx
     .updateTable('booking_product')
-    .set({ removed_at: key.now })
+    .set({ removed_at: key.now, takes_until: null })
     .where('shop_id', '=', key.shopId)
     .where('booking_id', 'in', key.bookingIds)
     .where('removed_at', 'is', null)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
@@ -105,7 +106,10 @@ export type OrderChanges = {
   cartKey?: null
 }
 
-/** Moves the order on, only if it is still in the state that was read. Answers whether it was. */
+/**
+ * Moves the order on, only if it is still in the state that was read, and with it what its bookings take.
+ * Answers whether it was.
+ */
 export async function updateOrderState(
   tx: Tx,
   order: { id: number; shopId: number; from: OrderState; to: OrderState },
@@ -118,7 +122,19 @@ export async function updateOrderState(
     .where('shop_id', '=', order.shopId)
     .where('state', '=', order.from)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await updateTakesUntil(tx, { shopId: order.shopId, orderId: order.id })
+  return true
+}
+
+async function updateTakesUntil(tx: Tx, key: OrderKey): Promise<void> {
+  await tx
+    .updateTable('booking_product')
+    .set({ takes_until: takesUntil(key.orderId) })
+    .where('shop_id', '=', key.shopId)
+    .where('order_id', '=', key.orderId)
+    .where('removed_at', 'is', null)
+    .execute()
 }
 
 export async function updateWindowKey(tx: Tx, key: OrderKey & { windowKey: string }): Promise<void> {

@@ -2,6 +2,9 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Instant } from './time.ts'
 
+/** Until when the bookings of a confirmed order take what they name: written like an instant, later than any. */
+export const FOR_EVER = '9999-12-31T23:59:59Z'
+
 /**
  * True when the joined `order` takes what its bookings name: confirmed, or held by a reservation. Deleted
  * orders have a state of their own and so never count; that a booking or its row was taken out of the order
@@ -27,4 +30,43 @@ export function isHeld(now: Instant): Expression<SqlBool> {
     eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
     eb('order.reservation_expires_at', '>', now),
   ])
+}
+
+/**
+ * True when a row of a booking takes its pool, asked of the row alone. The row says until when, as its order
+ * did when either changed last, and says nothing once it was taken out: the same answer as `isLive` gives.
+ */
+export function isTaking({
+  now,
+  exceptOrderId,
+}: {
+  now: Instant
+  exceptOrderId?: number | undefined
+}): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'booking_product'>()
+  const takes = eb('booking_product.takes_until', '>', now)
+  return exceptOrderId === undefined
+    ? takes
+    : eb.and([takes, eb('booking_product.order_id', '<>', exceptOrderId)])
+}
+
+/** Until when the rows of an order's bookings take their pools, as the order stands; null when they don't. */
+export function takesUntil(orderId: number) {
+  return expressionBuilder<Database, never>()
+    .selectFrom('order')
+    .where('order.id', '=', orderId)
+    .select(untilOfOrder().as('takes_until'))
+}
+
+/** The same of the joined `order`. */
+export function untilOfOrder() {
+  const eb = expressionBuilder<Database, 'order'>()
+  return eb
+    .case()
+    .when('order.state', '=', 'CONFIRMED')
+    .then(eb.cast<string | null>(eb.val(FOR_EVER), 'text'))
+    .when('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])
+    .then(eb.ref('order.reservation_expires_at'))
+    .else(null)
+    .end()
 }

@@ -76,6 +76,30 @@ test('a booking that is dragged asks to be confirmed at its new time', async () 
   expect(await page.getByLabel('Nytt datum').inputValue()).toBe(date)
 })
 
+test('a day of the month shows as many bookings as the shop chose, and leads to the rest', async () => {
+  const page = await browser.open({ as, hasScript: false })
+  setEventsPerDay(5)
+  await visit(page, '/bookings/calendar?view=month')
+  const days = page.locator('table.month td')
+  const shown = await days.evaluateAll((all) => all.map((day) => day.querySelectorAll('.ev').length))
+  expect(Math.max(...shown)).toBe(5)
+  await days.locator('.more').first().click()
+  await page.waitForURL(/view=timeline/)
+  expect(await page.locator('a[data-booking]').count()).toBeGreaterThan(5)
+  setEventsPerDay(10)
+})
+
+function setEventsPerDay(most: number): void {
+  using database = openDatabase()
+  database
+    .prepare(
+      `insert into shop_option (shop_id, name, value)
+       select id, 'calendarEventsPerDay', ? from shop where key = 'sjoboden'
+       on conflict (shop_id, name) do update set value = excluded.value`,
+    )
+    .run(String(most))
+}
+
 /** Kayaks are free on any day; a host or a tour's departure may not be there where the test moves it to. */
 function findKayaks(): { bookingId: number }[] {
   using database = openDatabase()
@@ -109,7 +133,7 @@ function findBooking(bookingId: number): Booked {
   return row
 }
 
-/** A booking of the coming weeks that starts when no other does, so that it stands by itself in the calendar. */
+/** A booking of the coming weeks that starts on the hour when no other does, so that it stands by itself in the calendar. */
 function findLonely(): Booked & { bookingId: number } {
   const database = openDatabase()
   const row = database
@@ -117,6 +141,7 @@ function findLonely(): Booked & { bookingId: number } {
       `select min(booking.id) as bookingId from booking join "order" on "order".id = order_id
        where booking.shop_id = (select id from shop where key = 'sjoboden') and state = 'CONFIRMED'
          and removed_at is null and parent_booking_id is null and booking.start_rent > date('now', '+3 days')
+         and booking.start_rent like '%:00:00'
        group by substr(booking.start_rent, 1, 10) having count(*) = 1 order by 1 desc limit 1`,
     )
     .get()

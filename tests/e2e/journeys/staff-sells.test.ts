@@ -17,9 +17,21 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   await page.getByLabel('Produkt', { exact: true }).selectOption('Havskajak')
   await page.getByLabel('Datum', { exact: true }).fill(day)
   await press(page, 'Visa tider')
-  await page.getByLabel(/^10:00\s*0\/24/).waitFor()
+  const ofKayak = page.getByLabel(/^10:00\s*0\/24/)
+  await ofKayak.waitFor()
   await press(page, 'Boka')
   await page.locator('#error-summary').getByText('Starttid: Välj en starttid').waitFor()
+
+  if (hasScript) {
+    await page.getByLabel(/^Förnamn/).fill('Stina')
+    await page.getByLabel('Produkt', { exact: true }).selectOption('Tvåmanskajak')
+    await press(page, 'Visa tider')
+    await ofKayak.waitFor({ state: 'detached' })
+    await page.getByLabel('Produkt', { exact: true }).selectOption('Havskajak')
+    await press(page, 'Visa tider')
+    await ofKayak.waitFor()
+    expect(await page.getByLabel(/^Förnamn/).inputValue()).toBe('Stina')
+  }
 
   await page.getByLabel('Annan tid', { exact: true }).check()
   await page.getByLabel('Startar klockan').fill('10:07')

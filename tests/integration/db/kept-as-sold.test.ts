@@ -1,22 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { createBareDatabase, DIALECTS } from '#tests/support/database.ts'
-
-/** A folder of the migrations before the sixth. */
-function earlierMigrations() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'brygga-earlier-'))
-  for (const name of readdirSync('migrations').filter((file) => /^000[1-5]_/.test(file))) {
-    const { href } = pathToFileURL(path.resolve('migrations', name))
-    writeFileSync(path.join(folder, name.replace('.ts', '.mjs')), `export { up } from '${href}'`)
-  }
-  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
-}
+import { migrationsUntil } from '#tests/support/earlier-migrations.ts'
 
 /** A boat for six with a deposit, booked once for three hours and once for any length. */
 async function sellBoat(db: Db) {
@@ -42,7 +29,7 @@ async function sellBoat(db: Db) {
 test.each(DIALECTS)('%s: what was sold before gets what the catalogue says at that time', async (dialect) => {
   await using database = await createBareDatabase(dialect)
   const { db } = database
-  using earlier = earlierMigrations()
+  using earlier = migrationsUntil(5)
   await migrateToLatest(db, earlier.folder)
   await sellBoat(db)
   expect(await migrateToLatest(db)).toContain('0006_kept_as_sold')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -6,7 +7,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/new'
 import { answerSale } from './answer-sale.server.ts'
 import { readSale } from './read-sale.server.ts'
-import { SaleForm } from './sale-form.tsx'
+import { SaleForm, type TypedCustomer } from './sale-form.tsx'
 import { SaleWhen } from './sale-when.tsx'
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -26,6 +27,7 @@ export function shouldRevalidate() {
 export default function NewOrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { address, products, asked, sale, requestKey } = loaderData
+  const [customer, setCustomer] = useState<TypedCustomer>({})
   return (
     <>
       <PageTitle page={t('nav.new_booking')} hasError={Boolean(actionData?.result.error)} />
@@ -53,6 +55,8 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
               key={`${address.productId} ${address.date} ${sale.length}`}
               sale={sale}
               asked={asked}
+              customer={customer}
+              onCustomer={setCustomer}
               requestKey={requestKey}
               result={actionData?.result}
               warnings={actionData?.warnings ?? []}

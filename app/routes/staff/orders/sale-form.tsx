@@ -16,6 +16,9 @@ import { SaleStarts } from './sale-starts.tsx'
 
 type Fields = Record<StandardFieldName | 'start' | 'ownTime', string> & { quantities: Record<string, string> }
 
+/** The customer as far as somebody has typed. */
+export type TypedCustomer = Partial<Record<StandardFieldName, string>>
+
 type SaleFormProps = {
   sale: {
     now: SaleStart | null
@@ -25,19 +28,22 @@ type SaleFormProps = {
     categories: readonly SaleCategory[]
   }
   asked: readonly ShownField[]
+  /** What was typed before another product or day was chosen. */
+  customer: TypedCustomer
+  onCustomer: (typed: TypedCustomer) => void
   requestKey: string
   result: SubmissionResult<string[]> | undefined
   warnings: readonly WarningView[]
 }
 
 /** When it starts, how many, and who the customer is. */
-export function SaleForm({ sale, asked, requestKey, result, warnings }: SaleFormProps) {
+export function SaleForm({ sale, asked, customer, onCustomer, requestKey, result, warnings }: SaleFormProps) {
   const t = useTranslate()
   const { categories, chosen, ownTime } = sale
   const [form, fields] = useForm<Fields>({
     id: 'sale',
     lastResult: result ?? null,
-    defaultValue: { start: chosen, ownTime, quantities: { [String(categories[0]?.id)]: '1' } },
+    defaultValue: { ...customer, start: chosen, ownTime, quantities: { [String(categories[0]?.id)]: '1' } },
     shouldRevalidate: 'onSubmit',
   })
   const quantities = fields.quantities.getFieldset()
@@ -49,7 +55,12 @@ export function SaleForm({ sale, asked, requestKey, result, warnings }: SaleForm
     ...Object.fromEntries(asked.map(({ fieldName, label }) => [fieldName, label])),
   }
   return (
-    <Form method="post" {...getFormProps(form)} className="stack">
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      className="stack"
+      onBlur={({ currentTarget }) => onCustomer(typedIn(currentTarget, asked))}
+    >
       <input type="hidden" name="requestKey" value={requestKey} />
       <ErrorSummary formId={form.id} result={result} labels={labels} />
       <div className="stack">
@@ -68,6 +79,11 @@ export function SaleForm({ sale, asked, requestKey, result, warnings }: SaleForm
       </div>
     </Form>
   )
+}
+
+function typedIn(form: HTMLFormElement, asked: readonly ShownField[]): TypedCustomer {
+  const posted = new FormData(form)
+  return Object.fromEntries(asked.map(({ fieldName }) => [fieldName, String(posted.get(fieldName) ?? '')]))
 }
 
 /** What no guest could book, and the button that books it knowingly. */

@@ -11,6 +11,7 @@ import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
 import { submitOrder } from '#app/domain/order/submit-order.server.ts'
+import { findUntrueRows } from '#app/domain/order/taking-queries.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { addMinutes, atTime, localDate, timeFromMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
@@ -199,6 +200,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
 
 /** What is stored says the same as the model, and each sum in it is right. */
 async function expectAgreement(shop: Shop): Promise<void> {
+  expect(await findUntrueRows(shop.sale.db, shop.sale.shopId)).toEqual([])
   const stored = await readOrders(shop.sale)
   expect(stored.map((order) => toModelTerms(shop, order))).toEqual(
     shop.model.orders.map((order) => ({
