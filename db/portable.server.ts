@@ -7,6 +7,11 @@ export function isPostgres(db: Pick<Kysely<Database>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
+/** False where whoever writes holds the only lock there is, so that it need not be said which rows to lock. */
+export function locksRows(tx: Tx): boolean {
+  return isPostgres(tx)
+}
+
 /**
  * Locks the selected rows until commit. PostgreSQL needs a locking clause (`no key`, so that foreign keys
  * pointing at the row are not held up); SQLite already holds the only write lock, taken by `begin
@@ -21,7 +26,8 @@ export function lockRows<TB extends keyof Database, O>(
 
 /**
  * Locks the selected rows, `count` of them, as `lockRows` does but without waiting: all, or none and false
- * when somebody else holds one. Going back to the savepoint gives up those that could be had.
+ * when somebody else holds one. Going back to the savepoint gives up those that could be had; of one row there
+ * are none.
  */
 export async function lockFreeRows<TB extends keyof Database, O>(
   tx: Tx,
@@ -29,10 +35,10 @@ export async function lockFreeRows<TB extends keyof Database, O>(
   count: number,
 ): Promise<boolean> {
   if (!isPostgres(tx)) return true
-  await sql`savepoint free_rows`.execute(tx)
+  if (count > 1) await sql`savepoint free_rows`.execute(tx)
   const locked = await query.forNoKeyUpdate().skipLocked().execute()
   if (locked.length === count) return true
-  await sql`rollback to savepoint free_rows`.execute(tx)
+  if (count > 1) await sql`rollback to savepoint free_rows`.execute(tx)
   return false
 }
 

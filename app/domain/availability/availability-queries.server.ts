@@ -1,6 +1,7 @@
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
-import { lockFreeRows, lockRows } from '#db/portable.server.ts'
+import { lockFreeRows, lockRows, locksRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AvailabilityFacts, availabilityFacts, partsOf } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
@@ -30,12 +31,40 @@ export async function findAvailabilityFacts(
     withEnds?: boolean
   },
 ): Promise<AvailabilityFacts> {
-  const { shopId, from, to, now, exceptOrderId, isAlone = false, withEnds } = query
-  const products = await findBookableProducts(db, query)
+  const { isAlone = false, ...rest } = query
+  const rules = await findBookingRules(db, query)
   const mandatory = isAlone ? {} : await findMandatoryParts(db, query)
+  return findStock(db, { ...rest, ...rules, mandatory })
+}
+
+/** What says when products start and end, and how many of them there are. None of it changes by a sale. */
+export type BookingRules = Pick<AvailabilityFacts, 'products' | 'hours'>
+
+/** The hours are not read again where they are given. */
+export async function findBookingRules(
+  db: Db,
+  query: { shopId: number; productIds: readonly number[]; hours?: OpeningHours | undefined },
+): Promise<BookingRules> {
+  const products = await findBookableProducts(db, query)
+  return { products, hours: query.hours ?? (await findOpeningHours(db, query.shopId)) }
+}
+
+/** The facts about products whose rules are known, as `findAvailabilityFacts` answers them. */
+export async function findStock(
+  db: Db,
+  query: BookingRules & {
+    shopId: number
+    from: LocalDate
+    to: LocalDate
+    now: Instant
+    exceptOrderId?: number | undefined
+    withEnds?: boolean
+    mandatory?: Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>
+  },
+): Promise<AvailabilityFacts> {
+  const { shopId, products, hours, from, to, now, exceptOrderId, withEnds, mandatory = {} } = query
   const parts = partsOf(mandatory).map((part) => [part.id, part] as const)
   const all = new Map([...parts, ...products])
-  const hours = await findOpeningHours(db, shopId)
   const known = knownPeriod([...all.values()], { from, to }, lengthsOf(mandatory.mandatoryOptions))
   const poolIds = [...new Set([...all.values()].map(({ poolId }) => poolId))]
   const rows = await findTakenRows(db, { shopId, poolIds, known, now, exceptOrderId })
@@ -62,6 +91,7 @@ type PoolsKey = { shopId: number; productIds: readonly number[] }
  * the first took. Source: domain.md §3 'Never oversold'.
  */
 export async function lockPools(tx: Tx, key: PoolsKey): Promise<void> {
+  if (!locksRows(tx)) return
   const pools = await findPools(tx, key)
   if (pools.ids.length === 0) return
   await lockRows(tx, selectPools(tx, key.shopId, pools.ids)).execute()
@@ -70,6 +100,7 @@ export async function lockPools(tx: Tx, key: PoolsKey): Promise<void> {
 
 /** Locks as `lockPools` does unless somebody holds one of the pools: then nothing is locked, and it says false. */
 export async function lockFreePools(tx: Tx, key: PoolsKey): Promise<boolean> {
+  if (!locksRows(tx)) return true
   const pools = await findPools(tx, key)
   if (pools.ids.length === 0) return true
   if (!(await lockFreeRows(tx, selectPools(tx, key.shopId, pools.ids), pools.ids.length))) return false

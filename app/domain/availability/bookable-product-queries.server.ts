@@ -11,8 +11,10 @@ export async function findBookableProducts(db: Db, key: ProductsKey): Promise<Ma
   if (key.productIds.length === 0) return new Map()
   const rows = await selectProducts(db, key).execute()
   const durations = await findDurations(db, key)
-  const ruleIds = rows.map(ruleIdOf)
-  const startTimes = await findStartTimes(db, { shopId: key.shopId, productIds: ruleIds })
+  const startTimes = await findStartTimes(db, {
+    shopId: key.shopId,
+    productIds: [...new Set(rows.filter(isListed).map(ruleIdOf))],
+  })
   const schedules = await findCapacitySchedules(db, {
     shopId: key.shopId,
     productIds: [...new Set(rows.filter(isScheduled).map(ruleIdOf))],
@@ -23,7 +25,7 @@ export async function findBookableProducts(db: Db, key: ProductsKey): Promise<Ma
       {
         ...toBookable(row),
         durations: durations.get(row.id) ?? [],
-        startTimes: startTimes.get(ruleIdOf(row)) ?? [],
+        startTimes: isListed(row) ? (startTimes.get(ruleIdOf(row)) ?? []) : [],
         schedules: isScheduled(row) ? (schedules.get(ruleIdOf(row)) ?? []) : [],
       },
     ]),
@@ -114,6 +116,11 @@ function usesMasterTimes(row: ProductRow): boolean {
 
 function startTimeTypeOf(row: ProductRow): BookableProduct['startTimeType'] {
   return (usesMasterTimes(row) ? row.master_start_time_type : null) ?? row.start_time_type
+}
+
+/** Whether a list of its own says when it starts. */
+function isListed(row: ProductRow): boolean {
+  return startTimeTypeOf(row) === 'MANUAL_WITHIN_OPENING_HOURS'
 }
 
 /** Whether capacity schedules say when it starts. An add-on starts when its parent does. */

@@ -78,7 +78,7 @@ export function nearestStartTimes(
  * for an event. undefined when the product has no such duration or it cannot end there.
  */
 export function endOf(
-  facts: AvailabilityFacts,
+  facts: Pick<AvailabilityFacts, 'products' | 'hours'>,
   query: { productId: number; durationId: number | null; startRent: WallTime; zone: Zone },
 ): WallTime | undefined {
   const calendar = createCalendar(facts.hours, query.zone)

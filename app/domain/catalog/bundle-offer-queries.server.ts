@@ -1,8 +1,14 @@
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { type BundleOffer, isMandatory, NO_BUNDLE, type OfferedBundle } from './bundle-offer.ts'
-import { type BundleOption, listBundleOptions } from './bundle-option-queries.server.ts'
-import type { Audience } from './product-types.ts'
+import {
+  type BundleOffer,
+  isMandatory,
+  NO_BUNDLE,
+  type OfferedBundle,
+  type OfferedPart,
+} from './bundle-offer.ts'
+import { OPTION_COLUMNS, toOption } from './bundle-option-queries.server.ts'
+import type { Audience, ProductStatus } from './product-types.ts'
 
 type ProductKey = { shopId: number; productId: number; audience: Audience }
 type ProductsKey = { shopId: number; productIds: readonly number[]; audience: Audience }
@@ -12,16 +18,76 @@ type ProductsKey = { shopId: number; productIds: readonly number[]; audience: Au
  * Locks nothing.
  */
 export async function findBundleOffer(db: Db, key: ProductKey): Promise<BundleOffer> {
-  const options = (await listBundleOptions(db, key)).filter(({ active }) => active)
-  if (options.length === 0) return NO_BUNDLE
-  const { shopId, productId, audience } = key
-  const partIds = options.flatMap(({ products }) => products.map((part) => part.productId))
-  const seats = await findSeats(db, { shopId, audience, productIds: [productId, ...partIds] })
+  return withAddons(db, key, await findOptions(db, key))
+}
+
+/** The same of what must come alone, and whether there is more to choose. */
+export async function findMandatoryOffer(
+  db: Db,
+  key: ProductKey,
+): Promise<{ offer: BundleOffer; hasOptions: boolean }> {
+  const found = await findOptions(db, key)
+  const mandatory = { ...found, options: found.options.filter(isMandatory) }
+  return { offer: await withAddons(db, key, mandatory), hasOptions: found.options.length > 0 }
+}
+
+type Options = Pick<BundleOffer, 'parentSeats' | 'options'>
+
+async function withAddons(db: Db, key: ProductKey, found: Options): Promise<BundleOffer> {
+  const { shopId, audience } = key
+  const productIds = found.options.flatMap(({ products }) => products.map((part) => part.productId))
+  return { ...found, mandatoryAddons: await findMandatoryAddons(db, { shopId, audience, productIds }) }
+}
+
+async function findOptions(db: Db, key: ProductKey): Promise<Options> {
+  const rows = await selectOffered(db, key).execute()
+  const [first] = rows
+  if (!first) return NO_BUNDLE
   return {
-    parentSeats: seats.get(productId) ?? 1,
-    options: options.flatMap((option) => toOffered(option, seats)),
-    mandatoryAddons: await findMandatoryAddons(db, { shopId, audience, productIds: partIds }),
+    parentSeats: isOpen(first.parent_status, key.audience) ? first.parent_seats : 1,
+    options: [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) =>
+      toOffered(group, key.audience),
+    ),
   }
+}
+
+/** Active options, once per product of theirs that is not deleted; once where there is none. */
+function selectOffered(db: Db, { shopId, productId }: ProductKey) {
+  return db
+    .selectFrom('bundle_option as option')
+    .innerJoin('product as parent', 'parent.id', 'option.product_id')
+    .leftJoin('bundle_option_product as link', (join) =>
+      join.onRef('link.bundle_option_id', '=', 'option.id').onRef('link.shop_id', '=', 'option.shop_id'),
+    )
+    .leftJoin('product as part', (join) =>
+      join
+        .onRef('part.id', '=', 'link.product_id')
+        .onRef('part.shop_id', '=', 'link.shop_id')
+        .on('part.deleted_at', 'is', null),
+    )
+    .select(OPTION_COLUMNS.map((name) => `option.${name}` as const))
+    .select([
+      'parent.seats as parent_seats',
+      'parent.status as parent_status',
+      'link.unit_price_minor',
+      'part.id as part_id',
+      'part.seats',
+      'part.status',
+    ])
+    .where('option.shop_id', '=', shopId)
+    .where('option.product_id', '=', productId)
+    .where('option.active', '=', 1)
+    .where('option.deleted_at', 'is', null)
+    .orderBy('option.position')
+    .orderBy('option.id')
+    .orderBy('link.position')
+    .orderBy('link.product_id')
+}
+
+type OfferedRow = Awaited<ReturnType<ReturnType<typeof selectOffered>['execute']>>[number]
+
+function isOpen(status: ProductStatus | null, audience: Audience): boolean {
+  return status === 'ACTIVE' || (audience === 'staff' && status === 'ADMIN_ONLY')
 }
 
 /** Names of the active options of products that guests may book, by product, in one statement. */
@@ -45,28 +111,20 @@ export async function listBundleNames(
   return new Map([...groups].map(([id, group]) => [id, group.map(({ name }) => parseTranslatable(name))]))
 }
 
-/** An option whose products all come is had with all of them or not at all. */
-function toOffered(option: BundleOption, seats: ReadonlyMap<number, number>): OfferedBundle[] {
-  const open = option.products.flatMap((part) => {
-    const of = seats.get(part.productId)
-    return of === undefined ? [] : [{ ...part, seats: of }]
-  })
-  const isWhole = open.length === option.products.length
-  const products = option.canSelectProduct || isWhole ? open : []
+/** The rows of one option. One whose products all come is had with all of them or not at all. */
+function toOffered(rows: readonly OfferedRow[], audience: Audience): OfferedBundle[] {
+  const [first] = rows
+  if (!first) return []
+  const parts = rows.filter(({ part_id }) => part_id !== null)
+  const open = parts.filter(({ status }) => isOpen(status, audience)).flatMap(toPart)
+  const option = toOption(first, [])
+  const products = option.canSelectProduct || open.length === parts.length ? open : []
   return products.length > 0 || isMandatory(option) ? [{ ...option, products }] : []
 }
 
-/** People per unit, of products that the reader may book. */
-async function findSeats(db: Db, key: ProductsKey): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('product')
-    .select(['id', 'seats'])
-    .where('shop_id', '=', key.shopId)
-    .where('id', 'in', key.productIds)
-    .where('deleted_at', 'is', null)
-    .where('status', 'in', key.audience === 'guest' ? ['ACTIVE'] : ['ACTIVE', 'ADMIN_ONLY'])
-    .execute()
-  return new Map(rows.map(({ id, seats }) => [id, seats]))
+function toPart({ part_id: productId, seats, unit_price_minor: price }: OfferedRow): OfferedPart[] {
+  if (productId === null || seats === null) return []
+  return [{ productId, seats, unitPriceMinor: price === null ? null : Number(price) }]
 }
 
 /**

@@ -162,45 +162,48 @@ async function findProducts(
   return products
 }
 
+/** What `toOption` asks of a row. */
+export const OPTION_COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'active',
+  'can_select_product',
+  'can_only_select_one_product',
+  'date_option',
+  'can_select_date',
+  'date_option_x_days',
+  'date_option_days_min',
+  'date_option_days_max',
+  'start_time_option',
+  'can_select_start_time',
+  'start_time',
+  'duration_option',
+  'can_select_duration',
+  'duration_id',
+  'quantity_option',
+  'can_select_quantity',
+  'quantity_min',
+  'quantity_max',
+  'can_select_price_category',
+  'price_percentage',
+  'price_fixed_minor',
+  'has_price_included_in_parent',
+  'show_price',
+  'deleted_at',
+] as const
+
 function selectOptions(db: Db, { shopId, productId }: Key) {
   return db
     .selectFrom('bundle_option')
-    .select([
-      'id',
-      'name',
-      'description',
-      'active',
-      'can_select_product',
-      'can_only_select_one_product',
-      'date_option',
-      'can_select_date',
-      'date_option_x_days',
-      'date_option_days_min',
-      'date_option_days_max',
-      'start_time_option',
-      'can_select_start_time',
-      'start_time',
-      'duration_option',
-      'can_select_duration',
-      'duration_id',
-      'quantity_option',
-      'can_select_quantity',
-      'quantity_min',
-      'quantity_max',
-      'can_select_price_category',
-      'price_percentage',
-      'price_fixed_minor',
-      'has_price_included_in_parent',
-      'show_price',
-      'deleted_at',
-    ])
+    .select(OPTION_COLUMNS)
     .where('shop_id', '=', shopId)
     .where('product_id', '=', productId)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOptions>['executeTakeFirstOrThrow']>>
 
-function toOption(row: Row, products: BundleProduct[]): BundleOption {
+export function toOption(row: Row, products: BundleProduct[]): BundleOption {
   return {
     id: row.id,
     name: parseTranslatable(row.name),

@@ -4,7 +4,14 @@ import type { Audience, ProductType } from './product-types.ts'
 type ProductKey = { shopId: number; productId: number; audience: Audience }
 
 /** What decides whether a page may sell a product. */
-export type SaleProduct = { id: number; productType: ProductType; categoryIds: number[] }
+export type SaleProduct = {
+  id: number
+  productType: ProductType
+  categoryIds: number[]
+  /** Whether any add-ons or bundle options are to be asked for; not every reader may have them. */
+  hasAddons: boolean
+  hasBundle: boolean
+}
 
 /**
  * A product that is not deleted, by what a sale asks of it alone: it is read while others wait for the same
@@ -18,6 +25,21 @@ export async function findSaleProduct(db: Db, key: ProductKey): Promise<SaleProd
       join.onRef('category.id', '=', 'product_category.category_id').on('category.deleted_at', 'is', null),
     )
     .select(['product.product_type', 'category.id as category_id'])
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('product_addon')
+          .select('product_addon.addon_id')
+          .whereRef('product_addon.product_id', '=', 'product.id'),
+      ).as('has_addons'),
+      exists(
+        selectFrom('bundle_option')
+          .select('bundle_option.id')
+          .whereRef('bundle_option.shop_id', '=', 'product.shop_id')
+          .whereRef('bundle_option.product_id', '=', 'product.id')
+          .where('bundle_option.active', '=', 1)
+          .where('bundle_option.deleted_at', 'is', null),
+      ).as('has_bundle'),
+    ])
     .where('product.shop_id', '=', key.shopId)
     .where('product.id', '=', key.productId)
     .where('product.deleted_at', 'is', null)
@@ -26,7 +48,13 @@ export async function findSaleProduct(db: Db, key: ProductKey): Promise<SaleProd
   const [first] = rows
   if (!first) return undefined
   const categoryIds = rows.flatMap(({ category_id }) => category_id ?? [])
-  return { id: key.productId, productType: first.product_type, categoryIds }
+  return {
+    id: key.productId,
+    productType: first.product_type,
+    categoryIds,
+    hasAddons: Boolean(first.has_addons),
+    hasBundle: Boolean(first.has_bundle),
+  }
 }
 
 /** Which add-ons go with a product, in its order; what they look like and cost is `listAddons`. */

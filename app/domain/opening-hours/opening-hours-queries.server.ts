@@ -1,31 +1,93 @@
+import { sql } from 'kysely'
+import { localDate, localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import type { OpeningHours, OpeningSeason } from './opening-hours.ts'
-import { listOpeningSeasons } from './season-queries.server.ts'
+import type { OpeningHours, OpeningSeason, WeeklyInterval } from './opening-hours.ts'
 
-/** Everything that decides when a shop is open, in four statements. */
+/** Everything that decides when a shop is open, in one statement: it is asked while others wait for places. */
 export async function findOpeningHours(db: Db, shopId: number): Promise<OpeningHours> {
-  const seasons = await findSeasons(db, shopId)
-  return { seasons, marginToClosingMinutes: await findMarginToClosing(db, shopId) }
+  const rows = await selectTimes(db, shopId).unionAll(selectClosedDates(db, shopId)).execute()
+  const seasons = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(toSeason)
+  return {
+    seasons: seasons.sort((a, b) => compare(a.firstDate, b.firstDate) || a.id - b.id),
+    marginToClosingMinutes: Number(rows.find(({ margin }) => margin)?.margin ?? 0),
+  }
 }
 
-async function findSeasons(db: Db, shopId: number): Promise<OpeningSeason[]> {
-  const seasons = await listOpeningSeasons(db, shopId)
-  return seasons.map(({ id, firstDate, lastDate, intervals, closedDates }) => ({
-    id,
-    firstDate,
-    lastDate,
-    intervals,
-    closedDates,
-  }))
+/** Each season once per open interval, or once without one; beside the shop's margin to closing. */
+function selectTimes(db: Db, shopId: number) {
+  return db
+    .selectFrom('shop')
+    .leftJoin('shop_option as option', (join) =>
+      join.onRef('option.shop_id', '=', 'shop.id').on('option.name', '=', 'marginToClosingTime'),
+    )
+    .leftJoin('opening_season as season', (join) =>
+      join.onRef('season.shop_id', '=', 'shop.id').on('season.deleted_at', 'is', null),
+    )
+    .leftJoin('opening_interval as interval', (join) =>
+      join
+        .onRef('interval.opening_season_id', '=', 'season.id')
+        .onRef('interval.shop_id', '=', 'season.shop_id'),
+    )
+    .select([
+      'season.id',
+      'season.first_date',
+      'season.last_date',
+      'interval.weekday',
+      'interval.opens',
+      'interval.closes',
+      sql<string | null>`null`.as('closed_date'),
+      // Empty or missing means none. Source: spec 3 §5.
+      'option.value as margin',
+    ])
+    .where('shop.id', '=', shopId)
 }
 
-/** The shop option, empty or missing meaning none. Source: spec 3 §5. */
-async function findMarginToClosing(db: Db, shopId: number): Promise<number> {
-  const option = await db
-    .selectFrom('shop_option')
-    .select('value')
-    .where('shop_id', '=', shopId)
-    .where('name', '=', 'marginToClosingTime')
-    .executeTakeFirst()
-  return Number(option?.value || 0)
+function selectClosedDates(db: Db, shopId: number) {
+  return db
+    .selectFrom('opening_season as season')
+    .innerJoin('opening_closed_date as closed', (join) =>
+      join.onRef('closed.opening_season_id', '=', 'season.id').onRef('closed.shop_id', '=', 'season.shop_id'),
+    )
+    .select([
+      sql<number | null>`season.id`.as('id'),
+      sql<string | null>`season.first_date`.as('first_date'),
+      sql<string | null>`season.last_date`.as('last_date'),
+      sql<number | null>`null`.as('weekday'),
+      sql<string | null>`null`.as('opens'),
+      sql<string | null>`null`.as('closes'),
+      sql<string | null>`closed.date`.as('closed_date'),
+      sql<string | null>`null`.as('margin'),
+    ])
+    .where('season.shop_id', '=', shopId)
+    .where('season.deleted_at', 'is', null)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTimes>['execute']>>[number]
+
+/** The rows of one season. */
+function toSeason(rows: readonly Row[]): OpeningSeason[] {
+  const { id = null, first_date = null, last_date = null } = rows[0] ?? {}
+  if (id === null || first_date === null || last_date === null) return []
+  return [
+    {
+      id,
+      firstDate: localDate(first_date),
+      lastDate: localDate(last_date),
+      intervals: rows.flatMap(toInterval).sort(byTime),
+      closedDates: new Set(rows.flatMap((row) => (row.closed_date ? localDate(row.closed_date) : []))),
+    },
+  ]
+}
+
+function toInterval({ weekday, opens, closes }: Row): WeeklyInterval[] {
+  if (weekday === null || opens === null || closes === null) return []
+  return [{ weekday, opens: localTime(opens), closes: localTime(closes) }]
+}
+
+function byTime(a: WeeklyInterval, b: WeeklyInterval): number {
+  return a.weekday - b.weekday || compare(a.opens, b.opens)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lockFreePools, lockPools } from '#app/domain/availability/availability-queries.server.ts'
-import { type BundleOffer, isMandatory } from '#app/domain/catalog/bundle-offer.ts'
-import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
+import { NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
+import { findBundleOffer, findMandatoryOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findSaleProduct, listSaleAddons, type SaleProduct } from '#app/domain/catalog/sale-queries.server.ts'
 import { claimKey } from '#app/domain/shared/idempotency-queries.server.ts'
@@ -11,14 +11,24 @@ import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
-import { countHeldBookings, findBookingIdByKey, insertBooking } from './booking-queries.server.ts'
+import {
+  countHeldBookings,
+  findBookingIdByKey,
+  insertBooking,
+  insertOrderItems,
+} from './booking-queries.server.ts'
 import { insertBookingProducts } from './booking-row-queries.server.ts'
 import { insertParts } from './bundle-part-queries.server.ts'
 import type { BundleChoice } from './bundle-types.ts'
 import type { AccessRefusal } from './lock-order.server.ts'
-import { hasOrderOfCart, type LockedOrder, updateOrderTotals } from './locked-order-queries.server.ts'
-import { logOrder, toLines } from './log-order.server.ts'
-import { accessOf, type Cart, openCart } from './open-cart.server.ts'
+import {
+  hasOrderOfCart,
+  type LockedOrder,
+  type OrderTotals,
+  updateOrderTotals,
+} from './locked-order-queries.server.ts'
+import { logHappenings, toLines } from './log-order.server.ts'
+import { accessOf, type Cart, type OpenedCart, openCart } from './open-cart.server.ts'
 import {
   type BookingWarning,
   ownOf,
@@ -68,6 +78,8 @@ export type AddedBooking = {
   bookingId: number
   /** Rules for guests that staff broke; none when the booking was there already. */
   warnings: readonly BookingWarning[]
+  /** What else of the product's the buyer may choose now. */
+  more: { bundle: boolean; addons: boolean }
 }
 
 export type AddBookingRefusal =
@@ -91,58 +103,72 @@ export async function addBooking(
   tx: Tx,
   input: AddBookingInput,
 ): Promise<Result<AddedBooking, AddBookingRefusal>> {
-  const { shopId, productId, requestKey, now } = input
   const product = await findSaleProduct(tx, input)
   if (!product || !isAllowed(product, input)) return err({ code: 'product_not_found', at: 'productId' })
-  const placing = await toPlacing(tx, input)
-  const addonIds = placing.addons.map(({ addonId }) => addonId)
-  const partIds = lockedByOffer(placing.bundle.offer)
-  const productIds = [...new Set([productId, ...addonIds, ...partIds])]
-  const refused = await lockOrRefuse(tx, input, { placing, productIds })
-  if (refused) return refused
+  const { more, ...asked } = await toPlacing(tx, product, input)
+  const known = await lockOrRefuse(tx, input, asked)
+  if (!known.ok) return known
+  const placing = { ...asked, known: known.value }
   const first = (await isFirst(tx, input)) ? await placeBooking(tx, placing) : undefined
   if (first && !first.ok) return first
 
-  const cart = await openCart(tx, { ...input, reservationMinutes: input.shop.reservationMinutes })
+  const totals = first && totalsOf(first.value, input)
+  const { reservationMinutes } = input.shop
+  const cart = await openCart(tx, { ...input, reservationMinutes, totals })
   if (!cart.ok) return cart
-  const { id: orderId, secret } = cart.value
+  const { id: orderId, secret } = cart.value.order
   const claim = await claimKey(tx, toClaim(input, orderId))
   if (claim.state === 'conflict') return err({ code: 'key_conflict', at: 'requestKey' })
-  const earlierId = await findBookingIdByKey(tx, { shopId, orderId, requestKey })
-  if (earlierId !== undefined) return ok({ orderId, secret, bookingId: earlierId, warnings: [] })
-  const order = await reopenOrder(tx, cart.value, { now, access: accessOf(input, cart.value) })
+  const earlierId = cart.value.isNew ? undefined : await findBookingIdByKey(tx, { ...input, orderId })
+  if (earlierId !== undefined) return ok({ orderId, secret, bookingId: earlierId, warnings: [], more })
+  const order = await openForOneMore(tx, cart.value, input)
   if (!order.ok) return order
-  if ((await countHeldBookings(tx, { shopId, orderId })) >= MOST_BOOKINGS) {
-    return err({ code: 'too_many_bookings', at: 'quantity', max: MOST_BOOKINGS })
-  }
 
   const placed = first ?? (await placeBooking(tx, placing))
   if (!placed.ok) return placed
-  const bookingId = await insertPlaced(tx, order.value, input, placed.value)
-  return ok({ orderId, secret, bookingId, warnings: placed.value.warnings })
+  const bookingId = await insertPlaced(tx, { ...cart.value, order: order.value }, input, placed.value)
+  if (!cart.value.isNew || !totals) await updateOrderTotals(tx, { shopId: input.shopId, orderId })
+  return ok({ orderId, secret, bookingId, warnings: placed.value.warnings, more })
 }
 
 /**
  * Locks the pools. When somebody holds one, a first booking that is gone already is refused at once: of many
  * after the last place only those who may get it wait. Whether it is the first is asked after the judgement,
- * which the same form's first post may have changed meanwhile.
+ * which the same form's first post may have changed meanwhile. What the judgement has read of hours and prices
+ * is answered: it need not be read again while others wait.
  */
 async function lockOrRefuse(
   tx: Tx,
   input: AddBookingInput,
-  { placing, productIds }: { placing: Placing; productIds: readonly number[] },
-): Promise<Result<never, PlaceRefusal> | undefined> {
-  const pools = { shopId: input.shopId, productIds }
-  if (await lockFreePools(tx, pools)) return undefined
+  placing: PlacingWithOffer,
+): Promise<Result<Placing['known'], PlaceRefusal>> {
+  const addonIds = placing.addons.map(({ addonId }) => addonId)
+  const productIds = new Set([input.productId, ...addonIds, ...lockedByOffer(placing.bundle.offer)])
+  const pools = { shopId: input.shopId, productIds: [...productIds] }
+  if (await lockFreePools(tx, pools)) return ok(undefined)
   const seen = 'cartKey' in input.cart ? await placeBooking(tx, placing) : undefined
   if (seen && !seen.ok && (await isFirst(tx, input))) return seen
   await lockPools(tx, pools)
-  return undefined
+  return ok(seen?.ok ? { hours: seen.value.facts.hours, prices: seen.value.prices } : undefined)
 }
 
 /** True when no post under this cart can have been answered with a booking yet. For sure only with the pools locked. */
 async function isFirst(tx: Tx, { shopId, cart }: AddBookingInput): Promise<boolean> {
   return 'cartKey' in cart && !(await hasOrderOfCart(tx, { shopId, cartKey: cart.cartKey }))
+}
+
+/** A new order takes its first booking without being asked. */
+async function openForOneMore(
+  tx: Tx,
+  { order, isNew }: OpenedCart,
+  input: AddBookingInput,
+): Promise<Result<LockedOrder, AddBookingRefusal>> {
+  if (isNew) return ok(order)
+  const { shopId, now } = input
+  const open = await reopenOrder(tx, order, { now, access: accessOf(input, order) })
+  if (!open.ok) return open
+  if ((await countHeldBookings(tx, { shopId, orderId: order.id })) < MOST_BOOKINGS) return open
+  return err({ code: 'too_many_bookings', at: 'quantity', max: MOST_BOOKINGS })
 }
 
 /** The order's row is locked, so of two posts at once the second knows what the first said. */
@@ -169,25 +195,46 @@ function isAllowed(product: SaleProduct, { audience, allowed }: AddBookingInput)
 
 type PlacingWithOffer = Placing & { bundle: NonNullable<Placing['bundle']> }
 
-async function toPlacing(tx: Tx, input: AddBookingInput): Promise<PlacingWithOffer> {
-  const { shopId, productId, audience } = input
-  const offered = await listSaleAddons(tx, { shopId, productId, audience })
+async function toPlacing(
+  tx: Tx,
+  { hasAddons, hasBundle }: SaleProduct,
+  input: AddBookingInput,
+): Promise<PlacingWithOffer & Pick<AddedBooking, 'more'>> {
+  const offered = hasAddons ? await listSaleAddons(tx, input) : []
+  const { offer, hasOptions } = hasBundle ? await findOffer(tx, input) : NO_OFFER
   const quantities = input.quantities.filter(({ quantity }) => quantity > 0)
   const total = quantities.reduce((sum, line) => sum + line.quantity, 0)
   const addons = addonQuantities(input.addons ?? [], offered, total)
-  const bundle = { offer: await findOffer(tx, input), choices: input.bundles }
-  return { ...input, quantities, addons, bundle }
+  const bundle = { offer, choices: input.bundles }
+  const more = { bundle: hasOptions, addons: offered.length > 0 }
+  return { ...input, quantities, addons, bundle, more }
 }
 
+const NO_OFFER = { offer: NO_BUNDLE, hasOptions: false }
+
 /** While nobody has chosen, only what must come: the rest needs no locks and no look at what is free. */
-async function findOffer(tx: Tx, input: AddBookingInput): Promise<BundleOffer> {
+async function findOffer(tx: Tx, input: AddBookingInput): Promise<typeof NO_OFFER> {
+  if (!input.bundles) return findMandatoryOffer(tx, input)
   const offer = await findBundleOffer(tx, input)
-  return input.bundles ? offer : { ...offer, options: offer.options.filter(isMandatory) }
+  return { offer, hasOptions: offer.options.length > 0 }
+}
+
+/** What the order's own columns say once the booking and its parts are in. */
+function totalsOf({ rows, endRent, parts }: Placed, { startRent }: AddBookingInput): OrderTotals {
+  const priced = [...rows, ...parts.flatMap((part) => part.rows)]
+  return {
+    priceMinor: priced.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+    firstStartRent: parts.reduce(
+      (first, part) => (part.startRent < first ? part.startRent : first),
+      startRent,
+    ),
+    lastEndRent: parts.reduce((last, part) => (part.endRent > last ? part.endRent : last), endRent),
+  }
 }
 
 async function insertPlaced(
   tx: Tx,
-  order: LockedOrder,
+  { order, happenings }: OpenedCart,
   input: AddBookingInput,
   placed: Placed,
 ): Promise<number> {
@@ -196,19 +243,23 @@ async function insertPlaced(
   const { products } = placed.facts
   const times = { startRent, endRent, durationId, zone }
   const key = { shopId, orderId: order.id }
-  const bookingId = await insertBooking(tx, { ...key, ...times, requestKey, lent: input.lent === true })
-  const own = ownOf(placed, null)
-  await insertBookingProducts(tx, { ...key, ...times, ...own, bookingId, rows, products })
-  if (parts.length > 0) {
-    await insertParts(tx, { ...key, ...placed, zone, products, parentBookingId: bookingId })
+  const [orderItemId = 0, ...itemIds] = await insertOrderItems(tx, { ...key, count: 1 + parts.length })
+  const lent = input.lent === true
+  const bookingId = await insertBooking(tx, { ...key, ...times, orderItemId, requestKey, lent })
+  const own = { ...times, ...ownOf(placed, null), bookingId, rows }
+  if (parts.length === 0) await insertBookingProducts(tx, { ...key, ...own, products })
+  else {
+    const parent = { itemIds, own }
+    await insertParts(tx, { ...key, ...placed, zone, products, parentBookingId: bookingId, parent })
   }
-  await updateOrderTotals(tx, key)
-  await logOrder(tx, { ...key, now, access: accessOf(input, order) }, 'booking_added', {
+  const facts = {
     bookingId,
     startRent,
     endRent,
     products: toLines([...rows, ...parts.flatMap((part) => part.rows)]),
     warnings: warnings.map(({ code }) => code),
-  })
+  }
+  const added = { action: 'booking_added', facts } as const
+  await logHappenings(tx, { ...key, now, access: accessOf(input, order) }, [...happenings, added])
   return bookingId
 }

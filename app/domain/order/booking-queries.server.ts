@@ -1,3 +1,4 @@
+import type { DepositRow } from '#app/domain/pricing/deposit.ts'
 import {
   type Instant,
   instant,
@@ -84,6 +85,30 @@ export async function listHeldBookings(db: Db, key: OrderKey): Promise<HeldBooki
   }))
 }
 
+/** What decides an order's deposit, row by row, in one statement. */
+export async function listDepositRows(db: Db, key: OrderKey): Promise<DepositRow[]> {
+  const rows = await db
+    .selectFrom('booking_product')
+    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
+    .select([
+      'booking.starts_at',
+      'booking_product.total_minor',
+      'booking_product.deposit_percentage',
+      'booking_product.full_deposit_within_hours',
+    ])
+    .where('booking_product.shop_id', '=', key.shopId)
+    .where('booking_product.order_id', '=', key.orderId)
+    .where('booking_product.removed_at', 'is', null)
+    .where('booking.removed_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({
+    startsAt: instant(row.starts_at),
+    totalMinor: Number(row.total_minor),
+    depositPercentage: row.deposit_percentage,
+    fullDepositWithinHours: row.full_deposit_within_hours,
+  }))
+}
+
 /** The order of a booking that has not been removed. */
 export async function findOrderIdOfBooking(db: Db, key: BookingKey): Promise<number | undefined> {
   const row = await db
@@ -129,23 +154,27 @@ export type BookingTimes = {
   zone: Zone
 }
 
-/** Inserts the order item and its booking; the rows follow with `insertBookingProducts`. */
+/** Inserts the order items of so many bookings; their ids, lowest first. */
+export async function insertOrderItems(
+  tx: Tx,
+  { shopId, orderId, count }: OrderKey & { count: number },
+): Promise<number[]> {
+  const item = { shop_id: shopId, order_id: orderId, order_itemable_type: 'Booking' } as const
+  const items = await tx.insertInto('order_item').values(Array(count).fill(item)).returning('id').execute()
+  return items.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+/** Inserts the booking of an order item; the rows follow with `insertRowsOfBookings`. */
 export async function insertBooking(
   tx: Tx,
-  booking: OrderKey & BookingTimes & { requestKey: string | null; lent: boolean },
+  booking: OrderKey & BookingTimes & { orderItemId: number; requestKey: string | null; lent: boolean },
 ): Promise<number> {
-  const { shopId, orderId } = booking
-  const item = await tx
-    .insertInto('order_item')
-    .values({ shop_id: shopId, order_id: orderId, order_itemable_type: 'Booking' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const { id } = await tx
     .insertInto('booking')
     .values({
-      shop_id: shopId,
-      order_id: orderId,
-      order_item_id: item.id,
+      shop_id: booking.shopId,
+      order_id: booking.orderId,
+      order_item_id: booking.orderItemId,
       ...toTimeColumns(tx, booking),
       lent: booking.lent ? 1 : 0,
       request_key: booking.requestKey,

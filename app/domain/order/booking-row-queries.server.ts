@@ -18,6 +18,8 @@ export type BookingRows = Pick<BookingTimes, 'startRent' | 'endRent'> & {
   placements: readonly Placement[]
   /** Named units; whose they are is said by the booking. */
   identified?: readonly Identified[] | undefined
+  /** Of the bundle that it is in; its add-ons are no part of that. */
+  bundleUuid?: string | undefined
   /** Removed rows of a booking that is changed: those of the same product and price category stand again. */
   before?: readonly HeldRow[] | undefined
 }
@@ -120,6 +122,7 @@ function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
     pool_product_id: product.poolId,
     price_category_id: row.priceCategoryId,
     is_addon: row.isAddon ? 1 : 0,
+    bundle_uuid: row.isAddon ? null : (booking.bundleUuid ?? null),
     quantity: row.quantity,
     unit_price_minor: row.unitPriceMinor,
     discount_minor: row.discountMinor,

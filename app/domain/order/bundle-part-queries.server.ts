@@ -5,8 +5,8 @@ import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { moveAnswers } from '#app/domain/question/move-answers.server.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { type HeldBooking, toTimeColumns } from './booking-queries.server.ts'
-import { insertRowsOfBookings } from './booking-row-queries.server.ts'
+import { type HeldBooking, insertOrderItems, toTimeColumns } from './booking-queries.server.ts'
+import { type BookingRows, insertRowsOfBookings } from './booking-row-queries.server.ts'
 import { partBookingId, replacedBy } from './bundle-parts.ts'
 import type { PlacedPart } from './place-parts.server.ts'
 
@@ -22,27 +22,53 @@ type NewParts = {
   identified: readonly Identified[]
 }
 
+/** Their parent, where it is as new: its order item comes before theirs, its rows are inserted with theirs. */
+type NewParent = { itemIds: readonly number[]; own: BookingRows }
+
 /**
  * Inserts the parts of a bundle, each a booking of its own under its parent, and marks all rows of the bundle
  * with its uuid. A constant number of statements. The ids are in the order of the parts.
  */
 export async function insertParts(
   tx: Tx,
-  { parts, before = [], ...order }: NewParts & { before?: readonly HeldBooking[] },
+  {
+    parts,
+    before = [],
+    parent,
+    ...order
+  }: NewParts & { before?: readonly HeldBooking[]; parent?: NewParent | undefined },
 ): Promise<number[]> {
-  const { shopId, orderId, parentBookingId, zone, placements, identified } = order
+  const { shopId, orderId, parentBookingId, placements, identified } = order
   if (parts.length === 0) {
     await updateBundleUuid(tx, { shopId, bookingIds: [parentBookingId], uuid: null })
     return []
   }
-  const items = await tx
-    .insertInto('order_item')
-    .values(
-      parts.map(() => ({ shop_id: shopId, order_id: orderId, order_itemable_type: 'Booking' as const })),
-    )
-    .returning('id')
-    .execute()
-  const itemIds = items.map(({ id }) => id).toSorted((a, b) => a - b)
+  const itemIds = parent?.itemIds ?? (await insertOrderItems(tx, { shopId, orderId, count: parts.length }))
+  const ids = await insertPartBookings(tx, { ...order, parts, itemIds })
+  const replaced = replacedBy(before, parts)
+  const rows = parts.map((part, index) => ({
+    ...part,
+    bookingId: ids[index] ?? 0,
+    before: before.find(({ id }) => replaced.get(id) === index)?.rows,
+    placements: placements.filter(({ bookingId }) => bookingId === partBookingId(index)),
+    identified: identified.filter(({ bookingId }) => bookingId === partBookingId(index)),
+  }))
+  const uuid = bundleUuidOf(parentBookingId)
+  const bookings = [...(parent ? [parent.own] : []), ...rows]
+  await insertRowsOfBookings(
+    tx,
+    order,
+    bookings.map((booking) => ({ ...booking, bundleUuid: uuid })),
+  )
+  if (!parent) await updateBundleUuid(tx, { shopId, bookingIds: [parentBookingId, ...ids], uuid })
+  return ids
+}
+
+/** In the order of the parts: in which order the rows of one statement come back is not said. */
+async function insertPartBookings(
+  tx: Tx,
+  { shopId, orderId, zone, parentBookingId, parts, itemIds }: NewParts & { itemIds: readonly number[] },
+): Promise<number[]> {
   const bookings = await tx
     .insertInto('booking')
     .values(
@@ -58,26 +84,7 @@ export async function insertParts(
     )
     .returning(['id', 'order_item_id'])
     .execute()
-  // In which order the rows of one statement come back is not said.
-  const ids = itemIds.flatMap((itemId) => bookings.find((row) => row.order_item_id === itemId)?.id ?? [])
-  const replaced = replacedBy(before, parts)
-  await insertRowsOfBookings(
-    tx,
-    order,
-    parts.map((part, index) => ({
-      ...part,
-      bookingId: ids[index] ?? 0,
-      before: before.find(({ id }) => replaced.get(id) === index)?.rows,
-      placements: placements.filter(({ bookingId }) => bookingId === partBookingId(index)),
-      identified: identified.filter(({ bookingId }) => bookingId === partBookingId(index)),
-    })),
-  )
-  await updateBundleUuid(tx, {
-    shopId,
-    bookingIds: [parentBookingId, ...ids],
-    uuid: bundleUuidOf(parentBookingId),
-  })
-  return ids
+  return itemIds.flatMap((itemId) => bookings.find((row) => row.order_item_id === itemId)?.id ?? [])
 }
 
 /**

@@ -17,13 +17,14 @@ import { findBundleOfBooking } from './offered-bundle.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
 import {
   type BookingWarning,
+  type Choices,
   ownOf,
   type PlaceRefusal,
   type Placing,
   placeBooking,
   type Quantity,
 } from './place-booking.server.ts'
-import { type Choices, lockedByOffer } from './place-parts.server.ts'
+import { lockedByOffer } from './place-parts.server.ts'
 
 export type ChangeBookingInput = OrderInput &
   Access & {

@@ -1,7 +1,7 @@
 import { addHours } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { LockedOrder } from './locked-order-queries.server.ts'
-import { logOrder } from './log-order.server.ts'
+import { logHappenings, type OrderHappening } from './log-order.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
 
@@ -10,6 +10,8 @@ type Confirming = OrderInput & {
   access?: Access
   action?: 'order_confirmed' | 'order_kept'
   facts?: Record<string, unknown>
+  /** What happened just before and is not in the log yet. */
+  before?: readonly OrderHappening[] | undefined
 }
 
 /**
@@ -18,16 +20,17 @@ type Confirming = OrderInput & {
  * the order is cancelled if nothing has been paid by then; 0 means no limit. Source: domain.md §5, §8.
  */
 export async function confirmOrder(tx: Tx, order: LockedOrder, input: Confirming): Promise<void> {
-  const { now, timeLimitHours = 0, action = 'order_confirmed' } = input
+  const { now, timeLimitHours = 0, action = 'order_confirmed', before = [] } = input
   await moveOrder(tx, order, 'confirm', {
     confirmedAt: now,
     reservationExpiresAt: null,
     cancelUnpaidAt: timeLimitHours > 0 ? addHours(now, timeLimitHours) : null,
   })
-  await logOrder(tx, toEntry(order, input), action, { before: order.state, ...input.facts })
+  const facts = { before: order.state, ...input.facts }
+  await logHappenings(tx, toEntry(order, input), [...before, { action, facts, notify: true }])
 }
 
 function toEntry(order: LockedOrder, { now, access }: Confirming) {
-  const entry = { shopId: order.shopId, orderId: order.id, now, notify: true }
+  const entry = { shopId: order.shopId, orderId: order.id, now }
   return access ? { ...entry, access } : entry
 }

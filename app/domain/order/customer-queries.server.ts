@@ -16,14 +16,21 @@ export async function findCustomer(db: Db, key: OrderKey): Promise<Customer | un
   return row && toCustomer(row)
 }
 
-/** Inserts the order's customer, or changes the fields that were given. */
-export async function upsertCustomer(tx: Tx, key: OrderKey & { customer: CustomerInput }): Promise<void> {
-  const columns = toColumns(key.customer)
-  await tx
+/** Inserts the order's customer, or changes the fields that were given. Answers all of it as it is now. */
+export async function upsertCustomer(
+  tx: Tx,
+  key: OrderKey & { customer: CustomerInput; termsAcceptedAt?: Instant | undefined },
+): Promise<Customer> {
+  const { shopId, termsAcceptedAt } = key
+  const terms = termsAcceptedAt === undefined ? {} : { terms_accepted_at: termsAcceptedAt }
+  const columns = { ...toColumns(key.customer), ...terms }
+  const row = await tx
     .insertInto('customer')
-    .values({ order_id: key.orderId, shop_id: key.shopId, ...columns })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ shop_id: key.shopId, ...columns }))
-    .execute()
+    .values({ order_id: key.orderId, shop_id: shopId, ...columns })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ shop_id: shopId, ...columns }))
+    .returning(CUSTOMER_COLUMNS)
+    .executeTakeFirstOrThrow()
+  return toCustomer(row)
 }
 
 export async function updateTermsAccepted(tx: Tx, key: OrderKey & { now: Instant }): Promise<void> {
@@ -36,18 +43,17 @@ export async function updateTermsAccepted(tx: Tx, key: OrderKey & { now: Instant
 }
 
 /** Writes anew under which words the order is found: its number, and the customer's name, phone and e-mail. */
-export async function replaceSearchWords(tx: Tx, key: OrderKey): Promise<void> {
-  const customer = await findCustomer(tx, key)
+export async function replaceSearchWords(tx: Tx, key: OrderKey & { customer: Customer }): Promise<void> {
   await tx
     .deleteFrom('order_search')
     .where('order_id', '=', key.orderId)
     // As it stands, SQLite would look through all of the shop's words instead of the order's.
     .where((eb) => eb(eb('shop_id', '+', eb.lit(0)), '=', key.shopId))
     .execute()
-  await insertSearchWords(tx, { ...key, customer })
+  await insertSearchWords(tx, key)
 }
 
-/** The same for an order that has no words yet. */
+/** The same for an order that has no customer's words yet. */
 export async function insertSearchWords(
   tx: Tx,
   { customer, ...key }: OrderKey & { customer?: Customer | undefined },
@@ -64,39 +70,39 @@ export async function insertSearchWords(
   await tx
     .insertInto('order_search')
     .values(words.map((word) => ({ shop_id: key.shopId, order_id: key.orderId, word })))
+    .onConflict((conflict) => conflict.columns(['shop_id', 'word', 'order_id']).doNothing())
     .execute()
 }
 
+export const CUSTOMER_COLUMNS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_e164',
+  'phone_country',
+  'phone_raw',
+  'company_name',
+  'company_org_no',
+  'title',
+  'nationality',
+  'address_street',
+  'address_street_extra',
+  'address_zip',
+  'address_city',
+  'address_state',
+  'address_country',
+  'comment_by_guest',
+  'comment_by_admin',
+  'terms_accepted_at',
+] as const
+
 function selectCustomers(db: Db, shopId: number) {
-  return db
-    .selectFrom('customer')
-    .select([
-      'first_name',
-      'last_name',
-      'email',
-      'phone_e164',
-      'phone_country',
-      'phone_raw',
-      'company_name',
-      'company_org_no',
-      'title',
-      'nationality',
-      'address_street',
-      'address_street_extra',
-      'address_zip',
-      'address_city',
-      'address_state',
-      'address_country',
-      'comment_by_guest',
-      'comment_by_admin',
-      'terms_accepted_at',
-    ])
-    .where('shop_id', '=', shopId)
+  return db.selectFrom('customer').select(CUSTOMER_COLUMNS).where('shop_id', '=', shopId)
 }
 
 type CustomerRow = Awaited<ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>>
 
-function toCustomer(row: CustomerRow): Customer {
+export function toCustomer(row: CustomerRow): Customer {
   return {
     firstName: row.first_name,
     lastName: row.last_name,

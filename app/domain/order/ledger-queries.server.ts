@@ -37,7 +37,20 @@ export type NewLedgerEntry = {
 
 /** Call with the order's row locked: that row guards its ledger. */
 export async function insertTransaction(tx: Tx, entry: NewLedgerEntry): Promise<number> {
-  const { id } = await tx
+  const { id } = await toInsert(tx, entry).executeTakeFirstOrThrow()
+  return id
+}
+
+/** The same, unless the shop has an entry of this request key: then nothing is written. */
+export async function insertTransactionOnce(tx: Tx, entry: NewLedgerEntry): Promise<number | undefined> {
+  const inserted = await toInsert(tx, entry)
+    .onConflict((conflict) => conflict.columns(['shop_id', 'request_key']).doNothing())
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+function toInsert(tx: Tx, entry: NewLedgerEntry) {
+  return tx
     .insertInto('transaction')
     .values({
       shop_id: entry.shopId,
@@ -55,8 +68,6 @@ export async function insertTransaction(tx: Tx, entry: NewLedgerEntry): Promise<
       settled_at: entry.status === 'PENDING' ? null : entry.now,
     })
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 export async function findTransaction(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
+import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -65,14 +65,21 @@ export type NewOrder = {
   origin: string | null
   affiliateTag: string | null
   reservationExpiresAt: Instant
+  /** Of the bookings that are about to go in; left out, they are written later. */
+  totals?: OrderTotals | undefined
   now: Instant
 }
 
+/** What follows from an order's bookings. */
+export type OrderTotals = { priceMinor: number; firstStartRent: WallTime; lastEndRent: WallTime }
+
 /**
- * Inserts a RESERVED order, unless the cart key has one already: then nothing is written and false is
- * answered. Of two at once the second waits for the first.
+ * Inserts a RESERVED order, unless the cart key has one already: then nothing is written. Of two at once the
+ * second waits for the first. Nobody else sees a new row before this transaction ends, so it is as good as
+ * locked.
  */
-export async function insertOrderOnce(tx: Tx, order: NewOrder): Promise<boolean> {
+export async function insertOrderOnce(tx: Tx, order: NewOrder): Promise<LockedOrder | undefined> {
+  const { totals } = order
   const inserted = await tx
     .insertInto('order')
     .values({
@@ -88,11 +95,16 @@ export async function insertOrderOnce(tx: Tx, order: NewOrder): Promise<boolean>
       origin: order.origin,
       affiliate_tag: order.affiliateTag,
       reservation_expires_at: order.reservationExpiresAt,
+      ...(totals ? toTotalColumns(totals) : {}),
     })
     .onConflict((conflict) => conflict.columns(['shop_id', 'cart_key']).doNothing())
-    .returning('id')
+    .returning(LOCKED_COLUMNS)
     .executeTakeFirst()
-  return inserted !== undefined
+  return inserted && toLockedOrder(inserted)
+}
+
+function toTotalColumns({ priceMinor, firstStartRent, lastEndRent }: OrderTotals) {
+  return { price_minor: priceMinor, first_start_rent: firstStartRent, last_end_rent: lastEndRent }
 }
 
 export type OrderChanges = {
@@ -134,6 +146,16 @@ async function updateTakesUntil(tx: Tx, key: OrderKey): Promise<void> {
     .where('shop_id', '=', key.shopId)
     .where('order_id', '=', key.orderId)
     .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Counts the version up: who started from an older one is told. */
+export async function updateVersion(tx: Tx, key: OrderKey): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', key.orderId)
+    .where('shop_id', '=', key.shopId)
     .execute()
 }
 
@@ -234,25 +256,25 @@ function selectOrder(db: Db, shopId: number) {
   return selectOrders(db).where('shop_id', '=', shopId)
 }
 
+const LOCKED_COLUMNS = [
+  'id',
+  'shop_id',
+  'secret',
+  'state',
+  'lang',
+  'created_by',
+  'window_key',
+  'created_at',
+  'reservation_expires_at',
+  'payment_extended_at',
+  'cancel_unpaid_at',
+  'price_minor',
+  'payed_minor',
+  'version',
+] as const
+
 function selectOrders(db: Db) {
-  return db
-    .selectFrom('order')
-    .select([
-      'id',
-      'shop_id',
-      'secret',
-      'state',
-      'lang',
-      'created_by',
-      'window_key',
-      'created_at',
-      'reservation_expires_at',
-      'payment_extended_at',
-      'cancel_unpaid_at',
-      'price_minor',
-      'payed_minor',
-      'version',
-    ])
+  return db.selectFrom('order').select(LOCKED_COLUMNS)
 }
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>

@@ -1,4 +1,4 @@
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import { insertActivities } from '#app/domain/shared/activity-queries.server.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { Access } from './order-types.ts'
@@ -34,21 +34,39 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
 type Entry = { shopId: number; orderId: number; now: Instant; notify?: boolean; access?: Access }
 
+/** One thing that happened to an order. */
+export type OrderHappening = { action: OrderAction; facts?: Record<string, unknown>; notify?: boolean }
+
 /**
  * Writes what happened to an order into its activity log, with what was before and after. Without `access`
  * it was the system itself. Source: domain.md §5 'Activity log'.
  */
-export async function logOrder(
+export function logOrder(
   tx: Tx,
-  entry: Entry,
+  { notify = false, ...entry }: Entry,
   action: OrderAction,
   facts: Record<string, unknown> = {},
 ): Promise<void> {
-  const { shopId, orderId, now, access, notify = false } = entry
-  const who = { shopId, entity: 'order', entityId: orderId, action, facts, now, notify } as const
-  if (!access) return insertActivity(tx, { ...who, actor: 'SYSTEM' })
-  if (access.userId === undefined) return insertActivity(tx, { ...who, actor: 'GUEST' })
-  return insertActivity(tx, { ...who, actor: 'STAFF', userId: access.userId })
+  return logHappenings(tx, entry, [{ action, facts, notify }])
+}
+
+/** The same of all that happened in one breath, in the order in which it did. */
+export async function logHappenings(
+  tx: Tx,
+  { shopId, orderId, now, access }: Omit<Entry, 'notify'>,
+  happenings: readonly OrderHappening[],
+): Promise<void> {
+  const about = { shopId, entity: 'order', entityId: orderId, now, ...toActor(access) } as const
+  await insertActivities(
+    tx,
+    happenings.map(({ action, facts = {}, notify = false }) => ({ ...about, action, facts, notify })),
+  )
+}
+
+function toActor(access: Access | undefined) {
+  if (!access) return { actor: 'SYSTEM' } as const
+  if (access.userId === undefined) return { actor: 'GUEST' } as const
+  return { actor: 'STAFF', userId: access.userId } as const
 }
 
 /** Rows as the activity log tells them. */

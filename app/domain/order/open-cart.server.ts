@@ -8,8 +8,9 @@ import {
   type LockedOrder,
   lockOrder,
   lockOrderByCart,
+  type OrderTotals,
 } from './locked-order-queries.server.ts'
-import { logOrder } from './log-order.server.ts'
+import type { OrderHappening } from './log-order.server.ts'
 import type { Access } from './order-types.ts'
 import type { EditRefusal } from './reopen-order.server.ts'
 
@@ -26,8 +27,17 @@ export type CartInput = {
   createdByUserId?: number | undefined
   origin?: string | undefined
   affiliateTag?: string | undefined
+  /** Of its first booking, if that is judged already: a new order is made with them. */
+  totals?: OrderTotals | undefined
   newSecret: () => string
   now: Instant
+}
+
+export type OpenedCart = {
+  order: LockedOrder
+  isNew: boolean
+  /** What the log must be told still. */
+  happenings: readonly OrderHappening[]
 }
 
 /**
@@ -38,35 +48,30 @@ export type CartInput = {
 export async function openCart(
   tx: Tx,
   input: CartInput,
-): Promise<Result<LockedOrder, AccessRefusal | EditRefusal>> {
+): Promise<Result<OpenedCart, AccessRefusal | EditRefusal>> {
   const { shopId, cart } = input
   if (!('cartKey' in cart)) {
     const order = await lockOrder(tx, { shopId, orderId: cart.orderId })
-    return checkAccess(order, { secret: cart.secret, windowKey: input.windowKey })
+    return asOpened(checkAccess(order, { secret: cart.secret, windowKey: input.windowKey }))
   }
-  const isNew = await insertOrder(tx, input, cart.cartKey)
+  const made = await insertOrder(tx, input, cart.cartKey)
+  if (made) {
+    await insertSearchWords(tx, { shopId, orderId: made.id })
+    const { origin, affiliateTag } = input
+    const happenings = [{ action: 'order_created', facts: { origin, affiliateTag } } as const]
+    return ok({ order: made, isNew: true, happenings })
+  }
   const order = await lockOrderByCart(tx, { shopId, cartKey: cart.cartKey })
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
-  if (!isNew) {
-    const isGuest = input.createdByUserId === undefined
-    if (isGuest && (await findCustomer(tx, { shopId, orderId: order.id }))) {
-      return err({ code: 'editing_closed', at: 'orderId' })
-    }
-    return checkAccess(order, { secret: order.secret, windowKey: input.windowKey })
+  const isGuest = input.createdByUserId === undefined
+  if (isGuest && (await findCustomer(tx, { shopId, orderId: order.id }))) {
+    return err({ code: 'editing_closed', at: 'orderId' })
   }
+  return asOpened(checkAccess(order, { secret: order.secret, windowKey: input.windowKey }))
+}
 
-  await insertSearchWords(tx, { shopId, orderId: order.id })
-  const { origin, affiliateTag } = input
-  await logOrder(
-    tx,
-    { shopId, orderId: order.id, now: input.now, access: accessOf(input, order) },
-    'order_created',
-    {
-      origin,
-      affiliateTag,
-    },
-  )
-  return ok(order)
+function asOpened(access: Result<LockedOrder, AccessRefusal>): Result<OpenedCart, AccessRefusal> {
+  return access.ok ? ok({ order: access.value, isNew: false, happenings: [] }) : access
 }
 
 /** The access under which a cart's changes are logged: staff who book for somebody, else the guest. */
@@ -74,7 +79,7 @@ export function accessOf(input: { createdByUserId?: number | undefined }, order:
   return input.createdByUserId === undefined ? { secret: order.secret } : { userId: input.createdByUserId }
 }
 
-function insertOrder(tx: Tx, input: CartInput, cartKey: string): Promise<boolean> {
+function insertOrder(tx: Tx, input: CartInput, cartKey: string): Promise<LockedOrder | undefined> {
   const { shopId, now, createdByUserId } = input
   return insertOrderOnce(tx, {
     shopId,
@@ -87,6 +92,7 @@ function insertOrder(tx: Tx, input: CartInput, cartKey: string): Promise<boolean
     origin: input.origin ?? null,
     affiliateTag: input.affiliateTag ?? null,
     reservationExpiresAt: addMinutes(now, input.reservationMinutes),
+    totals: input.totals,
     now,
   })
 }

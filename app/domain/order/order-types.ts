@@ -50,6 +50,8 @@ export type BookingProduct = {
   priceCategoryId: number | null
   priceCategoryTitle: Translatable | null
   quantity: number
+  /** People per unit. */
+  seats: number
   unitPriceMinor: number
   discountMinor: number
   totalMinor: number

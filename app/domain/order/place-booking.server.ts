@@ -1,5 +1,9 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
-import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import {
+  type BookingRules,
+  findBookingRules,
+  findStock,
+} from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityRefusal, AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
 import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
@@ -8,16 +12,32 @@ import type { Placement } from '#app/domain/availability/resource-limit.ts'
 import { endOf } from '#app/domain/availability/start-times.ts'
 import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { findBrokenRatio } from '#app/domain/pricing/category-ratio.ts'
 import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { dateOf, type Instant, isWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import {
+  dateOf,
+  type Instant,
+  isWallTime,
+  type LocalDate,
+  toWallTime,
+  type WallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
 import type { HeldBooking } from './booking-queries.server.ts'
-import { type Choices, type PartsRefusal, type PlacedPart, placeParts } from './place-parts.server.ts'
+import type { BundleChoice, BundleParent } from './bundle-types.ts'
+import {
+  lockedByOffer,
+  type PartsRefusal,
+  type PlacedPart,
+  placeParts,
+  spanOf,
+} from './place-parts.server.ts'
 
 export type Quantity = { priceCategoryId: number | null; quantity: number }
 
@@ -42,6 +62,8 @@ export type Placing = {
   changed?: { bookingId: number; before: readonly HeldBooking[]; held: readonly Placement[] } | undefined
   /** What may come with it, and what of it was chosen; see `PartsWanted`. */
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
+  /** What was read before the locks and decides neither stock nor how much of it there is. */
+  known?: { hours: OpeningHours; prices: PriceFacts } | undefined
 }
 
 /** A rule for guests that staff may break knowingly. */
@@ -53,6 +75,7 @@ export type Placed = {
   /** Rules for guests that staff broke; the log says so. */
   warnings: BookingWarning[]
   facts: AvailabilityFacts
+  prices: PriceFacts
   /** The guides, boats and rooms that the booking gets, and its parts, which are numbered from −1 down. */
   placements: Placement[]
   /** The named units that it and its parts get. */
@@ -60,47 +83,71 @@ export type Placed = {
   parts: PlacedPart[]
 }
 
+/** What was chosen; where that hangs on when the parent ends, told once that is known. */
+export type Choices =
+  | readonly BundleChoice[]
+  | ((parent: BundleParent, today: LocalDate) => readonly BundleChoice[])
+
 export type PlaceRefusal = AvailabilityRefusal | PriceRefusal | PartsRefusal
 
 /**
  * Decides whether a booking can be had and at what price, all or nothing with the parts of its bundle; writes
  * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. What the order
  * already holds counts as taken like everybody's, so a booking that is being changed must have been taken out
- * first: a refusal rolls that back. Add-ons follow the booking's period. Source: domain.md §3 'Never
- * oversold', §4.
+ * first: a refusal rolls that back. Add-ons follow the booking's period. Everything is read once, and prices
+ * last where no part asks for them: who comes too late does not keep others waiting for them. Source:
+ * domain.md §3 'Never oversold', §4.
  */
 export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Placed, PlaceRefusal>> {
-  const { shopId, productId, startRent, audience, now, zone, kept } = placing
-  const productIds = [productId, ...placing.addons.map(({ addonId }) => addonId)]
-  const period = { shopId, productIds, from: dateOf(startRent), now, isAlone: true }
-  const firstFacts = await findAvailabilityFacts(tx, { ...period, to: period.from })
-  const endRent = endRentOf(firstFacts, placing)
+  const { shopId, productId, audience, now, zone, kept, known, changed } = placing
+  const { offer = NO_BUNDLE, choices } = placing.bundle ?? {}
+  const addonIds = placing.addons.map(({ addonId }) => addonId)
+  const productIds = [...new Set([productId, ...addonIds, ...lockedByOffer(offer)])]
+  const rules = await findBookingRules(tx, { shopId, productIds, hours: known?.hours })
+  const endRent = endRentOf(rules, placing)
   // An end past the last year that is understood could be stored, and never read again.
   if (!isWallTime(endRent)) return err({ code: 'duration_not_offered', at: 'durationId', productId })
 
-  const endsLater = dateOf(endRent) > period.from
-  const facts = endsLater ? await findAvailabilityFacts(tx, { ...period, to: dateOf(endRent) }) : firstFacts
+  const parent = { ...placing, endRent }
   const demands = toDemands(placing, endRent)
+  const hasParts = offer.options.length > 0
+  const early = hasParts ? (known?.prices ?? (await findPriceFacts(tx, { shopId, productIds }))) : undefined
+  const wanted = {
+    ...placing,
+    offer,
+    parent,
+    beside: demands,
+    choices: chosenOf(choices, placing, parent),
+    ...changed,
+  }
+  const span = early ? spanOf(wanted, early) : { from: dateOf(placing.startRent), to: dateOf(endRent) }
+  const facts = await findStock(tx, { ...rules, shopId, ...span, now })
   const checked = checkDemands(facts, { demands, audience, now, zone, kept })
   if (!checked.ok) return checked
 
-  const prices = await findPriceFacts(tx, { shopId, productIds })
-  const priced = priceBooking(prices, { ...placing, endRent })
+  const prices = early ?? known?.prices ?? (await findPriceFacts(tx, { shopId, productIds }))
+  const priced = priceBooking(prices, parent)
   if (!priced.ok) return priced
-  const placed = { endRent, rows: priced.value }
+  const placed = { endRent, rows: priced.value, prices }
   const ratio = brokenRatio(prices, placing)
-  const { offer = NO_BUNDLE, choices } = placing.bundle ?? {}
-  const { held, before } = placing.changed ?? {}
-  if (offer.options.length === 0) {
-    const placements = placeDemands(facts, { demands, zone, held })
+  if (!hasParts) {
+    const placements = placeDemands(facts, { demands, zone, held: changed?.held })
     const identified = identifyDemands(facts, { demands, audience, zone, kept })
     const warnings = [...checked.value.warnings, ...ratio]
     return ok({ ...placed, warnings, facts, placements, identified, parts: [] })
   }
-  const parent = { ...placing, endRent }
-  const parts = await placeParts(tx, { ...placing, offer, choices, parent, beside: demands, before, held })
+  const parts = placeParts(wanted, { facts, prices })
   if (!parts.ok) return parts
   return ok({ ...placed, ...parts.value, warnings: [...parts.value.warnings, ...ratio] })
+}
+
+/** What was chosen of a bundle, where that hangs on when the parent ends. */
+function chosenOf(
+  choices: Choices | undefined,
+  { now, zone }: Placing,
+  parent: BundleParent,
+): readonly BundleChoice[] | undefined {
+  return typeof choices === 'function' ? choices(parent, dateOf(toWallTime(now, zone))) : choices
 }
 
 /** Guests were refused it already. */
@@ -118,9 +165,9 @@ export function ownOf(
   return { placements: placements.filter(isOwn), identified: identified.filter(isOwn) }
 }
 
-function endRentOf(facts: AvailabilityFacts, placing: Placing): WallTime | undefined {
+function endRentOf(rules: BookingRules, placing: Placing): WallTime | undefined {
   if (placing.audience === 'staff' && placing.endRent) return placing.endRent
-  return endOf(facts, placing)
+  return endOf(rules, placing)
 }
 
 /** The lines of one product in one booking are one demand. Source: domain.md §3. */

@@ -28,20 +28,14 @@ import {
 } from './bundle-parts.ts'
 import type { BundleChoice, BundleFacts, BundleParent, BundlePart, ChoiceRefusal } from './bundle-types.ts'
 
-/** What was chosen; where that hangs on when the parent ends, told once that is known. */
-export type Choices =
-  | readonly BundleChoice[]
-  | ((parent: BundleParent, today: LocalDate) => readonly BundleChoice[])
-
 /** The parts that go with a booking, before it is known whether they are free or what they cost. */
 export type PartsWanted = {
-  shopId: number
   audience: Audience
   now: Instant
   zone: Zone
   offer: BundleOffer
   /** Left out: nobody has chosen yet. What must come does, in the first way that is free. */
-  choices?: Choices | undefined
+  choices?: readonly BundleChoice[] | undefined
   parent: BundleParent & { productId: number }
   /** Placed in the same breath, before the parts: the parent, while it is new or moved. */
   beside: readonly Demand[]
@@ -51,6 +45,9 @@ export type PartsWanted = {
   held?: readonly Placement[] | undefined
   kept?: readonly Identified[] | undefined
 }
+
+/** What decides about parts: what is free on all dates of `spanOfParts`, and prices. */
+export type PartsFacts = { facts: AvailabilityFacts; prices: PriceFacts }
 
 export type PlacedPart = BundlePart & { rows: PricedRow[] }
 
@@ -66,23 +63,34 @@ export type PlacedParts = {
 export type PartsRefusal = ChoiceRefusal | PartRefusal
 
 /**
- * Decides whether the parts can be had and at what price; writes nothing. Call with the pools of all of the
- * offer's products locked. All or nothing: the first part that cannot be had refuses the whole. Source:
- * domain.md §4 'Bundle option', §3 'An order is checked as one'.
+ * What decides about the parts of a booking that stays as it is. Call with the pools of all of the offer's
+ * products locked.
  */
-export async function placeParts(tx: Tx, wanted: PartsWanted): Promise<Result<PlacedParts, PartsRefusal>> {
-  const { shopId, now, zone, offer, parent, beside, audience, before = [] } = wanted
-  const prices = await findPriceFacts(tx, { shopId, productIds: [parent.productId, ...partIdsOf(offer)] })
+export async function findPartsFacts(tx: Tx, wanted: PartsWanted & { shopId: number }): Promise<PartsFacts> {
+  const { shopId, now, offer, parent } = wanted
+  const productIds = [...new Set([parent.productId, ...lockedByOffer(offer)])]
+  const prices = await findPriceFacts(tx, { shopId, productIds })
+  const span = spanOf(wanted, prices)
+  const facts = await findAvailabilityFacts(tx, { shopId, productIds, ...span, now, isAlone: true })
+  return { facts, prices }
+}
+
+/** The dates on which what is free must be known. */
+export function spanOf(wanted: PartsWanted, { durations }: PriceFacts): { from: LocalDate; to: LocalDate } {
+  const today = dateOf(toWallTime(wanted.now, wanted.zone))
+  return spanOfParts({ ...wanted, today, durations })
+}
+
+/**
+ * Decides whether the parts can be had and at what price. All or nothing: the first part that cannot be had
+ * refuses the whole. Source: domain.md §4 'Bundle option', §3 'An order is checked as one'.
+ */
+export function placeParts(
+  wanted: PartsWanted,
+  { facts, prices }: PartsFacts,
+): Result<PlacedParts, PartsRefusal> {
+  const { now, zone, offer, choices, parent, audience, before = [] } = wanted
   const today = dateOf(toWallTime(now, zone))
-  const choices = typeof wanted.choices === 'function' ? wanted.choices(parent, today) : wanted.choices
-  const productIds = [parent.productId, ...besideIds(beside), ...lockedByOffer(offer)]
-  const facts = await findAvailabilityFacts(tx, {
-    shopId,
-    productIds: [...new Set(productIds)],
-    ...spanOfParts({ ...wanted, choices, today, durations: prices.durations }),
-    now,
-    isAlone: true,
-  })
   const { hours, products } = facts
   const bundle: BundleFacts = { offer, parent, audience, today, zone, hours, products, prices }
   const decided = choices ? resolveBundle(bundle, choices) : firstFreeParts(wanted, bundle, facts)
@@ -109,10 +117,6 @@ export function lockedByOffer(offer: BundleOffer): number[] {
 
 function partIdsOf({ options }: BundleOffer): number[] {
   return options.flatMap(({ products }) => products.map(({ productId }) => productId))
-}
-
-function besideIds(beside: readonly Demand[]): number[] {
-  return beside.map(({ productId }) => productId)
 }
 
 /**

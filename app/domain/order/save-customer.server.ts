@@ -1,19 +1,22 @@
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
+import type { Answer } from '#app/domain/question/asked-questions.ts'
 import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
 import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
 import type { ChangedByOther } from '#app/domain/shared/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   type CustomerInput,
   findCustomer,
+  insertSearchWords,
   replaceSearchWords,
   upsertCustomer,
 } from './customer-queries.server.ts'
 import { type AccessRefusal, checkAccess } from './lock-order.server.ts'
-import { type LockedOrder, lockOrder, updateOrderTotals } from './locked-order-queries.server.ts'
-import { logOrder } from './log-order.server.ts'
+import { type LockedOrder, lockOrder, updateVersion } from './locked-order-queries.server.ts'
+import { logHappenings, type OrderHappening } from './log-order.server.ts'
 import type { Access, Customer, OrderInput } from './order-types.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
 
@@ -42,30 +45,75 @@ export async function saveCustomer(
   const { shopId, orderId, now } = input
   const access = checkAccess(await lockOrder(tx, input), input)
   if (!access.ok) return access
-  if (input.version !== undefined && input.version !== access.value.version) {
+  const { version } = access.value
+  if (input.version !== undefined && input.version !== version) {
     return err(await whoChanged(tx, { shopId, entity: 'order', entityId: orderId }))
   }
+  const written = await writeCustomer(tx, access.value, input)
+  if (!written.ok) return written
+  const { order, happenings } = written.value
+  if (happenings.length === 0) return ok({ version })
+  await logHappenings(tx, { shopId, orderId, now, access: input }, happenings)
+  await updateVersion(tx, input)
+  return ok({ version: order.version + 1 })
+}
 
-  const before = await findCustomer(tx, input)
-  const customer = input.userId === undefined ? withoutStaffFields(input.customer) : input.customer
-  const isSame = before !== undefined && isUnchanged(before, customer)
-  const answers = input.given ? answersChange(await listAnswers(tx, input), input.given) : null
-  if (isSame && !answers) return ok({ version: access.value.version })
-  const order = await openForCustomer(tx, access.value, input)
+/** The order as it is after, its customer, and what the log must be told still; empty when nothing changed. */
+export type WrittenCustomer = {
+  order: LockedOrder
+  customer: Customer
+  happenings: readonly OrderHappening[]
+}
+
+/**
+ * The same for an order that is locked already and may be seen by who asks. The order's version stands: its
+ * caller counts it up, or moves the order on. With `termsAcceptedAt` the terms are written with what changes;
+ * `isFirst` says that there is no customer yet, `stored` which answers there are.
+ */
+export async function writeCustomer(
+  tx: Tx,
+  locked: LockedOrder,
+  input: SaveCustomerInput & {
+    termsAcceptedAt?: Instant
+    isFirst?: boolean
+    stored?: readonly Answer[] | undefined
+  },
+): Promise<Result<WrittenCustomer, EditRefusal>> {
+  const { shopId, orderId, given, termsAcceptedAt } = input
+  const before = input.isFirst ? undefined : await findCustomer(tx, input)
+  const after = input.userId === undefined ? withoutStaffFields(input.customer) : input.customer
+  const isSame = before !== undefined && isUnchanged(before, after)
+  const answers = given && isAsked(given) ? await findAnswersChange(tx, input, given) : null
+  if (isSame && !answers) return ok({ order: locked, customer: before, happenings: [] })
+  const order = await openForCustomer(tx, locked, input)
   if (!order.ok) return order
 
-  const entry = { shopId, orderId, now, access: input }
-  if (!isSame) {
-    await upsertCustomer(tx, { shopId, orderId, customer })
-    await replaceSearchWords(tx, input)
-    await logOrder(tx, entry, 'customer_changed', { before: before ?? null, after: customer })
+  const happenings: OrderHappening[] = []
+  let customer = before
+  if (!customer || !isSame) {
+    customer = await upsertCustomer(tx, { shopId, orderId, customer: after, termsAcceptedAt })
+    const words = { shopId, orderId, customer }
+    await (before ? replaceSearchWords(tx, words) : insertSearchWords(tx, words))
+    happenings.push({ action: 'customer_changed', facts: { before: before ?? null, after } })
   }
-  if (answers && input.given) {
-    await saveAnswers(tx, { shopId, orderId, given: input.given })
-    await logOrder(tx, entry, 'answers_changed', answers)
+  if (answers && given) {
+    await saveAnswers(tx, { shopId, orderId, given })
+    happenings.push({ action: 'answers_changed', facts: answers })
   }
-  await updateOrderTotals(tx, input)
-  return ok({ version: order.value.version + 1 })
+  return ok({ order: order.value, customer, happenings })
+}
+
+async function findAnswersChange(
+  tx: Tx,
+  { stored, ...order }: OrderInput & { stored?: readonly Answer[] | undefined },
+  given: GivenAnswers,
+) {
+  return answersChange(stored ?? (await listAnswers(tx, order)), given)
+}
+
+/** Where nothing was asked nothing can have changed. */
+function isAsked({ asked, answers }: GivenAnswers): boolean {
+  return asked.length > 0 || answers.length > 0
 }
 
 async function openForCustomer(

@@ -11,7 +11,7 @@ import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
-import { lockedByOffer, type PartsRefusal, placeParts } from './place-parts.server.ts'
+import { findPartsFacts, lockedByOffer, type PartsRefusal, placeParts } from './place-parts.server.ts'
 
 export type SetBundleInput = OrderInput & Access & { bookingId: number; choices: readonly BundleChoice[] }
 
@@ -40,17 +40,10 @@ export async function setBundle(
   await removeBookingProducts(tx, { shopId, bookingIds, part: 'all', now })
   await removeBookingRows(tx, { shopId, bookingIds, now })
   const quantities = booking.rows.filter(({ isAddon }) => !isAddon)
-  const placed = await placeParts(tx, {
-    shopId,
-    audience: input.userId === undefined ? 'guest' : 'staff',
-    now,
-    zone,
-    offer,
-    choices,
-    parent: { ...booking, productId: mainProductId(booking), quantities },
-    beside: [],
-    ...had,
-  })
+  const audience = input.userId === undefined ? ('guest' as const) : ('staff' as const)
+  const parent = { ...booking, productId: mainProductId(booking), quantities }
+  const wanted = { shopId, audience, now, zone, offer, choices, parent, beside: [], ...had }
+  const placed = placeParts(wanted, await findPartsFacts(tx, wanted))
   if (!placed.ok) return placed
   const { products } = placed.value.facts
   await replaceParts(tx, {

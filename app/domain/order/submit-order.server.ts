@@ -1,20 +1,22 @@
+import { depositMinor } from '#app/domain/pricing/deposit.ts'
+import type { Answer } from '#app/domain/question/asked-questions.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { listHeldBookings } from './booking-queries.server.ts'
+import { listDepositRows } from './booking-queries.server.ts'
 import { checkStillFree, isUncertain } from './check-still-free.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import { findCustomer, updateTermsAccepted } from './customer-queries.server.ts'
-import { findTransactionByKey, insertTransaction, type LedgerEntry } from './ledger-queries.server.ts'
+import { findTransactionByKey, insertTransactionOnce, type LedgerEntry } from './ledger-queries.server.ts'
 import { type AccessRefusal, checkAccess, lockHeldPools } from './lock-order.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
-import { logOrder } from './log-order.server.ts'
+import { logHappenings, type OrderHappening } from './log-order.server.ts'
 import { moveOrder } from './move-order.server.ts'
-import { orderDepositMinor } from './order-deposit.ts'
 import { payNowMinor } from './order-total.ts'
-import type { Access, OrderInput } from './order-types.ts'
+import type { Access, Customer, OrderDetails, OrderInput } from './order-types.ts'
 import { listPaymentProviders, type PaymentProvider } from './payment-provider-queries.server.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
+import { type SaveCustomerInput, type SaveCustomerRefusal, writeCustomer } from './save-customer.server.ts'
 
 export type SubmitOrderInput = OrderInput &
   Access & {
@@ -48,28 +50,79 @@ export async function submitOrder(
   tx: Tx,
   input: SubmitOrderInput,
 ): Promise<Result<Submitted, SubmitRefusal>> {
-  const { shopId, orderId, requestKey, now } = input
-  const access = checkAccess(await lockOrder(tx, { shopId, orderId }), input)
+  const access = checkAccess(await lockOrder(tx, input), input)
   if (!access.ok) return access
-  const earlier = await findTransactionByKey(tx, { shopId, requestKey })
-  if (earlier) return answerAgain(access.value, earlier, input)
-  if (access.value.state === 'CONFIRMED') return ok({ next: 'confirmed' })
+  return submitLocked(tx, access.value, { ...input, customer: await findCustomer(tx, input) })
+}
 
-  const order = await reopenOrder(tx, access.value, { now, access: input })
+/** What may be known of an order, with the answers that it had. */
+export type SeenOrder = Pick<OrderDetails, 'version' | 'customer' | 'depositMinor'> & {
+  answers: readonly Answer[]
+}
+
+export type CheckOutInput = Omit<SaveCustomerInput, 'version'> &
+  SubmitOrderInput & {
+    /** The order as it was read before. */
+    seen?: SeenOrder | undefined
+  }
+
+/**
+ * Saves the contact details and submits the order, both or neither, under one lock. Whatever changes an order
+ * counts its version up: while that stands, what was seen of it is still true and is not read again.
+ */
+export async function checkOut(
+  tx: Tx,
+  input: CheckOutInput,
+): Promise<Result<Submitted, SaveCustomerRefusal | SubmitRefusal>> {
+  const access = checkAccess(await lockOrder(tx, input), input)
+  if (!access.ok) return access
+  const locked = access.value
+  const seen = input.seen?.version === locked.version ? input.seen : undefined
+  const terms = input.termsAccepted ? { termsAcceptedAt: input.now } : {}
+  const isFirst = seen !== undefined && seen.customer === null
+  const known = { isFirst, stored: seen?.answers }
+  const written = await writeCustomer(tx, locked, { ...input, ...terms, ...known })
+  if (!written.ok) return written
+  const { order, customer, happenings } = written.value
+  const depositMinor = locked.createdBy === 'GUEST' ? seen?.depositMinor : undefined
+  return submitLocked(tx, order, { ...input, customer, happenings, depositMinor })
+}
+
+type Submitting = SubmitOrderInput & {
+  customer: Customer | undefined
+  /** What the log must be told before the rest. */
+  happenings?: readonly OrderHappening[]
+  /** null where there is none; left out where it is not known. */
+  depositMinor?: number | null | undefined
+}
+
+/** A reservation that is being chosen for has no payment yet that this form could have begun. */
+async function submitLocked(
+  tx: Tx,
+  locked: LockedOrder,
+  input: Submitting,
+): Promise<Result<Submitted, SubmitRefusal>> {
+  const { shopId, orderId, requestKey, now } = input
+  const isChosenFor = locked.state === 'RESERVED'
+  const earlier = isChosenFor ? undefined : await findTransactionByKey(tx, { shopId, requestKey })
+  if (earlier) return answerAgain(locked, earlier, input)
+  if (locked.state === 'CONFIRMED') return ok({ next: 'confirmed' })
+
+  const order = await reopenOrder(tx, locked, { now, access: input })
   if (!order.ok) return order
   const ready = await checkReady(tx, order.value, input)
   if (!ready.ok) return ready
-  await updateTermsAccepted(tx, { shopId, orderId, now })
+  if (input.customer?.termsAcceptedAt !== now) await updateTermsAccepted(tx, { shopId, orderId, now })
 
   const dueMinor = await findPayNow(tx, order.value, input)
   if (dueMinor === 0) {
-    await confirmOrder(tx, order.value, { ...input, access: input })
+    await confirmOrder(tx, order.value, { ...input, access: input, before: input.happenings })
     return ok({ next: 'confirmed' })
   }
   const providers = await listPaymentProviders(tx, { shopId, audience: audienceOf(input) })
   const provider = providers.find(({ id }) => id === input.paymentProviderId)
   if (!provider) return err({ code: 'payment_provider_not_offered', at: 'paymentProviderId' })
-  return ok(await startPayment(tx, order.value, { input, provider, dueMinor }))
+  return startPayment(tx, order.value, { input, provider, dueMinor })
 }
 
 function answerAgain(
@@ -85,9 +138,9 @@ function answerAgain(
 async function checkReady(
   tx: Tx,
   order: LockedOrder,
-  input: SubmitOrderInput,
+  input: Submitting,
 ): Promise<Result<null, SubmitRefusal>> {
-  if (!(await findCustomer(tx, input))) return err({ code: 'customer_missing', at: 'customer' })
+  if (!input.customer) return err({ code: 'customer_missing', at: 'customer' })
   if (!input.termsAccepted) return err({ code: 'terms_not_accepted', at: 'termsAccepted' })
   if (!isUncertain(order, input.now)) return ok(null)
   await lockHeldPools(tx, input)
@@ -95,22 +148,26 @@ async function checkReady(
   return free.ok ? free : err({ code: 'reservation_expired', at: 'orderId' })
 }
 
-async function findPayNow(tx: Tx, order: LockedOrder, input: SubmitOrderInput): Promise<number> {
-  const bookings = await listHeldBookings(tx, input)
-  const depositMinor = audienceOf(input) === 'guest' ? orderDepositMinor(bookings, order.createdAt) : null
-  return payNowMinor({ ...order, depositMinor })
+/** Only guests have a deposit. */
+async function findPayNow(tx: Tx, order: LockedOrder, input: Submitting): Promise<number> {
+  const known = audienceOf(input) === 'staff' ? null : input.depositMinor
+  if (known !== undefined) return payNowMinor({ ...order, depositMinor: known })
+  return payNowMinor({
+    ...order,
+    depositMinor: depositMinor(await listDepositRows(tx, input), order.createdAt),
+  })
 }
 
-type Payment = { input: SubmitOrderInput; provider: PaymentProvider; dueMinor: number }
+type Payment = { input: Submitting; provider: PaymentProvider; dueMinor: number }
 
 /** An offline payment is awaited while the order is confirmed already; any other comes first. */
 async function startPayment(
   tx: Tx,
   order: LockedOrder,
   { input, provider, dueMinor }: Payment,
-): Promise<Submitted> {
-  const { shopId, orderId, requestKey, now } = input
-  const transactionId = await insertTransaction(tx, {
+): Promise<Result<Submitted, SubmitRefusal>> {
+  const { shopId, orderId, requestKey, now, happenings: before = [] } = input
+  const transactionId = await insertTransactionOnce(tx, {
     shopId,
     orderId,
     transactionType: 'PAYMENT',
@@ -121,15 +178,17 @@ async function startPayment(
     requestKey,
     now,
   })
+  if (transactionId === undefined) return err({ code: 'key_conflict', at: 'requestKey' })
   const facts = { transactionId, amountMinor: dueMinor, provider: provider.kind, providerName: provider.name }
   if (provider.kind === 'OFFLINE') {
     const { timeLimitHours } = provider
-    await confirmOrder(tx, order, { ...input, access: input, timeLimitHours, facts })
-    return { next: 'confirmed' }
+    await confirmOrder(tx, order, { ...input, access: input, timeLimitHours, facts, before })
+    return ok({ next: 'confirmed' })
   }
   await moveOrder(tx, order, 'submit', extendOnce(order, now))
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'payment_started', facts)
-  return { next: 'pay', transactionId }
+  const started = { action: 'payment_started', facts } as const
+  await logHappenings(tx, { shopId, orderId, now, access: input }, [...before, started])
+  return ok({ next: 'pay', transactionId })
 }
 
 function extendOnce(order: LockedOrder, now: Instant) {

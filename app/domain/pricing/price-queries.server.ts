@@ -21,45 +21,34 @@ export async function findPriceFacts(
   db: Db,
   { shopId, productIds }: { shopId: number; productIds: readonly number[] },
 ): Promise<PriceFacts> {
-  const links = await findAddonLinks(db, { shopId, productIds })
-  const key = { shopId, productIds: [...new Set([...productIds, ...links.map(({ addonId }) => addonId)])] }
-  const products = await findPricedProducts(db, key)
+  const rows = productIds.length === 0 ? [] : await selectProducts(db, { shopId, productIds }).execute()
+  const products = new Map(rows.map((row) => [row.id, toProduct(row)]))
+  const { prices, seasons } = await findPrices(db, { shopId, productIds: [...products.keys()] })
+  const withBands = new Set(rows.filter(({ has_bands }) => has_bands).map(({ id }) => id))
+  const bulkBands = await findBulkBands(db, { shopId, productIds: [...withBands] })
   return {
-    products: new Map(products.map((product) => [product.id, product])),
-    prices: Map.groupBy(await findPrices(db, key), ({ productId }) => productId),
-    seasons: Map.groupBy(await findSeasons(db, key), ({ productId }) => productId),
-    bulkBands: Map.groupBy(await findBulkBands(db, key), ({ productId }) => productId),
+    products,
+    prices: Map.groupBy(prices, ({ productId }) => productId),
+    seasons: Map.groupBy(seasons, ({ productId }) => productId),
+    bulkBands: Map.groupBy(bulkBands, ({ productId }) => productId),
     priceCategories: await findPriceCategories(db, shopId),
-    addons: Map.groupBy(links, ({ productId }) => productId),
+    addons: Map.groupBy(rows.flatMap(toAddonLink), ({ productId }) => productId),
     durations: await findDurations(db, shopId),
     zone: stockholm,
   }
 }
 
-async function findAddonLinks(db: Db, key: ProductsKey): Promise<AddonLink[]> {
-  if (key.productIds.length === 0) return []
-  const rows = await db
-    .selectFrom('product_addon')
-    .select(['product_id', 'addon_id', 'mandatory', 'included'])
-    .where('shop_id', '=', key.shopId)
-    .where('product_id', 'in', key.productIds)
-    .orderBy('product_id')
-    .orderBy('position')
-    .orderBy('addon_id')
-    .execute()
-  return rows.map((row) => ({
-    productId: row.product_id,
-    addonId: row.addon_id,
-    mandatory: row.mandatory === 1,
-    included: row.included === 1,
-  }))
-}
-
-async function findPricedProducts(db: Db, key: ProductsKey): Promise<PricedProduct[]> {
-  if (key.productIds.length === 0) return []
-  const rows = await db
+/** The products and their add-ons; an add-on once per product that it goes with, in that product's order. */
+function selectProducts(db: Db, { shopId, productIds }: ProductsKey) {
+  return db
     .selectFrom('product')
     .innerJoin('tax', 'tax.id', 'product.tax_id')
+    .leftJoin('product_addon as link', (join) =>
+      join
+        .onRef('link.addon_id', '=', 'product.id')
+        .onRef('link.shop_id', '=', 'product.shop_id')
+        .on('link.product_id', 'in', productIds),
+    )
     .select([
       'product.id',
       'product.display_name',
@@ -73,12 +62,48 @@ async function findPricedProducts(db: Db, key: ProductsKey): Promise<PricedProdu
       'product.rebooking_fee_type',
       'product.rebooking_fee',
       'tax.percentage',
+      'link.product_id as addon_of',
+      'link.mandatory',
+      'link.included',
     ])
-    .where('product.shop_id', '=', key.shopId)
-    .where('product.id', 'in', key.productIds)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bulk_discount')
+          .select('bulk_discount.id')
+          .whereRef('bulk_discount.shop_id', '=', 'product.shop_id')
+          .whereRef('bulk_discount.product_id', '=', 'product.id'),
+      ).as('has_bands'),
+    )
+    .where('product.shop_id', '=', shopId)
+    .where((eb) =>
+      eb.or([
+        eb('product.id', 'in', productIds),
+        eb(
+          'product.id',
+          'in',
+          eb
+            .selectFrom('product_addon')
+            .select('product_addon.addon_id')
+            .where('product_addon.shop_id', '=', shopId)
+            .where('product_addon.product_id', 'in', productIds),
+        ),
+      ]),
+    )
     .where('product.deleted_at', 'is', null)
-    .execute()
-  return rows.map((row) => ({
+    .orderBy('link.product_id')
+    .orderBy('link.position')
+    .orderBy('link.addon_id')
+}
+
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+
+function toAddonLink({ id, addon_of: productId, mandatory, included }: ProductRow): AddonLink[] {
+  if (productId === null) return []
+  return [{ productId, addonId: id, mandatory: mandatory === 1, included: included === 1 }]
+}
+
+function toProduct(row: ProductRow): PricedProduct {
+  return {
     id: row.id,
     name: parseTranslatable(row.display_name),
     status: row.status,
@@ -89,7 +114,7 @@ async function findPricedProducts(db: Db, key: ProductsKey): Promise<PricedProdu
     fullDepositWithinHours: row.full_deposit_within_hours,
     isDiscountable: row.discountable === 1,
     rebooking: row.rebookable === 1 ? toTerms(row) : null,
-  }))
+  }
 }
 
 function toTerms(row: {
@@ -99,41 +124,53 @@ function toTerms(row: {
   return { rebookingFeeType: row.rebooking_fee_type ?? 'FIXED', rebookingFee: Number(row.rebooking_fee) }
 }
 
-async function findPrices(db: Db, key: ProductsKey): Promise<Price[]> {
-  if (key.productIds.length === 0) return []
-  const rows = await db
-    .selectFrom('price')
-    .select(['product_id', 'price_season_id', 'price_category_id', 'duration_id', 'unit_price_minor'])
-    .where('shop_id', '=', key.shopId)
-    .where('product_id', 'in', key.productIds)
-    .execute()
-  return rows.map((row) => ({
+/** Prices, and the seasons that have any with the one to ask first at the front. */
+async function findPrices(db: Db, key: ProductsKey): Promise<{ prices: Price[]; seasons: PriceSeason[] }> {
+  if (key.productIds.length === 0) return { prices: [], seasons: [] }
+  const rows = await selectPrices(db, key).execute()
+  const prices = rows.map((row) => ({
     productId: row.product_id,
     seasonId: row.price_season_id,
     priceCategoryId: row.price_category_id,
     durationId: row.duration_id,
     unitPriceMinor: Number(row.unit_price_minor),
   }))
+  const seasons = new Map(rows.flatMap(toSeason).map((season) => [season.id, season]))
+  return { prices, seasons: [...seasons.values()].sort(compareSeasons) }
 }
 
-/** Seasons with the one to ask first at the front. */
-async function findSeasons(db: Db, key: ProductsKey): Promise<PriceSeason[]> {
-  if (key.productIds.length === 0) return []
-  const rows = await db
-    .selectFrom('price_season')
-    .select(['id', 'product_id', 'first_date', 'last_date', 'weekdays'])
-    .where('shop_id', '=', key.shopId)
-    .where('product_id', 'in', key.productIds)
-    .execute()
-  return rows
-    .map((row) => ({
-      id: row.id,
-      productId: row.product_id,
-      firstDate: localDate(row.first_date),
-      lastDate: localDate(row.last_date),
-      weekdays: new Set(Array.from(row.weekdays, Number)),
-    }))
-    .sort(compareSeasons)
+function selectPrices(db: Db, { shopId, productIds }: ProductsKey) {
+  return db
+    .selectFrom('price')
+    .leftJoin('price_season as season', 'season.id', 'price.price_season_id')
+    .select([
+      'price.product_id',
+      'price.price_season_id',
+      'price.price_category_id',
+      'price.duration_id',
+      'price.unit_price_minor',
+      'season.first_date',
+      'season.last_date',
+      'season.weekdays',
+    ])
+    .where('price.shop_id', '=', shopId)
+    .where('price.product_id', 'in', productIds)
+}
+
+type PriceRow = Awaited<ReturnType<ReturnType<typeof selectPrices>['execute']>>[number]
+
+function toSeason(row: PriceRow): PriceSeason[] {
+  const { price_season_id: id, product_id: productId, first_date, last_date, weekdays } = row
+  if (id === null || first_date === null || last_date === null || weekdays === null) return []
+  return [
+    {
+      id,
+      productId,
+      firstDate: localDate(first_date),
+      lastDate: localDate(last_date),
+      weekdays: new Set(Array.from(weekdays, Number)),
+    },
+  ]
 }
 
 async function findBulkBands(db: Db, key: ProductsKey): Promise<(BulkBand & { productId: number })[]> {

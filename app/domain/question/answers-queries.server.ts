@@ -8,11 +8,14 @@ import type { CustomField } from './custom-field-types.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 
-/** What decides the questions of an order, and what was answered, in four statements. */
-export async function findQuestionFacts(db: Db, key: OrderKey): Promise<QuestionFacts> {
+/** What decides the questions of an order, and what was answered, in four statements; three with its `products`. */
+export async function findQuestionFacts(
+  db: Db,
+  { products: known, ...key }: OrderKey & { products?: readonly AskingProduct[] },
+): Promise<QuestionFacts> {
   const fields = await listEveryCustomField(db, key.shopId)
   if (fields.length === 0) return { fields, productFields: [], products: [], answers: [] }
-  const products = await listAskingProducts(db, key)
+  const products = known ?? (await listAskingProducts(db, key))
   const productIds = [...new Set(products.map(({ productId }) => productId))]
   return {
     fields,

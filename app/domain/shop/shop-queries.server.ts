@@ -7,14 +7,12 @@ import type { ShopFacts } from './shop-facts.ts'
 import { RESERVATION_MINUTES, type ShopOptions, toShopOptions } from './shop-options.ts'
 
 export async function findShop(db: Db, shopId: number): Promise<ShopFacts | undefined> {
-  const row = await selectShop(db).where('id', '=', shopId).executeTakeFirst()
-  return row && toShop(row, await findShopOptions(db, row.id))
+  return toShop(await selectShop(db).where('shop.id', '=', shopId).execute())
 }
 
 /** The shop of a guest's address. */
 export async function findShopByKey(db: Db, key: string): Promise<ShopFacts | undefined> {
-  const row = await selectShop(db).where('key', '=', key).executeTakeFirst()
-  return row && toShop(row, await findShopOptions(db, row.id))
+  return toShop(await selectShop(db).where('shop.key', '=', key).execute())
 }
 
 export async function findShopOptions(db: Db, shopId: number): Promise<ShopOptions> {
@@ -126,33 +124,44 @@ export async function updateApprovedTerms(
   return row !== undefined
 }
 
+/** The shop with its options, once per option: every request asks for it. */
 function selectShop(db: Db) {
   return db
     .selectFrom('shop')
+    .leftJoin('shop_option as option', 'option.shop_id', 'shop.id')
     .select([
-      'id',
-      'key',
-      'display_name',
-      'currency',
-      'locales',
-      'approved_terms_at',
-      'company_name',
-      'company_org_no',
-      'company_vat',
-      'company_email',
-      'company_phone',
-      'company_url',
-      'address_street',
-      'address_zip',
-      'address_city',
-      'introduction',
-      'version',
+      'shop.id',
+      'shop.key',
+      'shop.display_name',
+      'shop.currency',
+      'shop.locales',
+      'shop.approved_terms_at',
+      'shop.company_name',
+      'shop.company_org_no',
+      'shop.company_vat',
+      'shop.company_email',
+      'shop.company_phone',
+      'shop.company_url',
+      'shop.address_street',
+      'shop.address_zip',
+      'shop.address_city',
+      'shop.introduction',
+      'shop.version',
+      'option.name as option_name',
+      'option.value as option_value',
     ])
 }
 
 type ShopRow = Awaited<ReturnType<ReturnType<typeof selectShop>['executeTakeFirstOrThrow']>>
 
-function toShop(row: ShopRow, options: ShopOptions): ShopFacts {
+function toShop(rows: readonly ShopRow[]): ShopFacts | undefined {
+  const [row] = rows
+  if (!row) return undefined
+  const options = toShopOptions(
+    rows.flatMap(({ option_name: name, option_value: value }) =>
+      name === null || value === null ? [] : [{ name, value }],
+    ),
+  )
   return {
     id: row.id,
     key: row.key,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { AskedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { isCountryCode } from '#app/domain/shared/country-codes.ts'
 import { isEmail, TEXT_LIMITS } from '#app/domain/shared/text.ts'
@@ -16,40 +16,32 @@ const LONGEST: Readonly<Partial<Record<StandardFieldName, number>>> = {
 
 /** null empties what is stored; undefined, of a field that isn't asked for, keeps it. */
 type Part = z.ZodType<string | null | undefined>
+type Parts = Record<StandardFieldName, Part>
+
+const CHECKS = {
+  email: { isValid: isEmail, message: 'form.invalid_email' },
+  nationality: { isValid: isCountryCode, message: 'form.invalid_choice' },
+  addressCountry: { isValid: isCountryCode, message: 'form.invalid_choice' },
+} as const
 
 /**
- * The standard fields of a customer form: what isn't asked of the audience is not read at all. A phone number
- * is text here; `parsePhone` reads it with its country.
+ * The standard fields of a customer form. What isn't asked of the audience has no part, so that it is not read
+ * at all and costs nothing at every post: its value is undefined, as its type says. A phone number is text
+ * here; `parsePhone` reads it with its country.
  */
-export function customerParts(t: Translate, asked: readonly AskedField[]) {
-  const part = (fieldName: StandardFieldName): Part => {
-    const field = asked.find((one) => one.fieldName === fieldName)
-    if (!field)
-      return z
-        .unknown()
-        .optional()
-        .transform(() => undefined)
-    const limits = { max: LONGEST[fieldName] ?? TEXT_LIMITS.line }
-    return field.isRequired ? text(t, limits) : optionalText(t, limits)
-  }
-  const checked = (fieldName: StandardFieldName, isValid: (value: string) => boolean, message: string) =>
-    part(fieldName).refine((value) => !value || isValid(value), message)
-  return {
-    firstName: part('firstName'),
-    lastName: part('lastName'),
-    email: checked('email', isEmail, t('form.invalid_email')),
-    phone: part('phone'),
-    title: part('title'),
-    nationality: checked('nationality', isCountryCode, t('form.invalid_choice')),
-    companyName: part('companyName'),
-    companyOrgNo: part('companyOrgNo'),
-    addressStreet: part('addressStreet'),
-    addressStreetExtra: part('addressStreetExtra'),
-    addressZip: part('addressZip'),
-    addressCity: part('addressCity'),
-    addressState: part('addressState'),
-    addressCountry: checked('addressCountry', isCountryCode, t('form.invalid_choice')),
-    commentByGuest: part('commentByGuest'),
-    commentByAdmin: part('commentByAdmin'),
-  } satisfies Record<StandardFieldName, Part>
+export function customerParts(t: Translate, asked: readonly AskedField[]): Parts
+export function customerParts(t: Translate, asked: readonly AskedField[]): Partial<Parts> {
+  return Object.fromEntries(asked.map((field) => [field.fieldName, toPart(t, field)]))
+}
+
+function toPart(t: Translate, { fieldName, isRequired }: AskedField): Part {
+  const limits = { max: LONGEST[fieldName] ?? TEXT_LIMITS.line }
+  const part: Part = isRequired ? text(t, limits) : optionalText(t, limits)
+  if (!isChecked(fieldName)) return part
+  const { isValid, message } = CHECKS[fieldName]
+  return part.refine((value) => !value || isValid(value), t(message))
+}
+
+function isChecked(fieldName: StandardFieldName): fieldName is keyof typeof CHECKS {
+  return fieldName in CHECKS
 }

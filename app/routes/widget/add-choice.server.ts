@@ -22,6 +22,8 @@ import type { GuestProblem } from './guest-errors.tsx'
 import { afterStartTime } from './next-step.server.ts'
 import { totalQuantity, writeQuantities } from './quantities.ts'
 
+/** A booking that was there already may have got or lost what else is to be chosen: that is asked anew. */
+type Saved = Omit<AddedBooking, 'more'> & Partial<Pick<AddedBooking, 'more'>>
 type ChangeRefusal = Extract<Awaited<ReturnType<typeof changeBooking>>, { ok: false }>['error']
 
 /** Days before and after the wanted one that are searched for another free time. */
@@ -60,7 +62,7 @@ export async function addChoice(
   }
   const saved = await inTransaction(
     db,
-    async (tx): Promise<Result<AddedBooking, AddBookingRefusal | ChangeRefusal>> => {
+    async (tx): Promise<Result<Saved, AddBookingRefusal | ChangeRefusal>> => {
       if (!order || choice.bookingId === undefined) {
         return addBooking(tx, { ...wish, ...newBooking(guest, choice, order) })
       }
@@ -77,8 +79,9 @@ export async function addChoice(
       ? refusalOfPart(guest, error, choice)
       : refusalOf(guest, error, choice, order)
   }
-  const { bookingId, orderId: id, secret } = saved.value
-  return ok(await afterStartTime(guest, { productId: choice.productId, bookingId, order: { id, secret } }))
+  const { bookingId, orderId: id, secret, more } = saved.value
+  const { productId } = choice
+  return ok(await afterStartTime(guest, { productId, bookingId, order: { id, secret }, more }))
 }
 
 /** What always comes with the product cannot be had then: another start may help. */

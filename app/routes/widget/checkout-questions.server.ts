@@ -1,3 +1,4 @@
+import { askingProducts } from '#app/domain/order/asking-products.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { askedQuestions } from '#app/domain/question/asked-questions.ts'
@@ -6,8 +7,9 @@ import { askedFields } from '#app/domain/question/customer-field-types.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 
 /** What the guest is asked before paying: the standard fields and the shop's own questions. */
-export async function readAsked({ db, shop }: GuestServices, order: Pick<OrderDetails, 'id'>) {
-  const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id })
+export async function readAsked({ db, shop }: GuestServices, order: Pick<OrderDetails, 'id' | 'bookings'>) {
+  const products = askingProducts(order)
+  const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id, products })
   return {
     fields: askedFields(await listCustomerFields(db, shop.id), 'guest'),
     questions: askedQuestions(facts, 'guest'),

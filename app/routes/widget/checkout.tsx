@@ -74,13 +74,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const parsed = phone ? parsePhone(phone, phoneCountry) : undefined
   if (parsed && !parsed.ok) return refuseForm(submission, parsed.error, t)
 
-  const submitted = await submitCheckout(guest, order, {
-    // A number that was taken away is emptied; one that isn't asked for is kept.
-    customer: { ...texts, phone: parsed ? parsed.value : phone === undefined ? undefined : null },
-    given: answers,
-    paymentProviderId: provider ?? null,
-    requestKey,
-  })
+  const submitted = await submitCheckout(
+    guest,
+    { ...order, answers: asked.stored },
+    {
+      // A number that was taken away is emptied; one that isn't asked for is kept.
+      customer: { ...texts, phone: parsed ? parsed.value : phone === undefined ? undefined : null },
+      given: answers,
+      paymentProviderId: provider ?? null,
+      requestKey,
+    },
+  )
   if (submitted.ok) {
     const { next } = submitted.value
     const step = next === 'pay' ? `pay/${submitted.value.transactionId}` : 'order-confirmation'

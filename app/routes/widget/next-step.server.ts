@@ -4,11 +4,20 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { stepAddress } from './addresses.ts'
 
 type Booked = { productId: number; bookingId: number; order: { id: number; secret: string } }
+/** What else the guest may choose, where that is known already. */
+type More = { bundle: boolean; addons: boolean }
 
 /** From the start time: what else is in the package, where the product has one; else what comes after that. */
-export async function afterStartTime(guest: GuestServices, booked: Booked): Promise<string> {
+export async function afterStartTime(
+  guest: GuestServices,
+  { more, ...booked }: Booked & { more?: More | undefined },
+): Promise<string> {
   const { db, shop, address } = guest
   const { productId, bookingId, order } = booked
+  if (more) {
+    const step = more.bundle ? `bundle/${bookingId}` : more.addons ? `addons/${bookingId}` : 'checkout'
+    return stepAddress(address, order, step)
+  }
   const offer = await findBundleOffer(db, { shopId: shop.id, productId, audience: 'guest' })
   if (offer.options.length > 0) return stepAddress(address, order, `bundle/${bookingId}`)
   return afterBundle(guest, booked)

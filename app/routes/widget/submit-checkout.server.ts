@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { CustomerInput } from '#app/domain/order/customer-queries.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
-import { type SaveCustomerRefusal, saveCustomer } from '#app/domain/order/save-customer.server.ts'
-import { type SubmitRefusal, type Submitted, submitOrder } from '#app/domain/order/submit-order.server.ts'
+import type { SaveCustomerRefusal } from '#app/domain/order/save-customer.server.ts'
+import {
+  checkOut,
+  type SeenOrder,
+  type SubmitRefusal,
+  type Submitted,
+} from '#app/domain/order/submit-order.server.ts'
 import type { GivenAnswers } from '#app/domain/question/read-answers.ts'
 import { claimKey, storeAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -30,7 +35,7 @@ const answerSchema: z.ZodType<Submitted> = z.discriminatedUnion('next', [
  */
 export function submitCheckout(
   { db, shop, address, now, zone }: GuestServices,
-  order: OrderDetails,
+  order: OrderDetails & SeenOrder,
   { customer, given, paymentProviderId, requestKey }: CheckoutInput,
 ): Promise<Result<Submitted, SaveCustomerRefusal | SubmitRefusal>> {
   const key = { shopId: shop.id, orderId: order.id, secret: order.secret, windowKey: address.w, now, zone }
@@ -43,9 +48,8 @@ export function submitCheckout(
     if (claimed.state === 'conflict') return err({ code: 'key_conflict', at: 'requestKey' })
     if (claimed.state === 'known') return ok(answerSchema.parse(JSON.parse(claimed.answer ?? '')))
 
-    const saved = await saveCustomer(tx, { ...key, customer, given })
-    if (!saved.ok) return saved
-    const submitted = await submitOrder(tx, { ...key, paymentProviderId, requestKey, termsAccepted: true })
+    const choice = { customer, given, paymentProviderId, requestKey, termsAccepted: true }
+    const submitted = await checkOut(tx, { ...key, ...choice, seen: order })
     if (submitted.ok) await storeAnswer(tx, { ...claim, answer: JSON.stringify(submitted.value) })
     return submitted
   })

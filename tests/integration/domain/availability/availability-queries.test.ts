@@ -141,11 +141,16 @@ test.each(DIALECTS)(
     await findAvailabilityFacts(one.counted, { ...query, productIds: [productId] })
     await findAvailabilityFacts(ten.counted, { ...query, productIds })
     expect(ten.count()).toBe(one.count())
-    expect(ten.count()).toBe(11)
+    expect(ten.count()).toBe(7)
   },
 )
 
-test.each(DIALECTS)('%s: pools are locked once each; no products is no statement', async (dialect) => {
+test.each([
+  // Whoever writes holds the only lock there is.
+  { dialect: 'sqlite', statements: 0 },
+  { dialect: 'postgres', statements: 2 },
+] as const)('$dialect: pools are locked once each; no products is no statement', async (row) => {
+  const { dialect, statements } = row
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { shopId, productId } = await insertRental(db)
@@ -156,5 +161,5 @@ test.each(DIALECTS)('%s: pools are locked once each; no products is no statement
     await lockPools(tx, { shopId, productIds: [alias, productId] })
     return ok(null)
   })
-  expect(count()).toBe(2)
+  expect(count()).toBe(statements)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replaceSearchWords } from '#app/domain/order/customer-queries.server.ts'
+import { findCustomer, insertSearchWords } from '#app/domain/order/customer-queries.server.ts'
 import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
 import { loader as showSearch } from '#app/routes/staff/search.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -18,16 +18,21 @@ async function hits(db: Db, shop: StaffShop, search: string) {
   return { ids: rows.map(({ id }) => id), allHits }
 }
 
+/** Writes the words under which an order and its customer are found. */
+function makeFindable(db: Db, key: { shopId: number; orderId: number }) {
+  return inTransaction(db, async (tx) => {
+    await insertSearchWords(tx, { ...key, customer: await findCustomer(tx, key) })
+    return { ok: true, value: null }
+  })
+}
+
 /** Orders by name, of one shop whose clock shows 10:00 on Thursday 16 July. */
 async function insertOrders(db: Db) {
   const shop = await insertStaffShop(db)
   const raft = await insertProduct(db, { shop_id: shop.shopId, name: 'Bastuflotte' })
   const insert = async (over: Partial<OrderWithBooking>) => {
     const { orderId } = await insertOrderWithBooking(db, { ...shop, ...over })
-    await inTransaction(db, async (tx) => {
-      await replaceSearchWords(tx, { shopId: shop.shopId, orderId })
-      return { ok: true, value: null }
-    })
+    await makeFindable(db, { shopId: shop.shopId, orderId })
     return orderId
   }
   const on = (date: string) => ({ startRent: `${date} 10:00:00`, endRent: `${date} 13:00:00` })
@@ -138,10 +143,7 @@ test.each(DIALECTS)(
         phone_e164: '+46701740612',
       }
       const { orderId } = await insertOrderWithBooking(db, { ...of, customer })
-      await inTransaction(db, async (tx) => {
-        await replaceSearchWords(tx, { shopId: of.shopId, orderId })
-        return { ok: true, value: null }
-      })
+      await makeFindable(db, { shopId: of.shopId, orderId })
       return orderId
     }
     await insert(stranger)
@@ -186,10 +188,7 @@ test.each(DIALECTS)('%s: of many hits the newest are shown, and the list has the
   const { shop, orders } = await insertOrders(db)
   for (let more = 0; more < 4; more++) {
     const { orderId } = await insertOrderWithBooking(db, shop)
-    await inTransaction(db, async (tx) => {
-      await replaceSearchWords(tx, { shopId: shop.shopId, orderId })
-      return { ok: true, value: null }
-    })
+    await makeFindable(db, { shopId: shop.shopId, orderId })
   }
   const { ids, allHits } = await hits(db, shop, 'Öb')
   expect(ids).toHaveLength(10)

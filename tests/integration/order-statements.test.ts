@@ -1,0 +1,94 @@
+import type { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { guestServices } from '#app/http/context.server.ts'
+import { action as checkOut } from '#app/routes/widget/checkout.tsx'
+import { action as choose } from '#app/routes/widget/new-order.tsx'
+import type { Db } from '#db/transaction.server.ts'
+import { insertBundleOption, insertPrice, insertProduct } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { countStatements } from './domain/availability/count-statements.ts'
+import { guestArgs, insertKayakShop, productAddress, redirectOf } from './routes/widget/guest-shop.ts'
+
+const STEP = '/widget/v2/dialog/new-order'
+
+type Shop = Awaited<ReturnType<typeof insertKayakShop>>
+
+async function insertLunchShop(db: Db): Promise<Shop> {
+  const shop = await insertKayakShop(db)
+  const { shopId: shop_id, productId: product_id } = shop
+  const lunchId = await insertProduct(db, { shop_id, product_type: 'ADDON' })
+  await insertPrice(db, { shop_id, product_id: lunchId, unit_price_minor: 100_00 })
+  await insertBundleOption(db, { shop_id, product_id, part_id: lunchId })
+  return shop
+}
+
+/**
+ * The most statements that each post of an order may take. PostgreSQL is told which pools to lock, in `locks` more.
+ * They run while others wait for the same places: what is read twice, or could be read with something else, is
+ * paid by everybody. Source: performance.md P7, P8.
+ */
+const ORDERS = [
+  { what: 'a plain product', insertShop: insertKayakShop, most: { add: 18, locks: 2, checkOut: 16 } },
+  { what: 'a product with a bundle', insertShop: insertLunchShop, most: { add: 21, locks: 3, checkOut: 16 } },
+] as const
+
+const CASES = DIALECTS.flatMap((dialect) => ORDERS.map((order) => ({ dialect, ...order })))
+
+test.each(CASES)('$dialect: an order of $what takes few statements', async (row) => {
+  await using database = await createTestDatabase(row.dialect)
+  const { db } = database
+  const shop = await row.insertShop(db)
+
+  const added = await post(db, shop, { path: productAddress(shop.productId), form: toChoice(shop) }, (args) =>
+    choose({ ...args, params: {}, pattern: STEP }),
+  )
+  const { add, locks } = row.most
+  expect(added.statements).toBeLessThanOrEqual(row.dialect === 'postgres' ? add + locks : add)
+
+  const path = added.leadsTo.replace(/\/bundle\/\d+/, '/checkout')
+  const params = { orderId: /new-order\/(\d+)/.exec(path)?.[1] ?? '' }
+  const paid = await post(db, shop, { path, form: toDetails(shop) }, (args) =>
+    checkOut({ ...args, params, pattern: `${STEP}/:orderId/checkout` }),
+  )
+  expect(paid.leadsTo).toContain('/order-confirmation?')
+  expect(paid.statements).toBeLessThanOrEqual(row.most.checkOut)
+})
+
+type Args = { request: Request; url: URL; context: RouterContextProvider }
+
+/** Where the post leads, and what the action itself sends. */
+async function post(
+  db: Db,
+  { shopId }: Shop,
+  { path, form }: { path: string; form: Record<string, string> },
+  action: (args: Args) => Promise<unknown>,
+) {
+  const { counted, count } = countStatements(db)
+  const { context, ...args } = await guestArgs(db, shopId, path, { params: {}, form })
+  context.set(guestServices, { ...context.get(guestServices), db: counted })
+  const leadsTo = (await redirectOf(action({ ...args, context }))) ?? ''
+  return { leadsTo, statements: count() }
+}
+
+function toChoice({ adultId, durationId }: Shop) {
+  return {
+    intent: 'add',
+    startDate: '2026-07-17',
+    startTime: '10:00',
+    durationId: String(durationId),
+    [`q.${adultId}`]: '2',
+  }
+}
+
+function toDetails({ providerId }: Shop) {
+  return {
+    firstName: 'Lena',
+    lastName: 'Sandström',
+    email: 'lena@mail.example',
+    phoneCountry: 'SE',
+    phone: '070-123 45 67',
+    provider: String(providerId),
+    terms: 'on',
+    requestKey: 'key-of-the-form',
+  }
+}
