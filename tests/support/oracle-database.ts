@@ -14,7 +14,7 @@ import {
   nameUnits,
   needResources,
 } from './builders.ts'
-import type { OracleBundle, OracleProduct, OracleShop } from './oracle-shop.ts'
+import type { OracleAddon, OracleBundle, OracleProduct, OracleShop } from './oracle-shop.ts'
 
 /** The shop's rows, and the ids that its things have there. */
 export type StoredShop = { shopId: number; userId: number; products: Ids; durations: Ids }
@@ -40,29 +40,33 @@ export async function storeShop(db: Db, shop: OracleShop): Promise<StoredShop> {
   for (const booking of shop.bookings) await storeBooking(db, shop, booking, stored)
   for (const closeout of shop.closeouts) await storeCloseout(db, closeout, stored)
   for (const bundle of shop.bundles) await storeBundle(db, bundle, stored)
+  for (const addon of shop.addons) await storeAddon(db, addon, stored)
   return stored
 }
 
 async function storeBundle(db: Db, bundle: OracleBundle, { shopId, products }: Stored): Promise<void> {
-  const { fixed, length, parentSeats, partSeats } = bundle
-  const [productId, partId] = [products.get(bundle.parentId) ?? 0, products.get(bundle.partId) ?? 0]
-  await insertBundleOption(db, {
+  const { choice, fixed, length } = bundle
+  const [first = 0, ...others] = bundle.partIds.map((id) => products.get(id) ?? 0)
+  const id = await insertBundleOption(db, {
     shop_id: shopId,
-    product_id: productId,
-    part_id: partId,
+    product_id: products.get(bundle.parentId) ?? 0,
+    part_id: first,
+    can_select_product: Number(choice !== 'ALL'),
+    can_only_select_one_product: Number(choice === 'ONE'),
     quantity_option: fixed === null ? 'PARENT_MANDATORY' : 'CUSTOM_MIN_MAX',
     quantity_min: fixed,
     quantity_max: fixed,
     duration_option: length ? 'FORCED_DURATION' : 'PARENT_DURATION',
     duration_id: length && (await insertDuration(db, { shop_id: shopId, ...length })),
   })
-  const seats = [
-    [productId, parentSeats],
-    [partId, partSeats],
-  ] as const
-  for (const [id, each] of seats) {
-    await db.updateTable('product').set({ seats: each }).where('id', '=', id).execute()
-  }
+  const links = others.map((product_id) => ({ shop_id: shopId, bundle_option_id: id, product_id }))
+  if (links.length > 0) await db.insertInto('bundle_option_product').values(links).execute()
+}
+
+async function storeAddon(db: Db, addon: OracleAddon, { shopId, products }: Stored): Promise<void> {
+  const [product_id, addon_id] = [products.get(addon.productId) ?? 0, products.get(addon.addonId) ?? 0]
+  const link = { shop_id: shopId, product_id, addon_id, position: 0, mandatory: 1, included: 0 }
+  await db.insertInto('product_addon').values(link).execute()
 }
 
 async function storeSeasons(db: Db, shop: OracleShop, shopId: number): Promise<void> {
@@ -118,7 +122,8 @@ async function storeProduct(db: Db, product: OracleProduct, stored: Stored): Pro
   const of = { shop_id: shopId }
   const id = await insertProduct(db, {
     ...of,
-    product_type: product.isByStart ? 'EVENT' : 'RENTAL',
+    product_type: product.isAddon ? 'ADDON' : product.isByStart ? 'EVENT' : 'RENTAL',
+    seats: product.seats,
     booking_type: product.isByStart ? 'PER_START_TIME' : 'PER_PERIOD',
     max_capacity: product.capacity,
     alias_of_id: product.masterId === null ? null : (products.get(product.masterId) ?? 0),

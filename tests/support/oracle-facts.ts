@@ -55,26 +55,42 @@ export function factsOfShop(shop: OracleShop): AvailabilityFacts {
     closeouts: Map.groupBy(shop.closeouts.map(toCloseout), ({ productId }) => productId),
     resources: shop.products.some(({ needs }) => needs.length > 0) ? toResources(shop, taken) : undefined,
     identifiers: toIdentifiers(products, shop, taken),
-    mandatoryOptions: new Map(shop.bundles.map((each) => [each.parentId, [toOption(products, each)]])),
+    ...toMandatory(products, shop),
   })
 }
 
-function toOption(products: ReadonlyMap<number, BookableProduct>, bundle: OracleBundle): MandatoryOption {
-  const { partId, parentSeats, partSeats: seats, fixed: fixedQuantity, length: duration } = bundle
-  const product = products.get(partId)
-  const parts = product ? [{ product, seats, addons: [] }] : []
-  return { parentSeats, choice: 'ALL', parts, fixedQuantity, duration }
+function toMandatory(products: ReadonlyMap<number, BookableProduct>, shop: OracleShop) {
+  const seats = new Map(shop.products.map((each) => [each.id, each.seats]))
+  const find = (id: number) => products.get(id) ?? []
+  const addonsOf = (id: number) =>
+    shop.addons.filter(({ productId }) => productId === id).flatMap(({ addonId }) => find(addonId))
+  const toOption = ({ parentId, partIds, choice, fixed, length }: OracleBundle): MandatoryOption => ({
+    parentSeats: seats.get(parentId) ?? 1,
+    choice,
+    parts: partIds.flatMap((id) => {
+      const product = products.get(id)
+      return product ? [{ product, seats: seats.get(id) ?? 1, addons: addonsOf(id) }] : []
+    }),
+    fixedQuantity: fixed,
+    duration: length,
+  })
+  const groups = Map.groupBy(shop.bundles, ({ parentId }) => parentId)
+  return {
+    mandatoryOptions: new Map([...groups].map(([id, bundles]) => [id, bundles.map(toOption)])),
+    mandatoryAddons: new Map(shop.products.map(({ id }) => [id, addonsOf(id)])),
+  }
 }
 
 type Taken = ReturnType<typeof toTaken>
 
 function toBookable(shop: OracleShop, product: OracleProduct): BookableProduct {
   const master = shop.products.find(({ id }) => id === product.masterId) ?? product
-  const schedules = product.startTimeType === 'MANUAL_INDEPENDENT' ? product.schedules : []
+  const isScheduled = product.startTimeType === 'MANUAL_INDEPENDENT' && !product.isAddon
+  const schedules = isScheduled ? product.schedules : []
   return {
     id: product.id,
     poolId: master.id,
-    productType: product.isByStart ? 'EVENT' : 'RENTAL',
+    productType: product.isAddon ? 'ADDON' : product.isByStart ? 'EVENT' : 'RENTAL',
     bookingType: product.isByStart ? 'PER_START_TIME' : 'PER_PERIOD',
     status: 'ACTIVE',
     poolCapacity: master.capacity,

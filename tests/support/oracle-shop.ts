@@ -24,6 +24,10 @@ export type OracleProduct = {
   /** The master of an alias. */
   masterId: number | null
   isByStart: boolean
+  /** It has no starts of its own and comes with others. */
+  isAddon: boolean
+  /** People per unit. */
+  seats: number
   capacity: number | null
   before: number
   after: number
@@ -70,18 +74,20 @@ export type OracleResource = {
   onDates: string[] | null
 }
 
-/** A product without which another is not sold, from the same start on. */
+/** Products without which another is not sold, from the same start on. */
 export type OracleBundle = {
   parentId: number
-  partId: number
-  /** People per unit. */
-  parentSeats: number
-  partSeats: number
+  partIds: number[]
+  /** All of them, one of them, or as many of several as hold all people. */
+  choice: 'ALL' | 'ONE' | 'SEVERAL'
   /** Units whatever the parent's number; null: enough for all people. */
   fixed: number | null
   /** null: as long as the parent. */
   length: Pick<OracleDuration, 'amount' | 'unit'> | null
 }
+
+/** An add-on that comes with every unit of a product. */
+export type OracleAddon = { productId: number; addonId: number }
 
 export type OracleSeason = {
   id: number
@@ -100,6 +106,7 @@ export type OracleShop = {
   closeouts: OracleCloseout[]
   resources: OracleResource[]
   bundles: OracleBundle[]
+  addons: OracleAddon[]
 }
 
 /** An ordinary week, and the nights on which the clock changes. */
@@ -134,7 +141,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** A shop with up to three products, whose bookings, closeouts and resources get in each other's way. */
+/** A shop with up to five products, whose bookings, closeouts, resources and bundles get in each other's way. */
 export function randomShop(seed: number): OracleShop {
   const random = randomOf(seed)
   const dates = DAYS[random.chance(60) ? 0 : random.whole(1, 2)] ?? []
@@ -142,7 +149,9 @@ export function randomShop(seed: number): OracleShop {
   const master = randomProduct(random, 1, dates, resources)
   const products = [master]
   if (random.chance(40)) products.push(aliasOf(random, 2, master, dates, resources))
-  if (random.chance(30)) products.push(randomProduct(random, 3, dates, resources))
+  if (random.chance(35)) products.push(randomProduct(random, 3, dates, resources))
+  if (random.chance(20)) products.push(aliasOf(random, 4, products.at(-1) ?? master, dates, resources))
+  if (random.chance(25)) products.push(addonOf(random, 5, master, dates, resources))
   return {
     dates,
     seasons: randomSeasons(random, dates),
@@ -155,17 +164,33 @@ export function randomShop(seed: number): OracleShop {
       ? Array.from({ length: random.whole(1, 3) }, () => randomCloseout(random, products, dates))
       : [],
     resources,
-    bundles: products.some(({ id }) => id === 3) && random.chance(60) ? [randomBundle(random, products)] : [],
+    ...randomBundles(random, products),
   }
 }
 
-/** What comes along has a pool of its own. */
-function randomBundle(random: Random, products: readonly OracleProduct[]): OracleBundle {
+/** What comes with one product: parts and add-ons that may draw on its own pool, on each other's or on their own. */
+function randomBundles(random: Random, products: readonly OracleProduct[]) {
+  const addons = products.filter(({ isAddon }) => isAddon)
+  const parents = products.filter(({ isAddon }) => !isAddon)
+  const parent = parents[random.whole(0, parents.length - 1)]
+  const others = products.filter((each) => each !== parent)
+  if (!parent || others.length === 0 || random.chance(40)) return { bundles: [], addons: [] }
+  const bundles = Array.from({ length: random.one([1, 1, 2]) }, () => randomBundle(random, parent.id, others))
+  const withAddon = parents.filter(() => random.chance(30))
   return {
-    parentId: products.length > 2 ? random.whole(1, 2) : 1,
-    partId: 3,
-    parentSeats: random.one([1, 1, 2, 3]),
-    partSeats: random.one([1, 1, 2, 8]),
+    bundles: random.chance(85) ? bundles : [],
+    addons: addons.flatMap(({ id: addonId }) => withAddon.map(({ id }) => ({ productId: id, addonId }))),
+  }
+}
+
+function randomBundle(random: Random, parentId: number, others: readonly OracleProduct[]): OracleBundle {
+  const some = others.filter(() => random.chance(75)).map(({ id }) => id)
+  const [first] = others
+  const partIds = some.length > 0 ? some : first ? [first.id] : []
+  return {
+    parentId,
+    partIds,
+    choice: random.one(['ALL', 'ALL', 'ONE', 'SEVERAL']),
     fixed: random.chance(20) ? random.whole(1, 3) : null,
     length: random.one([
       null,
@@ -217,6 +242,8 @@ function randomProduct(
     id,
     masterId: null,
     isByStart,
+    isAddon: false,
+    seats: random.one([1, 1, 1, 2, 4]),
     capacity,
     before: random.chance(25) ? random.one([10, 30, 45]) : 0,
     after: random.chance(35) ? random.one([5, 30, 60]) : 0,
@@ -255,7 +282,22 @@ function aliasOf(
   const { isByStart, startTimeType, interval, times, schedules } = master
   const rules = isByStart ? { startTimeType, interval, times, schedules } : {}
   const capacity = random.chance(50) ? null : random.whole(0, 3)
-  return { ...own, ...rules, masterId: master.id, isByStart, capacity, units: null }
+  return { ...own, ...rules, masterId: master.masterId ?? master.id, isByStart, capacity, units: null }
+}
+
+/** Counted by period; of another's pool where that is too. */
+function addonOf(
+  random: Random,
+  id: number,
+  other: OracleProduct,
+  dates: readonly string[],
+  resources: readonly OracleResource[],
+): OracleProduct {
+  const isAlias = !other.isByStart && random.chance(40)
+  const own = isAlias
+    ? aliasOf(random, id, other, dates, resources)
+    : randomProduct(random, id, dates, resources)
+  return { ...own, isAddon: true, isByStart: false, schedules: [], durations: [] }
 }
 
 function randomSchedules(random: Random, dates: readonly string[]): OracleSchedule[] {

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type {
   OracleBooking,
-  OracleBundle,
   OracleCloseout,
   OracleDuration,
   OracleProduct,
@@ -23,7 +22,7 @@ export type OracleOffer = {
 }
 
 type Audience = 'guest' | 'staff'
-type Request = { product: OracleProduct; start: string; end: string }
+type Request = { product: OracleProduct; start: string; end: string; bookingId?: number }
 
 /** Starts of an opening day, each with its shortest end, what is free and its state. */
 export function offersOn(
@@ -38,36 +37,10 @@ export function offersOn(
     .flatMap((start) => {
       const end = shortestEnd(shop, product, start, date, audience)
       if (end === undefined) return []
-      const request = { product, start, end }
-      const rests = shop.bundles
-        .filter(({ parentId }) => parentId === product.id)
-        .map((bundle) => partRest(shop, bundle, { ...query, start, parentEnd: end }))
-      const free = leastOf([freeOf(shop, request), ...rests])
-      return [{ start, end, free, state: stateOf(shop, request, free, needed) }]
+      const sale = { product, start, end, date, audience, nowMinute }
+      const free = freeWithParts(shop, sale)
+      return [{ start, end, free, state: stateOf(shop, sale, free, needed) }]
     })
-}
-
-type Along = { start: string; parentEnd: string; date: string; audience: Audience; nowMinute: number }
-
-/** For how many parents that which must come along is enough, counted up one by one; null is any number. */
-function partRest(shop: OracleShop, bundle: OracleBundle, along: Along): number | null {
-  const { start, parentEnd, date, audience, nowMinute } = along
-  const part = shop.products.find(({ id }) => id === bundle.partId)
-  if (!part) return 0
-  const isLate = audience === 'guest' && minuteOf(start) - nowMinute < part.cutOffMinutes
-  const { length, fixed, parentSeats, partSeats } = bundle
-  const end = length ? endOf(shop, start, date, { ...length, id: 0, adminOnly: false }) : parentEnd
-  const free = isLate || end === undefined ? 0 : freeOf(shop, { product: part, start, end })
-  if (free === null) return null
-  if (fixed !== null) return free >= fixed ? null : 0
-  let parents = 0
-  while (Math.ceil(((parents + 1) * parentSeats) / partSeats) <= free) parents += 1
-  return parents
-}
-
-function leastOf(rests: readonly (number | null)[]): number | null {
-  const limited = rests.filter((rest) => rest !== null)
-  return limited.length === 0 ? null : Math.min(...limited)
 }
 
 export function dayStatus(offers: readonly OracleOffer[], needed: number): string {
@@ -75,6 +48,166 @@ export function dayStatus(offers: readonly OracleOffer[], needed: number): strin
   const left = offers.filter(({ free, state }) => state !== 'CLOSED_OUT' && (free === null || free >= needed))
   if (left.length === 0) return 'FULL'
   return left.every(({ state }) => state === 'SOON_SOLD_OUT') ? 'LIMITED' : 'AVAILABLE'
+}
+
+// What comes along
+
+export type OracleSale = Request & { date: string; audience: Audience; nowMinute: number }
+type Line = Request & { bookingId: number; quantity: number }
+
+/** More than anything that is counted here holds. */
+const BEYOND_ALL = 1000
+
+/** Units that can be sold with all that must come along, counted up one by one; null is any number. */
+function freeWithParts(shop: OracleShop, sale: OracleSale): number | null {
+  const hasParts =
+    shop.bundles.some(({ parentId }) => parentId === sale.product.id) ||
+    shop.addons.some(({ productId }) => productId === sale.product.id)
+  const own = freeOf(shop, sale)
+  if (!hasParts || own === 0) return own
+  if (own === null && canSell(shop, sale, BEYOND_ALL)) return null
+  let free = 0
+  while (free < (own ?? BEYOND_ALL) && canSell(shop, sale, free + 1)) free += 1
+  return free
+}
+
+/** Whether so many can be sold with all that must come along, in one of all the ways in which it may. */
+export function canSell(shop: OracleShop, sale: OracleSale, quantity: number): boolean {
+  const { product } = sale
+  const ways = shop.bundles
+    .filter(({ parentId }) => parentId === product.id)
+    .map((bundle) => waysOf(shop, sale, bundle, quantity))
+  const own = withAddons(shop, { product, start: sale.start, end: sale.end, bookingId: 0, quantity })
+  return isAnySellable(shop, own, ways)
+}
+
+function isAnySellable(shop: OracleShop, lines: Line[], [ways, ...others]: Line[][][]): boolean {
+  if (!areSellable(shop, lines)) return false
+  if (!ways) return true
+  return ways.some((way) => {
+    const first = lines.length
+    const numbered = way.flatMap((line, index) => withAddons(shop, { ...line, bookingId: -first - index }))
+    return isAnySellable(shop, [...lines, ...numbered], others)
+  })
+}
+
+function withAddons(shop: OracleShop, line: Line): Line[] {
+  const addons = shop.addons.filter(({ productId }) => productId === line.product.id)
+  const found = addons.flatMap(({ addonId }) => shop.products.filter(({ id }) => id === addonId))
+  return [line, ...found.map((product) => ({ ...line, product }))]
+}
+
+/** Every way in which the option may come, its parts as lines. */
+function waysOf(
+  shop: OracleShop,
+  sale: OracleSale,
+  { partIds, choice, fixed, length }: OracleShop['bundles'][number],
+  quantity: number,
+): Line[][] {
+  const { start, date } = sale
+  const end = length ? endOf(shop, start, date, { ...length, id: 0, adminOnly: false }) : sale.end
+  const parts = shop.products.filter(({ id }) => partIds.includes(id))
+  const open = parts.filter((part) => !isLate(part, sale))
+  if (end === undefined || (choice === 'ALL' && open.length < parts.length)) return []
+  const people = fixed ?? quantity * sale.product.seats
+  const seats = open.map((part) => (fixed === null ? part.seats : 1))
+  const alone = seats.map((each) => Math.ceil(people / each))
+  const counts =
+    choice === 'ALL'
+      ? [alone]
+      : choice === 'ONE' || people >= BEYOND_ALL
+        ? alone.map((count, index) => alone.map((_, other) => (other === index ? count : 0)))
+        : everySpread(seats, people)
+  return counts.map((count) =>
+    open.flatMap((product, index) => {
+      const number = count[index] ?? 0
+      return number > 0 ? [{ product, start, end, bookingId: 0, quantity: number }] : []
+    }),
+  )
+}
+
+function isLate(part: OracleProduct, { start, audience, nowMinute }: OracleSale): boolean {
+  return audience === 'guest' && !part.isAddon && minuteOf(start) - nowMinute < part.cutOffMinutes
+}
+
+/** All numbers of units that hold the people, none of which could be left out. */
+function everySpread(seats: readonly number[], people: number): number[][] {
+  const all = seats.reduce<number[][]>(
+    (before, each) =>
+      before.flatMap((counts) =>
+        Array.from({ length: Math.ceil(people / each) + 1 }, (_, count) => [...counts, count]),
+      ),
+    [[]],
+  )
+  return all.filter((counts) => {
+    const places = counts.reduce((total, count, index) => total + count * (seats[index] ?? 0), 0)
+    const used = seats.filter((_, index) => (counts[index] ?? 0) > 0)
+    return places >= people && places - Math.min(...used) < people
+  })
+}
+
+/** One after another, those with the fewest resources to choose from first, each as if the ones before were sold. */
+function areSellable(shop: OracleShop, lines: readonly Line[]): boolean {
+  const choices = ({ product }: Line) =>
+    product.needs.length === 0 ? 0 : Math.min(...product.needs.map(({ eligible }) => eligible.length))
+  let current = shop
+  for (const line of lines.toSorted((a, b) => choices(a) - choices(b))) {
+    const free = freeOf(current, line)
+    if (free !== null && line.quantity > free) return false
+    const { product, start, end, quantity, bookingId } = line
+    const [units, resources] = [unitsFor(current, line), resourcesFor(current, line)]
+    const sold = { id: bookingId, productId: product.id, start, end, quantity, units, resources }
+    current = { ...current, bookings: [...current.bookings, sold] }
+  }
+  return true
+}
+
+/** On the first that holds all of it, else spread. */
+function resourcesFor(shop: OracleShop, line: Line): OracleBooking['resources'] {
+  const span = withTurnaround(line.product, line.start, line.end)
+  return line.product.needs.flatMap(({ eligible }) => {
+    const gives = eligible.map((id) => ({ resourceId: id, quantity: giveOf(shop, line, id, span) }))
+    const whole = gives.find(({ quantity }) => quantity >= line.quantity)
+    if (whole) return [{ ...whole, quantity: line.quantity }]
+    let left = line.quantity
+    return gives.flatMap(({ resourceId, quantity: give }) => {
+      const quantity = Math.min(give, left)
+      left -= quantity
+      return quantity > 0 ? [{ resourceId, quantity }] : []
+    })
+  })
+}
+
+/** Those with the smallest gap around, of all choices that leave others what they lack the first. */
+function unitsFor(shop: OracleShop, line: Line): number[] {
+  const { product, start, end, quantity } = line
+  if (masterOf(shop, product).units === null) return []
+  const span = occupied(product, start, end)
+  const gaps = new Map<number, number>()
+  const free = freeUnits(shop, product, [start, end], span)
+  for (const unit of free) {
+    const held = shop.bookings
+      .filter(({ units }) => units.includes(unit))
+      .map((each) => occupiedBy(shop, each))
+    const since = Math.max(...held.filter(([, to]) => to <= span[0]).map(([, to]) => to))
+    const until = Math.min(...held.filter(([from]) => from >= span[1]).map(([from]) => from))
+    gaps.set(unit, until - since)
+  }
+  const inOrder = free.toSorted((a, b) => (gaps.get(a) === gaps.get(b) ? a - b : gapOf(a) - gapOf(b)))
+  function gapOf(unit: number) {
+    return gaps.get(unit) ?? 0
+  }
+  const claims = claimsOn(shop, product, span)
+  const choices = choicesOf(inOrder, quantity)
+  return choices.find((chosen) => leavesAll(claims, chosen)) ?? []
+}
+
+/** All choices of so many, those with the first items first. */
+function choicesOf(items: readonly number[], count: number): number[][] {
+  if (count === 0) return [[]]
+  return items.flatMap((item, index) =>
+    choicesOf(items.slice(index + 1), count - 1).map((rest) => [item, ...rest]),
+  )
 }
 
 /** Quantity that can still be sold, never below 0; null is unlimited. */
@@ -239,7 +372,12 @@ function lackingOf(
   return Math.max(0, booking.quantity - sum(ofType))
 }
 
-function giveOf(shop: OracleShop, { product, start, end }: Request, id: number, [from, to]: Span): number {
+function giveOf(
+  shop: OracleShop,
+  { product, start, end, bookingId }: Request,
+  id: number,
+  [from, to]: Span,
+): number {
   const resource = shop.resources.find((each) => each.id === id)
   if (!resource) return 0
   const { onDates } = resource
@@ -253,7 +391,7 @@ function giveOf(shop: OracleShop, { product, start, end }: Request, id: number, 
     const now = users.filter((each) => holds(resourceTime(shop, each), minute))
     for (const each of now) {
       if (!resource.byProducts && each.productId !== product.id) return 0
-      if (!resource.byBookings) return 0
+      if (!resource.byBookings && each.id !== bookingId) return 0
       if (!resource.byStarts && each.start !== start) return 0
     }
     const used = now.flatMap((each) => each.resources.filter(({ resourceId }) => resourceId === id))
@@ -279,10 +417,7 @@ function identifierRest(shop: OracleShop, { product, start, end }: Request): num
   if (master.units === null) return null
   const asked = occupied(product, start, end)
   const free = freeUnits(shop, product, [start, end], asked)
-  const ofPool = shop.bookings.filter((each) => masterOf(shop, productOf(shop, each)) === master)
-  const lacking = ofPool
-    .map((booking) => ({ booking, lacks: booking.quantity - booking.units.length }))
-    .filter(({ booking, lacks }) => lacks > 0 && overlap(occupiedBy(shop, booking), asked))
+  const lacking = lackingDuring(shop, product, asked)
   let peak = 0
   for (let minute = asked[0]; minute < asked[1]; minute++) {
     const now = lacking.filter(({ booking }) => holds(occupiedBy(shop, booking), minute))
@@ -291,20 +426,36 @@ function identifierRest(shop: OracleShop, { product, start, end }: Request): num
       now.reduce((total, { lacks }) => total + lacks, 0),
     )
   }
-  const claims = lacking.map(({ booking, lacks }) => {
+  const claims = claimsOn(shop, product, asked)
+  let most = 0
+  for (let choice = 0; choice < 2 ** free.length; choice++) {
+    const chosen = free.filter((_, index) => (choice >> index) & 1)
+    if (leavesAll(claims, chosen)) most = Math.max(most, chosen.length)
+  }
+  return Math.max(0, Math.min(free.length - peak, most))
+}
+
+function lackingDuring(shop: OracleShop, product: OracleProduct, asked: Span) {
+  const master = masterOf(shop, product)
+  return shop.bookings
+    .filter((each) => masterOf(shop, productOf(shop, each)) === master)
+    .map((booking) => ({ booking, lacks: booking.quantity - booking.units.length }))
+    .filter(({ booking, lacks }) => lacks > 0 && overlap(occupiedBy(shop, booking), asked))
+}
+
+type Claim = { could: readonly number[]; leave: number }
+
+/** What others must be left, as far as they could have it. */
+function claimsOn(shop: OracleShop, product: OracleProduct, asked: Span): Claim[] {
+  return lackingDuring(shop, product, asked).map(({ booking, lacks }) => {
     const span: [string, string] = [booking.start, booking.end]
     const could = freeUnits(shop, productOf(shop, booking), span, occupiedBy(shop, booking))
     return { could, leave: Math.min(lacks, could.length) }
   })
-  let most = 0
-  for (let choice = 0; choice < 2 ** free.length; choice++) {
-    const chosen = free.filter((_, index) => (choice >> index) & 1)
-    const leavesAll = claims.every(
-      ({ could, leave }) => could.filter((unit) => !chosen.includes(unit)).length >= leave,
-    )
-    if (leavesAll) most = Math.max(most, chosen.length)
-  }
-  return Math.max(0, Math.min(free.length - peak, most))
+}
+
+function leavesAll(claims: readonly Claim[], chosen: readonly number[]): boolean {
+  return claims.every(({ could, leave }) => could.filter((unit) => !chosen.includes(unit)).length >= leave)
 }
 
 function freeUnits(
@@ -326,21 +477,44 @@ function freeUnits(
 
 // States
 
-function stateOf(shop: OracleShop, request: Request, free: number | null, needed: number): string {
-  const limits = limitsOf(shop, request)
+function stateOf(shop: OracleShop, sale: OracleSale, free: number | null, needed: number): string {
+  const limits = limitsOf(shop, sale)
   if (limits.some(({ isClosedOut }) => isClosedOut)) return 'CLOSED_OUT'
   if (free === null) return 'OPEN'
-  if (free < needed) return limits.some(({ used }) => used > 0) ? 'SOLD_OUT' : 'BLOCKED'
-  const { low } = request.product
+  const own = freeOf(shop, sale)
+  const lacksParts = own === null || own >= needed
+  if (free < needed) {
+    const isSold = limits.some(({ used }) => used > 0) || (lacksParts && arePartsSold(shop, sale))
+    return isSold ? 'SOLD_OUT' : 'BLOCKED'
+  }
+  const { low } = sale.product
   if (low !== null && free <= low) return 'SOON_SOLD_OUT'
   if (limits.some(({ capacity, used }) => capacity !== null && used >= capacity * 0.8)) return 'SOON_SOLD_OUT'
   const unsold = limits.flatMap(({ capacity, used }) => (capacity === null ? [] : [capacity - used]))
   return unsold.length > 0 && free < Math.min(...unsold) ? 'PARTIALLY_BLOCKED' : 'OPEN'
 }
 
+/** Whether anything is sold of what must come along and still may. */
+function arePartsSold(shop: OracleShop, sale: OracleSale): boolean {
+  const { product, start, end, date } = sale
+  const own = withAddons(shop, { product, start, end, bookingId: 0, quantity: 1 }).slice(1)
+  const parts = shop.bundles
+    .filter(({ parentId }) => parentId === product.id)
+    .flatMap(({ partIds, length }) => {
+      const until = length ? endOf(shop, start, date, { ...length, id: 0, adminOnly: false }) : end
+      const open = shop.products.filter((part) => partIds.includes(part.id) && !isLate(part, sale))
+      if (until === undefined) return []
+      return open.flatMap((part) =>
+        withAddons(shop, { product: part, start, end: until, bookingId: 0, quantity: 1 }),
+      )
+    })
+  return [...own, ...parts].some((line) => limitsOf(shop, line).some(({ used }) => used > 0))
+}
+
 // Starts and ends
 
 function startsOf(shop: OracleShop, product: OracleProduct, date: string): string[] {
+  if (product.isAddon) return []
   if (product.startTimeType === 'MANUAL_INDEPENDENT') {
     const holding = product.schedules.filter((each) => holdsOn(each, date))
     const times = new Set(holding.flatMap(({ capacities }) => Object.keys(capacities)))
@@ -420,8 +594,8 @@ function lastEnd(shop: OracleShop, date: string): string | undefined {
 
 /** Open intervals of a date, those past midnight included. */
 function openOn(shop: OracleShop, date: string): { opens: string; closes: string }[] {
-  const known = openings.get(shop) ?? new Map<string, { opens: string; closes: string }[]>()
-  openings.set(shop, known)
+  const known = openings.get(shop.seasons) ?? new Map<string, { opens: string; closes: string }[]>()
+  openings.set(shop.seasons, known)
   const found = known.get(date)
   if (found) return found
   const made = openingsOf(shop, date)
@@ -429,7 +603,7 @@ function openOn(shop: OracleShop, date: string): { opens: string; closes: string
   return made
 }
 
-const openings = new WeakMap<OracleShop, Map<string, { opens: string; closes: string }[]>>()
+const openings = new WeakMap<OracleShop['seasons'], Map<string, { opens: string; closes: string }[]>>()
 
 function openingsOf(shop: OracleShop, date: string): { opens: string; closes: string }[] {
   if (shop.seasons.some(({ closedDates }) => closedDates.includes(date))) return []

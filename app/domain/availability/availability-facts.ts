@@ -99,6 +99,8 @@ export type AvailabilityFacts = {
   identifiers?: IdentifierFacts | undefined
   /** By parent. Left out when none is needed, or none is asked about. */
   mandatoryOptions?: ReadonlyMap<number, readonly MandatoryOption[]> | undefined
+  /** Add-ons that come with every unit, by parent; those that the reader may not book stay away. Left out likewise. */
+  mandatoryAddons?: ReadonlyMap<number, readonly BookableProduct[]> | undefined
 }
 
 export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'>
@@ -106,8 +108,8 @@ export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'
 /** Sums what is taken once, so that every question after is a look-up. */
 export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
   const limited = new Set<number>()
-  for (const product of [...bare.products.values(), ...partsOf(bare.mandatoryOptions)]) {
-    if (hasOwnLimit(product) || bare.closeouts?.has(product.id)) limited.add(product.id)
+  for (const product of [...bare.products.values(), ...partsOf(bare)]) {
+    if (isSummed(bare, product)) limited.add(product.id)
   }
   const ownRows = bare.rows.filter(({ productId }) => limited.has(productId))
   return {
@@ -117,15 +119,27 @@ export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
   }
 }
 
-/** All products that options bring, with their add-ons. */
-export function partsOf(options: AvailabilityFacts['mandatoryOptions']): BookableProduct[] {
-  const parts = [...(options?.values() ?? [])].flat().flatMap((option) => option.parts)
-  return parts.flatMap(({ product, addons }) => [product, ...addons])
+/** All products that must come with others: what options bring, with its add-ons, and add-ons alone. */
+export function partsOf({
+  mandatoryOptions,
+  mandatoryAddons,
+}: Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>): BookableProduct[] {
+  const parts = [...(mandatoryOptions?.values() ?? [])].flat().flatMap((option) => option.parts)
+  const ofOptions = parts.flatMap(({ product, addons }) => [product, ...addons])
+  return [...ofOptions, ...[...(mandatoryAddons?.values() ?? [])].flat()]
 }
 
-/** The same facts with one more booking in them. */
+/** The same facts with one more booking of one of their products in them; only what it takes of is summed anew. */
 export function withTaken(facts: AvailabilityFacts, row: TakenRow): AvailabilityFacts {
-  return availabilityFacts({ ...facts, rows: [...facts.rows, row] })
+  const { productId, poolId } = row
+  const rows = [...facts.rows, row]
+  const ofPool = rows.filter((each) => each.poolId === poolId)
+  const takenByPool = new Map([...facts.takenByPool, ...takenBy(ofPool, () => poolId)])
+  const product = facts.products.get(productId)
+  if (!product || !isSummed(facts, product)) return { ...facts, rows, takenByPool }
+  const own = ofPool.filter((each) => each.productId === productId)
+  const takenByProduct = new Map([...facts.takenByProduct, ...takenBy(own, () => productId)])
+  return { ...facts, rows, takenByPool, takenByProduct }
 }
 
 /** The same facts with one more closeout in them. What is taken is summed anew only if it was not needed before. */
@@ -153,8 +167,10 @@ export function durationsFor(product: BookableProduct, audience: Audience): read
   return audience === 'staff' ? product.durations : product.durations.filter(({ adminOnly }) => !adminOnly)
 }
 
-function hasOwnLimit({ ownCapacity, schedules }: BookableProduct): boolean {
-  return ownCapacity !== null || schedules.length > 0
+/** Whether what is taken of the product by itself is asked about: it has a limit or closeouts of its own. */
+function isSummed({ closeouts }: Pick<BareFacts, 'closeouts'>, product: BookableProduct): boolean {
+  const { id, ownCapacity, schedules } = product
+  return ownCapacity !== null || schedules.length > 0 || closeouts?.has(id) === true
 }
 
 function takenBy(rows: readonly TakenRow[], keyOf: (row: TakenRow) => number): Map<number, Taken> {

@@ -8,7 +8,7 @@ import { findBookableProducts } from './bookable-product-queries.server.ts'
 import { findCloseouts } from './closeout-queries.server.ts'
 import { findIdentifierFacts } from './identifier-queries.server.ts'
 import { knownPeriod } from './known-period.ts'
-import { findMandatoryOptions } from './mandatory-part-queries.server.ts'
+import { findMandatoryParts } from './mandatory-part-queries.server.ts'
 import { findResourceFacts, lockResources } from './resource-queries.server.ts'
 import { findTakenRows } from './taken-queries.server.ts'
 
@@ -33,8 +33,8 @@ export async function findAvailabilityFacts(
 ): Promise<AvailabilityFacts> {
   const { isAlone = false, ...rest } = query
   const rules = await findBookingRules(db, query)
-  const mandatoryOptions = isAlone ? undefined : await findMandatoryOptions(db, query)
-  return findStock(db, { ...rest, ...rules, mandatoryOptions })
+  const mandatory = isAlone ? {} : await findMandatoryParts(db, query)
+  return findStock(db, { ...rest, ...rules, mandatory })
 }
 
 /** What says when products start and end, and how many of them there are. None of it changes by a sale. */
@@ -59,13 +59,13 @@ export async function findStock(
     now: Instant
     exceptOrderId?: number | undefined
     withEnds?: boolean
-    mandatoryOptions?: AvailabilityFacts['mandatoryOptions']
+    mandatory?: Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>
   },
 ): Promise<AvailabilityFacts> {
-  const { shopId, products, hours, from, to, now, exceptOrderId, withEnds, mandatoryOptions } = query
-  const parts = partsOf(mandatoryOptions).map((part) => [part.id, part] as const)
+  const { shopId, products, hours, from, to, now, exceptOrderId, withEnds, mandatory = {} } = query
+  const parts = partsOf(mandatory).map((part) => [part.id, part] as const)
   const all = new Map([...parts, ...products])
-  const known = knownPeriod([...all.values()], { from, to }, lengthsOf(mandatoryOptions))
+  const known = knownPeriod([...all.values()], { from, to }, lengthsOf(mandatory.mandatoryOptions))
   const poolIds = [...new Set([...all.values()].map(({ poolId }) => poolId))]
   const rows = await findTakenRows(db, { shopId, poolIds, known, now, exceptOrderId })
   const closable = [...new Set([...poolIds, ...all.keys()])]
@@ -76,7 +76,7 @@ export async function findStock(
     : undefined
   const identifiers = await findIdentifierFacts(db, { shopId, products: all, known, now, exceptOrderId })
   const taken = { known, rows, closeouts, resources, identifiers }
-  return availabilityFacts({ products, hours, from, to, ...taken, mandatoryOptions })
+  return availabilityFacts({ products, hours, from, to, ...taken, ...mandatory })
 }
 
 function lengthsOf(options: AvailabilityFacts['mandatoryOptions']) {

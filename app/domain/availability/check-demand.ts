@@ -1,26 +1,12 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import {
-  epochSeconds,
-  type Instant,
-  type WallTime,
-  wallTimeExists,
-  type Zone,
-} from '#app/domain/shared/time.ts'
-import {
-  type AvailabilityFacts,
-  type BookableProduct,
-  isBookable,
-  type TakenRow,
-  withTaken,
-} from './availability-facts.ts'
-import { createCalendar } from './calendar.ts'
+import { type Instant, type WallTime, wallTimeExists, type Zone } from '#app/domain/shared/time.ts'
+import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import type { AvailabilityRefusal, AvailabilityWarning, Demand } from './demand.ts'
-import { freeOf, limitsOf } from './free-quantity.ts'
 import { guestRulesBroken } from './guest-rules.ts'
-import { type Identified, identifierFree, withDemandIdentified } from './identifier-demand.ts'
-import { occupiedPeriod } from './occupied-period.ts'
-import { inPlacingOrder, lowest, periodOf, resourceFree, withDemandPlaced } from './resource-demand.ts'
+import type { Identified } from './identifier-demand.ts'
+import { placeDemand } from './place-demand.ts'
+import { inPlacingOrder } from './resource-demand.ts'
 
 /** Far more than anybody has, and few enough for every sum of money to be exact. */
 const LARGEST_QUANTITY = 100_000
@@ -43,7 +29,6 @@ export function checkDemands(
   },
 ): Result<{ warnings: AvailabilityWarning[] }, AvailabilityRefusal> {
   const warnings: AvailabilityWarning[] = []
-  const calendar = createCalendar(facts.hours, query.zone)
   let placed = facts
   for (const demand of inPlacingOrder(facts, query.demands)) {
     const product = placed.products.get(demand.productId)
@@ -61,16 +46,9 @@ export function checkDemands(
     if (impossible) return err(impossible)
     warnings.push(...broken)
 
-    const row = toRow(product, demand, query.zone)
-    const period = periodOf(product, demand, query.zone)
-    const ofResources = resourceFree(placed, calendar, product, period)
-    const ofUnits = lowest(freeOf(limitsOf(placed, product, period)), identifierFree(placed, product, period))
-    const free = lowest(ofUnits, ofResources)
-    if (free !== null && demand.quantity > free) {
-      return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
-    }
-    const identified = withDemandIdentified(placed, demand, query).facts
-    placed = withDemandPlaced(withTaken(identified, row), demand, query.zone)
+    const next = placeDemand(placed, product, demand, query)
+    if (!next.ok) return next
+    placed = next.value
   }
   return ok({ warnings })
 }
@@ -96,17 +74,4 @@ function refuse(
   at: AvailabilityRefusal['at'],
 ): Result<never, AvailabilityRefusal> {
   return err({ code, at, productId })
-}
-
-function toRow(product: BookableProduct, demand: Demand, zone: Zone): TakenRow {
-  const { productId, startRent, quantity } = demand
-  const { from, to } = occupiedPeriod(product, demand, zone)
-  return {
-    productId,
-    poolId: product.poolId,
-    startRent,
-    occupiedFrom: epochSeconds(from),
-    occupiedTo: epochSeconds(to),
-    quantity,
-  }
 }

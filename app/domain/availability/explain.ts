@@ -7,7 +7,7 @@ import type { AvailabilityRefusal, Demand } from './demand.ts'
 import { freeOf, type Limit, limitsOf, type Request, restOf, visibleOf } from './free-quantity.ts'
 import { guestRulesBroken } from './guest-rules.ts'
 import { identifierFree } from './identifier-demand.ts'
-import { leastOf, type PartRest, partRests } from './mandatory-parts.ts'
+import { arePartsSold, lacksParts, leastOf, type PartRest, partRests } from './mandatory-parts.ts'
 import { lowest, periodOf, resourceFree } from './resource-demand.ts'
 import { type ResourceReason, resourceReasons } from './resource-reasons.ts'
 import { type StartTimeState, stateOf } from './start-time-state.ts'
@@ -45,7 +45,7 @@ export type Reason =
   | { code: 'turnaround'; free: number | null; minutesBefore: number; minutesAfter: number; more: number }
   | { code: 'identifiers'; free: number; units: number }
   /** Products that always come with it, and for how many of it they are enough. */
-  | ({ code: 'parts' } & PartRest)
+  | ({ code: 'parts' } & Pick<PartRest, 'productIds' | 'free'>)
   /** One closeout that concerns the request, so that it can be taken back. */
   | ({ code: 'closeout'; free: null } & Pick<
       Closeout,
@@ -85,24 +85,32 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
   const product = facts.products.get(demand.productId)
   if (!product) return undefined
   const calendar = createCalendar(facts.hours, zone)
-  const period = periodOf(product, demand, zone)
+  const period = periodOf(calendar, product, demand)
   const limits = limitsOf(facts, product, period)
   const ofResources = resourceFree(facts, calendar, product, period)
   const ofUnits = identifierFree(facts, product, period)
-  const ofParts = partRests(facts, calendar, { ...query, ...period, productId: product.id })
-  const free = lowest(lowest(lowest(freeOf(limits), ofResources), ofUnits), leastOf(ofParts))
+  const own = lowest(lowest(freeOf(limits), ofResources), ofUnits)
+  const asked = { ...query, ...period, product, own }
+  const ofParts = partRests(facts, calendar, asked)
+  const free = lowest(own, leastOf(ofParts))
   const { lowInventoryLimit } = product
+  const needed = demand.quantity
   const binding: Reason[] = [
     ...limits.map((limit) => limitReason(facts, product, period, limit, query.reservations)),
     ...turnaroundReason(facts, product, period),
     ...resourceReasons(facts, calendar, product, period),
     ...(ofUnits === null ? [] : [identifierReason(facts, product, ofUnits)]),
-    ...ofParts.map((rest): Reason => ({ code: 'parts', ...rest })),
+    ...ofParts.map(({ productIds, free }): Reason => ({ code: 'parts', productIds, free })),
   ]
   const rules = guestRulesBroken(facts, product, query).map(ruleReason)
   return {
     free,
-    state: stateOf(limits, { free, needed: demand.quantity, lowInventoryLimit }),
+    state: stateOf(limits, {
+      free,
+      needed,
+      lowInventoryLimit,
+      arePartsSold: lacksParts({ free, own, needed }) && arePartsSold(facts, calendar, asked),
+    }),
     reasons: [...binding.sort(byFree), ...closeoutReasons(facts, product, period), ...rules],
   }
 }

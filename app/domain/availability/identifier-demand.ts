@@ -1,6 +1,7 @@
 import type { Audience, IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
+import { createCalendar } from './calendar.ts'
 import type { Demand } from './demand.ts'
 import { type Request, visibleOf } from './free-quantity.ts'
 import {
@@ -40,11 +41,12 @@ export function withDemandIdentified(
   const product = facts.products.get(demand.productId)
   const { identifiers } = facts
   if (!product?.identifierAssignment || !identifiers) return { facts, identifierIds: [] }
-  const request = toRequest(facts, product, periodOf(product, demand, zone))
+  const request = toRequest(facts, product, periodOf(createCalendar(facts.hours, zone), product, demand))
   const { productId, bookingId, quantity } = demand
   const had = kept.find((each) => each.productId === productId && each.bookingId === bookingId)
   const isAutomatic = isGivenOut(product.identifierAssignment, audience)
-  const wanted = { quantity, kept: had?.identifierIds ?? [], isAutomatic }
+  const keptByOthers = kept.filter((each) => each !== had).flatMap(({ identifierIds }) => identifierIds)
+  const wanted = { quantity, kept: had?.identifierIds ?? [], keptByOthers, isAutomatic }
   const identifierIds = chooseIdentifiers(identifiers, request, wanted)
   const next = withIdentified(identifiers, { ...request, quantity }, identifierIds)
   return { facts: { ...facts, identifiers: next }, identifierIds }

@@ -57,20 +57,27 @@ export function identifierFreeOf(facts: IdentifierFacts, request: IdentifierRequ
 /**
  * Units for a quantity that is free: first those that the booking had, then, if they are given out
  * automatically, the one whose gap around it is smallest, where a missing neighbour makes it endless, then by
- * label. Never one that leaves an overlapping booking without. Source: domain.md §6.
+ * label; those that others in the same order had only when nothing else is left. Never one that leaves an
+ * overlapping booking without. Source: domain.md §6.
  */
 export function chooseIdentifiers(
   facts: IdentifierFacts,
   request: IdentifierRequest,
-  { quantity, kept, isAutomatic }: { quantity: number; kept: readonly number[]; isAutomatic: boolean },
+  wanted: {
+    quantity: number
+    kept: readonly number[]
+    keptByOthers?: readonly number[]
+    isAutomatic: boolean
+  },
 ): number[] {
+  const { quantity, kept, keptByOthers = [], isAutomatic } = wanted
   const pool = facts.pools.get(request.poolId)
   if (!pool) return []
   const lacking = overlapping(lackingIn(facts, request.poolId), request)
   const claims = claimsOf(facts, pool, request, lacking)
   const order = candidatesFor(facts, pool, request)
     .filter(({ id }) => isAutomatic || kept.includes(id))
-    .sort((a, b) => rankIn(kept, a) - rankIn(kept, b) || compareGaps(a, b))
+    .sort((a, b) => rankIn(kept, a) - rankIn(kept, b) || compareTaken(keptByOthers, a, b))
   const possible = Math.min(quantity, mostOf(order, claims))
   const chosen: number[] = []
   for (const [index, { id }] of order.entries()) {
@@ -177,6 +184,10 @@ function giveBack(claims: readonly Claim[], id: number): void {
 function rankIn(kept: readonly number[], { id }: Candidate): number {
   const index = kept.indexOf(id)
   return index === -1 ? kept.length : index
+}
+
+function compareTaken(keptByOthers: readonly number[], a: Candidate, b: Candidate): number {
+  return Number(keptByOthers.includes(a.id)) - Number(keptByOthers.includes(b.id)) || compareGaps(a, b)
 }
 
 function compareGaps(a: Candidate, b: Candidate): number {

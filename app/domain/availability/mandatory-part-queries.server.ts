@@ -7,31 +7,41 @@ import { findBookableProducts } from './bookable-product-queries.server.ts'
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 
 /**
- * Options without which the products are not sold and whose own products start when they do, by product, in a
- * constant number of statements; one where there are none.
+ * Options without which the products are not sold and whose own products start when they do, and add-ons that
+ * come with every unit, both by product, in a constant number of statements; two where there are none.
  */
-export async function findMandatoryOptions(
+export async function findMandatoryParts(
   db: Db,
   key: ProductsKey,
-): Promise<AvailabilityFacts['mandatoryOptions']> {
-  if (key.productIds.length === 0) return undefined
+): Promise<Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>> {
+  if (key.productIds.length === 0) return {}
   const rows = (await selectParts(db, key).execute()).filter(startsWithParent)
-  if (rows.length === 0) return undefined
   const partIds = [...new Set(rows.map((row) => row.part_id))]
-  const addonIds = await findMandatoryAddons(db, { ...key, productIds: partIds })
+  const addonIds = await findMandatoryAddons(db, {
+    ...key,
+    productIds: [...new Set([...key.productIds, ...partIds])],
+  })
   const productIds = [...new Set([...partIds, ...[...addonIds.values()].flat()])]
   const products = await findBookableProducts(db, { ...key, productIds })
+  const addonsOf = (id: number) => (addonIds.get(id) ?? []).flatMap((addon) => products.get(addon) ?? [])
   const options = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((group) => {
     const [row] = group
     const parts = group.flatMap(({ part_id, part_seats: seats }) => {
       const product = products.get(part_id)
-      const addons = (addonIds.get(part_id) ?? []).flatMap((id) => products.get(id) ?? [])
-      return product ? [{ product, seats, addons }] : []
+      return product ? [{ product, seats, addons: addonsOf(part_id) }] : []
     })
     return row ? [[row.product_id, toOption(row, parts, parts.length === group.length)] as const] : []
   })
   const groups = Map.groupBy(options, ([productId]) => productId)
-  return new Map([...groups].map(([id, group]) => [id, group.map(([, option]) => option)]))
+  const parents = key.productIds.filter((id) => addonIds.has(id))
+  return {
+    mandatoryOptions: orNothing([...groups].map(([id, group]) => [id, group.map(([, option]) => option)])),
+    mandatoryAddons: orNothing(parents.map((id) => [id, addonsOf(id)])),
+  }
+}
+
+function orNothing<Value>(entries: readonly [number, Value][]): Map<number, Value> | undefined {
+  return entries.length > 0 ? new Map(entries) : undefined
 }
 
 function selectParts(db: Db, { shopId, productIds }: ProductsKey) {
@@ -68,6 +78,7 @@ function selectParts(db: Db, { shopId, productIds }: ProductsKey) {
     .where('option.can_select_duration', '=', 0)
     .orderBy('option.position')
     .orderBy('option.id')
+    .orderBy('link.position')
     .orderBy('link.product_id')
 }
 

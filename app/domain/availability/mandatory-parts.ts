@@ -8,39 +8,97 @@ import {
   type MandatoryPart,
 } from './availability-facts.ts'
 import type { Calendar, WallMinutes } from './calendar.ts'
-import { freeIn, periodAt } from './free-in-period.ts'
+import { freeIn } from './free-in-period.ts'
+import { limitsOf } from './free-quantity.ts'
+import { clashOf } from './part-clash.ts'
+import { freeTogether, type OpenPart } from './parts-together.ts'
 import { endOfDuration } from './period-end.ts'
-import { lowest } from './resource-demand.ts'
+import { lowest, periodAt } from './resource-demand.ts'
 import { startAt } from './start-grid.ts'
 
-/** For how many units of its parent the products of one option are enough. */
+/** For how many units of its parent the products of one option, or of all that share something, are enough. */
 export type PartRest = { productIds: readonly number[]; free: number }
 
 type Asked = { audience: Audience; now: Instant }
 type ParentPeriod = { at: WallMinutes; end: WallMinutes }
 
 /**
- * What each option that must come with a product leaves of it in a period; an option that leaves as many as
- * one likes is left out. A bundle is all or nothing, so the product has no more than the least of them. Parts
- * are judged one by one: that two of them want the same thing is seen when they are booked. Source: domain.md
- * §3, §4 'Bundle option'.
+ * What each option that must come with a product leaves of it in a period, and each add-on; what leaves as many
+ * as one likes is left out. A bundle is all or nothing, so the product has no more than the least of them. Each is
+ * judged by itself; where some of them, or the product, of which `own` are free, want the same thing, all of these
+ * are judged together as well. Source: domain.md §3, §4 'Bundle option'.
  */
 export function partRests(
   facts: AvailabilityFacts,
   calendar: Calendar,
-  { productId, ...asked }: Asked & ParentPeriod & { productId: number },
+  { product, own, ...asked }: Asked & ParentPeriod & { product: BookableProduct; own: number | null },
 ): PartRest[] {
-  const options = facts.mandatoryOptions?.get(productId) ?? []
-  return options.flatMap((option) => {
-    const frees = option.parts.map((part) => partFree(facts, calendar, { ...asked, option, part }))
-    const free = parentsFor(option, frees)
-    return free === null ? [] : [{ productIds: option.parts.map(({ product }) => product.id), free }]
-  })
+  const options = facts.mandatoryOptions?.get(product.id) ?? NO_OPTIONS
+  const addons = addonsOf(facts.mandatoryAddons?.get(product.id), asked.audience)
+  if (options.length === 0 && addons.length === 0) return []
+  const rests = [
+    ...addons.flatMap((addon) => toRest([addon], freeAt(facts, calendar, [addon], asked))),
+    ...options.flatMap((option) => optionRest(facts, calendar, option, asked)),
+  ]
+  const most = lowest(own, leastOf(rests))
+  const clash = most === 0 ? undefined : clashOf(facts, product)
+  if (!clash) return rests
+  const openParts = (option: MandatoryOption) => openPartsOf(calendar, option, asked)
+  const free = freeTogether(facts, calendar, { ...asked, product, addons, openParts, clash, most })
+  if (free === most) return rests
+  const others = clash.products.filter(({ id }) => id !== product.id)
+  return [...rests, ...toRest(others, free)]
 }
+
+/** Whether a product itself has enough, and what must come with it has not. */
+export function lacksParts(asked: { free: number | null; own: number | null; needed: number }): boolean {
+  const { free, own, needed } = asked
+  return free !== null && free < needed && (own === null || own >= needed)
+}
+
+/** Whether anything is sold of what must come with a product and can be had in a period. */
+export function arePartsSold(
+  facts: AvailabilityFacts,
+  calendar: Calendar,
+  { product, ...asked }: Asked & ParentPeriod & { product: BookableProduct },
+): boolean {
+  const { at } = asked
+  const isSold = (of: BookableProduct, end: WallMinutes) =>
+    limitsOf(facts, of, periodAt(calendar, of, { at, end })).some(({ used }) => used > 0)
+  const addons = addonsOf(facts.mandatoryAddons?.get(product.id), asked.audience)
+  const options = facts.mandatoryOptions?.get(product.id) ?? NO_OPTIONS
+  return (
+    addons.some((addon) => isSold(addon, asked.end)) ||
+    options
+      .flatMap((option) => openPartsOf(calendar, option, asked))
+      .some((part) => [part.product, ...part.addons].some((each) => isSold(each, part.end)))
+  )
+}
+
+const NO_OPTIONS: readonly MandatoryOption[] = []
 
 /** The least that the parts leave of a product; null means that they don't limit it. */
 export function leastOf(rests: readonly PartRest[]): number | null {
   return rests.reduce<number | null>((least, { free }) => lowest(least, free), null)
+}
+
+function toRest(products: readonly BookableProduct[], free: number | null): PartRest[] {
+  return free === null ? [] : [{ productIds: [...new Set(products.map(({ id }) => id))], free }]
+}
+
+function optionRest(
+  facts: AvailabilityFacts,
+  calendar: Calendar,
+  option: MandatoryOption,
+  asked: Asked & ParentPeriod,
+): PartRest[] {
+  const frees = option.parts.map((part) => {
+    const open = openPart(calendar, option, part, asked)
+    if (!open) return 0
+    return freeAt(facts, calendar, [open.product, ...open.addons], { at: asked.at, end: open.end })
+  })
+  const products = option.parts.map(({ product }) => product)
+  return toRest(products, parentsFor(option, frees))
 }
 
 /** Units of the parent for which so many of each part are enough; null means any number. */
@@ -59,22 +117,41 @@ function parentsFor(option: MandatoryOption, frees: readonly (number | null)[]):
   return Number.isFinite(together) ? Math.floor(together / parentSeats) : null
 }
 
-type AskedPart = Asked & ParentPeriod & { option: MandatoryOption; part: MandatoryPart }
-
-/** Units of a part that are free when its parent starts, 0 when the reader can't have it then. */
-function partFree(
-  facts: AvailabilityFacts,
+function openPartsOf(
   calendar: Calendar,
-  { part, option, audience, now, at, end: parentEnd }: AskedPart,
-): number | null {
-  const { product, addons } = part
-  if (!isBookable(product, audience) || isPastCutOff(calendar, product, { audience, now, at })) return 0
-  const { duration } = option
+  option: MandatoryOption,
+  asked: Asked & ParentPeriod,
+): readonly OpenPart[] {
+  return option.parts.flatMap((part) => openPart(calendar, option, part, asked) ?? [])
+}
+
+/** A part as it comes when its parent starts; undefined when the reader can't have it then. */
+function openPart(
+  calendar: Calendar,
+  { duration }: MandatoryOption,
+  { product, seats, addons }: MandatoryPart,
+  { audience, now, at, end: parentEnd }: Asked & ParentPeriod,
+): OpenPart | undefined {
+  if (!isBookable(product, audience) || isPastCutOff(calendar, product, { audience, now, at }))
+    return undefined
   const end = duration
     ? endOfDuration(calendar, startAt(calendar, product, at), { ...duration, id: 0, adminOnly: false })
     : parentEnd
-  if (end === undefined) return 0
-  return [product, ...addons.filter((addon) => isBookable(addon, audience))].reduce<number | null>(
+  return end === undefined ? undefined : { product, seats, end, addons: addonsOf(addons, audience) }
+}
+
+function addonsOf(addons: readonly BookableProduct[] = [], audience: Audience): readonly BookableProduct[] {
+  return addons.filter((addon) => isBookable(addon, audience))
+}
+
+/** Units that are free of all the products, each judged by itself. */
+function freeAt(
+  facts: AvailabilityFacts,
+  calendar: Calendar,
+  products: readonly BookableProduct[],
+  { at, end }: ParentPeriod,
+): number | null {
+  return products.reduce<number | null>(
     (least, each) => lowest(least, freeIn(facts, calendar, each, periodAt(calendar, each, { at, end }))),
     null,
   )

@@ -2,7 +2,7 @@ import { epochSeconds, type LocalDate, toInstant, type WallTime, type Zone } fro
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
 import { type Calendar, createCalendar, dayOf, fromWall, type WallMinutes } from './calendar.ts'
 import type { Demand } from './demand.ts'
-import { occupiedPeriod } from './occupied-period.ts'
+import { turnaroundOf } from './occupied-period.ts'
 import { openingDayOf } from './period-end.ts'
 import {
   fewestEligible,
@@ -125,8 +125,8 @@ function withPlacements(
   const product = facts.products.get(demand.productId)
   const { resources } = facts
   if (!product || !resources?.products.has(product.id)) return { facts, placements: [] }
-  const period = periodOf(product, demand, zone)
-  const request = toRequest(createCalendar(facts.hours, zone), product, period)
+  const calendar = createCalendar(facts.hours, zone)
+  const request = toRequest(calendar, product, periodOf(calendar, product, demand))
   const placements = place(resources, request)
   return { facts: { ...facts, resources: withPlaced(resources, request, placements) }, placements }
 }
@@ -152,19 +152,38 @@ function summed(placements: readonly Placement[]): Placement[] {
   })
 }
 
-export function periodOf(product: BookableProduct, demand: Demand, zone: Zone): Period {
+/** The period of a product from a start until an end, both existing. */
+export function periodAt(
+  calendar: Calendar,
+  product: BookableProduct,
+  { at, end }: { at: WallMinutes; end: WallMinutes },
+): Period {
+  const visible = { visibleFrom: calendar.toEpoch(at), visibleTo: calendar.toEpoch(end) }
+  return { at, end, startRent: calendar.toWall(at), ...visible, ...occupiedBy(product, visible) }
+}
+
+/** The period that a demand asks for. */
+export function periodOf(calendar: Calendar, product: BookableProduct, demand: Demand): Period {
   const { startRent, endRent, bookingId } = demand
-  const { from, to } = occupiedPeriod(product, demand, zone)
-  return {
-    startRent,
-    at: fromWall(startRent),
-    end: fromWall(endRent),
-    visibleFrom: epochSeconds(toInstant(startRent, zone)),
-    visibleTo: epochSeconds(toInstant(endRent, zone)),
-    occupiedFrom: epochSeconds(from),
-    occupiedTo: epochSeconds(to),
-    bookingId,
+  const [at, end] = [fromWall(startRent), fromWall(endRent)]
+  const visible = {
+    visibleFrom: toEpoch(calendar, startRent, at),
+    visibleTo: toEpoch(calendar, endRent, end),
   }
+  return { at, end, startRent, ...visible, ...occupiedBy(product, visible), bookingId }
+}
+
+function occupiedBy(
+  product: BookableProduct,
+  { visibleFrom, visibleTo }: Pick<Period, 'visibleFrom' | 'visibleTo'>,
+) {
+  const { before, after } = turnaroundOf(product)
+  return { occupiedFrom: visibleFrom - before * SECONDS, occupiedTo: visibleTo + after * SECONDS }
+}
+
+/** The calendar knows whole minutes, which nearly all are, without converting. */
+function toEpoch(calendar: Calendar, wall: WallTime, minutes: WallMinutes): number {
+  return wall.endsWith(':00') ? calendar.toEpoch(minutes) : epochSeconds(toInstant(wall, calendar.zone))
 }
 
 /** Turnaround of PER_START_TIME concerns resources alone, so its pool's period lacks it. Source: domain.md §3. */

@@ -2,12 +2,9 @@ import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { epochSeconds, type Instant, type Zone } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
-import { freeIn, periodAt } from './free-in-period.ts'
-import { type Limit, limitsOf } from './free-quantity.ts'
-import { leastOf, partRests } from './mandatory-parts.ts'
-import { lowest } from './resource-demand.ts'
+import { type Judged, judgePeriod } from './judge-period.ts'
+import { periodAt } from './resource-demand.ts'
 import { eachStartOn, type StartAndEnd } from './start-grid.ts'
-import { type StartTimeState, stateOf } from './start-time-state.ts'
 
 /** Who asks for start times of what. */
 export type StartTimeQuery = {
@@ -22,7 +19,7 @@ export type StartTimeQuery = {
 }
 
 /** A start with what is free. Its times are wall minutes. */
-export type Slot = StartAndEnd & { limits: readonly Limit[]; free: number | null; state: StartTimeState }
+export type Slot = StartAndEnd & Judged
 
 export type SlotFinder = {
   calendar: Calendar
@@ -48,15 +45,12 @@ export function createSlotFinder(facts: AvailabilityFacts, query: StartTimeQuery
       audience,
       durationId: durationId ?? undefined,
     })) {
-      const { at, end } = start
-      if (calendar.toEpoch(at) < earliest) continue
+      if (calendar.toEpoch(start.at) < earliest) continue
       const period = periodAt(calendar, bookable, start)
-      const limits = limitsOf(facts, bookable, period)
-      const own = freeIn(facts, calendar, bookable, period, limits)
-      const asked = { productId: bookable.id, audience, now: query.now, at, end }
-      const free = lowest(own, leastOf(partRests(facts, calendar, asked)))
-      const state = stateOf(limits, { free, needed, lowInventoryLimit: bookable.lowInventoryLimit })
-      yield { ...start, limits, free, state }
+      yield {
+        ...start,
+        ...judgePeriod(facts, calendar, bookable, { period, needed, audience, now: query.now }),
+      }
     }
   }
 

@@ -1,11 +1,10 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
-import { freeOf, limitsOf, tightestOf } from './free-quantity.ts'
-import { identifierFree } from './identifier-demand.ts'
-import { lowest, periodOf, resourceFree } from './resource-demand.ts'
+import { tightestOf } from './free-quantity.ts'
+import { judgePeriod } from './judge-period.ts'
+import { periodOf } from './resource-demand.ts'
 import type { StartTimeQuery } from './slots.ts'
-import { stateOf } from './start-time-state.ts'
 import type { StartTimeOffer } from './start-times.ts'
 
 /** What of a period that staff choose themselves can still be sold. */
@@ -14,8 +13,8 @@ export type FreeInPeriod = Omit<StartTimeOffer, 'durationId' | 'isSummerTime'>
 type Period = { startRent: WallTime; endRent: WallTime }
 
 /**
- * What is free in a period that no start time or duration gives, judged as a start of its own. undefined for a
- * product that can't be booked. Source: domain.md §3 'Durations'.
+ * What is free in a period that no start time or duration gives, judged as a start is, with all that must come.
+ * undefined for a product that can't be booked. Source: domain.md §3 'Durations'.
  */
 export function freeInPeriod(
   facts: AvailabilityFacts,
@@ -43,14 +42,11 @@ export function startsUntil(
 function judge(
   facts: AvailabilityFacts,
   product: BookableProduct,
-  { calendar, startRent, endRent, zone, wanted = 1 }: StartTimeQuery & Period & { calendar: Calendar },
+  { calendar, startRent, endRent, wanted = 1, ...reader }: StartTimeQuery & Period & { calendar: Calendar },
 ): FreeInPeriod {
   const demand = { productId: product.id, startRent, endRent, durationId: null, quantity: wanted }
-  const period = periodOf(product, demand, zone)
-  const limits = limitsOf(facts, product, period)
-  const ofResources = resourceFree(facts, calendar, product, period)
-  const free = lowest(lowest(freeOf(limits), ofResources), identifierFree(facts, product, period))
+  const period = periodOf(calendar, product, demand)
+  const { limits, free, state } = judgePeriod(facts, calendar, product, { ...reader, period, needed: wanted })
   const { capacity, used } = tightestOf(limits)
-  const state = stateOf(limits, { free, needed: wanted, lowInventoryLimit: product.lowInventoryLimit })
   return { startRent, endRent, free, capacity, used, state }
 }

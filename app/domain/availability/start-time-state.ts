@@ -11,18 +11,27 @@ export type StartTimeState =
 /** A start time with at least this share of its capacity used is nearly full. Source: spec 2 §4. */
 const SOON_SOLD_OUT_PERCENT = 80
 
+type StateFacts = {
+  free: number | null
+  needed: number
+  lowInventoryLimit: number | null
+  /** The product itself has enough, and some of what must come with it is sold. */
+  arePartsSold?: boolean
+}
+
 /**
  * State of a start time, first match. `free` may be lower than the limits' rest. Less free than is needed
- * counts as none. Closing all of what is unlimited is closed out too. Source: domain.md §3.
+ * counts as none. Closing all of what is unlimited is closed out too. Sold out is also what lacks parts of which
+ * some are sold, though nothing of the product itself is: a guest comes too late, nobody blocked it. Source:
+ * domain.md §3.
  */
 export function stateOf(
   limits: readonly Rest[],
-  facts: { free: number | null; needed: number; lowInventoryLimit: number | null },
+  { free, needed, lowInventoryLimit, arePartsSold = false }: StateFacts,
 ): StartTimeState {
-  const { free, needed, lowInventoryLimit } = facts
   if (limits.some(isClosedOut)) return 'CLOSED_OUT'
   if (free === null) return 'OPEN'
-  if (free < needed) return limits.some(({ used }) => used > 0) ? 'SOLD_OUT' : 'BLOCKED'
+  if (free < needed) return arePartsSold || limits.some(({ used }) => used > 0) ? 'SOLD_OUT' : 'BLOCKED'
   const isLow = lowInventoryLimit !== null && free <= lowInventoryLimit
   if (isLow || limits.some(isNearlyUsed)) return 'SOON_SOLD_OUT'
   return free < (unsoldOf(limits) ?? free) ? 'PARTIALLY_BLOCKED' : 'OPEN'

@@ -46,13 +46,23 @@ export function resolveOption(
   const participants = participantsOf(facts.parent.quantities, facts.offer.parentSeats)
   const quantities = choosePartQuantities(option, choice, participants)
   if (!quantities.ok) return quantities
-  if (quantities.value.length === 0) return ok([])
+  return partsOfChoice(facts, option, choice, quantities.value)
+}
+
+/** The same with so many of each product, whether or not the option allows that number. */
+export function partsOfChoice(
+  facts: BundleFacts,
+  option: OfferedBundle,
+  choice: BundleChoice,
+  counted: readonly CountedPart[],
+): Result<BundlePart[], ChoiceRefusal> {
+  if (counted.length === 0) return ok([])
   const startRent = startOf(facts, option, choice)
   if (!startRent.ok) return startRent
 
   const calendar = createCalendar(facts.hours, facts.zone)
   const parts: BundlePart[] = []
-  for (const chosen of quantities.value) {
+  for (const chosen of counted) {
     const product = facts.products.get(chosen.productId)
     if (!product) return err(refusal('bundle_product_gone', 'product', option))
     const length = lengthOf(facts, calendar, option, { choice, product, startRent: startRent.value })
@@ -121,9 +131,17 @@ function inPriceCategories(
   if (total === quantity && ofParent.every(({ priceCategoryId }) => priced.has(priceCategoryId))) {
     return ofParent
   }
+  return [{ priceCategoryId: firstPriced({ prices, audience }, productId), quantity }]
+}
+
+/** The first price category open to the reader in which a product has a price; null is none at all. */
+export function firstPriced(
+  { prices, audience }: Pick<BundleFacts, 'prices' | 'audience'>,
+  productId: number,
+): number | null {
+  const priced = new Set((prices.prices.get(productId) ?? []).map(({ priceCategoryId }) => priceCategoryId))
   const open = prices.priceCategories.filter(({ adminOnly }) => audience === 'staff' || !adminOnly)
-  const first = [null, ...open.map(({ id }) => id)].find((id) => priced.has(id))
-  return [{ priceCategoryId: first ?? null, quantity }]
+  return [null, ...open.map(({ id }) => id)].find((id) => priced.has(id)) ?? null
 }
 
 function priceTerms(option: OfferedBundle, productId: number): BundlePriceTerms {

@@ -5,7 +5,8 @@ import type { AvailabilityWarning, Demand } from '#app/domain/availability/deman
 import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
 import { placeDemands } from '#app/domain/availability/resource-demand.ts'
 import type { Placement } from '#app/domain/availability/resource-limit.ts'
-import { type BundleOffer, isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
+import { firstTogether } from '#app/domain/availability/ways-together.ts'
+import { type BundleOffer, isMandatory } from '#app/domain/catalog/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { type PricedRow, priceBooking } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
@@ -14,8 +15,9 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, type LocalDate, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { HeldBooking } from './booking-queries.server.ts'
-import { resolveBundle, resolveOption } from './bundle-choice.ts'
+import { partsOfChoice, resolveBundle, resolveOption } from './bundle-choice.ts'
 import { likelyChoices } from './bundle-default.ts'
+import type { CountedPart } from './bundle-part-quantities.ts'
 import {
   aboutPart,
   demandsOfParts,
@@ -117,39 +119,46 @@ function partIdsOf({ options }: BundleOffer): number[] {
   return options.flatMap(({ products }) => products.map(({ productId }) => productId))
 }
 
-/** What must come, option by option. */
+/**
+ * What must come, in the first ways that are free together; else why the first option that could not be had
+ * beside those before it was refused in its likeliest way.
+ */
 function firstFreeParts(
   wanted: PartsWanted,
   bundle: BundleFacts,
   free: AvailabilityFacts,
 ): Result<BundlePart[], PartsRefusal> {
-  let parts: BundlePart[] = []
-  for (const option of wanted.offer.options.filter(isMandatory)) {
-    const found = firstFree(wanted, bundle, { free, option, before: parts })
-    if (!found.ok) return found
-    parts = found.value
+  const options = wanted.offer.options.filter(isMandatory)
+  const refusals: Result<never, PartsRefusal>[] = []
+  let reached = 0
+  const judge = (ways: readonly BundlePart[][]) =>
+    check(free, demandsWith(wanted, ways.flat()), wanted, ways.flat())
+  const fits = (ways: readonly BundlePart[][]) => {
+    const checked = judge(ways)
+    if (!checked.ok) refusals[ways.length - 1] ??= checked
+    return checked.ok
   }
-  return ok(parts)
-}
-
-type Search = { free: AvailabilityFacts; option: OfferedBundle; before: readonly BundlePart[] }
-
-/** The parts before with the option's own, in the first way that is free; else why the likeliest way is not. */
-function firstFree(
-  wanted: PartsWanted,
-  bundle: BundleFacts,
-  { free, option, before }: Search,
-): Result<BundlePart[], PartsRefusal> {
-  let refused: Result<never, PartsRefusal> | undefined
-  for (const choice of likelyChoices(bundle, option, { free, now: wanted.now })) {
-    const resolved = resolveOption(bundle, option, choice)
-    const parts = resolved.ok ? [...before, ...resolved.value] : []
-    const demands = demandsWith(wanted, parts)
-    const checked = resolved.ok ? check(free, demands, wanted, parts) : resolved
-    if (checked.ok) return ok(parts)
-    refused ??= checked
-  }
-  return refused ?? resolveOption(bundle, option, { optionId: option.id, parts: [] })
+  const choices = options.map(
+    (option, index) =>
+      function* (before: readonly BundlePart[][]): Generator<BundlePart[]> {
+        reached = Math.max(reached, before.length)
+        const areFree = (choice: BundleChoice, counted: readonly CountedPart[]) => {
+          const parts = partsOfChoice(bundle, option, choice, counted)
+          return parts.ok && judge([...before, parts.value]).ok
+        }
+        for (const choice of likelyChoices(bundle, option, { free, now: wanted.now, fits: areFree })) {
+          const resolved = resolveOption(bundle, option, choice)
+          if (resolved.ok) yield resolved.value
+          else refusals[index] ??= resolved
+        }
+      },
+  )
+  const found = firstTogether(choices, fits)
+  if (found) return ok(found.flat())
+  const option = options[reached]
+  const refused = refusals[reached]
+  if (refused || !option) return refused ?? ok([])
+  return resolveOption(bundle, option, { optionId: option.id, parts: [] })
 }
 
 /** What is asked for in one breath. A part that starts with a lent parent starts now too. */

@@ -45,7 +45,7 @@ export async function findTypeAvailability(
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
   const demand = { productId, startRent, endRent, durationId, quantity, bookingId }
   const calendar = createCalendar(facts.hours, zone)
-  const asked = periodOf(product, demand, zone)
+  const asked = periodOf(calendar, product, demand)
   const reasons = resourceReasons({ ...facts, resources: others }, calendar, product, asked)
   const gives = reasons.flatMap((reason) => (reason.code === 'resource' ? [reason] : []))
   return inWords(db, shopId, gives)

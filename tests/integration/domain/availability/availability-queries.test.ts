@@ -141,7 +141,7 @@ test.each(DIALECTS)(
     await findAvailabilityFacts(one.counted, { ...query, productIds: [productId] })
     await findAvailabilityFacts(ten.counted, { ...query, productIds })
     expect(ten.count()).toBe(one.count())
-    expect(ten.count()).toBe(6)
+    expect(ten.count()).toBe(7)
   },
 )
 

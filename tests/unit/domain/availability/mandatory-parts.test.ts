@@ -169,7 +169,7 @@ const full = factsWith([{ parts: [{ product: lunch }] }], {
 })
 
 test('a day on which the part is gone is full, and the next date is another', () => {
-  expect(startTimesOn(full, ask).map(({ state }) => state)).toEqual(['BLOCKED', 'BLOCKED', 'BLOCKED'])
+  expect(startTimesOn(full, ask).map(({ state }) => state)).toEqual(['SOLD_OUT', 'SOLD_OUT', 'SOLD_OUT'])
   expect(dayStatuses(full, { ...ask, from: date, to: date }).get(date)).toBe('FULL')
   expect(nextDate(full, { wishes: [ask], from: date })).toBe('2026-07-17')
 })
@@ -185,6 +185,6 @@ test('why: the part is named with how far it goes', () => {
   const [startRent, endRent] = [wallTime('2026-07-16 09:00:00'), wallTime('2026-07-16 12:00:00')]
   const demand = { productId: KAYAK, startRent, endRent, durationId: 3, quantity: 1 }
   const explained = explain(full, { demand, audience: 'staff', now, zone, reservations: [] })
-  expect(explained).toMatchObject({ free: 0, state: 'BLOCKED' })
+  expect(explained).toMatchObject({ free: 0, state: 'SOLD_OUT' })
   expect(explained?.reasons[0]).toEqual({ code: 'parts', free: 0, productIds: [LUNCH] })
 })

@@ -1,0 +1,34 @@
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
+import type { Calendar } from './calendar.ts'
+import { freeIn } from './free-in-period.ts'
+import { type Limit, limitsOf } from './free-quantity.ts'
+import { arePartsSold, lacksParts, leastOf, partRests } from './mandatory-parts.ts'
+import { lowest, type Period } from './resource-demand.ts'
+import { type StartTimeState, stateOf } from './start-time-state.ts'
+
+export type Judged = { limits: readonly Limit[]; free: number | null; state: StartTimeState }
+
+/**
+ * What of a product can be sold in a period, with all that must come with it, and what that makes of the start.
+ * What is offered anywhere is judged here. `needed` is how many are asked for.
+ */
+export function judgePeriod(
+  facts: AvailabilityFacts,
+  calendar: Calendar,
+  product: BookableProduct,
+  { period, needed, ...reader }: { period: Period; needed: number; audience: Audience; now: Instant },
+): Judged {
+  const limits = limitsOf(facts, product, period)
+  const own = freeIn(facts, calendar, product, period, limits)
+  const asked = { ...reader, product, own, at: period.at, end: period.end }
+  const free = lowest(own, leastOf(partRests(facts, calendar, asked)))
+  const state = stateOf(limits, {
+    free,
+    needed,
+    lowInventoryLimit: product.lowInventoryLimit,
+    arePartsSold: lacksParts({ free, own, needed }) && arePartsSold(facts, calendar, asked),
+  })
+  return { limits, free, state }
+}

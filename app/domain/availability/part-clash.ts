@@ -1,0 +1,72 @@
+import type { AvailabilityFacts, BookableProduct, MandatoryOption } from './availability-facts.ts'
+
+/** What of a bundle wants the same thing as something else in it. */
+export type Clash = {
+  options: readonly MandatoryOption[]
+  /** All that has to be judged at once, the bundle's own product among it. */
+  products: readonly BookableProduct[]
+  /** More units may be free where fewer are not: a larger number may go to another resource. */
+  isUneven: boolean
+}
+
+/** Something that comes with a bundle, or the bundle's own product, whose `option` is undefined. */
+type Item = { product: BookableProduct; option?: MandatoryOption; part?: MandatoryOption['parts'][number] }
+
+const clashes = new WeakMap<AvailabilityFacts, Map<number, Clash | undefined>>()
+
+/**
+ * Whether what must come with a product can want the same pool or the same resource, found once for each
+ * product of the facts; undefined where each can be judged by itself.
+ */
+export function clashOf(facts: AvailabilityFacts, product: BookableProduct): Clash | undefined {
+  const known = clashes.get(facts) ?? new Map<number, Clash | undefined>()
+  clashes.set(facts, known)
+  if (!known.has(product.id)) known.set(product.id, findClash(facts, product))
+  return known.get(product.id)
+}
+
+function findClash(facts: AvailabilityFacts, product: BookableProduct): Clash | undefined {
+  const { mandatoryOptions, mandatoryAddons } = facts
+  const addons = mandatoryAddons?.get(product.id) ?? []
+  const options = mandatoryOptions?.get(product.id) ?? []
+  const base: Item[] = [product, ...addons].map((each) => ({ product: each }))
+  const items: Item[] = options.flatMap((option) =>
+    option.parts.flatMap((part) =>
+      [part.product, ...part.addons].map((each) => ({ product: each, option, part })),
+    ),
+  )
+  const all = [...base, ...items]
+  const clashing = all.filter((item) =>
+    all.some((other) => other !== item && mayBoth(item, other) && wantTheSame(facts, item, other)),
+  )
+  if (clashing.length === 0) return undefined
+  const concerned = options.filter((option) => clashing.some((item) => item.option === option))
+  const products = all
+    .filter(({ option }) => !option || concerned.includes(option))
+    .map((item) => item.product)
+  return { options: concerned, products, isUneven: products.some((each) => hasChoice(facts, each)) }
+}
+
+/** False for two products of which the guest takes one. */
+function mayBoth(a: Item, b: Item): boolean {
+  return a.option === undefined || a.option !== b.option || a.part === b.part || a.option.choice !== 'ONE'
+}
+
+function wantTheSame(facts: AvailabilityFacts, { product: a }: Item, { product: b }: Item): boolean {
+  if (a.poolId === b.poolId && (isLimited(a) || isLimited(b))) return true
+  const eligible = new Set(eligibleOf(facts, a))
+  return eligibleOf(facts, b).some((id) => eligible.has(id))
+}
+
+function isLimited({ poolCapacity, ownCapacity, schedules, identifierAssignment }: BookableProduct): boolean {
+  const hasCapacity = poolCapacity !== null || ownCapacity !== null
+  return hasCapacity || schedules.length > 0 || identifierAssignment !== null
+}
+
+function eligibleOf({ resources }: AvailabilityFacts, { id }: BookableProduct): number[] {
+  return resources?.products.get(id)?.needs.flatMap(({ eligible }) => eligible) ?? []
+}
+
+function hasChoice({ resources }: AvailabilityFacts, { id }: BookableProduct): boolean {
+  return resources?.products.get(id)?.needs.some(({ eligible }) => eligible.length > 1) ?? false
+}

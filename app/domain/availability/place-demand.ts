@@ -1,0 +1,54 @@
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Zone } from '#app/domain/shared/time.ts'
+import {
+  type AvailabilityFacts,
+  type BookableProduct,
+  type TakenRow,
+  withTaken,
+} from './availability-facts.ts'
+import { createCalendar } from './calendar.ts'
+import type { AvailabilityRefusal, Demand } from './demand.ts'
+import { freeIn } from './free-in-period.ts'
+import { type Identified, withDemandIdentified } from './identifier-demand.ts'
+import { inPlacingOrder, type Period, periodOf, withDemandPlaced } from './resource-demand.ts'
+
+type Query = { audience: Audience; zone: Zone; kept?: readonly Identified[] | undefined }
+
+/** The facts with a demand in them, or how many are free where that is too few. Rules for guests are not asked. */
+export function placeDemand(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+  demand: Demand,
+  query: Query,
+): Result<AvailabilityFacts, AvailabilityRefusal> {
+  const calendar = createCalendar(facts.hours, query.zone)
+  const period = periodOf(calendar, product, demand)
+  const free = freeIn(facts, calendar, product, period)
+  if (free !== null && demand.quantity > free) {
+    return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
+  }
+  const identified = withDemandIdentified(facts, demand, query).facts
+  const taken = withTaken(identified, toRow(product, demand, period))
+  return ok(withDemandPlaced(taken, demand, query.zone))
+}
+
+/** Whether there is enough for all of the demands at once, placed as an order's are. */
+export function areFreeTogether(facts: AvailabilityFacts, demands: readonly Demand[], query: Query): boolean {
+  let placed = facts
+  for (const demand of inPlacingOrder(facts, demands)) {
+    const product = placed.products.get(demand.productId)
+    const next = product && placeDemand(placed, product, demand, query)
+    if (!next?.ok) return false
+    placed = next.value
+  }
+  return true
+}
+
+function toRow(
+  { id: productId, poolId }: BookableProduct,
+  { quantity }: Demand,
+  { startRent, occupiedFrom, occupiedTo }: Period,
+): TakenRow {
+  return { productId, poolId, startRent, occupiedFrom, occupiedTo, quantity }
+}

@@ -1,0 +1,347 @@
+import { expect, test } from 'vitest'
+import {
+  type AvailabilityFacts,
+  availabilityFacts,
+  type BookableProduct,
+  type MandatoryOption,
+} from '#app/domain/availability/availability-facts.ts'
+import { dayStatuses } from '#app/domain/availability/day-status.ts'
+import { explain } from '#app/domain/availability/explain.ts'
+import type { IdentifierFacts } from '#app/domain/availability/identifier-limit.ts'
+import { clashOf } from '#app/domain/availability/part-clash.ts'
+import { type ResourceFacts, resourceFacts } from '#app/domain/availability/resource-limit.ts'
+import { freeInPeriod } from '#app/domain/availability/staff-starts.ts'
+import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { localDate, wallTime } from '#app/domain/shared/time.ts'
+import { type Booked, factsOf, now, product, zone } from './facts.ts'
+
+const [KAYAK, LUNCH, VEGAN_LUNCH, GUIDE, VEST] = [1, 2, 3, 4, 5]
+const date = localDate('2026-07-16')
+const kayak = product({ id: KAYAK, poolCapacity: 10, startTimeInterval: 180 })
+const lunch = product({ id: LUNCH, productType: 'ADDON', poolCapacity: 7 })
+/** From the same kitchen. */
+const veganLunch = product({ id: VEGAN_LUNCH, productType: 'ADDON', poolId: LUNCH, poolCapacity: 7 })
+const guide = product({ id: GUIDE, poolCapacity: 4 })
+const vest = product({ id: VEST, productType: 'ADDON', poolCapacity: 5 })
+
+type Option = Partial<Omit<MandatoryOption, 'parts'>> & {
+  parts: { product: BookableProduct; seats?: number; addons?: BookableProduct[] }[]
+}
+
+type Wanted = {
+  options?: readonly Option[]
+  addons?: BookableProduct[]
+  parent?: BookableProduct
+  booked?: readonly Booked[]
+  /** Capacity of each guide; who may have whom. */
+  guides?: { capacities: readonly number[]; eligible: Readonly<Record<number, number[]>>; split?: boolean }
+  /** Whether a guide may be on two bookings, or products, at once. */
+  shared?: { bookings?: boolean; products?: boolean }
+  /** Named units of each pool. */
+  named?: Readonly<Record<number, number[]>>
+}
+
+function factsWith({ options = [], addons = [], parent = kayak, booked = [], ...more }: Wanted) {
+  const mandatory = options.map(({ parts, ...over }): MandatoryOption => {
+    const whole = parts.map((part) => ({ seats: 1, addons: [], ...part }))
+    return { parentSeats: 1, choice: 'ALL', fixedQuantity: null, duration: null, ...over, parts: whole }
+  })
+  const parts = mandatory.flatMap((option) => option.parts.flatMap((each) => [each.product, ...each.addons]))
+  return availabilityFacts({
+    ...factsOf({ products: [parent, ...addons, ...parts], booked }),
+    resources: more.guides && toResources(more.guides, more.shared),
+    identifiers: more.named && toIdentifiers(more.named),
+    mandatoryOptions: new Map([[KAYAK, mandatory]]),
+    mandatoryAddons: new Map([[KAYAK, addons]]),
+  })
+}
+
+function toResources(
+  { capacities, eligible, split = false }: NonNullable<Wanted['guides']>,
+  { bookings = true, products = true }: Wanted['shared'] = {},
+): ResourceFacts {
+  const unit = {
+    typeId: 1,
+    sharedBetweenBookings: bookings,
+    sharedBetweenProducts: products,
+    sharedBetweenStartTimes: true,
+    when: { scheduled: false, schedules: [] },
+  }
+  const entries = Object.entries(eligible).map(
+    ([id, ids]) => [Number(id), { allowSplit: split, needs: [{ typeId: 1, eligible: ids }] }] as const,
+  )
+  return resourceFacts({
+    units: new Map(capacities.map((maxCapacity, id) => [id, { ...unit, id, maxCapacity }])),
+    products: new Map(entries),
+    uses: [],
+    unplaced: [],
+  })
+}
+
+function toIdentifiers(named: NonNullable<Wanted['named']>): IdentifierFacts {
+  const pools = Object.entries(named).map(([poolId, ids]) => {
+    const units = ids.map((id) => ({ id, label: String(id) }))
+    return [Number(poolId), { assignment: 'AUTOMATIC', isByStart: false, units }] as const
+  })
+  return { pools: new Map(pools), holds: new Map(), lacking: [] }
+}
+
+const ask = { productId: KAYAK, audience: 'guest', now, zone, date } as const
+const atNine = (facts: AvailabilityFacts) => startTimesOn(facts, ask)[0]
+const all = (...products: BookableProduct[]): Option => ({
+  parts: products.map((each) => ({ product: each })),
+})
+const morning = { start: '2026-07-16 09:00', end: '2026-07-16 12:00' }
+
+test.each<Wanted & { why: string; free: number | null }>([
+  { why: 'two options of one pool', options: [all(lunch), all(lunch)], free: 3 },
+  { why: 'an alias beside its master', options: [all(lunch), all(veganLunch)], free: 3 },
+  { why: 'both in one option', options: [all(lunch, veganLunch)], free: 3 },
+  { why: 'three of one pool', options: [all(lunch, veganLunch), all(lunch)], free: 2 },
+  {
+    why: 'an alias with a limit of its own',
+    options: [all(lunch), all({ ...veganLunch, ownCapacity: 2 })],
+    free: 2,
+  },
+  {
+    why: 'a part from its parent’s pool',
+    options: [all(product({ id: GUIDE, poolId: KAYAK, poolCapacity: 10 }))],
+    free: 5,
+  },
+  {
+    why: 'a part that is over when their pool is nearly gone',
+    options: [{ ...all(lunch), duration: { amount: 1, unit: 'HOURS' } }, all(veganLunch)],
+    booked: [{ productId: LUNCH, quantity: 5, start: '2026-07-16 11:00', end: '2026-07-16 12:00' }],
+    free: 2,
+  },
+  {
+    why: 'what is sold meanwhile',
+    options: [all(lunch), all(veganLunch)],
+    booked: [{ productId: VEGAN_LUNCH, quantity: 3, ...morning }],
+    free: 2,
+  },
+  {
+    why: 'a fixed number beside one for each',
+    options: [{ ...all(lunch), fixedQuantity: 3 }, all(veganLunch)],
+    free: 4,
+  },
+  {
+    why: 'fixed numbers that are not there together',
+    options: [
+      { ...all(lunch), fixedQuantity: 4 },
+      { ...all(veganLunch), fixedQuantity: 4 },
+    ],
+    free: 0,
+  },
+  {
+    why: 'fixed numbers that are, with an unlimited parent',
+    options: [
+      { ...all(lunch), fixedQuantity: 4 },
+      { ...all(veganLunch), fixedQuantity: 3 },
+    ],
+    parent: { ...kayak, poolCapacity: null },
+    free: null,
+  },
+  {
+    why: 'seats, rounded up for each part',
+    options: [
+      { parentSeats: 2, parts: [{ product: lunch, seats: 3 }] },
+      { parentSeats: 2, parts: [{ product: veganLunch, seats: 4 }] },
+    ],
+    free: 6,
+  },
+  { why: 'one of two from a pool', options: [{ ...all(lunch, veganLunch), choice: 'ONE' }], free: 7 },
+  {
+    why: 'one of two, where the other is needed elsewhere',
+    options: [{ ...all(lunch, guide), choice: 'ONE' }, all(veganLunch)],
+    free: 4,
+  },
+  {
+    why: 'several of one pool hold no more than it',
+    options: [{ ...all(lunch, veganLunch), choice: 'SEVERAL' }],
+    free: 7,
+  },
+  {
+    why: 'several, the larger units first',
+    options: [
+      {
+        choice: 'SEVERAL',
+        parts: [
+          { product: lunch, seats: 1 },
+          { product: { ...veganLunch, ownCapacity: 1 }, seats: 3 },
+        ],
+      },
+    ],
+    free: 9,
+  },
+  {
+    why: 'several beside what takes of their pool',
+    options: [all(lunch), { ...all(veganLunch, guide), choice: 'SEVERAL' }],
+    free: 5,
+  },
+  { why: 'an add-on of the product, and of its part', addons: [vest], options: [all(guide)], free: 4 },
+  { why: 'an add-on of the product alone', addons: [vest], free: 5 },
+  {
+    why: 'an add-on that comes with the product and with its part',
+    addons: [vest],
+    options: [{ parts: [{ product: guide, addons: [vest] }] }],
+    free: 2,
+  },
+  {
+    why: 'an add-on from its product’s own pool',
+    addons: [{ ...vest, poolId: KAYAK, poolCapacity: 10 }],
+    free: 5,
+  },
+  { why: 'an add-on for staff stays away', addons: [{ ...vest, status: 'ADMIN_ONLY' }], free: 10 },
+  {
+    why: 'a part and its own add-on',
+    options: [{ parts: [{ product: lunch, addons: [veganLunch] }] }],
+    free: 3,
+  },
+  {
+    why: 'one guide for two parts',
+    options: [all(lunch), all(vest)],
+    guides: { capacities: [4], eligible: { [LUNCH]: [0], [VEST]: [0] } },
+    free: 2,
+  },
+  {
+    why: 'a guide who is on one booking only',
+    options: [all(lunch), all(vest)],
+    guides: { capacities: [4], eligible: { [LUNCH]: [0], [VEST]: [0] } },
+    shared: { bookings: false },
+    free: 0,
+  },
+  {
+    why: 'such a guide is with a product and its add-on',
+    addons: [vest],
+    guides: { capacities: [4], eligible: { [KAYAK]: [0], [VEST]: [0] } },
+    shared: { bookings: false },
+    free: 2,
+  },
+  {
+    why: 'such a guide is not with a product and its part',
+    options: [all(vest)],
+    guides: { capacities: [4], eligible: { [KAYAK]: [0], [VEST]: [0] } },
+    shared: { bookings: false },
+    free: 0,
+  },
+  {
+    why: 'two guides, split',
+    options: [all(lunch), all(vest)],
+    guides: { capacities: [3, 4], eligible: { [LUNCH]: [0, 1], [VEST]: [0, 1] }, split: true },
+    free: 3,
+  },
+  {
+    why: 'a guide who may have one product takes another where he must',
+    options: [all(lunch), all(vest)],
+    guides: { capacities: [3, 4], eligible: { [LUNCH]: [0, 1], [VEST]: [1] } },
+    shared: { products: false },
+    free: 3,
+  },
+  {
+    why: 'a small party that gets the guide whom the other part needs, though a large one does not',
+    options: [all(lunch), { ...all(vest), fixedQuantity: 2 }],
+    guides: { capacities: [2, 5, 1], eligible: { [LUNCH]: [0, 1], [VEST]: [0, 2] } },
+    free: 0,
+  },
+  {
+    why: 'named units of a common pool',
+    options: [
+      all({ ...lunch, poolCapacity: null, identifierAssignment: 'AUTOMATIC' }),
+      all({ ...veganLunch, poolCapacity: null, identifierAssignment: 'AUTOMATIC' }),
+    ],
+    named: { [LUNCH]: [21, 22, 23, 24, 25] },
+    free: 2,
+  },
+])('free of a bundle whose parts want the same: $why', ({ free, ...wanted }) => {
+  expect(atNine(factsWith(wanted))?.free).toBe(free)
+})
+
+test.each<Wanted & { why: string; state: string; day?: string }>([
+  { why: 'too few together, nothing sold', options: [all(guide, guide)], state: 'PARTIALLY_BLOCKED' },
+  {
+    why: 'not one together, nothing sold',
+    options: [all({ ...guide, poolCapacity: 1 }, { ...guide, poolCapacity: 1 })],
+    state: 'BLOCKED',
+    day: 'FULL',
+  },
+  {
+    why: 'a part is sold',
+    options: [all(guide)],
+    booked: [{ productId: GUIDE, quantity: 4, ...morning }],
+    state: 'SOLD_OUT',
+  },
+  {
+    why: 'some of it, so that two parts have not enough',
+    options: [all(guide), all(guide)],
+    booked: [{ productId: GUIDE, quantity: 3, ...morning }],
+    state: 'SOLD_OUT',
+  },
+  {
+    why: 'another part is sold, and this one cannot be had',
+    options: [all({ ...guide, status: 'INACTIVE' }), all(lunch)],
+    booked: [{ productId: LUNCH, quantity: 1, ...morning }],
+    state: 'SOLD_OUT',
+    day: 'FULL',
+  },
+  {
+    why: 'an add-on is sold',
+    addons: [vest],
+    booked: [{ productId: VEST, quantity: 5, ...morning }],
+    state: 'SOLD_OUT',
+  },
+  {
+    why: 'the product itself is blocked, and some of a part sold',
+    options: [all(lunch)],
+    parent: { ...kayak, poolCapacity: 0 },
+    booked: [{ productId: LUNCH, quantity: 1, ...morning }],
+    state: 'BLOCKED',
+    day: 'FULL',
+  },
+  {
+    why: 'enough of a part that is sold in part',
+    options: [all(lunch)],
+    booked: [{ productId: LUNCH, quantity: 1, ...morning }],
+    state: 'PARTIALLY_BLOCKED',
+  },
+  {
+    why: 'a part that is never scarcer',
+    options: [all({ ...lunch, poolCapacity: 99 })],
+    booked: [{ productId: LUNCH, quantity: 1, ...morning }],
+    state: 'OPEN',
+  },
+])('the state of a bundle: $why: $state', ({ state, day = 'AVAILABLE', ...wanted }) => {
+  const facts = factsWith(wanted)
+  expect(atNine(facts)?.state).toBe(state)
+  expect(dayStatuses(facts, { ...ask, from: date, to: date }).get(date)).toBe(day)
+})
+
+test('an end of staff’s own is judged with all that must come too', () => {
+  const facts = factsWith({ options: [all(lunch), all(veganLunch)] })
+  const [startRent, endRent] = [wallTime('2026-07-16 09:20:00'), wallTime('2026-07-16 16:40:00')]
+  const own = freeInPeriod(facts, { ...ask, audience: 'staff', startRent, endRent })
+  expect(own).toMatchObject({ free: 3, state: 'PARTIALLY_BLOCKED' })
+})
+
+test('only what can want the same is judged together', () => {
+  const clash = (wanted: Wanted) => clashOf(factsWith(wanted), kayak)?.options.length
+  expect(clash({ options: [all(lunch), all(guide)] })).toBeUndefined()
+  expect(clash({ options: [all(lunch), all(guide), all(veganLunch)] })).toBe(2)
+  expect(clash({ options: [{ ...all(lunch, veganLunch), choice: 'ONE' }] })).toBeUndefined()
+  expect(
+    clash({ options: [all({ ...lunch, poolCapacity: null }, { ...veganLunch, poolCapacity: null })] }),
+  ).toBeUndefined()
+  expect(clash({ addons: [{ ...vest, poolId: KAYAK }] })).toBe(0)
+})
+
+test('why: what is wanted twice is named with how far it goes', () => {
+  const facts = factsWith({ options: [all(lunch), all(veganLunch)] })
+  const [startRent, endRent] = [wallTime('2026-07-16 09:00:00'), wallTime('2026-07-16 12:00:00')]
+  const demand = { productId: KAYAK, startRent, endRent, durationId: 3, quantity: 4 }
+  const explained = explain(facts, { demand, audience: 'staff', now, zone, reservations: [] })
+  expect(explained).toMatchObject({ free: 3, state: 'BLOCKED' })
+  expect(explained?.reasons.slice(0, 2)).toEqual([
+    { code: 'parts', free: 3, productIds: [LUNCH, VEGAN_LUNCH] },
+    { code: 'parts', free: 7, productIds: [LUNCH] },
+  ])
+})
