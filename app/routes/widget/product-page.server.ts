@@ -53,8 +53,6 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
     from: firstAhead(asked.month, today),
     to: last,
     now,
-    // Without a package nothing must come along.
-    isAlone: offer.options.length === 0,
     ...(exceptOrderId === undefined ? {} : { exceptOrderId }),
   })
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
