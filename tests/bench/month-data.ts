@@ -93,12 +93,12 @@ function closeouts({ shopId, productIds }: MonthShop, from: LocalDate) {
   })
 }
 
-/** Named units and resources of the bookings that have none yet, in turn. */
+/** Named units and resources of the bookings that have none yet, in turn. The cross joins begin with the bookings. */
 const GIVEN_OUT: readonly string[] = [
   `insert into booking_product_identifier (shop_id, booking_product_id, identifier_id)
     select row.shop_id, row.id, unit.id
     from booking_product row
-    join identifier unit on unit.product_id = row.pool_product_id
+    cross join identifier unit on unit.product_id = row.pool_product_id
       and unit.label = cast(row.id % ${UNITS} as text)
     where not exists (select 1 from booking_product_identifier given where given.booking_product_id = row.id)`,
   `insert into booking_product_resource (shop_id, booking_product_id, resource_id, quantity)
@@ -108,9 +108,9 @@ const GIVEN_OUT: readonly string[] = [
       from resource)
     select row.shop_id, row.id, turns.id, row.quantity
     from booking_product row
-    join product on product.id = row.product_id and product.use_resources = 1
-    join product_resource_type need on need.product_id = product.id
-    join turns on turns.resource_type_id = need.resource_type_id and turns.turn = row.id % turns.turns
+    cross join product on product.id = row.product_id and product.use_resources = 1
+    cross join product_resource_type need on need.product_id = product.id
+    cross join turns on turns.resource_type_id = need.resource_type_id and turns.turn = row.id % turns.turns
     where not exists (select 1 from booking_product_resource given where given.booking_product_id = row.id)`,
 ]
 

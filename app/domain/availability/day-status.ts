@@ -11,7 +11,7 @@ export function dayStatuses(
   facts: AvailabilityFacts,
   query: StartTimeQuery & { from: LocalDate; to: LocalDate },
 ): Map<LocalDate, DayStatus> {
-  const { calendar, eachSlotOn } = createSlotFinder(facts, query)
+  const { calendar, eachSlotOn } = createSlotFinder(facts, { ...query, forDays: true })
   const statuses = new Map<LocalDate, DayStatus>()
   for (let day = dayNumber(query.from); day <= dayNumber(query.to); day++) {
     statuses.set(calendar.day(day).date, dayStatusOf(eachSlotOn(day)))

@@ -12,13 +12,18 @@ export type Judged = { limits: readonly Limit[]; free: number | null; state: Sta
 
 /**
  * What of a product can be sold in a period, with all that must come with it, and what that makes of the start.
- * What is offered anywhere is judged here. `needed` is how many are asked for.
+ * What is offered anywhere is judged here. `needed` is how many are asked for; where `enough` is given, more than
+ * that may be said to be free than there is of what comes along.
  */
 export function judgePeriod(
   facts: AvailabilityFacts,
   calendar: Calendar,
   product: BookableProduct,
-  { period, needed, ...reader }: { period: Period; needed: number; audience: Audience; now: Instant },
+  {
+    period,
+    needed,
+    ...reader
+  }: { period: Period; needed: number; audience: Audience; now: Instant; enough?: number | undefined },
 ): Judged {
   const limits = limitsOf(facts, product, period)
   const own = freeIn(facts, calendar, product, period, limits)

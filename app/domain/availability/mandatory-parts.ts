@@ -19,7 +19,8 @@ import { startAt } from './start-grid.ts'
 /** For how many units of its parent the products of one option, or of all that share something, are enough. */
 export type PartRest = { productIds: readonly number[]; free: number }
 
-type Asked = { audience: Audience; now: Instant }
+/** `enough`: how many count as plenty, for who need not know how many there are beyond that. */
+type Asked = { audience: Audience; now: Instant; enough?: number | undefined }
 type ParentPeriod = { at: WallMinutes; end: WallMinutes }
 
 /**
@@ -36,11 +37,12 @@ export function partRests(
   const options = facts.mandatoryOptions?.get(product.id) ?? NO_OPTIONS
   const addons = addonsOf(facts.mandatoryAddons?.get(product.id), asked.audience)
   if (options.length === 0 && addons.length === 0) return []
+  const freeOf = eachOnce(facts, calendar, asked.at)
   const rests = [
-    ...addons.flatMap((addon) => toRest([addon], freeAt(facts, calendar, [addon], asked))),
-    ...options.flatMap((option) => optionRest(facts, calendar, option, asked)),
+    ...addons.flatMap((addon) => toRest([addon], freeOf(addon, asked.end))),
+    ...options.flatMap((option) => optionRest(calendar, option, asked, freeOf)),
   ]
-  const most = lowest(own, leastOf(rests))
+  const most = lowest(lowest(own, leastOf(rests)), asked.enough ?? null)
   const clash = most === 0 ? undefined : clashOf(facts, product)
   if (!clash) return rests
   const openParts = (option: MandatoryOption) => openPartsOf(calendar, option, asked)
@@ -87,15 +89,16 @@ function toRest(products: readonly BookableProduct[], free: number | null): Part
 }
 
 function optionRest(
-  facts: AvailabilityFacts,
   calendar: Calendar,
   option: MandatoryOption,
   asked: Asked & ParentPeriod,
+  freeOf: FreeOf,
 ): PartRest[] {
   const frees = option.parts.map((part) => {
     const open = openPart(calendar, option, part, asked)
     if (!open) return 0
-    return freeAt(facts, calendar, [open.product, ...open.addons], { at: asked.at, end: open.end })
+    const all = [open.product, ...open.addons].map((each) => freeOf(each, open.end))
+    return all.reduce((least, free) => lowest(least, free), null)
   })
   const products = option.parts.map(({ product }) => product)
   return toRest(products, parentsFor(option, frees))
@@ -144,17 +147,20 @@ function addonsOf(addons: readonly BookableProduct[] = [], audience: Audience): 
   return addons.filter((addon) => isBookable(addon, audience))
 }
 
-/** Units that are free of all the products, each judged by itself. */
-function freeAt(
-  facts: AvailabilityFacts,
-  calendar: Calendar,
-  products: readonly BookableProduct[],
-  { at, end }: ParentPeriod,
-): number | null {
-  return products.reduce<number | null>(
-    (least, each) => lowest(least, freeIn(facts, calendar, each, periodAt(calendar, each, { at, end }))),
-    null,
-  )
+/** Units of a product that are free until an end, judged by itself. */
+type FreeOf = (product: BookableProduct, end: WallMinutes) => number | null
+
+/** Options often name the same products: each is judged once. */
+function eachOnce(facts: AvailabilityFacts, calendar: Calendar, at: WallMinutes): FreeOf {
+  const known = new Map<string, number | null>()
+  return (product, end) => {
+    const key = `${product.id} ${end}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const free = freeIn(facts, calendar, product, periodAt(calendar, product, { at, end }))
+    known.set(key, free)
+    return free
+  }
 }
 
 /** Of the rules for guests the one that an option does not settle. An add-on has none. */

@@ -12,7 +12,7 @@ export function nextDate(
   facts: AvailabilityFacts,
   { wishes, from }: { wishes: readonly StartTimeQuery[]; from: LocalDate },
 ): LocalDate | undefined {
-  const finders = wishes.map((wish) => createSlotFinder(facts, wish))
+  const finders = wishes.map((wish) => createSlotFinder(facts, { ...wish, forDays: true }))
   const first = dayNumber(from)
   for (let day = first; day <= dayNumber(facts.to); day++) {
     if (finders.some(({ eachSlotOn }) => isAnyLeft(eachSlotOn(day)))) return addDays(from, day - first)

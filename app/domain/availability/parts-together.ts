@@ -62,10 +62,22 @@ export function freeTogether(
           (before: readonly Way[]) =>
             waysToChoose(option, parts, quantity, (way) => fits([...before, way])),
       )
-    return fits([]) && firstTogether(choices, fits) !== undefined
+    return fitsAtOnce(choices, fits) || (fits([]) && firstTogether(choices, fits) !== undefined)
   }
   if (most === null) return isEnough(1) ? null : 0
   return clash.isUneven ? firstGapBelow(most, isEnough) : largestThat(most, isEnough)
+}
+
+/** Whether the first way of each option will do, as it mostly does: nothing more need be tried then. */
+function fitsAtOnce(
+  choices: readonly ((before: readonly Way[]) => Iterable<Way>)[],
+  fits: (ways: readonly Way[]) => boolean,
+): boolean {
+  const ways = choices.flatMap((choice) => {
+    const [way] = choice([])
+    return way ? [way] : []
+  })
+  return ways.length === choices.length && fits(ways)
 }
 
 /** From the first to the last moment at which any of it is occupied, in epoch seconds. */

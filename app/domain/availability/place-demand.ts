@@ -22,9 +22,8 @@ export function placeDemand(
   demand: Demand,
   query: Query,
 ): Result<AvailabilityFacts, AvailabilityRefusal> {
-  const calendar = createCalendar(facts.hours, query.zone)
-  const period = periodOf(calendar, product, demand)
-  const free = freeIn(facts, calendar, product, period)
+  const period = periodOf(createCalendar(facts.hours, query.zone), product, demand)
+  const free = freeFor(facts, product, period, query)
   if (free !== null && demand.quantity > free) {
     return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
   }
@@ -33,16 +32,37 @@ export function placeDemand(
   return ok(withDemandPlaced(taken, demand, query.zone))
 }
 
-/** Whether there is enough for all of the demands at once, placed as an order's are. */
+/**
+ * Whether there is enough for all of the demands at once, placed as an order's are. What a demand takes is
+ * summed only as far as one after it may want the same.
+ */
 export function areFreeTogether(facts: AvailabilityFacts, demands: readonly Demand[], query: Query): boolean {
+  const calendar = createCalendar(facts.hours, query.zone)
+  const order = inPlacingOrder(facts, demands)
+  const poolOf = ({ productId }: Demand) => facts.products.get(productId)?.poolId
   let placed = facts
-  for (const demand of inPlacingOrder(facts, demands)) {
+  for (const [index, demand] of order.entries()) {
     const product = placed.products.get(demand.productId)
-    const next = product && placeDemand(placed, product, demand, query)
-    if (!next?.ok) return false
-    placed = next.value
+    if (!product) return false
+    const period = periodOf(calendar, product, demand)
+    const free = freeFor(placed, product, period, query)
+    if (free !== null && demand.quantity > free) return false
+    const later = order.slice(index + 1)
+    if (later.some((other) => poolOf(other) === product.poolId)) {
+      placed = withTaken(withDemandIdentified(placed, demand, query).facts, toRow(product, demand, period))
+    }
+    if (later.length > 0) placed = withDemandPlaced(placed, demand, query.zone)
   }
   return true
+}
+
+function freeFor(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+  period: Period,
+  { zone }: Query,
+): number | null {
+  return freeIn(facts, createCalendar(facts.hours, zone), product, period)
 }
 
 function toRow(

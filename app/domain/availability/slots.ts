@@ -29,13 +29,20 @@ export type SlotFinder = {
 }
 
 /** Answers for any day of the facts, converting days and summing what is taken only once. */
-export function createSlotFinder(facts: AvailabilityFacts, query: StartTimeQuery): SlotFinder {
+export function createSlotFinder(
+  facts: AvailabilityFacts,
+  query: StartTimeQuery & {
+    /** For who asks which days have something: how many are free is then exact only where it is few. */
+    forDays?: boolean
+  },
+): SlotFinder {
   const calendar = createCalendar(facts.hours, query.zone)
   const product = facts.products.get(query.productId)
   if (!isBookable(product, query.audience)) return { calendar, slotsOn: () => [], eachSlotOn: () => [] }
   const bookable = product
   const { audience, durationId } = query
   const needed = neededQuantity(bookable, query)
+  const enough = query.forDays ? Math.max(needed, (bookable.lowInventoryLimit ?? 0) + 1) : undefined
   const nowSeconds = epochSeconds(query.now)
   const earliest = audience === 'guest' ? nowSeconds + bookable.cutOffMinutes * 60 : Number.NEGATIVE_INFINITY
 
@@ -49,7 +56,7 @@ export function createSlotFinder(facts: AvailabilityFacts, query: StartTimeQuery
       const period = periodAt(calendar, bookable, start)
       yield {
         ...start,
-        ...judgePeriod(facts, calendar, bookable, { period, needed, audience, now: query.now }),
+        ...judgePeriod(facts, calendar, bookable, { period, needed, enough, audience, now: query.now }),
       }
     }
   }

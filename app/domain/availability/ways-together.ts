@@ -122,9 +122,17 @@ export function largestThat(most: number, isTrue: (number: number) => boolean): 
   return yes
 }
 
-/** The largest number up to `most` that is true with all below it, where that cannot be taken for granted. */
+/** So large is hardly a party. For larger ones no gap is looked for, which would take long. */
+const LARGE_PARTY = 12
+
+/**
+ * The largest number up to `most` that is true with all below it, where that cannot be taken for granted; above
+ * a large party's it is.
+ */
 export function firstGapBelow(most: number, isTrue: (number: number) => boolean): number {
+  const looked = Math.min(most, LARGE_PARTY)
   let number = 0
-  while (number < most && isTrue(number + 1)) number += 1
-  return number
+  while (number < looked && isTrue(number + 1)) number += 1
+  if (number < looked) return number
+  return looked + largestThat(most - looked, (more) => isTrue(looked + more))
 }

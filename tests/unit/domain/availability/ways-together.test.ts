@@ -120,3 +120,10 @@ test.each([
 test('where a larger number may do and a smaller not, what lies below the gap counts', () => {
   expect(firstGapBelow(9, (number) => number !== 4)).toBe(3)
 })
+
+test('above a large party the largest is found in few tries', () => {
+  const asked: number[] = []
+  const isTrue = (number: number) => asked.push(number) > 0 && number <= 700
+  expect(firstGapBelow(1000, isTrue)).toBe(700)
+  expect(asked.length).toBeLessThan(30)
+})
