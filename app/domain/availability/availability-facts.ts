@@ -1,10 +1,11 @@
-import type {
-  Audience,
-  BookingType,
-  IdentifierAssignment,
-  ProductStatus,
-  ProductType,
-  StartTimeType,
+import {
+  type Audience,
+  type BookingType,
+  type IdentifierAssignment,
+  isOpenTo,
+  type ProductStatus,
+  type ProductType,
+  type StartTimeType,
 } from '#app/domain/catalog/product-types.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import type { DurationUnit, LocalDate, LocalTime, WallTime } from '#app/domain/shared/time.ts'
@@ -153,13 +154,12 @@ export function withCloseout(facts: AvailabilityFacts, closeout: Closeout): Avai
     : availabilityFacts(next)
 }
 
-/** Whether the reader may book the product at all. Inactive ones are closed to staff too. */
+/** Whether the reader may book the product at all. */
 export function isBookable(
   product: BookableProduct | undefined,
   audience: Audience,
 ): product is BookableProduct {
-  if (!product) return false
-  return product.status === 'ACTIVE' || (audience === 'staff' && product.status === 'ADMIN_ONLY')
+  return product !== undefined && isOpenTo(product.status, audience)
 }
 
 /** Durations that the reader may choose for the product. */

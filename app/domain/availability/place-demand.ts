@@ -22,8 +22,9 @@ export function placeDemand(
   demand: Demand,
   query: Query,
 ): Result<AvailabilityFacts, AvailabilityRefusal> {
-  const period = periodOf(createCalendar(facts.hours, query.zone), product, demand)
-  const free = freeFor(facts, product, period, query)
+  const calendar = createCalendar(facts.hours, query.zone)
+  const period = periodOf(calendar, product, demand)
+  const free = freeIn(facts, calendar, product, period)
   if (free !== null && demand.quantity > free) {
     return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
   }
@@ -45,7 +46,7 @@ export function areFreeTogether(facts: AvailabilityFacts, demands: readonly Dema
     const product = placed.products.get(demand.productId)
     if (!product) return false
     const period = periodOf(calendar, product, demand)
-    const free = freeFor(placed, product, period, query)
+    const free = freeIn(placed, calendar, product, period)
     if (free !== null && demand.quantity > free) return false
     const later = order.slice(index + 1)
     if (later.some((other) => poolOf(other) === product.poolId)) {
@@ -54,15 +55,6 @@ export function areFreeTogether(facts: AvailabilityFacts, demands: readonly Dema
     if (later.length > 0) placed = withDemandPlaced(placed, demand, query.zone)
   }
   return true
-}
-
-function freeFor(
-  facts: AvailabilityFacts,
-  product: BookableProduct,
-  period: Period,
-  { zone }: Query,
-): number | null {
-  return freeIn(facts, createCalendar(facts.hours, zone), product, period)
 }
 
 function toRow(

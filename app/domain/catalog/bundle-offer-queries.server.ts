@@ -8,7 +8,7 @@ import {
   type OfferedPart,
 } from './bundle-offer.ts'
 import { OPTION_COLUMNS, toOption } from './bundle-option-queries.server.ts'
-import type { Audience, ProductStatus } from './product-types.ts'
+import { type Audience, isOpenTo } from './product-types.ts'
 
 type ProductKey = { shopId: number; productId: number; audience: Audience }
 type ProductsKey = { shopId: number; productIds: readonly number[]; audience: Audience }
@@ -44,7 +44,7 @@ async function findOptions(db: Db, key: ProductKey): Promise<Options> {
   const [first] = rows
   if (!first) return NO_BUNDLE
   return {
-    parentSeats: isOpen(first.parent_status, key.audience) ? first.parent_seats : 1,
+    parentSeats: isOpenTo(first.parent_status, key.audience) ? first.parent_seats : 1,
     options: [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) =>
       toOffered(group, key.audience),
     ),
@@ -86,10 +86,6 @@ function selectOffered(db: Db, { shopId, productId }: ProductKey) {
 
 type OfferedRow = Awaited<ReturnType<ReturnType<typeof selectOffered>['execute']>>[number]
 
-function isOpen(status: ProductStatus | null, audience: Audience): boolean {
-  return status === 'ACTIVE' || (audience === 'staff' && status === 'ADMIN_ONLY')
-}
-
 /** Names of the active options of products that guests may book, by product, in one statement. */
 export async function listBundleNames(
   db: Db,
@@ -116,7 +112,7 @@ function toOffered(rows: readonly OfferedRow[], audience: Audience): OfferedBund
   const [first] = rows
   if (!first) return []
   const parts = rows.filter(({ part_id }) => part_id !== null)
-  const open = parts.filter(({ status }) => isOpen(status, audience)).flatMap(toPart)
+  const open = parts.filter(({ status }) => isOpenTo(status, audience)).flatMap(toPart)
   const option = toOption(first, [])
   const products = option.canSelectProduct || open.length === parts.length ? open : []
   return products.length > 0 || isMandatory(option) ? [{ ...option, products }] : []

@@ -162,9 +162,8 @@ async function findProducts(
   return products
 }
 
-/** What `toOption` asks of a row. */
-export const OPTION_COLUMNS = [
-  'id',
+/** What an option says: a copy of it says the same. */
+export const OPTION_TERMS = [
   'name',
   'description',
   'active',
@@ -192,6 +191,9 @@ export const OPTION_COLUMNS = [
   'show_price',
   'deleted_at',
 ] as const
+
+/** What `toOption` asks of a row. */
+export const OPTION_COLUMNS = ['id', ...OPTION_TERMS] as const
 
 function selectOptions(db: Db, { shopId, productId }: Key) {
   return db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
 import type { Tx } from '#db/transaction.server.ts'
+import { OPTION_TERMS } from './bundle-option-queries.server.ts'
 
 /** From one product of a shop to another. */
 export type CopyKey = { shopId: number; from: number; to: number }
@@ -31,35 +32,7 @@ export const COPIED = {
     'tint',
   ],
   capacity_schedule_time: ['time', 'capacity'],
-  bundle_option: [
-    'position',
-    'name',
-    'description',
-    'active',
-    'can_select_product',
-    'can_only_select_one_product',
-    'date_option',
-    'can_select_date',
-    'date_option_x_days',
-    'date_option_days_min',
-    'date_option_days_max',
-    'start_time_option',
-    'can_select_start_time',
-    'start_time',
-    'duration_option',
-    'can_select_duration',
-    'duration_id',
-    'quantity_option',
-    'can_select_quantity',
-    'quantity_min',
-    'quantity_max',
-    'can_select_price_category',
-    'price_percentage',
-    'price_fixed_minor',
-    'has_price_included_in_parent',
-    'show_price',
-    'deleted_at',
-  ],
+  bundle_option: ['position', ...OPTION_TERMS],
   bundle_option_product: ['product_id', 'position', 'unit_price_minor'],
 } as const satisfies { [Table in keyof Database]?: readonly (keyof Database[Table])[] }
 

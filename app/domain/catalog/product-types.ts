@@ -28,3 +28,8 @@ export type QrTicketType = (typeof QR_TICKET_TYPES)[number]
 
 /** Who asks. Guests see and book what is public; staff see more and may break some rules knowingly. */
 export type Audience = 'guest' | 'staff'
+
+/** Whether the reader may book what has the status. Inactive ones are closed to staff too. */
+export function isOpenTo(status: ProductStatus | null, audience: Audience): boolean {
+  return status === 'ACTIVE' || (audience === 'staff' && status === 'ADMIN_ONLY')
+}
