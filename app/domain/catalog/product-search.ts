@@ -1,4 +1,4 @@
-import { searchWords } from '#app/domain/shared/text.ts'
+import { searchWords } from '#app/domain/shared/search-text.ts'
 
 /**
  * Asks for things by name: each word that was typed begins a word of one of the names, with or without its

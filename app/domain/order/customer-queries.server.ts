@@ -1,4 +1,4 @@
-import { searchWords } from '#app/domain/shared/text.ts'
+import { searchWords } from '#app/domain/shared/search-text.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'

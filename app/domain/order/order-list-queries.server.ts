@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { searchWords } from '#app/domain/shared/text.ts'
+import { searchWords } from '#app/domain/shared/search-text.ts'
 import {
   addDays,
   atTime,

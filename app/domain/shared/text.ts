@@ -62,56 +62,6 @@ export function toWebAddress(value: string): string | null {
   return url && !/\s/.test(value) && url.hostname.includes('.') && !url.username ? address : null
 }
 
-/**
- * The words under which texts are found, each once: in lower case as written and with folded diacritics
- * ('öberg', 'oberg'), compound words whole and in their parts, a phone number also as digits alone.
- */
-export function searchWords(...texts: string[]): string[] {
-  const words = new Set<string>()
-  for (const text of texts) {
-    const cleaned = cleanText(text).toLowerCase()
-    if (PHONE_NUMBER.test(cleaned)) words.add(cleaned.replace(/\D/g, ''))
-    for (const whole of cleaned.split(/\s+/).map(shorten)) {
-      for (const word of [trimPunctuation(whole), ...whole.split(/[^\p{L}\p{M}\p{N}]+/u)]) {
-        if (word) words.add(word).add(fold(word))
-      }
-    }
-  }
-  return [...words]
-}
-
-/** Only digits and what stands between them in a phone number, and at least six characters. */
-const PHONE_NUMBER = /^\+?[\d\s()/.-]{6,}$/
-
-/** Letters that no decomposition takes apart. */
-const FOLDED: Readonly<Record<string, string>> = {
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  đ: 'd',
-  ł: 'l',
-  þ: 'th',
-}
-
-/** A longer word is found by its beginning. */
-function shorten(word: string): string {
-  return Array.from(word.slice(0, 2 * TEXT_LIMITS.search))
-    .slice(0, TEXT_LIMITS.search)
-    .join('')
-}
-
-function fold(word: string): string {
-  return word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[øæœßđłþ]/g, (letter) => FOLDED[letter] ?? letter)
-}
-
-function trimPunctuation(word: string): string {
-  return word.replace(/^[^\p{L}\p{N}]+/u, '').replace(/[^\p{L}\p{M}\p{N}]+$/u, '')
-}
-
 function isDomainLabel(label: string): boolean {
   return label.length > 0 && label.length <= 63 && /^[\p{L}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label)
 }
