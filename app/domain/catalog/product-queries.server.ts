@@ -1,4 +1,6 @@
+import { expressionBuilder } from 'kysely'
 import { parseTranslatable } from '#app/domain/shared/translatable.ts'
+import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { DurationChoice, ProductAddon, ProductCard, ProductImage } from './product-card.ts'
 import type { Audience, ProductType } from './product-types.ts'
@@ -28,26 +30,42 @@ export async function listProducts(db: Db, filter: ProductFilter): Promise<Produ
   )
 }
 
-/** The same products by name and picture alone, in two statements: enough to choose from or to point at. */
+/** The same products by name and first picture alone, in one statement: enough to choose from or to point at. */
 export async function listNamedProducts(
   db: Db,
   { shopId, types }: { shopId: number; types?: readonly ProductType[] },
 ): Promise<Pick<ProductCard, 'id' | 'displayName' | 'image'>[]> {
   const rows = await db
     .selectFrom('product')
-    .select(['id', 'display_name'])
-    .where('shop_id', '=', shopId)
-    .where('deleted_at', 'is', null)
-    .$if(types !== undefined, (query) => query.where('product_type', 'in', types ?? []))
-    .orderBy('position')
-    .orderBy('id')
+    .leftJoin('product_image as image', (join) => join.on('image.id', '=', selectFirstImageId()))
+    .select(['product.id', 'product.display_name', 'image.src', 'image.alt', 'image.width', 'image.height'])
+    .where('product.shop_id', '=', shopId)
+    .where('product.deleted_at', 'is', null)
+    .$if(types !== undefined, (query) => query.where('product.product_type', 'in', types ?? []))
+    .orderBy('product.position')
+    .orderBy('product.id')
     .execute()
-  const images = await findFirstImages(db, { shopId, productIds: rows.map(({ id }) => id) })
-  return rows.map(({ id, display_name }) => ({
+  return rows.map(({ id, display_name, src, alt, width, height }) => ({
     id,
     displayName: parseTranslatable(display_name),
-    image: images.get(id) ?? null,
+    image:
+      src === null || alt === null || width === null || height === null
+        ? null
+        : { src, alt: parseTranslatable(alt), width, height },
   }))
+}
+
+/** The first picture of the joined `product`. */
+function selectFirstImageId() {
+  const eb = expressionBuilder<Database, 'product'>()
+  return eb
+    .selectFrom('product_image as first')
+    .select('first.id')
+    .whereRef('first.shop_id', '=', 'product.shop_id')
+    .whereRef('first.product_id', '=', 'product.id')
+    .orderBy('first.position')
+    .orderBy('first.id')
+    .limit(1)
 }
 
 /** Add-ons per main product, in its order. Guests get active ones only. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
-import { listAddons, listDurations, listProducts } from '#app/domain/catalog/product-queries.server.ts'
+import {
+  listAddons,
+  listDurations,
+  listNamedProducts,
+  listProducts,
+} from '#app/domain/catalog/product-queries.server.ts'
 import { findSaleProduct } from '#app/domain/catalog/sale-queries.server.ts'
 import {
   insertCategory,
@@ -11,6 +16,7 @@ import {
   insertShop,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { countStatements } from '../availability/count-statements.ts'
 
 const DELETED_AT = '2026-01-02T08:00:00Z'
 
@@ -158,4 +164,28 @@ test.each(DIALECTS)('%s: guests get public durations only', async (dialect) => {
   const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
   expect(ids(await listDurations(db, shopId, 'guest'))).toEqual([threeHours])
   expect(ids(await listDurations(db, shopId, 'staff'))).toEqual([staffDuration, threeHours])
+})
+
+test.each(DIALECTS)('%s: products by name come with their first picture, in one statement', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shopId = await insertShop(db)
+  const bare = await insertProduct(db, { shop_id: shopId, position: 2 })
+  const pictured = await insertProduct(db, { shop_id: shopId, position: 1 })
+  await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
+  const image = { shop_id: shopId, product_id: pictured, width: 800, height: 600 }
+  const pictures = ['/third.jpg', '/first.jpg', '/second.jpg'].map((src, index) => ({
+    ...image,
+    src,
+    position: index === 0 ? 2 : 1,
+  }))
+  await db.insertInto('product_image').values(pictures).execute()
+
+  const { counted, count } = countStatements(db)
+  const products = await listNamedProducts(counted, { shopId, types: ['RENTAL', 'EVENT'] })
+  expect(count()).toBe(1)
+  expect(products.map(({ id, image: first }) => [id, first?.src])).toEqual([
+    [pictured, '/first.jpg'],
+    [bare, undefined],
+  ])
 })
