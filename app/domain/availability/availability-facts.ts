@@ -90,7 +90,7 @@ export type AvailabilityFacts = {
   known: { from: number; to: number }
   rows: readonly TakenRow[]
   takenByPool: ReadonlyMap<number, Taken>
-  /** Own bookings of each product that has a limit of its own: an alias's, or a schedule's. */
+  /** Own bookings of each alias, and of each product with a schedule. */
   takenByProduct: ReadonlyMap<number, Taken>
   /** Left out when nothing is closed out. */
   closeouts?: Closeouts | undefined
@@ -108,10 +108,8 @@ export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'
 
 /** Sums what is taken once, so that every question after is a look-up. */
 export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
-  const limited = new Set<number>()
-  for (const product of [...bare.products.values(), ...partsOf(bare)]) {
-    if (isSummed(bare, product)) limited.add(product.id)
-  }
+  const all = [...bare.products.values(), ...partsOf(bare)]
+  const limited = new Set(all.filter(countsOwnBookings).map(({ id }) => id))
   const ownRows = bare.rows.filter(({ productId }) => limited.has(productId))
   return {
     ...bare,
@@ -137,21 +135,18 @@ export function withTaken(facts: AvailabilityFacts, row: TakenRow): Availability
   const ofPool = rows.filter((each) => each.poolId === poolId)
   const takenByPool = new Map([...facts.takenByPool, ...takenBy(ofPool, () => poolId)])
   const product = facts.products.get(productId)
-  if (!product || !isSummed(facts, product)) return { ...facts, rows, takenByPool }
+  if (!product || !countsOwnBookings(product)) return { ...facts, rows, takenByPool }
   const own = ofPool.filter((each) => each.productId === productId)
   const takenByProduct = new Map([...facts.takenByProduct, ...takenBy(own, () => productId)])
   return { ...facts, rows, takenByPool, takenByProduct }
 }
 
-/** The same facts with one more closeout in them. What is taken is summed anew only if it was not needed before. */
+/** The same facts with one more closeout in them. */
 export function withCloseout(facts: AvailabilityFacts, closeout: Closeout): AvailabilityFacts {
   const { productId } = closeout
   const closeouts = new Map(facts.closeouts)
   closeouts.set(productId, [...(closeouts.get(productId) ?? []), closeout])
-  const next = { ...facts, closeouts }
-  return facts.takenByPool.has(productId) || facts.takenByProduct.has(productId)
-    ? next
-    : availabilityFacts(next)
+  return { ...facts, closeouts }
 }
 
 /** Whether the reader may book the product at all. */
@@ -167,10 +162,9 @@ export function durationsFor(product: BookableProduct, audience: Audience): read
   return audience === 'staff' ? product.durations : product.durations.filter(({ adminOnly }) => !adminOnly)
 }
 
-/** Whether what is taken of the product by itself is asked about: it has a limit or closeouts of its own. */
-function isSummed({ closeouts }: Pick<BareFacts, 'closeouts'>, product: BookableProduct): boolean {
-  const { id, ownCapacity, schedules } = product
-  return ownCapacity !== null || schedules.length > 0 || closeouts?.has(id) === true
+/** Whether the product's own bookings count by themselves: an alias's, even before anything closes it, or a schedule's. */
+function countsOwnBookings({ id, poolId, schedules }: BookableProduct): boolean {
+  return id !== poolId || schedules.length > 0
 }
 
 function takenBy(rows: readonly TakenRow[], keyOf: (row: TakenRow) => number): Map<number, Taken> {

@@ -20,7 +20,8 @@ export function closableQuantity(facts: AvailabilityFacts, period: Period, zone:
   if (!product) return 0
   const calendar = createCalendar(facts.hours, zone)
   const limitOf = product.id === product.poolId ? poolLimit : ownLimit
-  const known = period.endDateTime === null ? facts : withoutPoints(facts)
+  const coversMinutes = product.bookingType === 'PER_PERIOD' && period.endDateTime !== null
+  const known = coversMinutes ? withoutPoints(facts) : facts
   const rests = requestsIn(known, calendar, product, period).map((request) =>
     restOf(limitOf(known, product, request)),
   )

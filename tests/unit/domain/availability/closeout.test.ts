@@ -314,14 +314,49 @@ test('each closeout of a list counts for the next', () => {
   ])
 })
 
-test('a part of start times takes what the fullest of them has left', () => {
-  const tours = product({
-    productType: 'EVENT',
-    bookingType: 'PER_START_TIME',
-    startTimeType: 'MANUAL_WITHIN_OPENING_HOURS',
-    startTimes: [localTime('10:00'), localTime('14:00')],
-    poolCapacity: 10,
+test('the first closeout of an alias without limits of its own leaves the alias its own bookings', () => {
+  const facts = factsOf({
+    products: [product({ poolCapacity: 7 }), product({ id: 2, poolId: 1, poolCapacity: 7 })],
+    booked: [
+      { productId: 2, start: at('09:00'), end: at('12:00'), quantity: 3 },
+      { productId: 1, start: at('09:00'), end: at('12:00'), quantity: 1 },
+    ],
   })
+  const five = wanted({ productId: 2, start: at('09:00'), end: at('12:00'), quantity: 5 })
+  const { settled } = settleCloseouts(facts, [five, five], zone)
+  expect(settled.map(({ partialQuantity }) => partialQuantity)).toEqual([4])
+})
+
+const tours = product({
+  productType: 'EVENT',
+  bookingType: 'PER_START_TIME',
+  startTimeType: 'MANUAL_WITHIN_OPENING_HOURS',
+  startTimes: [localTime('10:00'), localTime('14:00')],
+  poolCapacity: 10,
+})
+
+test('a part of a period of start times leaves what is closed at one of them without an end', () => {
+  const five = wanted({ start: at('09:00'), end: at('17:00'), quantity: 5 })
+  const stored = (start: string) => {
+    const closedOut = [{ start: at(start), quantity: 2 }]
+    const facts = factsOf({ products: [{ ...tours, poolCapacity: 5 }], closedOut })
+    return settleCloseouts(facts, [five], zone).settled[0]?.partialQuantity
+  }
+  expect(stored('10:00')).toBe(3)
+  expect(stored('14:00')).toBe(3)
+  expect(stored('11:00')).toBe(5)
+})
+
+test('a part of a rental’s period overlaps nothing that is closed at one start alone', () => {
+  const facts = factsOf({
+    products: [product({ poolCapacity: 5 })],
+    closedOut: [{ start: at('10:00'), quantity: 2 }],
+  })
+  const five = wanted({ start: at('09:00'), end: at('17:00'), quantity: 5 })
+  expect(settleCloseouts(facts, [five], zone).settled[0]?.partialQuantity).toBe(5)
+})
+
+test('a part of start times takes what the fullest of them has left', () => {
   const facts = factsOf({
     products: [tours],
     booked: [{ start: at('14:00'), end: at('17:00'), quantity: 7 }],
