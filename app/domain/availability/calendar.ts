@@ -5,6 +5,7 @@ import {
   dateOf,
   daysBetween,
   epochSeconds,
+  firstExisting,
   type LocalDate,
   localDate,
   localTime,
@@ -12,7 +13,6 @@ import {
   timeFromMinutes,
   timeOf,
   toInstant,
-  toWallTime,
   type WallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
@@ -104,18 +104,23 @@ export function fromWall(wall: WallTime): WallMinutes {
 /** The wall time itself, or the first that exists after it when the clock skips it. */
 function toExisting(minutes: WallMinutes, zone: Zone): WallMinutes {
   const wall = atTime(addDays(DAY_ZERO, dayOf(minutes)), timeFromMinutes(minutes))
-  return fromWall(toWallTime(toInstant(wall, zone), zone))
+  return fromWall(firstExisting(wall, zone))
 }
 
-/** A closing time that does not exist moves to the first that does. Source: domain.md §1. */
+/**
+ * Opening and closing times that do not exist move to the first that does, so an interval within the skipped
+ * hour opens nothing. Source: domain.md §1.
+ */
 function makeDay(number: number, hours: OpeningHours, zone: Zone): CalendarDay {
   const date = addDays(DAY_ZERO, number)
   const startsAt = epochSeconds(toInstant(atTime(date, MIDNIGHT), zone))
   const endsAt = epochSeconds(toInstant(atTime(addDays(date, 1), MIDNIGHT), zone))
-  const open = openingOf(hours.seasons, date).map(({ opens, closes }) => ({
-    opens: fromWall(opens),
-    closes: toExisting(fromWall(closes), zone),
-  }))
+  const open = openingOf(hours.seasons, date)
+    .map(({ opens, closes }) => ({
+      opens: toExisting(fromWall(opens), zone),
+      closes: toExisting(fromWall(closes), zone),
+    }))
+    .filter(({ opens, closes }) => opens < closes)
   const closing = Math.max(...open.map(({ closes }) => closes))
   const isClosed = open.length === 0
   return {

@@ -4,7 +4,7 @@ import { listIdentifiersOf } from '#app/domain/catalog/identifier-queries.server
 import { insertActivities, type NewActivity } from '#app/domain/shared/activity-queries.server.ts'
 import { claimKey, storeAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { dateOf, daysBetween } from '#app/domain/shared/time.ts'
+import { dateOf, daysBetween, firstExisting, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { AvailabilityFacts } from './availability-facts.ts'
 import { findAvailabilityFacts, lockPools } from './availability-queries.server.ts'
@@ -39,7 +39,8 @@ const LONGEST_DAYS = 731
  * Locks the pools, so that a sale at the same moment is either seen or sees this. No booking is dropped: a
  * part takes what it can, and all or nothing of the list is written. Source: domain.md §3 'Closeouts'.
  */
-export async function closeOut(tx: Tx, input: CloseOutInput): Promise<Result<ClosedOut, CloseOutRefusal>> {
+export async function closeOut(tx: Tx, posted: CloseOutInput): Promise<Result<ClosedOut, CloseOutRefusal>> {
+  const input = { ...posted, closeouts: posted.closeouts.map((each) => withExistingTimes(each, posted.zone)) }
   const wrong = refusePeriods(input.closeouts)
   if (wrong) return err(wrong)
   const productIds = [...new Set(input.closeouts.map(({ productId }) => productId))]
@@ -63,6 +64,18 @@ export async function closeOut(tx: Tx, input: CloseOutInput): Promise<Result<Clo
     await storeAnswer(tx, { shopId: input.shopId, key: input.requestKey, answer })
   }
   return ok({ ids, shortened })
+}
+
+/** Times that the clock skips are the first after them that exist. Source: domain.md §1. */
+function withExistingTimes(
+  { startDateTime, endDateTime, ...closeout }: NewCloseout,
+  zone: Zone,
+): NewCloseout {
+  return {
+    ...closeout,
+    startDateTime: firstExisting(startDateTime, zone),
+    endDateTime: endDateTime && firstExisting(endDateTime, zone),
+  }
 }
 
 function refusePeriods(closeouts: readonly NewCloseout[]): CloseOutRefusal | undefined {

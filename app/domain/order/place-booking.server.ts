@@ -20,6 +20,7 @@ import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import {
   dateOf,
+  firstExisting,
   type Instant,
   isWallTime,
   type LocalDate,
@@ -166,7 +167,7 @@ export function ownOf(
 }
 
 function endRentOf(rules: BookingRules, placing: Placing): WallTime | undefined {
-  if (placing.audience === 'staff' && placing.endRent) return placing.endRent
+  if (placing.audience === 'staff' && placing.endRent) return firstExisting(placing.endRent, placing.zone)
   return endOf(rules, placing)
 }
 

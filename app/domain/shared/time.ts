@@ -107,6 +107,11 @@ export function wallTimeExists(wall: WallTime, zone: Zone): boolean {
   return !isSkipped(seconds, changeBefore(seconds, zone))
 }
 
+/** The wall time itself, or the first that exists after it. Source: domain.md §1. */
+export function firstExisting(wall: WallTime, zone: Zone): WallTime {
+  return wallTimeExists(wall, zone) ? wall : toWallTime(toInstant(wall, zone), zone)
+}
+
 /** True in the hour that the clock shows twice in autumn. */
 export function isAmbiguous(wall: WallTime, zone: Zone): boolean {
   const seconds = wallSeconds(wall)
@@ -249,7 +254,7 @@ function endInRealTime(start: WallTime, seconds: number, zone: Zone): WallTime {
 }
 
 function endOnTheWall(date: LocalDate, start: WallTime, zone: Zone): WallTime {
-  return toWallTime(toInstant(`${date}${start.slice(10)}` as WallTime, zone), zone)
+  return firstExisting(`${date}${start.slice(10)}` as WallTime, zone)
 }
 
 // Arithmetic on wall seconds: a wall time read as if it were UTC.

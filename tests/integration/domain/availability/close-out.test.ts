@@ -233,3 +233,26 @@ test.each(DIALECTS)('%s: a hundred closeouts take as many statements as one', as
   }
   expect((await facts()).closeouts?.get(sale.productId)).toHaveLength(101)
 })
+
+test.each(DIALECTS)(
+  '%s: times that the clock skips close from and until the first that exist',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db, 5)
+    const skipped = wallTime('2027-03-28 02:30:00')
+    const period = { startDateTime: wallTime('2027-03-28 02:00:00'), endDateTime: skipped }
+    expect(await close(sale, [period])).toMatchObject({ error: { code: 'end_not_after_start' } })
+
+    const until = { startDateTime: wallTime('2027-03-28 01:00:00'), endDateTime: skipped }
+    expect((await close(sale, [until, { startDateTime: skipped, endDateTime: null }])).ok).toBe(true)
+    const stored = await sale.db
+      .selectFrom('closeout')
+      .select(['start_date_time', 'end_date_time'])
+      .orderBy('id')
+      .execute()
+    expect(stored).toEqual([
+      { start_date_time: '2027-03-28 01:00:00', end_date_time: '2027-03-28 03:00:00' },
+      { start_date_time: '2027-03-28 03:00:00', end_date_time: null },
+    ])
+  },
+)

@@ -240,3 +240,15 @@ test.each(DIALECTS)('%s: another shop’s product is not there, nor an add-on by
   expect(await told(sale, { productId: addonId })).toEqual(['product_not_found'])
   expect(await told(sale, { durationId: stranger.durationId })).toEqual(['duration_not_offered'])
 })
+
+test.each(DIALECTS)('%s: an end that the clock skips is stored as the first that exists', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const order = await sold(sale, {
+    startRent: wallTime('2027-03-28 01:00:00'),
+    endRent: wallTime('2027-03-28 02:30:00'),
+    durationId: null,
+    accepted: ['duration_not_offered', 'outside_opening_hours', 'start_time_not_offered'],
+  })
+  expect(order.bookings[0]).toMatchObject({ endRent: '2027-03-28 03:00:00' })
+})

@@ -81,6 +81,36 @@ test('a closing time that is skipped moves to the first that exists', () => {
   expect(endOf(night('02:30'), { productId: 1, durationId: 6, startRent, zone })).toBe('2027-03-28 03:00:00')
 })
 
+test.each([
+  {
+    why: 'an opening in the skipped hour begins at its end',
+    hours: [['02:30', '05:00']],
+    starts: ['03:00', '03:30', '04:00'],
+  },
+  {
+    why: 'an opening within the skipped hour is none',
+    hours: [
+      ['02:00', '02:45'],
+      ['04:00', '05:30'],
+    ],
+    starts: ['04:00', '04:30'],
+  },
+  {
+    why: 'an opening until a closing in the skipped hour lasts until its end',
+    hours: [['01:00', '02:15']],
+    starts: ['01:00'],
+  },
+] as const)('in spring $why', ({ hours, starts }) => {
+  const facts = factsOf({
+    products: [product({ durations: [oneHour], startTimeInterval: 30 })],
+    hours: openDaily(hours),
+    from: '2027-03-28',
+    to: '2027-03-28',
+  })
+  const offers = startTimesOn(facts, { ...guest, date: spring, durationId: 1 })
+  expect(offers.map(({ startRent }) => startRent.slice(11, 16))).toEqual(starts)
+})
+
 test('a closing time that comes twice is its first pass, so an end in the second does not fit', () => {
   const offers = startTimesOn(night('02:30', 15), { ...guest, date: autumn, durationId: 1 })
   expect(offers.map(({ startRent }) => startRent.slice(11, 16))).toEqual(['01:00', '01:15', '01:30'])

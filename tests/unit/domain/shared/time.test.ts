@@ -11,6 +11,7 @@ import {
   datesFrom,
   daysBetween,
   daysInMonth,
+  firstExisting,
   instant,
   instantFromDate,
   instantFromEpoch,
@@ -167,6 +168,7 @@ test.each([
 ])('$wall exists: $exists, twice: $twice', ({ wall, exists, twice }) => {
   expect(wallTimeExists(wallTime(wall), stockholm)).toBe(exists)
   expect(isAmbiguous(wallTime(wall), stockholm)).toBe(twice)
+  expect(firstExisting(wallTime(wall), stockholm)).toBe(exists ? wall : `${SPRING} 03:00:00`)
 })
 
 test.each([
