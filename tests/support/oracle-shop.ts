@@ -210,6 +210,11 @@ function randomSeasons(random: Random, dates: readonly string[]): OracleSeason[]
       ['13:00', '18:30'],
     ],
     [['20:00', '03:30']],
+    [['02:30', '09:00']],
+    [
+      ['02:00', '02:45'],
+      ['12:00', '20:00'],
+    ],
     [['00:00', '06:00']],
     [['01:00', '13:00']],
   ] as [string, string][][] as [[string, string][], ...[string, string][][]])
@@ -303,7 +308,7 @@ function addonOf(
 function randomSchedules(random: Random, dates: readonly string[]): OracleSchedule[] {
   return Array.from({ length: random.whole(0, 3) }, (_, index) => {
     const capacities: Record<string, number> = {}
-    for (const time of ['02:30', '10:00', '15:15'])
+    for (const time of ['00:30', '02:30', '10:00', '15:15', '21:00'])
       if (random.chance(60)) capacities[time] = random.whole(0, 4)
     const isFixed = random.chance(40)
     return {
@@ -365,7 +370,8 @@ function randomBooking(
   return { id, productId: product?.id ?? 1, start, end, quantity, units, resources: placed }
 }
 
-function randomCloseout(
+/** Of one of the products, at a time at which others may be booked or closed. */
+export function randomCloseout(
   random: Random,
   products: readonly OracleProduct[],
   dates: readonly string[],

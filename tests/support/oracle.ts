@@ -220,6 +220,61 @@ export function freeOf(shop: OracleShop, request: Request): number | null {
   return rests.length === 0 ? null : Math.max(0, Math.min(...rests))
 }
 
+// Closeouts
+
+/**
+ * The most that a new partial closeout may store: what neither bookings nor other closeouts leave out at any
+ * minute, or at any start, of its period; on an alias of what the alias may have. null is unlimited.
+ */
+export function closableOf(shop: OracleShop, { productId, start, end }: OracleCloseout): number | null {
+  const product = shop.products.find(({ id }) => id === productId)
+  if (!product) return 0
+  const bare = { ...product, before: 0, after: 0 }
+  const master = masterOf(shop, product)
+  const bookings = shop.bookings.filter((each) =>
+    product === master ? masterOf(shop, productOf(shop, each)) === master : each.productId === productId,
+  )
+  const restAt = (of: OracleShop, from: string, to: string) => {
+    const ofPool = capacityAt(product, master, from)
+    const capacity = product === master ? ofPool : (product.capacity ?? ofPool)
+    return limitOf(of, { product: bare, start: from, end: to }, capacity, bookings, productId).rest
+  }
+  const rests = product.isByStart
+    ? startsToClose(shop, product, start, end).map((each) => restAt(shop, each, onTheWall(each, 1)))
+    : end === null
+      ? [restAt(shop, start, shortestOf(shop, product, start))]
+      : [restAt({ ...shop, closeouts: shop.closeouts.filter((each) => each.end !== null) }, start, end)]
+  const limited = rests.filter((rest) => rest !== null)
+  return limited.length === 0 ? null : Math.max(0, Math.min(...limited))
+}
+
+/** Starts of a closeout: the one that it names, or those in its period that staff may sell or have sold. */
+function startsToClose(
+  shop: OracleShop,
+  product: OracleProduct,
+  start: string,
+  end: string | null,
+): string[] {
+  if (end === null) return [start]
+  const dates = [-1, 0, 1, 2, 3].map((days) => addDays(start.slice(0, 10), days))
+  const offered = dates.flatMap((date) =>
+    startsOf(shop, product, date).filter(
+      (each) => exists(each) && shortestEnd(shop, product, each, date, 'staff') !== undefined,
+    ),
+  )
+  const master = masterOf(shop, product)
+  const ofPool = shop.bookings.filter((each) => masterOf(shop, productOf(shop, each)) === master)
+  const booked = product.startTimeType === 'MANUAL_INDEPENDENT' ? [] : ofPool.map((each) => each.start)
+  return [...offered, ...booked].filter((each) => start <= each && each < end)
+}
+
+/** The end of the product's shortest duration from a start, whoever may book it; a minute later without any. */
+function shortestOf(shop: OracleShop, product: OracleProduct, start: string): string {
+  const day = dayOf(shop, minuteOf(start))
+  const ends = product.durations.flatMap((duration) => endOf(shop, start, day, duration) ?? [])
+  return ends.sort()[0] ?? onTheWall(start, 1)
+}
+
 // Limits
 
 type Limit = { capacity: number | null; used: number; rest: number | null; isClosedOut: boolean }
@@ -516,9 +571,9 @@ function arePartsSold(shop: OracleShop, sale: OracleSale): boolean {
 function startsOf(shop: OracleShop, product: OracleProduct, date: string): string[] {
   if (product.isAddon) return []
   if (product.startTimeType === 'MANUAL_INDEPENDENT') {
-    const holding = product.schedules.filter((each) => holdsOn(each, date))
-    const times = new Set(holding.flatMap(({ capacities }) => Object.keys(capacities)))
-    return [...times].sort().map((time) => `${date} ${time}`)
+    return [date, addDays(date, 1)].flatMap((each) =>
+      scheduledOn(product, each).filter((start) => dayOf(shop, minuteOf(start)) === date),
+    )
   }
   const starts = openOn(shop, date).flatMap(({ opens, closes }) => {
     const all: string[] = []
@@ -528,6 +583,13 @@ function startsOf(shop: OracleShop, product: OracleProduct, date: string): strin
       : all.filter((wall) => product.times.includes(wall.slice(11)))
   })
   return [...new Set(starts)].sort()
+}
+
+/** Starts of the schedules that hold on a date of the calendar. */
+function scheduledOn(product: OracleProduct, date: string): string[] {
+  const holding = product.schedules.filter((each) => holdsOn(each, date))
+  const times = new Set(holding.flatMap(({ capacities }) => Object.keys(capacities)))
+  return [...times].sort().map((time) => `${date} ${time}`)
 }
 
 function shortestEnd(
@@ -617,9 +679,10 @@ function openingsOf(shop: OracleShop, date: string): { opens: string; closes: st
   return (spans[0]?.season.intervals ?? [])
     .filter((each) => each.weekday === weekday(date))
     .map(({ opens, closes }) => ({
-      opens: `${date} ${opens}`,
+      opens: firstExisting(`${date} ${opens}`),
       closes: firstExisting(`${closes > opens ? date : addDays(date, 1)} ${closes}`),
     }))
+    .filter(({ opens, closes }) => opens < closes)
 }
 
 // Who takes what, and when

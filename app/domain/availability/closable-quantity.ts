@@ -2,8 +2,8 @@ import type { WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
 import { type Calendar, createCalendar, dayOf, fromWall, type WallMinutes } from './calendar.ts'
 import { ownLimit, poolLimit, type Request, restOf } from './free-quantity.ts'
-import { endOfDuration } from './period-end.ts'
-import { isIndependent, startAt, startsOn } from './start-grid.ts'
+import { endOfDuration, startAt } from './period-end.ts'
+import { isIndependent, startsOn } from './start-grid.ts'
 
 type Period = { productId: number; startDateTime: WallTime; endDateTime: WallTime | null }
 
@@ -67,7 +67,7 @@ function startsBetween(
 }
 
 function shortestEnd(calendar: Calendar, product: BookableProduct, from: WallMinutes): WallMinutes {
-  const start = startAt(calendar, product, from)
+  const start = startAt(calendar, from)
   const ends = product.durations.flatMap((duration) => endOfDuration(calendar, start, duration) ?? [])
   return ends.length > 0 ? Math.min(...ends) : from + SHORTEST_MINUTES
 }

@@ -3,8 +3,8 @@ import { epochSeconds, type Instant, toInstant, type Zone } from '#app/domain/sh
 import { type AvailabilityFacts, type BookableProduct, durationsFor } from './availability-facts.ts'
 import { type Calendar, createCalendar, fromWall } from './calendar.ts'
 import type { AvailabilityRefusal, Demand, SettledRules } from './demand.ts'
-import { endOfDuration, endsWithinOpening, openingDayOf, type Start } from './period-end.ts'
-import { isIndependent, startAt, startsOn } from './start-grid.ts'
+import { endOfDuration, endsWithinOpening, openingDayOf, type Start, startAt } from './period-end.ts'
+import { isIndependent, startsOn } from './start-grid.ts'
 
 type Query = { demand: Demand; audience: Audience; now: Instant; zone: Zone }
 
@@ -49,7 +49,7 @@ function brokenByPeriod(calendar: Calendar, product: BookableProduct, query: Que
   const at = fromWall(demand.startRent)
   const end = fromWall(demand.endRent)
   const openingDay = openingDayOf(calendar, at)
-  const start = startAt(calendar, product, at)
+  const start = startAt(calendar, at)
   const broken: AvailabilityRefusal[] = []
   const { id: productId } = product
 

@@ -12,9 +12,8 @@ import { freeIn } from './free-in-period.ts'
 import { limitsOf } from './free-quantity.ts'
 import { clashOf } from './part-clash.ts'
 import { freeTogether, type OpenPart } from './parts-together.ts'
-import { endOfDuration } from './period-end.ts'
+import { endOfDuration, startAt } from './period-end.ts'
 import { lowest, periodAt } from './resource-demand.ts'
-import { startAt } from './start-grid.ts'
 
 /** For how many units of its parent the products of one option, or of all that share something, are enough. */
 export type PartRest = { productIds: readonly number[]; free: number }
@@ -138,7 +137,7 @@ function openPart(
   if (!isBookable(product, audience) || isPastCutOff(calendar, product, { audience, now, at }))
     return undefined
   const end = duration
-    ? endOfDuration(calendar, startAt(calendar, product, at), { ...duration, id: 0, adminOnly: false })
+    ? endOfDuration(calendar, startAt(calendar, at), { ...duration, id: 0, adminOnly: false })
     : parentEnd
   return end === undefined ? undefined : { product, seats, end, addons: addonsOf(addons, audience) }
 }

@@ -69,3 +69,11 @@ export function openingDayOf(calendar: Calendar, at: WallMinutes): number | unde
     calendar.day(number).open.some(({ opens, closes }) => opens <= at && at < closes),
   )
 }
+
+/**
+ * A start with the day that it belongs to: the one in whose opening it lies, also where a schedule alone says
+ * the start; its date when the shop is closed then. Source: domain.md §3 'Opening hours'.
+ */
+export function startAt(calendar: Calendar, at: WallMinutes): Start {
+  return { at, openingDay: openingDayOf(calendar, at) ?? dayOf(at) }
+}

@@ -1,9 +1,9 @@
 import { epochSeconds, type LocalDate, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
-import { type Calendar, createCalendar, dayOf, fromWall, type WallMinutes } from './calendar.ts'
+import { type Calendar, createCalendar, fromWall, type WallMinutes } from './calendar.ts'
 import type { Demand } from './demand.ts'
 import { turnaroundOf } from './occupied-period.ts'
-import { openingDayOf } from './period-end.ts'
+import { startAt } from './period-end.ts'
 import {
   fewestEligible,
   isPlaced,
@@ -214,5 +214,5 @@ export function datesOf(
 }
 
 function dateOfOpening(calendar: Calendar, at: WallMinutes) {
-  return calendar.day(openingDayOf(calendar, at) ?? dayOf(at)).date
+  return calendar.day(startAt(calendar, at).openingDay).date
 }

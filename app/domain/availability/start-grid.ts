@@ -3,7 +3,7 @@ import { minutesOfDay, wallTimeExists } from '#app/domain/shared/time.ts'
 import { type BookableProduct, durationsFor, type ProductDuration } from './availability-facts.ts'
 import { type Calendar, dayOf, MINUTES_PER_DAY, type WallMinutes } from './calendar.ts'
 import { scheduledTimes } from './capacity-schedule.ts'
-import { endOfDuration, endsWithinOpening, openingDayOf, type Start } from './period-end.ts'
+import { endOfDuration, endsWithinOpening, type Start, startAt } from './period-end.ts'
 
 /** A start with the end that the chosen, else the shortest, duration gives it. */
 export type StartAndEnd = Start & { end: WallMinutes; durationId: number }
@@ -62,8 +62,9 @@ function chooseEnd(
 /** Times of the grid within the day's open intervals, where a closing time is no start; or the schedules'. */
 function gridOf(calendar: Calendar, product: BookableProduct, day: number): WallMinutes[] {
   if (isIndependent(product)) {
-    const times = scheduledTimes(product.schedules, calendar.day(day).date)
-    return times.map((time) => day * MINUTES_PER_DAY + minutesOfDay(time))
+    return [day, day + 1]
+      .flatMap((date) => scheduledMinutes(calendar, product, date))
+      .filter((at) => startAt(calendar, at).openingDay === day)
   }
   return calendar.day(day).open.flatMap((interval) => {
     if (product.startTimeType === 'AUTOMATIC_WITHIN_OPENING_HOURS') {
@@ -76,13 +77,10 @@ function gridOf(calendar: Calendar, product: BookableProduct, day: number): Wall
   })
 }
 
-/**
- * A start with the day that it belongs to: for independent start times its own date, else the day in whose
- * opening it lies, or its date when the shop is closed then.
- */
-export function startAt(calendar: Calendar, product: BookableProduct, at: WallMinutes): Start {
-  if (isIndependent(product)) return { at, openingDay: dayOf(at) }
-  return { at, openingDay: openingDayOf(calendar, at) ?? dayOf(at) }
+/** Times that the schedules have on a date of the calendar. */
+function scheduledMinutes(calendar: Calendar, product: BookableProduct, date: number): WallMinutes[] {
+  const times = scheduledTimes(product.schedules, calendar.day(date).date)
+  return times.map((time) => date * MINUTES_PER_DAY + minutesOfDay(time))
 }
 
 /** Whether capacity schedules alone say the start times, whatever the opening hours. */

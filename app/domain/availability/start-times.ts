@@ -14,9 +14,8 @@ import {
 } from './availability-facts.ts'
 import { type Calendar, createCalendar, dayNumber, dayOf, fromWall } from './calendar.ts'
 import { tightestOf } from './free-quantity.ts'
-import { endOfDuration } from './period-end.ts'
+import { endOfDuration, startAt } from './period-end.ts'
 import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
-import { startAt } from './start-grid.ts'
 import { hasEnoughLeft, type StartTimeState } from './start-time-state.ts'
 
 /** A start that the reader may choose, with what is left of the limit that binds first. */
@@ -85,7 +84,7 @@ export function endOf(
   const at = fromWall(query.startRent)
   const product = facts.products.get(query.productId)
   if (!product) return undefined
-  const start = startAt(calendar, product, at)
+  const start = startAt(calendar, at)
   const ends = durationsNamed(product, query.durationId).flatMap(
     (duration) => endOfDuration(calendar, start, duration) ?? [],
   )

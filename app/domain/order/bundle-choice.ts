@@ -110,7 +110,7 @@ function lengthOf(
   }
   const duration = durationId == null ? null : (prices.durations.get(durationId) ?? null)
   const isParents = !isChosen && option.durationOption === 'PARENT_DURATION'
-  const endRent = endOfPart(calendar, product, startRent, { duration, isParents, parent })
+  const endRent = endOfPart(calendar, startRent, { duration, isParents, parent })
   if (endRent === undefined) return err(refusal('bundle_length', 'startTime', option))
   return ok({ durationId: durationId ?? null, endRent })
 }

@@ -1,8 +1,7 @@
 import type { BookableProduct, ProductDuration } from '#app/domain/availability/availability-facts.ts'
 import { durationsFor } from '#app/domain/availability/availability-facts.ts'
 import { type Calendar, fromWall } from '#app/domain/availability/calendar.ts'
-import { endOfDuration } from '#app/domain/availability/period-end.ts'
-import { startAt } from '#app/domain/availability/start-grid.ts'
+import { endOfDuration, startAt } from '#app/domain/availability/period-end.ts'
 import type { BundleOptionValues } from '#app/domain/catalog/bundle-rules.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import {
@@ -124,7 +123,6 @@ type Length = {
 /** When a part ends. undefined when the shop closes before that, for days to closing. */
 export function endOfPart(
   calendar: Calendar,
-  product: BookableProduct,
   startRent: WallTime,
   { duration, isParents, parent }: Length,
 ): WallTime | undefined {
@@ -134,7 +132,7 @@ export function endOfPart(
     const seconds = secondsBetween(toInstant(parent.startRent, zone), toInstant(parent.endRent, zone))
     return addDuration(startRent, Math.ceil(seconds / 60), 'MINUTES', zone)
   }
-  const start = startAt(calendar, product, fromWall(startRent))
+  const start = startAt(calendar, fromWall(startRent))
   const end = endOfDuration(calendar, start, { ...duration, id: 0, adminOnly: false })
   return end === undefined ? undefined : calendar.toWall(end)
 }

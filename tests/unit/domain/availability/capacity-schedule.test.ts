@@ -9,7 +9,7 @@ import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import { endOf, startTimesOn } from '#app/domain/availability/start-times.ts'
 import type { ScheduleKind } from '#app/domain/shared/schedule.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
-import { type Booked, factsOf, now, openDaily, product, zone } from './facts.ts'
+import { type Booked, factsOf, now, openDaily, product, threeHours, zone } from './facts.ts'
 
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7]
 const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -220,6 +220,47 @@ test('two demands of one order share the places of a start', () => {
   const query = { audience: 'guest', now, zone } as const
   expect(checkDemands(facts, { ...query, demands: [one] }).ok).toBe(true)
   expect(checkDemands(facts, { ...query, demands: [one, one] })).toMatchObject({ error: { free: 1 } })
+})
+
+/** Open from Thursday evening, the 16th, until 03:30, with starts of its own that night. */
+function nightTour(over: Partial<BookableProduct> = {}, closedDates: readonly string[] = []) {
+  const toClosing = { id: 3, amount: 1, unit: 'DAYS_TO_CLOSING', adminOnly: false } as const
+  const schedules = [
+    schedule({ id: 1, times: { '00:30': 6, '21:00': 6 } }),
+    schedule({ id: 2, kind: 'FIXED_DATE', first: '2026-07-17', times: { '00:30': 2 } }),
+  ]
+  return factsOf({
+    products: [product({ ...tour, durations: [toClosing], schedules: sortSchedules(schedules), ...over })],
+    hours: openDaily([['20:00', '03:30']], { closedDates }),
+  })
+}
+
+test('a schedule’s start after midnight belongs to the day that opened, with the places of its own date', () => {
+  const query = { productId: 1, audience: 'guest', now, zone, date: localDate('2026-07-16') } as const
+  const starts = startTimesOn(nightTour(), query)
+  expect(starts.map(({ startRent, endRent, free }) => [startRent, endRent, free])).toEqual([
+    ['2026-07-16 21:00:00', '2026-07-17 03:30:00', 6],
+    ['2026-07-17 00:30:00', '2026-07-17 03:30:00', 2],
+  ])
+})
+
+test('a schedule’s start after midnight belongs to its date when no opening reaches it', () => {
+  const facts = nightTour({ durations: [threeHours] }, ['2026-07-16'])
+  const startsOf = (date: string) =>
+    startTimesOn(facts, { productId: 1, audience: 'guest', now, zone, date: localDate(date) }).map(
+      ({ startRent }) => startRent.slice(5, 16),
+    )
+  expect(startsOf('2026-07-16')).toEqual(['07-16 21:00'])
+  expect(startsOf('2026-07-17')).toEqual(['07-17 00:30', '07-17 21:00', '07-18 00:30'])
+})
+
+test('a booking of such a start is in order and ends the same night', () => {
+  const facts = nightTour()
+  const startRent = wallTime('2026-07-17 00:30:00')
+  const endRent = endOf(facts, { productId: 1, durationId: 3, startRent, zone })
+  expect(endRent).toBe('2026-07-17 03:30:00')
+  const demands = [{ productId: 1, startRent, endRent: endRent ?? startRent, durationId: 3, quantity: 2 }]
+  expect(checkDemands(facts, { demands, audience: 'guest', now, zone }).ok).toBe(true)
 })
 
 test('a scheduled start that the clock skips is not offered; one that comes twice is, once', () => {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { closableQuantity } from '#app/domain/availability/closable-quantity.ts'
 import { dayStatuses } from '#app/domain/availability/day-status.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
-import { epochSeconds, instant, localDate } from '#app/domain/shared/time.ts'
+import { epochSeconds, instant, localDate, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
-import { dayStatus, offersOn } from '#tests/support/oracle.ts'
+import { closableOf, dayStatus, offersOn } from '#tests/support/oracle.ts'
 import { factsOfShop } from '#tests/support/oracle-facts.ts'
-import { randomShop } from '#tests/support/oracle-shop.ts'
+import { type OracleShop, randomCloseout, randomOf, randomShop } from '#tests/support/oracle-shop.ts'
 
 /** ORACLE_RUNS makes a long run, ORACLE_SEED repeats one that failed, whose number the failure tells. */
 const RUNS = Number(process.env.ORACLE_RUNS ?? 2000)
@@ -40,5 +42,21 @@ function compare(seed: number): void {
     const needed = audience === 'guest' ? Math.max(wanted, product.minimum) : wanted
     const status = dayStatuses(facts, { ...query, from: day, to: day }).get(day)
     expect(status, told).toBe(dayStatus(expected, needed))
+  }
+  compareClosable(seed, shop, facts)
+}
+
+/** What a new partial closeout may store, beside those that the shop has or as its first. */
+function compareClosable(seed: number, shop: OracleShop, facts: AvailabilityFacts): void {
+  const random = randomOf(seed)
+  for (let count = 0; count < 3; count++) {
+    const closeout = randomCloseout(random, shop.products, shop.dates)
+    const { productId, start, end } = closeout
+    const startDateTime = wallTime(`${start}:00`)
+    const endDateTime = end === null ? null : wallTime(`${end}:00`)
+    const closable = closableQuantity(facts, { productId, startDateTime, endDateTime }, stockholm)
+    expect(closable, `seed ${seed}, product ${productId}, closed ${start} to ${end}`).toBe(
+      closableOf(shop, closeout),
+    )
   }
 }

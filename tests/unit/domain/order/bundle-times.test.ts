@@ -8,7 +8,7 @@ import {
   likelyStartTime,
 } from '#app/domain/order/bundle-times.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
-import { openDaily, product, zone } from '../availability/facts.ts'
+import { openDaily, zone } from '../availability/facts.ts'
 
 const parent = {
   startRent: wallTime('2026-07-10 14:00:00'),
@@ -120,12 +120,12 @@ test.each([
 ] as const)('end: $why', ({ start, isParents, duration, end }) => {
   const calendar = createCalendar(openDaily([['09:00', '18:00']]), zone)
   const startRent = wallTime(`${start}:00`)
-  expect(endOfPart(calendar, product(), startRent, { duration, isParents, parent })).toBe(`${end}:00`)
+  expect(endOfPart(calendar, startRent, { duration, isParents, parent })).toBe(`${end}:00`)
 })
 
 test('no end when it has closed', () => {
   const calendar = createCalendar(openDaily([['09:00', '18:00']]), zone)
   const duration = { amount: 1, unit: 'DAYS_TO_CLOSING' } as const
   const length = { duration, isParents: false, parent }
-  expect(endOfPart(calendar, product(), wallTime('2026-07-10 18:00:00'), length)).toBeUndefined()
+  expect(endOfPart(calendar, wallTime('2026-07-10 18:00:00'), length)).toBeUndefined()
 })
