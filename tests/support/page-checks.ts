@@ -53,6 +53,25 @@ function describe({ id, nodes }: Results['violations'][number]): string[] {
   return nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`)
 }
 
+/** Attributes that name other elements of the page by id, several with spaces between. */
+const REFERENCES = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'for', 'list', 'form'] as const
+
+/** Elements that name an id that no element of the page has, one line each. */
+export function brokenReferences(screen: Screen): Promise<string[]> {
+  return screen.evaluate(
+    (attributes) =>
+      attributes.flatMap((attribute) =>
+        [...document.querySelectorAll(`[${attribute}]`)].flatMap((element) =>
+          (element.getAttribute(attribute) ?? '')
+            .split(/\s+/)
+            .filter((id) => !document.getElementById(id))
+            .map((id) => `${attribute}="${id}": ${element.outerHTML.slice(0, 200)}`),
+        ),
+      ),
+    REFERENCES,
+  )
+}
+
 /** How many pixels the page is wider than the screen; 0 when nobody has to scroll sideways. */
 export function overflow(screen: Screen): Promise<number> {
   return screen.evaluate(() =>

@@ -37,6 +37,9 @@ test.each(SCRIPT_AT_DESK)('an owner closes times, sees why, and opens them again
     await panel.waitFor({ state: 'detached' })
     expect(await start.evaluate((link) => link === document.activeElement)).toBe(true)
     await start.click()
+    await panel.locator('form[method=dialog]').getByRole('button', { name: 'Stäng' }).click()
+    await panel.waitFor({ state: 'detached' })
+    await start.click()
     await panel.getByRole('link', { name: 'Stäng den här tiden', exact: true }).click()
   }
   await seeHeading(page, /^Havskajak, .* 10:00$/)

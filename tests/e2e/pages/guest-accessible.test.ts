@@ -20,7 +20,7 @@ import {
   stepUp,
   submitButton,
 } from '#tests/support/guest-journey.ts'
-import { axeFindings, overflow } from '#tests/support/page-checks.ts'
+import { axeFindings, brokenReferences, overflow } from '#tests/support/page-checks.ts'
 import { withBrowser } from '#tests/support/pages.ts'
 
 /** Every guest page and state, for axe and for the narrowest screen. Source: experience.md. */
@@ -127,5 +127,6 @@ test.each(VIEWS)(
 /** Soft, so that one run names every page that has a fault. */
 async function check(page: Page, state: string): Promise<void> {
   expect.soft({ state, faults: await axeFindings(page) }).toEqual({ state, faults: [] })
+  expect.soft({ state, broken: await brokenReferences(page) }).toEqual({ state, broken: [] })
   expect.soft({ state, overflow: await overflow(page) }).toEqual({ state, overflow: 0 })
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { HttpClient } from '#tests/support/http-client.ts'
-import { axeFindings, contrastFindings, overflow } from '#tests/support/page-checks.ts'
+import { axeFindings, brokenReferences, contrastFindings, overflow } from '#tests/support/page-checks.ts'
 import { openDatabase } from '#tests/support/pages.ts'
 import { addMember, findOrders, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
@@ -79,6 +79,7 @@ test.each(PAGES)('$address is for everybody, in light and dark, wide and narrow'
   expect(await page.locator('html').getAttribute('lang')).toMatch(as && as !== OWNER ? /de|sv/ : 'de')
   expect(await page.title()).toMatch(/^\S.* · Brygga$/)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  expect(await brokenReferences(page)).toEqual([])
 
   for (const [width, colorScheme] of LOOKS) {
     await page.setViewportSize({ width, height: HEIGHT })
@@ -133,6 +134,7 @@ test.each(SETTING_UP)('%s, where a shop is set up, is for everybody', async (add
   expect(await page.title()).toMatch(/^\S.* · Brygga$/)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await overflow(page), 'overflow at 1280').toBe(0)
+  expect(await brokenReferences(page)).toEqual([])
   expect(await axeFindings(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: HEIGHT })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -57,7 +57,7 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
         ref={panel}
         className="why"
         style={asked?.place}
-        aria-labelledby="why-title"
+        aria-labelledby={asked === null ? undefined : 'why-title'}
         onClose={forget}
         onClick={closeOutside}
       >
@@ -81,14 +81,11 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
             </p>
           </>
         )}
-        <button
-          type="button"
-          className="btn ghost icon"
-          aria-label={t('common.close')}
-          onClick={() => panel.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
+        <form method="dialog">
+          <button type="submit" className="btn ghost icon" aria-label={t('common.close')}>
+            <Icon name="close" />
+          </button>
+        </form>
       </dialog>
     </div>
   )
