@@ -1,7 +1,7 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
-import { Form, useBlocker } from 'react-router'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { Form } from 'react-router'
+import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { Saving } from './use-save-state.ts'
 
@@ -43,63 +43,28 @@ export function EditorForm<Schema extends Record<string, unknown>>(props: Editor
     if (!event.defaultPrevented) saving.markSent()
   }
   return (
-    <Form
-      method="post"
-      className="stack"
-      {...formProps}
-      onSubmit={onSubmit}
-      onInput={saving.markChanged}
-      onReset={saving.markReset}
-    >
-      {/* The first submit button is what Enter presses: saving, never adding or moving a row. */}
-      <button type="submit" hidden tabIndex={-1} />
-      {saving.version === undefined ? null : (
-        <input type="hidden" name="version" value={saving.version} readOnly />
-      )}
-      {requestKey === undefined ? null : (
-        <input type="hidden" name="requestKey" value={requestKey} readOnly />
-      )}
-      {intent === undefined ? null : <input type="hidden" name="intent" value={intent} readOnly />}
-      {children}
-      <SaveBar state={saving.state} formId={form.id} intent={intent} isQuiet={isQuiet} />
+    <>
+      <Form
+        method="post"
+        className="stack"
+        {...formProps}
+        onSubmit={onSubmit}
+        onInput={saving.markChanged}
+        onReset={saving.markReset}
+      >
+        {/* The first submit button is what Enter presses: saving, never adding or moving a row. */}
+        <button type="submit" hidden tabIndex={-1} />
+        {saving.version === undefined ? null : (
+          <input type="hidden" name="version" value={saving.version} readOnly />
+        )}
+        {requestKey === undefined ? null : (
+          <input type="hidden" name="requestKey" value={requestKey} readOnly />
+        )}
+        {intent === undefined ? null : <input type="hidden" name="intent" value={intent} readOnly />}
+        {children}
+        <SaveBar state={saving.state} formId={form.id} intent={intent} isQuiet={isQuiet} />
+      </Form>
       {isChanged ? <LeaveGuard /> : null}
-    </Form>
+    </>
   )
-}
-
-/** Asks before unsaved changes are left, within the product and when the tab is closed. */
-function LeaveGuard() {
-  const t = useTranslate()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onUnload)
-    return () => window.removeEventListener('beforeunload', onUnload)
-  }, [])
-  if (blocker.state !== 'blocked') return null
-  return (
-    <dialog
-      ref={openAsModal}
-      className="dialog"
-      aria-labelledby="leave-title"
-      onCancel={() => blocker.reset()}
-    >
-      <h2 id="leave-title">{t('form.leave_title')}</h2>
-      <p>{t('form.leave_text')}</p>
-      <div className="row">
-        <button type="button" className="btn primary" onClick={() => blocker.reset()}>
-          {t('form.stay')}
-        </button>
-        <button type="button" className="btn danger" onClick={() => blocker.proceed()}>
-          {t('form.leave')}
-        </button>
-      </div>
-    </dialog>
-  )
-}
-
-function openAsModal(dialog: HTMLDialogElement | null) {
-  if (dialog && !dialog.open) dialog.showModal()
 }

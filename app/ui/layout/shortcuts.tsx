@@ -41,7 +41,7 @@ export function Shortcuts({ shortcuts, settings }: ShortcutsProps) {
       <button type="button" className="keys-help" onClick={() => help.current?.showModal()}>
         {t('nav.shortcuts')} <kbd>?</kbd>
       </button>
-      <dialog ref={help} className="keys" aria-labelledby="shortcuts-title">
+      <dialog ref={help} className="dialog narrow keys" aria-labelledby="shortcuts-title">
         <h2 id="shortcuts-title">{t('nav.shortcuts')}</h2>
         <dl>
           {shortcuts.map(({ keys, label }) => (

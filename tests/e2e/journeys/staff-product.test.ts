@@ -1,5 +1,6 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
+import { axeFindings } from '#tests/support/page-checks.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import { jpeg, png } from '#tests/support/pictures.ts'
 import { addMember, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
@@ -46,6 +47,8 @@ test('unsaved changes are not lost by following a link, and Ctrl+S saves them, t
   await follow(page, 'Ordrar')
   const dialog = page.getByRole('dialog', { name: 'Du har ändringar som inte är sparade' })
   await dialog.waitFor()
+  expect(await isCentred(dialog)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await follow(page, 'Ordrar')
@@ -69,6 +72,15 @@ test('unsaved changes are not lost by following a link, and Ctrl+S saves them, t
   await visit(page, `/products/${id}/information`)
   expect(await meetingPlace(page).inputValue()).toBe('Stranden')
 })
+
+/** As every dialog of the product: in the middle of the window, with the sheet's corners. */
+function isCentred(dialog: Locator): Promise<boolean> {
+  return dialog.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const isInMiddle = Math.abs(left + right - innerWidth) < 2 && Math.abs(top + bottom - innerHeight) < 2
+    return isInMiddle && getComputedStyle(element).borderRadius === '16px'
+  })
+}
 
 test('what is typed while a save is on its way stays, unsaved, and goes with the next', async () => {
   const page = await browser.open({ as })

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+
+/**
+ * Asks before unsaved changes are left, within the product and when the tab is closed. Stands beside the form:
+ * its buttons are a form of their own. Escape stays.
+ */
+export function LeaveGuard() {
+  const t = useTranslate()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onUnload)
+    return () => window.removeEventListener('beforeunload', onUnload)
+  }, [])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <dialog
+      ref={openAsModal}
+      className="dialog"
+      aria-labelledby="leave-title"
+      aria-describedby="leave-text"
+      onClose={(event) => {
+        if (event.currentTarget.returnValue === 'leave') blocker.proceed()
+        else blocker.reset()
+      }}
+    >
+      <h2 id="leave-title">{t('form.leave_title')}</h2>
+      <p id="leave-text">{t('form.leave_text')}</p>
+      <form method="dialog" className="dialog-buttons">
+        <button type="submit" className="btn primary" value="stay">
+          {t('form.stay')}
+        </button>
+        <button type="submit" className="btn danger" value="leave">
+          {t('form.leave')}
+        </button>
+      </form>
+    </dialog>
+  )
+}
+
+function openAsModal(dialog: HTMLDialogElement | null) {
+  if (dialog && !dialog.open) dialog.showModal()
+}
