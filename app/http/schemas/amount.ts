@@ -1,14 +1,26 @@
 /** Largest amount that a form takes, in minor units: ten million in major ones. */
-const MOST_MINOR = 1_000_000_000
-/** Digits in groups, then at most two decimals after a comma or a point: '1 484,50', '1484.5'. */
-const AMOUNT = /^(\d{1,3}(?:[\s\u00A0\u202F]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/
+const LARGEST_AMOUNT_MINOR = 1_000_000_000
+/** The same as people read it in a message. */
+export const LARGEST_AMOUNT = LARGEST_AMOUNT_MINOR / 100
+/**
+ * Digits alone or in groups of three, then at most two decimals after a comma or a point: '1 484,50', '1484.5',
+ * '1.250', '1,250.50'. Three digits after a comma or a point are a group: an amount has no third decimal.
+ */
+const AMOUNT =
+  /^(\d{1,3}(?:[\s\u00A0\u202F]\d{3})+|\d{1,3}(?:\.\d{3})+(?!\.)|\d{1,3}(?:,\d{3})+(?!,)|\d+)(?:[.,](\d{1,2}))?$/
 
-/** Reads an amount as people write it; undefined for anything that isn't one. Minor units out. */
+/**
+ * Reads an amount as people write it; undefined for anything that isn't one. Minor units out, of any size:
+ * `isTooHigh` says whether a form takes it.
+ */
 export function readAmount(text: string): number | undefined {
   const [, whole, decimals = ''] = AMOUNT.exec(text.trim()) ?? []
   if (whole === undefined) return undefined
-  const minor = Number(whole.replace(/\D/g, '') + decimals.padEnd(2, '0'))
-  return minor <= MOST_MINOR ? minor : undefined
+  return Number(whole.replace(/\D/g, '') + decimals.padEnd(2, '0'))
+}
+
+export function isTooHigh(minor: number): boolean {
+  return minor > LARGEST_AMOUNT_MINOR
 }
 
 /** An amount as a form shows it and `readAmount` reads it in every language: '1484', '99,50'. */

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { readAmount } from './amount.ts'
+import { isTooHigh, LARGEST_AMOUNT, readAmount } from './amount.ts'
 
 /**
  * Parts of the schemas that read a form and a JSON body alike: a form's texts are coerced by Conform, JSON
@@ -168,8 +168,10 @@ export function numberChoice<const Numbers extends readonly [number, ...number[]
 export function amount(t: Translate) {
   return z.union([z.string(), z.number()], { error: t('form.required') }).transform((value, context) => {
     const minor = readAmount(String(value))
-    if (minor !== undefined) return minor
-    context.addIssue({ code: 'custom', message: t('form.invalid_amount') })
+    if (minor !== undefined && !isTooHigh(minor)) return minor
+    const message =
+      minor === undefined ? t('form.invalid_amount') : t('form.amount_too_high', { max: LARGEST_AMOUNT })
+    context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cellKey, PRICE_TIME_UNITS } from '#app/domain/catalog/price-grid.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { readAmount } from './amount.ts'
+import { isTooHigh, LARGEST_AMOUNT, readAmount } from './amount.ts'
 import { choice, optionalAmount, optionalId, percentage, version, wholeNumber } from './fields.ts'
 
 /** A year: nobody books farther ahead. */
@@ -35,8 +35,9 @@ export function productPricesSchema(
       columns.map((column) => {
         const path = [rowKey(row), columnKey(column)] as const
         const unitPriceMinor = readCell(posted.prices[path[0]]?.[path[1]])
-        if (unitPriceMinor === undefined) {
-          const message = t('prices.cell_invalid', { row: row.label, column: column.label })
+        const refusal = refuseCell(unitPriceMinor)
+        if (refusal) {
+          const message = t(refusal, { row: row.label, column: column.label, max: LARGEST_AMOUNT })
           context.addIssue({ code: 'custom', path: ['prices', ...path], message })
         }
         return {
@@ -58,6 +59,11 @@ function postedCells() {
 function readCell(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null
   return typeof value === 'string' || typeof value === 'number' ? readAmount(String(value)) : undefined
+}
+
+function refuseCell(unitPriceMinor: number | null | undefined) {
+  if (unitPriceMinor === undefined) return 'prices.cell_invalid'
+  return unitPriceMinor !== null && isTooHigh(unitPriceMinor) ? 'prices.cell_too_high' : undefined
 }
 
 /**

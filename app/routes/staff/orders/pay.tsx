@@ -10,7 +10,7 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
-import { readAmount } from '#app/http/schemas/amount.ts'
+import { isTooHigh, LARGEST_AMOUNT, readAmount } from '#app/http/schemas/amount.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -55,7 +55,12 @@ function paymentSchema(t: Translate) {
     amount: z
       .string({ error: t('form.required') })
       .transform(readAmount)
-      .pipe(z.int({ error: t('form.invalid_amount') }).positive({ error: t('form.invalid_amount') })),
+      .pipe(
+        z
+          .number({ error: t('form.invalid_amount') })
+          .positive({ error: t('form.invalid_amount') })
+          .refine((minor) => !isTooHigh(minor), t('form.amount_too_high', { max: LARGEST_AMOUNT })),
+      ),
     note: z
       .string()
       .max(TEXT_LIMITS.line, t('form.too_long', { count: TEXT_LIMITS.line }))

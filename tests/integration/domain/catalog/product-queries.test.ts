@@ -166,26 +166,29 @@ test.each(DIALECTS)('%s: guests get public durations only', async (dialect) => {
   expect(ids(await listDurations(db, shopId, 'staff'))).toEqual([staffDuration, threeHours])
 })
 
-test.each(DIALECTS)('%s: products by name come with their first picture, in one statement', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const { db } = database
-  const shopId = await insertShop(db)
-  const bare = await insertProduct(db, { shop_id: shopId, position: 2 })
-  const pictured = await insertProduct(db, { shop_id: shopId, position: 1 })
-  await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
-  const image = { shop_id: shopId, product_id: pictured, width: 800, height: 600 }
-  const pictures = ['/third.jpg', '/first.jpg', '/second.jpg'].map((src, index) => ({
-    ...image,
-    src,
-    position: index === 0 ? 2 : 1,
-  }))
-  await db.insertInto('product_image').values(pictures).execute()
+test.each(DIALECTS)(
+  '%s: products by name come with their first picture, in one statement',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shopId = await insertShop(db)
+    const bare = await insertProduct(db, { shop_id: shopId, position: 2 })
+    const pictured = await insertProduct(db, { shop_id: shopId, position: 1 })
+    await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
+    const image = { shop_id: shopId, product_id: pictured, width: 800, height: 600 }
+    const pictures = ['/third.jpg', '/first.jpg', '/second.jpg'].map((src, index) => ({
+      ...image,
+      src,
+      position: index === 0 ? 2 : 1,
+    }))
+    await db.insertInto('product_image').values(pictures).execute()
 
-  const { counted, count } = countStatements(db)
-  const products = await listNamedProducts(counted, { shopId, types: ['RENTAL', 'EVENT'] })
-  expect(count()).toBe(1)
-  expect(products.map(({ id, image: first }) => [id, first?.src])).toEqual([
-    [pictured, '/first.jpg'],
-    [bare, undefined],
-  ])
-})
+    const { counted, count } = countStatements(db)
+    const products = await listNamedProducts(counted, { shopId, types: ['RENTAL', 'EVENT'] })
+    expect(count()).toBe(1)
+    expect(products.map(({ id, image: first }) => [id, first?.src])).toEqual([
+      [pictured, '/first.jpg'],
+      [bare, undefined],
+    ])
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from '#app/http/schemas/amount.ts'
+import { isTooHigh, readAmount } from '#app/http/schemas/amount.ts'
 
 test.each([
   ['1484', 148_400],
@@ -8,14 +8,29 @@ test.each([
   ['1484.5', 148_450],
   ['0,05', 5],
   [' 12 ', 1_200],
+  ['1,250', 125_000],
+  ['1.250', 125_000],
+  ['1.250,50', 125_050],
+  ['1,250.5', 125_050],
+  ['1.250.000', 125_000_000],
   ['10000000', 1_000_000_000],
-  ['10000000,01', undefined],
+  ['10000000,01', 1_000_000_001],
   ['1 4', undefined],
-  ['1,234', undefined],
+  ['1,2345', undefined],
+  ['1.250.50', undefined],
+  ['1234.567', undefined],
   ['-5', undefined],
   ['1e3', undefined],
   ['', undefined],
   ['tolv', undefined],
 ])('%j is %s in minor units', (text, minor) => {
   expect(readAmount(text)).toBe(minor)
+})
+
+test.each([
+  ['10000000', false],
+  ['10000000,01', true],
+  ['9'.repeat(400), true],
+])('%s is too high: %s', (text, expected) => {
+  expect(isTooHigh(readAmount(text) ?? 0)).toBe(expected)
 })

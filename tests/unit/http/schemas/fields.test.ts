@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { optionalText, text } from '#app/http/schemas/fields.ts'
+import { amount, optionalText, text } from '#app/http/schemas/fields.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { errorsOfForm, valuesOfForm } from './form-errors.ts'
 
@@ -19,4 +19,15 @@ test('a text counts after it was cleaned', () => {
   expect(valuesOfForm(schema, { name: '  Båtar ' })).toEqual({ name: 'Båtar' })
   expect(errorsOfForm(schema, { name: '  Båt ' })).toEqual({ name: ['Skriv minst 4 tecken'] })
   expect(errorsOfForm(schema, { name: 'Kajaker' })).toEqual({ name: ['Skriv högst 5 tecken'] })
+})
+
+test('an amount above the largest says so, and names it', () => {
+  const schema = z.object({ price: amount(t) })
+  expect(valuesOfForm(schema, { price: '10.000.000' })).toEqual({ price: 1_000_000_000 })
+  expect(errorsOfForm(schema, { price: '10 000 000,01' })).toEqual({
+    price: ['Ange ett belopp på högst 10\u00A0000\u00A0000'],
+  })
+  expect(errorsOfForm(schema, { price: 'dyrt' })).toEqual({
+    price: ['Ange ett belopp, till exempel 1 250 eller 99,50'],
+  })
 })

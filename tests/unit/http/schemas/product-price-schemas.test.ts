@@ -24,16 +24,18 @@ const columns = [
 ]
 const prices = productPricesSchema(t, { rows, columns })
 
+const NO_PRICE = 'Vuxen, 6 h: ange ett pris, 0 kr eller mer'
+
 test.each([
-  { cell: '-5', isWrong: true },
-  { cell: 'gratis', isWrong: true },
-  { cell: '10000001', isWrong: true },
-  { cell: '0', isWrong: false },
-  { cell: '', isWrong: false },
-  { cell: '1 484,50', isWrong: false },
-])('a price of $cell', ({ cell, isWrong }) => {
-  const errors = { 'prices.c1.d6': ['Vuxen, 6 h: ange ett pris, 0 kr eller mer'] }
-  expect(errorsOfForm(prices, { 'prices.c1.d6': cell })).toEqual(isWrong ? errors : undefined)
+  { cell: '-5', error: NO_PRICE },
+  { cell: 'gratis', error: NO_PRICE },
+  { cell: '10000001', error: 'Vuxen, 6 h: ange högst 10\u00A0000\u00A0000' },
+  { cell: '10000000', error: undefined },
+  { cell: '0', error: undefined },
+  { cell: '', error: undefined },
+  { cell: '1 484,50', error: undefined },
+])('a price of $cell', ({ cell, error }) => {
+  expect(errorsOfForm(prices, { 'prices.c1.d6': cell })).toEqual(error && { 'prices.c1.d6': [error] })
 })
 
 test('a grid gives its cells; empty is not set, 0 is free, and lines that it lacks are left out', () => {
