@@ -164,7 +164,7 @@ function phoneIn(lang: Locale, random: Random): string {
     case 'no':
       return `+47 400 00 ${random.between(100, 999)}`
     case 'en':
-      return `+44 7700 900${random.between(100, 999)}`
+      return `+44 20 7946 0${random.between(100, 999)}`
   }
 }
 

@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import { listPaymentProviders } from '#app/domain/order/payment-provider-queries.server.ts'
-import { parsePhone } from '#app/domain/order/phone.server.ts'
 import { allQuestions } from '#app/domain/question/asked-questions.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
@@ -20,7 +19,7 @@ import type { Route } from './+types/checkout'
 import { chooseAddress, stepAddress } from './addresses.ts'
 import { toCart } from './cart.server.ts'
 import { CheckoutForm } from './checkout-fields.tsx'
-import { checkoutSchema } from './checkout-form.ts'
+import { checkoutSchema } from './checkout-form.server.ts'
 import { readAsked } from './checkout-questions.server.ts'
 import { countryOptions, defaultCountry } from './countries.server.ts'
 import { readOpenOrder } from './guest-order.server.ts'
@@ -64,26 +63,30 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const order = await readOpenOrder(guest, params.orderId)
   const asked = await readAsked(guest, order)
   const questions = allQuestions(asked.questions)
-  const schema = checkoutSchema(t, { needsPayment: payNowMinor(order) > 0, fields: asked.fields, questions })
   const form = await readForm(request)
+  const schema = checkoutSchema(t, {
+    needsPayment: payNowMinor(order) > 0,
+    fields: asked.fields,
+    questions,
+    phoneCountry: String(form.get('phoneCountry')),
+  })
   const isTakenOver = takeOverAnswers(form, asked.questions)
   const submission = parseWithZod(form, { schema })
   if (isTakenOver) return data({ result: shownAgain(submission) })
   if (submission.status !== 'success') return rejectForm(submission, t)
-  const { provider, requestKey, phoneCountry, phone, answers, terms: _, ...texts } = submission.value
-  const parsed = phone ? parsePhone(phone, phoneCountry) : undefined
-  if (parsed && !parsed.ok) return refuseForm(submission, parsed.error, t)
+  const {
+    provider,
+    requestKey,
+    phoneCountry: _country,
+    answers,
+    terms: _terms,
+    ...customer
+  } = submission.value
 
   const submitted = await submitCheckout(
     guest,
     { ...order, answers: asked.stored },
-    {
-      // A number that was taken away is emptied; one that isn't asked for is kept.
-      customer: { ...texts, phone: parsed ? parsed.value : phone === undefined ? undefined : null },
-      given: answers,
-      paymentProviderId: provider ?? null,
-      requestKey,
-    },
+    { customer, given: answers, paymentProviderId: provider ?? null, requestKey },
   )
   if (submitted.ok) {
     const { next } = submitted.value

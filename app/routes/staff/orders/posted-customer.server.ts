@@ -1,15 +1,12 @@
 import type { CustomerInput } from '#app/domain/order/customer-queries.server.ts'
-import { parsePhone } from '#app/domain/order/phone.server.ts'
+import { parseStaffPhone } from '#app/domain/order/phone.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
-
-/** Where a number without a country code is from. */
-const HOME_COUNTRY = 'SE'
 
 type Posted = Omit<CustomerInput, 'phone'> & { phone?: string | null | undefined }
 
 /** A customer as staff wrote one. A number that was taken away is emptied; one that isn't asked for is kept. */
 export function readPostedCustomer({ phone, ...texts }: Posted) {
   if (!phone) return ok({ ...texts, phone: phone === undefined ? undefined : null })
-  const parsed = parsePhone(phone, HOME_COUNTRY)
+  const parsed = parseStaffPhone(phone)
   return parsed.ok ? ok({ ...texts, phone: parsed.value }) : parsed
 }

@@ -113,6 +113,38 @@ test.each([
   expect(answer.data.result.initialValue).toMatchObject(kept)
 })
 
+test('a number of another country’s shape is told with all other errors, in one round and with an example', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const address = await reserve(db, shop)
+
+  const wrong = { lastName: '', phoneCountry: 'NO', phone: '070-123 45 67', terms: '' }
+  const answer = await submit(db, shop, address, details(shop, wrong))
+
+  if (answer instanceof Response) throw new Error(`redirected to ${answer.headers.get('Location')}`)
+  expect(answer.data.result.error).toMatchObject({
+    lastName: [expect.any(String)],
+    phone: ['Numret är för långt. Med landskod +47 skrivs det till exempel 40 61 23 45.'],
+    terms: ['Du måste godkänna köpvillkoren'],
+  })
+})
+
+test.each([
+  { phoneCountry: 'SE', phone: '070-123 45 67', stored: '+46701234567', country: 'SE' },
+  { phoneCountry: 'SE', phone: '+47 412 34 567', stored: '+4741234567', country: 'NO' },
+])('$phone is stored as $stored and comes back with its country', async ({ stored, country, ...typed }) => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const address = await reserve(db, shop)
+
+  await redirectOf(submit(db, shop, address, details(shop, typed)))
+
+  const row = await db.selectFrom('customer').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ phone_e164: stored, phone_country: country, phone_raw: typed.phone })
+})
+
 test('the confirmation of an order that is not confirmed leads back to its details', async () => {
   await using database = await createTestDatabase('sqlite')
   const shop = await insertKayakShop(database.db)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { parsePhone } from '#app/domain/order/phone.server.ts'
+import type { Question } from '#app/domain/question/asked-questions.ts'
+import type { AskedField } from '#app/domain/question/customer-field-types.ts'
+import { answers } from '#app/http/schemas/answers.ts'
+import { customerParts } from '#app/http/schemas/customer-schema.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+type Asked = {
+  needsPayment: boolean
+  fields: readonly AskedField[]
+  questions: readonly Question[]
+  /** As it was posted: a phone number without a prefix is read by it, in the same round as all other fields. */
+  phoneCountry: string
+}
+
+/** What a guest says on the details page; its messages are in the reader's language. Source: spec 2 §5. */
+export function checkoutSchema(t: Translate, { needsPayment, fields, questions, phoneCountry }: Asked) {
+  const { phone, ...texts } = customerParts(t, fields)
+  const asksPhone = fields.some(({ fieldName }) => fieldName === 'phone')
+  return z.object({
+    ...texts,
+    phone: asksPhone ? phoneNumber(t, phone, phoneCountry) : z.undefined().catch(undefined),
+    // Not asked where no number is.
+    phoneCountry: z
+      .string()
+      .regex(/^[A-Z]{2}$/, t('form.invalid_choice'))
+      .default('SE'),
+    answers: answers(t, questions),
+    provider: needsPayment
+      ? z.coerce.number({ error: t('form.invalid_choice') }).int(t('form.invalid_choice'))
+      : z.coerce.number().optional(),
+    terms: z.literal('on', { error: t('form.terms_required') }),
+    requestKey: z.string().min(8).max(100),
+  })
+}
+
+/** The number in the text; null empties what is stored, undefined, where none is asked for, leaves it. */
+function phoneNumber(t: Translate, part: z.ZodType<string | null | undefined>, country: string) {
+  return part.transform((raw, context) => {
+    if (!raw) return raw === undefined ? undefined : null
+    const parsed = parsePhone(raw, country)
+    if (parsed.ok) return parsed.value
+    context.addIssue({ code: 'custom', message: t(`refusal.${parsed.error.code}`, parsed.error) })
+    return z.NEVER
+  })
+}
