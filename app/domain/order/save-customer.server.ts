@@ -81,7 +81,8 @@ export async function writeCustomer(
 ): Promise<Result<WrittenCustomer, EditRefusal>> {
   const { shopId, orderId, given, termsAcceptedAt } = input
   const before = input.isFirst ? undefined : await findCustomer(tx, input)
-  const after = input.userId === undefined ? withoutStaffFields(input.customer) : input.customer
+  const after =
+    input.userId === undefined ? withoutStaffFields(input.customer) : withStoredCountry(input, before)
   const isSame = before !== undefined && isUnchanged(before, after)
   const answers = given && isAsked(given) ? await findAnswersChange(tx, input, given) : null
   if (isSame && !answers) return ok({ order: locked, customer: before, happenings: [] })
@@ -128,11 +129,18 @@ async function openForCustomer(
 function isUnchanged(before: Customer, after: CustomerInput): boolean {
   const { phone, ...texts } = after
   const known = new Map<string, unknown>(Object.entries(before))
-  const isSamePhone = phone === undefined || phone?.rawPhoneNumber === before.phone?.rawPhoneNumber
+  const isSameNumber = phone?.rawPhoneNumber === before.phone?.rawPhoneNumber
+  const isSamePhone = isSameNumber && phone?.e164 === before.phone?.e164
   return (
-    isSamePhone &&
+    (phone === undefined || isSamePhone) &&
     Object.entries(texts).every(([name, value]) => value === undefined || value === known.get(name))
   )
+}
+
+/** Staff see a number as the guest typed it, without its country: left as it stands, it stays the guest's. */
+function withStoredCountry({ customer }: SaveCustomerInput, before: Customer | undefined): CustomerInput {
+  const isSameNumber = customer.phone?.rawPhoneNumber === before?.phone?.rawPhoneNumber
+  return customer.phone && before?.phone && isSameNumber ? { ...customer, phone: before.phone } : customer
 }
 
 function withoutStaffFields({ commentByAdmin: _, ...rest }: CustomerInput): CustomerInput {

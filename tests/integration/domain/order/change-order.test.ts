@@ -169,3 +169,24 @@ test.each(DIALECTS)("%s: a guest leaves staff's comment alone", async (dialect) 
     commentByAdmin: 'Van paddlare',
   })
 })
+
+test.each(DIALECTS)('%s: a number keeps the country that its guest chose', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const order = await reserve(sale)
+  const rawPhoneNumber = '412 34 567'
+  const unread = { e164: null, countryCode: 'SE', rawPhoneNumber }
+  const norwegian = { e164: '+4741234567', countryCode: 'NO', rawPhoneNumber }
+  const save = (
+    who: typeof order.guest | typeof order.staff,
+    phone: typeof unread | typeof norwegian,
+    firstName: string,
+  ) =>
+    inTransaction(sale.db, (tx) => saveCustomer(tx, { ...who, customer: { ...customer, firstName, phone } }))
+
+  await save(order.guest, unread, 'Kari')
+  await save(order.guest, norwegian, 'Kari')
+  expect((await load(sale, order)).customer).toMatchObject({ phone: norwegian })
+  await save(order.staff, unread, 'Karin')
+  expect((await load(sale, order)).customer).toMatchObject({ firstName: 'Karin', phone: norwegian })
+})
