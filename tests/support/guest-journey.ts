@@ -12,7 +12,8 @@ export const LENA = {
   firstName: 'Lena',
   lastName: 'Sandström',
   email: 'lena@mail.example',
-  phone: '070-174 06 07',
+  // With its country, which is another one for who reads German.
+  phone: '+46 70-174 06 07',
 } as const
 
 /** The next day on which the shop is closed though its season is on. */

@@ -78,3 +78,16 @@ export function overflow(screen: Screen): Promise<number> {
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   )
 }
+
+/** The choices of a select whose text is wider than the field shows. */
+export function cutOffChoices(screen: Screen, select: string): Promise<string[]> {
+  return screen.locator(select).evaluate((element) => {
+    if (!(element instanceof HTMLSelectElement)) throw new Error('no select')
+    const style = getComputedStyle(element)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.font = style.font
+    const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    return [...element.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room)
+  })
+}

@@ -94,7 +94,6 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
                 key="phoneCountry"
                 field={fields.phoneCountry}
                 label={t('guest.phone_country')}
-                span="c5"
                 options={data.phoneCountries}
                 autoComplete="tel-country-code"
               />

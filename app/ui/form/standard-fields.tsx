@@ -50,7 +50,7 @@ type StandardFieldsProps = {
   countries: readonly Option[]
   /** Whose details they are: the reader's own, which the browser may know, or somebody else's. */
   isOwn: boolean
-  /** The choice of a country before the number, on the same row. */
+  /** The choice of a country before the number, on a row of its own: a calling code must not be cut off. */
   phoneCountry?: ReactNode
 }
 
@@ -87,7 +87,7 @@ export function StandardFields({ asked, fieldOf, countries, isOwn, phoneCountry 
           case 'phone':
             return [
               phoneCountry,
-              <PhoneField key={fieldName} {...common} span={phoneCountry ? 'c7' : 'c6'} />,
+              <PhoneField key={fieldName} {...common} span={phoneCountry ? '' : 'c6'} />,
             ]
           default:
             return <TextField key={fieldName} {...common} />

@@ -20,7 +20,7 @@ import {
   stepUp,
   submitButton,
 } from '#tests/support/guest-journey.ts'
-import { axeFindings, brokenReferences, overflow } from '#tests/support/page-checks.ts'
+import { axeFindings, brokenReferences, cutOffChoices, overflow } from '#tests/support/page-checks.ts'
 import { withBrowser } from '#tests/support/pages.ts'
 
 /** Every guest page and state, for axe and for the narrowest screen. Source: experience.md. */
@@ -99,6 +99,7 @@ test.each(VIEWS)(
     await leaveAddons(guest)
     await page.locator('[data-seconds-left]').waitFor()
     await check(page, 'details')
+    expect(await cutOffChoices(page, '[name=phoneCountry]')).toEqual([])
     await submitButton(guest).click()
     await seeErrors(page)
     await check(page, 'details with errors')
