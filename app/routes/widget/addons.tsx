@@ -10,6 +10,7 @@ import type { Route } from './+types/addons'
 import { findAddonPage } from './addon-page.server.ts'
 import { AddonStep } from './addon-step.tsx'
 import { chooseAddress, stepAddress } from './addresses.ts'
+import type { GuestProblem } from './guest-errors.tsx'
 import { readOpenBooking } from './guest-order.server.ts'
 import { holdOf } from './hold.ts'
 import { quantityField, readPostedQuantities, readQuantities, writeQuantities } from './quantities.ts'
@@ -62,11 +63,11 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     return redirect(stepAddress(address, order, 'checkout'))
   }
   const field = 'productId' in error ? quantityField(error.productId) : ''
-  return refuse({ [field]: t(`refusal.${error.code}`, error) })
+  return refuse({ fields: { [field]: t(`refusal.${error.code}`, error) } })
 
-  async function refuse(fields: Record<string, string>) {
+  async function refuse(problem: GuestProblem) {
     const page = await findAddonPage(guest, order, booking, quantities)
-    return data({ page, problem: { fields } }, { status: 422 })
+    return data({ page, problem }, { status: 422 })
   }
 }
 
@@ -106,6 +107,7 @@ export default function AddonsRoute({ loaderData, actionData }: Route.ComponentP
           hint={addon.text}
           unitPriceMinor={addon.unitPriceMinor}
           quantity={addon.quantity}
+          typed={actionData?.problem.typed?.[quantityField(addon.id)]}
           error={errors[quantityField(addon.id)]}
         />
       ))}

@@ -3,10 +3,11 @@ import { quantityRule } from '#app/domain/order/bundle-quantities.ts'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, isLocalTime } from '#app/domain/shared/time.ts'
-import { LARGEST_QUANTITY, type QuantityErrors } from './quantities.ts'
+import { LARGEST_QUANTITY, type QuantityErrors, type QuantityFault, readTyped } from './quantities.ts'
 
 type Parts = BundleChoice['parts']
 type Quantities = Parts[number]['quantities']
+type FoundErrors = Map<string, { fault: QuantityFault; typed: string }>
 
 /** More options, products and price categories than any product has. */
 const MOST_OPTIONS = 5
@@ -88,7 +89,7 @@ export function readPostedChoices(
   form: FormData,
   options: readonly OfferedBundle[],
 ): { choices: BundleChoice[]; errors: QuantityErrors } {
-  const errors = new Map<string, 'whole_number' | 'at_most'>()
+  const errors: FoundErrors = new Map()
   const choices = options.map((option) => {
     const said = (field: string) => form.get(bundleField(option.id, field))
     const parts = readPostedParts(form, option, errors)
@@ -98,11 +99,7 @@ export function readPostedChoices(
   return { choices, errors }
 }
 
-function readPostedParts(
-  form: FormData,
-  option: OfferedBundle,
-  errors: Map<string, 'whole_number' | 'at_most'>,
-): Parts {
+function readPostedParts(form: FormData, option: OfferedBundle, errors: FoundErrors): Parts {
   const chosen = form.get(bundleField(option.id, 'product'))
   const isTaken = form.get(bundleField(option.id, 'take')) === '1'
   const isOne = isProductChosen(option) && option.canOnlySelectOneProduct
@@ -113,22 +110,17 @@ function readPostedParts(
   })
 }
 
-function readPostedCounts(
-  form: FormData,
-  prefix: string,
-  errors: Map<string, 'whole_number' | 'at_most'>,
-): Quantities {
+function readPostedCounts(form: FormData, prefix: string, errors: FoundErrors): Quantities {
   const intent = form.get('intent')
   return [...form].slice(0, MOST_PARTS * MOST_OPTIONS).flatMap(([name, value]) => {
     if (!name.startsWith(`q.${prefix}`)) return []
     const id = name.slice('q.'.length)
     const priceCategoryId = readCategory(id.slice(prefix.length))
-    const text = typeof value === 'string' ? value.trim() : ''
     if (priceCategoryId === undefined) return []
-    if (!/^\d{0,9}$/.test(text)) errors.set(name, 'whole_number')
-    else if (Number(text) > LARGEST_QUANTITY) errors.set(name, 'at_most')
+    const { quantity, error } = readTyped(value)
+    if (error) errors.set(name, error)
     const step = intent === `plus:${id}` ? 1 : intent === `minus:${id}` ? -1 : 0
-    return [{ priceCategoryId, quantity: clamp((Number(text) || 0) + step) }]
+    return [{ priceCategoryId, quantity: clamp(quantity + step) }]
   })
 }
 

@@ -5,18 +5,20 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { bundleField } from './bundle-choices.ts'
 import type { BundleOptionView } from './bundle-option-view.server.ts'
 import { BundleWhen, PartTime } from './bundle-when.tsx'
+import type { GuestProblem } from './guest-errors.tsx'
 import { quantityField } from './quantities.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
 type BundleOptionProps = {
   option: BundleOptionView
   formId: string
-  errors: Readonly<Record<string, string>>
+  problem: GuestProblem | undefined
 }
 
 /** One option of a package: what comes, or what may be chosen, how many, and when where that is chosen too. */
-export function BundleOption({ option, formId, errors }: BundleOptionProps) {
+export function BundleOption({ option, formId, problem }: BundleOptionProps) {
   const t = useTranslate()
+  const errors: GuestProblem['fields'] = problem?.fields ?? {}
   const name = bundleField(option.id, 'product')
   const error = errors[name]
   return (
@@ -44,7 +46,13 @@ export function BundleOption({ option, formId, errors }: BundleOptionProps) {
         ) : null}
         <Products option={option} formId={formId} />
         {option.rows.map((row) => (
-          <QuantityRow key={row.id} {...row} formId={formId} error={errors[quantityField(row.id)]} />
+          <QuantityRow
+            key={row.id}
+            {...row}
+            formId={formId}
+            typed={problem?.typed?.[quantityField(row.id)]}
+            error={errors[quantityField(row.id)]}
+          />
         ))}
         <BundleWhen option={option} formId={formId} errors={errors} />
       </div>
@@ -53,7 +61,7 @@ export function BundleOption({ option, formId, errors }: BundleOptionProps) {
 }
 
 /** Radio buttons where one is chosen, a tick box where it is all or nothing, else simply what comes. */
-function Products({ option, formId }: Omit<BundleOptionProps, 'errors'>) {
+function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
   const t = useTranslate()
   const name = bundleField(option.id, 'product')
   if (option.isOne) {

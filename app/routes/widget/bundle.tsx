@@ -15,6 +15,7 @@ import { readChoices, readPostedChoices, writeChoices } from './bundle-choices.t
 import { BundleOption } from './bundle-option.tsx'
 import { findBundlePage, findOfferOf } from './bundle-page.server.ts'
 import { refusedField } from './bundle-refusal.ts'
+import type { GuestProblem } from './guest-errors.tsx'
 import { readOpenBooking } from './guest-order.server.ts'
 import { holdOf } from './hold.ts'
 import { afterBundle } from './next-step.server.ts'
@@ -65,7 +66,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   if (error.at !== 'bundles') return redirect(stepAddress(address, order, 'checkout'))
   const page = await findBundlePage(guest, { ...booked, offer }, choices)
   const field = refusedField(page.options, error)
-  return data({ page, problem: { fields: { [field]: t(`refusal.${error.code}`, error) } } }, { status: 422 })
+  const problem: GuestProblem = { fields: { [field]: t(`refusal.${error.code}`, error) } }
+  return data({ page, problem }, { status: 422 })
 }
 
 type Booked = { order: OrderDetails; booking: OrderBooking }
@@ -75,9 +77,9 @@ async function refuse(
   guest: GuestServices,
   booked: Booked & { offer: BundleOffer },
   choices: readonly BundleChoice[],
-  fields: Record<string, string>,
+  problem: GuestProblem,
 ) {
-  return data({ page: await findBundlePage(guest, booked, choices), problem: { fields } }, { status: 422 })
+  return data({ page: await findBundlePage(guest, booked, choices), problem }, { status: 422 })
 }
 
 function nextOf(guest: GuestServices, { order, booking }: Booked): Promise<string> {
@@ -93,7 +95,6 @@ async function readOffered(guest: GuestServices, params: Route.LoaderArgs['param
 export default function BundleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const page = actionData?.page ?? loaderData.page
-  const errors = actionData?.problem.fields ?? {}
   return (
     <AddonStep
       title={t('guest.bundle_title')}
@@ -106,7 +107,7 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
     >
       <div style={{ display: 'grid', gap: 16 }}>
         {page.options.map((option) => (
-          <BundleOption key={option.id} option={option} formId={FORM_ID} errors={errors} />
+          <BundleOption key={option.id} option={option} formId={FORM_ID} problem={actionData?.problem} />
         ))}
       </div>
     </AddonStep>

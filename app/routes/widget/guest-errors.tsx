@@ -4,7 +4,12 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 
 /** Why a step could not be taken: a text per field, and whether another start time would help. */
-export type GuestProblem = { fields: Readonly<Record<string, string>>; offersOthers?: boolean }
+export type GuestProblem = {
+  fields: Readonly<Record<string, string>>
+  /** What was typed and could not be read, by field, to stand there again. */
+  typed?: Readonly<Record<string, string>>
+  offersOthers?: boolean
+}
 
 type GuestErrorsProps = {
   formId: string

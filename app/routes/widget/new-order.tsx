@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const form = await readForm(request)
   const { choice, errors } = readPostedChoice(form, before)
-  if (errors.size > 0) return refuse(context, choice, { fields: toTexts(errors, guest.t) }, order?.id)
+  if (errors.size > 0) return refuse(context, choice, toTexts(errors, guest.t), order?.id)
 
   const intent = form.get('intent')
   if (intent !== null && intent !== 'add') {
@@ -114,7 +114,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
         bar={<ProductBar page={product} formId={FORM_ID} />}
       >
         {actionData ? <GuestErrors {...actionData} formId={FORM_ID} /> : null}
-        <ProductPage page={product} formId={FORM_ID} errors={actionData?.problem.fields ?? {}} />
+        <ProductPage page={product} formId={FORM_ID} problem={actionData?.problem} />
       </GuestPage>
     )
   }

@@ -4,22 +4,25 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { BackLink } from './back-link.tsx'
+import type { GuestProblem } from './guest-errors.tsx'
 import { MonthTable } from './month-table.tsx'
 import type { ProductPageData } from './product-page.server.ts'
 import { quantityField } from './quantities.ts'
 import { QuantityRow } from './quantity-row.tsx'
 import { StartTimes } from './start-times.tsx'
 
-/** Texts beside the fields of a choice that could not be added. */
-export type FieldErrors = Readonly<Record<string, string>>
-
-type ProductPageProps = { page: ProductPageData; formId: string; errors: FieldErrors }
+type ProductPageProps = {
+  page: ProductPageData
+  formId: string
+  /** Why the choice could not be added. */
+  problem: GuestProblem | undefined
+}
 
 /**
  * One product: day, duration, start time, quantity. Everything chosen stands in the address: days are links,
  * the rest posts and comes back with it.
  */
-export function ProductPage({ page, formId, errors }: ProductPageProps) {
+export function ProductPage({ page, formId, problem }: ProductPageProps) {
   const t = useTranslate()
   const { product } = page
   return (
@@ -49,10 +52,10 @@ export function ProductPage({ page, formId, errors }: ProductPageProps) {
           <MonthTable data={page.month} />
           <div style={{ display: 'grid', gap: 14, alignContent: 'start' }}>
             <Durations page={page} formId={formId} />
-            <StartTimes page={page} formId={formId} error={errors.startTime} />
+            <StartTimes page={page} formId={formId} error={problem?.fields.startTime} />
           </div>
         </div>
-        <QuantityRows page={page} formId={formId} errors={errors} />
+        <QuantityRows page={page} formId={formId} problem={problem} />
       </form>
     </>
   )
@@ -100,11 +103,12 @@ function Durations({ page, formId }: { page: ProductPageData; formId: string }) 
   )
 }
 
-function QuantityRows({ page, formId, errors }: ProductPageProps) {
+function QuantityRows({ page, formId, problem }: ProductPageProps) {
   const t = useTranslate()
+  const errors: GuestProblem['fields'] = problem?.fields ?? {}
   if (page.categories.length === 0) return null
   const { unit } = page.product
-  const problem =
+  const text =
     errors.quantity ??
     (page.tooMany === null ? undefined : t('refusal.not_enough_free', { free: page.tooMany }))
   return (
@@ -115,10 +119,10 @@ function QuantityRows({ page, formId, errors }: ProductPageProps) {
       tabIndex={-1}
     >
       <h2 id="quantity-heading">{unit ? t('guest.how_many_of', { unit }) : t('guest.how_many')}</h2>
-      {problem ? (
+      {text ? (
         <p className="err" id="quantity-error">
           <Icon name="warning" small />
-          {problem}
+          {text}
         </p>
       ) : null}
       <BulkBands bands={page.bulkBands} timeUnit={page.timeUnit} />
@@ -128,6 +132,7 @@ function QuantityRows({ page, formId, errors }: ProductPageProps) {
           {...category}
           label={category.title ?? page.product.name}
           formId={formId}
+          typed={problem?.typed?.[quantityField(category.id)]}
           error={errors[quantityField(category.id)]}
         />
       ))}

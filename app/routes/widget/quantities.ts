@@ -3,13 +3,17 @@ import { readId } from '#app/domain/shared/id.ts'
 /** How many of what, by id; 0 stands for a product without price categories. */
 export type Quantities = ReadonlyMap<number, number>
 
-/** What was posted and could not be read, by field name. */
-export type QuantityErrors = ReadonlyMap<string, 'whole_number' | 'at_most'>
+export type QuantityFault = 'negative' | 'decimal' | 'no_number' | 'at_most'
+
+/** What is wrong with a typed quantity, and what was typed, by field name. */
+export type QuantityErrors = ReadonlyMap<string, { fault: QuantityFault; typed: string }>
 
 /** The stepper's upper bound. Source: spec 2 §5. */
 export const LARGEST_QUANTITY = 500
 /** More rows than any product has; what a made-up form posts beyond them is not read. */
 const MOST_ROWS = 50
+/** Characters of a faulty quantity that are shown again. */
+const LONGEST_TYPED = 40
 
 /** `id` names what is counted; in a package it is made of several ids. */
 export function quantityField(id: number | string): string {
@@ -36,19 +40,39 @@ export function writeQuantities(quantities: Quantities): string {
   return [...quantities].map(([id, quantity]) => `${id}:${quantity}`).join(',')
 }
 
-/** From a posted form. The stepper's buttons, where no script is, count one up or down. */
+/**
+ * From a posted form. The stepper's buttons, where no script is, count one up or down. A quantity that cannot be
+ * read counts as 0 and stands among the errors.
+ */
 export function readPostedQuantities(form: FormData): { quantities: Quantities; errors: QuantityErrors } {
-  const errors = new Map<string, 'whole_number' | 'at_most'>()
+  const errors = new Map<string, { fault: QuantityFault; typed: string }>()
   const quantities = new Map<number, number>()
   for (const [name, value] of form) {
     const id = name.startsWith('q.') ? readRowId(name.slice(2)) : undefined
     if (id === undefined || quantities.size >= MOST_ROWS) continue
-    const text = typeof value === 'string' ? value.trim() : ''
-    if (!/^\d{0,9}$/.test(text)) errors.set(name, 'whole_number')
-    else if (Number(text) > LARGEST_QUANTITY) errors.set(name, 'at_most')
-    else quantities.set(id, clamp(Number(text) + readStep(form, id)))
+    const { quantity, error } = readTyped(value)
+    if (error) errors.set(name, error)
+    quantities.set(id, error ? 0 : clamp(quantity + readStep(form, id)))
   }
   return { quantities, errors }
+}
+
+/** A quantity as it was typed; none is 0. */
+export function readTyped(value: FormDataEntryValue): {
+  quantity: number
+  error?: { fault: QuantityFault; typed: string }
+} {
+  const text = typeof value === 'string' ? value.trim() : ''
+  const fault = faultOf(text)
+  if (fault) return { quantity: 0, error: { fault, typed: text.slice(0, LONGEST_TYPED) } }
+  return { quantity: Number(text) }
+}
+
+function faultOf(text: string): QuantityFault | undefined {
+  if (/^[-−–]\s*\d/.test(text)) return 'negative'
+  if (/^\d+[.,]\d+$/.test(text)) return 'decimal'
+  if (!/^\d*$/.test(text)) return 'no_number'
+  return Number(text) > LARGEST_QUANTITY ? 'at_most' : undefined
 }
 
 function readRowId(text: string): number | undefined {

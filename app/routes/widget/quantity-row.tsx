@@ -10,6 +10,8 @@ type QuantityRowProps = {
   hint: string | null
   unitPriceMinor: number
   quantity: number
+  /** What was typed instead, where it could not be read. */
+  typed?: string | undefined
   error: string | undefined
 }
 
@@ -17,9 +19,18 @@ type QuantityRowProps = {
  * How many of one thing. Without the script its buttons post the form and count there; with it they drive
  * the number between them.
  */
-export function QuantityRow({ id, formId, label, hint, unitPriceMinor, quantity, error }: QuantityRowProps) {
+export function QuantityRow({
+  id,
+  formId,
+  label,
+  hint,
+  unitPriceMinor,
+  quantity,
+  ...rest
+}: QuantityRowProps) {
   const t = useTranslate()
   const format = useFormat()
+  const { typed, error } = rest
   const name = quantityField(id)
   const errorId = `${formId}-${name}-error`
   return (
@@ -52,7 +63,7 @@ export function QuantityRow({ id, formId, label, hint, unitPriceMinor, quantity,
           name={name}
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={quantity}
+          defaultValue={typed ?? quantity}
           min={0}
           max={LARGEST_QUANTITY}
           aria-label={t('guest.quantity_of', { label })}

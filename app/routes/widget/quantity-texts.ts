@@ -1,11 +1,19 @@
 import type { Translate } from '#app/i18n/translate.ts'
 import { LARGEST_QUANTITY, type QuantityErrors } from './quantities.ts'
 
-/** What could not be read, in the reader's words, by field name. */
-export function toTexts(errors: QuantityErrors, t: Translate): Record<string, string> {
+/** What is wrong with each typed quantity, in the reader's language, and what was typed, by field name. */
+export function toTexts(
+  errors: QuantityErrors,
+  t: Translate,
+): { fields: Record<string, string>; typed: Record<string, string> } {
   const texts = {
-    whole_number: t('form.whole_number'),
-    at_most: t('form.at_most', { max: LARGEST_QUANTITY }),
+    negative: t('guest.quantity_negative'),
+    decimal: t('guest.quantity_decimal'),
+    no_number: t('guest.quantity_no_number'),
+    at_most: t('guest.quantity_at_most', { max: LARGEST_QUANTITY }),
   }
-  return Object.fromEntries([...errors].map(([field, code]) => [field, texts[code]]))
+  return {
+    fields: Object.fromEntries([...errors].map(([field, { fault }]) => [field, texts[fault]])),
+    typed: Object.fromEntries([...errors].map(([field, { typed }]) => [field, typed])),
+  }
 }

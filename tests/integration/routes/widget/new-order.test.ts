@@ -71,6 +71,25 @@ test.each([
   expect(answer.data.alternatives).toHaveLength(nearest)
 })
 
+test.each([
+  { typed: '-3', text: 'Antalet kan inte vara mindre än 0' },
+  { typed: '1,5', text: 'Skriv ett helt antal, till exempel 1 eller 2' },
+  { typed: '1000000000000', text: 'Boka högst 500 åt gången' },
+  { typed: 'abc', text: 'Skriv antalet med siffror' },
+])('a quantity of "$typed" has a sentence of its own and stays in its field', async ({ typed, text }) => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const field = `q.${shop.adultId}`
+  const form = choice(shop, { [field]: typed })
+  const args = await guestArgs(db, shop.shopId, productAddress(shop.productId), { params: {}, form })
+
+  const answer = await action({ ...args, pattern: PATTERN })
+
+  if (answer instanceof Response) throw new Error(`redirected to ${answer.headers.get('Location')}`)
+  expect(answer.data.problem).toEqual({ fields: { [field]: text }, typed: { [field]: typed } })
+})
+
 test('a start time that filled up meanwhile offers the three nearest, each keeping the rest of the choice', async () => {
   await using database = await createTestDatabase('sqlite')
   const { db } = database

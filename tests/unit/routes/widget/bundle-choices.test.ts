@@ -90,10 +90,10 @@ test.each([
 })
 
 test.each([
-  { text: 'två', code: 'whole_number' },
-  { text: '501', code: 'at_most' },
-])('a number that is none: $text', ({ text, code }) => {
+  { text: 'två', fault: 'no_number' },
+  { text: '501', fault: 'at_most' },
+])('a number that is none: $text', ({ text, fault }) => {
   const data = new FormData()
   data.set('q.7-12-0', text)
-  expect([...readPostedChoices(data, [option]).errors]).toEqual([['q.7-12-0', code]])
+  expect([...readPostedChoices(data, [option]).errors]).toEqual([['q.7-12-0', { fault, typed: text }]])
 })

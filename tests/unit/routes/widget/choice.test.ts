@@ -53,14 +53,28 @@ test.each([
 })
 
 test.each([
-  { text: '-1', errors: [['q.12', 'whole_number']] },
-  { text: 'två', errors: [['q.12', 'whole_number']] },
-  { text: '2.5', errors: [['q.12', 'whole_number']] },
-  { text: '501', errors: [['q.12', 'at_most']] },
-  { text: '500', errors: [] },
-  { text: '', errors: [] },
-])('a quantity of "$text"', ({ text, errors }) => {
-  expect([...post('product=7', { 'q.12': text }).errors]).toEqual(errors)
+  { text: '-3', fault: 'negative' },
+  { text: '−3', fault: 'negative' },
+  { text: '1,5', fault: 'decimal' },
+  { text: '2.0', fault: 'decimal' },
+  { text: 'abc', fault: 'no_number' },
+  { text: '1e12', fault: 'no_number' },
+  { text: '1000000000000', fault: 'at_most' },
+  { text: '501', fault: 'at_most' },
+])('a quantity of "$text" is $fault, counts as none and stands as it was typed', ({ text, fault }) => {
+  const { choice, errors } = post('product=7', { 'q.12': text })
+  expect([...errors]).toEqual([['q.12', { fault, typed: text }]])
+  expect([...choice.quantities]).toEqual([[12, 0]])
+})
+
+test.each([
+  { text: '500', quantity: 500 },
+  { text: ' 2 ', quantity: 2 },
+  { text: '', quantity: 0 },
+])('a quantity of "$text" is $quantity', ({ text, quantity }) => {
+  const { choice, errors } = post('product=7', { 'q.12': text })
+  expect(errors.size).toBe(0)
+  expect([...choice.quantities]).toEqual([[12, quantity]])
 })
 
 test('stepping never leaves 0 to 500', () => {
