@@ -34,6 +34,42 @@ export function dayStatusOf(slots: Iterable<Pick<Slot, 'state'>>): DayStatus {
   return status
 }
 
+/** A day as a party is shown it. */
+export type PartyDay = {
+  /** Of the smallest booking that the reader may make. */
+  status: DayStatus
+  /** The most that one start has left, where that is less than the party; else null. */
+  left: number | null
+}
+
+/**
+ * Days for a party, both ends included. A party that no start can hold does not make a day full: the page says
+ * how many are left instead, so that a smaller one finds its day.
+ */
+export function partyDays(
+  facts: AvailabilityFacts,
+  query: Omit<StartTimeQuery, 'wanted'> & { from: LocalDate; to: LocalDate; party: number },
+): Map<LocalDate, PartyDay> {
+  const { calendar, eachSlotOn } = createSlotFinder(facts, { ...query, forDays: true })
+  const days = new Map<LocalDate, PartyDay>()
+  for (let day = dayNumber(query.from); day <= dayNumber(query.to); day++) {
+    days.set(calendar.day(day).date, partyDayOf(eachSlotOn(day), query.party))
+  }
+  return days
+}
+
+/** Looks no further than the first start that is plainly available and holds the party. */
+export function partyDayOf(slots: Iterable<Pick<Slot, 'state' | 'free'>>, party: number): PartyDay {
+  let status: DayStatus = 'CLOSED'
+  let most = 0
+  for (const slot of slots) {
+    status = betterStatus(status, dayStatusOf([slot]))
+    if (hasEnoughLeft(slot)) most = Math.max(most, slot.free ?? Number.POSITIVE_INFINITY)
+    if (status === 'AVAILABLE' && most >= party) break
+  }
+  return { status, left: most > 0 && most < party ? most : null }
+}
+
 /** The better of two products' days, for a calendar of them all. */
 export function betterStatus(left: DayStatus | undefined, right: DayStatus): DayStatus {
   const order: readonly DayStatus[] = ['CLOSED', 'FULL', 'LIMITED', 'AVAILABLE']

@@ -34,6 +34,8 @@ export function createSlotFinder(
   query: StartTimeQuery & {
     /** For who asks which days have something: how many are free is then exact only where it is few. */
     forDays?: boolean
+    /** People or units up to which it is exact all the same. */
+    party?: number
   },
 ): SlotFinder {
   const calendar = createCalendar(facts.hours, query.zone)
@@ -42,7 +44,9 @@ export function createSlotFinder(
   const bookable = product
   const { audience, durationId } = query
   const needed = neededQuantity(bookable, query)
-  const enough = query.forDays ? Math.max(needed, (bookable.lowInventoryLimit ?? 0) + 1) : undefined
+  const enough = query.forDays
+    ? Math.max(needed, query.party ?? 0, (bookable.lowInventoryLimit ?? 0) + 1)
+    : undefined
   const nowSeconds = epochSeconds(query.now)
   const earliest = audience === 'guest' ? nowSeconds + bookable.cutOffMinutes * 60 : Number.NEGATIVE_INFINITY
 

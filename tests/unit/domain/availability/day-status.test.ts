@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { betterStatus, dayStatuses } from '#app/domain/availability/day-status.ts'
+import { betterStatus, dayStatuses, partyDays } from '#app/domain/availability/day-status.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { epochSeconds, instant, localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { type Booked, factsOf, now, openDaily, product, zone } from './facts.ts'
@@ -57,6 +57,65 @@ test.each([
   const at = row.at === undefined ? now : instant(row.at)
   const statuses = dayStatuses(facts, { ...guest, now: at, wanted, from: thursday, to: thursday })
   expect(statuses.get(thursday)).toBe(status)
+})
+
+test.each([
+  { why: 'a start holds the party', party: 10, booked: [morning, noon], status: 'AVAILABLE', left: null },
+  { why: 'none does', party: 10, booked: [morning, noon, afternoon], status: 'AVAILABLE', left: 9 },
+  { why: 'more than there is of the product', party: 11, booked: [], status: 'AVAILABLE', left: 10 },
+  {
+    why: 'the most of the starts counts',
+    party: 10,
+    booked: [
+      { ...morning, quantity: 10 },
+      { ...noon, quantity: 4 },
+      { ...afternoon, quantity: 8 },
+    ],
+    status: 'AVAILABLE',
+    left: 6,
+  },
+  {
+    why: 'a nearly full start alone does not hold it',
+    party: 3,
+    booked: [
+      { ...morning, quantity: 10 },
+      { ...noon, quantity: 10 },
+      { ...afternoon, quantity: 8 },
+    ],
+    status: 'LIMITED',
+    left: 2,
+  },
+  {
+    why: 'nothing is left',
+    party: 3,
+    booked: [
+      { ...morning, quantity: 10 },
+      { ...noon, quantity: 10 },
+      { ...afternoon, quantity: 10 },
+    ],
+    status: 'FULL',
+    left: null,
+  },
+  {
+    why: 'less than the smallest booking',
+    party: 10,
+    minimumQuantity: 10,
+    booked: [morning, noon, afternoon],
+    status: 'FULL',
+    left: null,
+  },
+  { why: 'unlimited', party: 500, poolCapacity: null, booked: [], status: 'AVAILABLE', left: null },
+  { why: 'closed', party: 20, closedDates: ['2026-07-16'], booked: [], status: 'CLOSED', left: null },
+])('day of a party of $party: $why', (row) => {
+  const { party, booked, status, left, minimumQuantity = 1, closedDates = [] } = row
+  const poolCapacity = row.poolCapacity === undefined ? 10 : row.poolCapacity
+  const facts = factsOf({
+    products: [product({ ...over, minimumQuantity, poolCapacity })],
+    hours: openDaily([['09:00', '18:00']], { closedDates }),
+    booked,
+  })
+  const days = partyDays(facts, { ...guest, party, from: thursday, to: thursday })
+  expect(days.get(thursday)).toEqual({ status, left })
 })
 
 test("staff don't have a guest's minimum, and see passed starts", () => {
