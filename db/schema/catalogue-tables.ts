@@ -51,6 +51,9 @@ export type ProductTable = {
   name: string
   display_name: string
   short_description: Generated<string>
+  description: Generated<string>
+  included_items: Generated<string>
+  good_to_know: Generated<string>
   meeting_place: Generated<string>
   product_type: 'RENTAL' | 'EVENT' | 'ADDON'
   booking_type: 'PER_PERIOD' | 'PER_START_TIME'

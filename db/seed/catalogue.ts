@@ -1,5 +1,6 @@
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
+import type { ProductDescription } from './descriptions.ts'
 import type { ProductTexts } from './texts.ts'
 
 /** A shop's catalogue as it is written down here: everything is named by a key, ids come when it is stored. */
@@ -30,6 +31,7 @@ export type DurationSpec = {
 export type ProductSpec = {
   key: string
   texts: ProductTexts
+  description?: ProductDescription
   productType: 'RENTAL' | 'EVENT' | 'ADDON'
   /** Sold by staff only. */
   adminOnly?: true
@@ -45,7 +47,8 @@ export type ProductSpec = {
   cutOffMinutes?: number
   maximumQuantity?: number
   lowInventoryLimit?: number
-  image?: { src: string; alt: Translatable }
+  /** The first is the card's. */
+  images?: readonly { src: string; alt: Translatable }[]
   tint: number
   categories?: readonly string[]
   prices: readonly PriceSpec[]
@@ -171,6 +174,9 @@ async function insertProduct(tx: Tx, input: NewProduct) {
       name: texts.displayName.sv ?? product.key,
       display_name: JSON.stringify(texts.displayName),
       short_description: JSON.stringify(texts.shortDescription),
+      description: JSON.stringify(product.description?.description ?? {}),
+      included_items: JSON.stringify(product.description?.includedItems ?? {}),
+      good_to_know: JSON.stringify(product.description?.goodToKnow ?? {}),
       meeting_place: JSON.stringify(texts.meetingPlace),
       quantity_label: JSON.stringify(texts.quantityLabel),
       product_type: product.productType,
@@ -240,11 +246,10 @@ async function insertProductParts(tx: Tx, parts: ProductParts): Promise<void> {
       .values({ ...key, addon_id: addonId, position, ...flags })
       .execute()
   }
-  if (product.image) {
-    const { src, alt } = product.image
+  for (const [position, { src, alt }] of (product.images ?? []).entries()) {
     await tx
       .insertInto('product_image')
-      .values({ ...key, src, alt: JSON.stringify(alt), ...IMAGE_SIZE })
+      .values({ ...key, position, src, alt: JSON.stringify(alt), ...IMAGE_SIZE })
       .execute()
   }
 }

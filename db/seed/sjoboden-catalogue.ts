@@ -1,10 +1,30 @@
 import type { CatalogueSpec, ProductSpec } from './catalogue.ts'
+import * as descriptions from './descriptions.ts'
 import * as texts from './texts.ts'
 import { inFive } from './texts.ts'
 
 const VAT_25 = 2500
 const VAT_12 = 1200
 const VAT_6 = 600
+
+const dryBagPicture = {
+  src: '/img/torrsack.svg',
+  alt: inFive('Torrsäck', 'Dry bag', 'Packsack', 'Drybag', 'Tørrsekk'),
+}
+const basketPicture = {
+  src: '/img/fikakorg.svg',
+  alt: inFive('Fikakorg', 'Picnic basket', 'Picknickkorb', 'Picknickmand', 'Kaffekurv'),
+}
+const sunsetPicture = {
+  src: '/img/solnedgang.svg',
+  alt: inFive(
+    'Paddling i solnedgång',
+    'Paddling at sunset',
+    'Paddeln bei Sonnenuntergang',
+    'Peddelen bij zonsondergang',
+    'Padling i solnedgang',
+  ),
+}
 
 const addons: readonly ProductSpec[] = [
   {
@@ -22,10 +42,7 @@ const addons: readonly ProductSpec[] = [
     productType: 'ADDON',
     maxCapacity: 40,
     vatPercentage: VAT_25,
-    image: {
-      src: '/img/torrsack.svg',
-      alt: inFive('Torrsäck', 'Dry bag', 'Packsack', 'Drybag', 'Tørrsekk'),
-    },
+    images: [dryBagPicture],
     tint: 3,
     prices: [{ minor: 60_00 }],
   },
@@ -44,10 +61,7 @@ const addons: readonly ProductSpec[] = [
     productType: 'ADDON',
     maxCapacity: null,
     vatPercentage: VAT_12,
-    image: {
-      src: '/img/fikakorg.svg',
-      alt: inFive('Fikakorg', 'Picnic basket', 'Picknickkorb', 'Picknickmand', 'Kaffekurv'),
-    },
+    images: [basketPicture],
     tint: 6,
     prices: [{ minor: 145_00 }],
   },
@@ -73,22 +87,26 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'seaKayak',
     texts: texts.seaKayak,
+    description: descriptions.seaKayak,
     productType: 'RENTAL',
     maxCapacity: 24,
     vatPercentage: VAT_25,
     cutOffMinutes: 30,
     maximumQuantity: 20,
     lowInventoryLimit: 4,
-    image: {
-      src: '/img/havskajak.svg',
-      alt: inFive(
-        'Havskajak i morgondis',
-        'Sea kayak in morning mist',
-        'Seekajak im Morgendunst',
-        'Zeekajak in de ochtendmist',
-        'Havkajakk i morgendis',
-      ),
-    },
+    images: [
+      {
+        src: '/img/havskajak.svg',
+        alt: inFive(
+          'Havskajak i morgondis',
+          'Sea kayak in morning mist',
+          'Seekajak im Morgendunst',
+          'Zeekajak in de ochtendmist',
+          'Havkajakk i morgendis',
+        ),
+      },
+      dryBagPicture,
+    ],
     tint: 1,
     categories: ['paddle'],
     prices: [
@@ -106,22 +124,25 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'doubleKayak',
     texts: texts.doubleKayak,
+    description: descriptions.doubleKayak,
     productType: 'RENTAL',
     maxCapacity: 8,
     seats: 2,
     vatPercentage: VAT_25,
     cutOffMinutes: 30,
     lowInventoryLimit: 2,
-    image: {
-      src: '/img/tvamanskajak.svg',
-      alt: inFive(
-        'Tvåmanskajak i sommarljus',
-        'Double kayak in summer light',
-        'Zweierkajak im Sommerlicht',
-        'Tweepersoonskajak in zomerlicht',
-        'Tomannskajakk i sommerlys',
-      ),
-    },
+    images: [
+      {
+        src: '/img/tvamanskajak.svg',
+        alt: inFive(
+          'Tvåmanskajak i sommarljus',
+          'Double kayak in summer light',
+          'Zweierkajak im Sommerlicht',
+          'Tweepersoonskajak in zomerlicht',
+          'Tomannskajakk i sommerlys',
+        ),
+      },
+    ],
     tint: 2,
     categories: ['paddle'],
     prices: [
@@ -133,21 +154,13 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'sunsetTour',
     texts: texts.sunsetTour,
+    description: descriptions.sunsetTour,
     productType: 'EVENT',
     maxCapacity: 12,
     vatPercentage: VAT_6,
     cutOffMinutes: 60,
     lowInventoryLimit: 3,
-    image: {
-      src: '/img/solnedgang.svg',
-      alt: inFive(
-        'Paddling i solnedgång',
-        'Paddling at sunset',
-        'Paddeln bei Sonnenuntergang',
-        'Peddelen bij zonsondergang',
-        'Padling i solnedgang',
-      ),
-    },
+    images: [sunsetPicture, basketPicture],
     tint: 3,
     categories: ['guided', 'paddle'],
     prices: [
@@ -159,6 +172,7 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'saunaRaft',
     texts: texts.saunaRaft,
+    description: descriptions.saunaRaft,
     productType: 'RENTAL',
     maxCapacity: 1,
     seats: 8,
@@ -166,16 +180,20 @@ const mainProducts: readonly ProductSpec[] = [
     startTimes: ['11:30', '14:00', '16:30', '19:00'],
     minutesAfter: 30,
     cutOffMinutes: 120,
-    image: {
-      src: '/img/bastuflotte.svg',
-      alt: inFive(
-        'Bastuflotte i skymning',
-        'Sauna raft at dusk',
-        'Saunafloß in der Dämmerung',
-        'Saunavlot in de schemering',
-        'Badstuflåte i skumringen',
-      ),
-    },
+    images: [
+      {
+        src: '/img/bastuflotte.svg',
+        alt: inFive(
+          'Bastuflotte i skymning',
+          'Sauna raft at dusk',
+          'Saunafloß in der Dämmerung',
+          'Saunavlot in de schemering',
+          'Badstuflåte i skumringen',
+        ),
+      },
+      sunsetPicture,
+      basketPicture,
+    ],
     tint: 5,
     categories: ['sauna'],
     prices: [{ duration: 'twoHours', minor: 1_890_00 }],
@@ -184,22 +202,25 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'motorBoat',
     texts: texts.motorBoat,
+    description: descriptions.motorBoat,
     productType: 'RENTAL',
     maxCapacity: 2,
     seats: 6,
     vatPercentage: VAT_25,
     startTimes: ['09:00'],
     cutOffMinutes: 60,
-    image: {
-      src: '/img/motorbat.svg',
-      alt: inFive(
-        'Motorbåt vid öarna',
-        'Motorboat by the islands',
-        'Motorboot bei den Inseln',
-        'Motorboot bij de eilanden',
-        'Motorbåt ved øyene',
-      ),
-    },
+    images: [
+      {
+        src: '/img/motorbat.svg',
+        alt: inFive(
+          'Motorbåt vid öarna',
+          'Motorboat by the islands',
+          'Motorboot bei den Inseln',
+          'Motorboot bij de eilanden',
+          'Motorbåt ved øyene',
+        ),
+      },
+    ],
     tint: 4,
     categories: ['boatAndBike'],
     prices: [
@@ -211,19 +232,22 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'islandBike',
     texts: texts.islandBike,
+    description: descriptions.islandBike,
     productType: 'RENTAL',
     maxCapacity: 10,
     vatPercentage: VAT_25,
-    image: {
-      src: '/img/ocykel.svg',
-      alt: inFive(
-        'Cykel på bryggan',
-        'Bike on the jetty',
-        'Fahrrad auf dem Steg',
-        'Fiets op de steiger',
-        'Sykkel på brygga',
-      ),
-    },
+    images: [
+      {
+        src: '/img/ocykel.svg',
+        alt: inFive(
+          'Cykel på bryggan',
+          'Bike on the jetty',
+          'Fahrrad auf dem Steg',
+          'Fiets op de steiger',
+          'Sykkel på brygga',
+        ),
+      },
+    ],
     tint: 6,
     categories: ['boatAndBike'],
     prices: [{ duration: 'untilClosing', minor: 190_00 }],
@@ -237,16 +261,18 @@ const mainProducts: readonly ProductSpec[] = [
     aliasOf: 'seaKayak',
     maxCapacity: 20,
     vatPercentage: VAT_25,
-    image: {
-      src: '/img/havskajak.svg',
-      alt: inFive(
-        'Havskajak i morgondis',
-        'Sea kayak in morning mist',
-        'Seekajak im Morgendunst',
-        'Zeekajak in de ochtendmist',
-        'Havkajakk i morgendis',
-      ),
-    },
+    images: [
+      {
+        src: '/img/havskajak.svg',
+        alt: inFive(
+          'Havskajak i morgondis',
+          'Sea kayak in morning mist',
+          'Seekajak im Morgendunst',
+          'Zeekajak in de ochtendmist',
+          'Havkajakk i morgendis',
+        ),
+      },
+    ],
     tint: 1,
     categories: ['paddle'],
     prices: [

@@ -9,6 +9,12 @@ export type InformationValues = {
   name: string
   displayName: Translatable
   shortDescription: Translatable
+  /** The whole text; blank lines part its paragraphs. */
+  description: Translatable
+  /** One item a line. */
+  includedItems: Translatable
+  /** Age limits, clothes, what the weather means. */
+  goodToKnow: Translatable
   meetingPlace: Translatable
   /** In no order; of categories that are not deleted. */
   categoryIds: number[]
@@ -27,6 +33,9 @@ export async function findInformation(db: Db, key: Key): Promise<InformationValu
       'name',
       'display_name',
       'short_description',
+      'description',
+      'included_items',
+      'good_to_know',
       'meeting_place',
       'advertised_price_minor',
       'preparation_video_id',
@@ -40,6 +49,9 @@ export async function findInformation(db: Db, key: Key): Promise<InformationValu
     name: row.name,
     displayName: parseTranslatable(row.display_name),
     shortDescription: parseTranslatable(row.short_description),
+    description: parseTranslatable(row.description),
+    includedItems: parseTranslatable(row.included_items),
+    goodToKnow: parseTranslatable(row.good_to_know),
     meetingPlace: parseTranslatable(row.meeting_place),
     categoryIds: await findOwnCategoryIds(db, key),
     advertisedPriceMinor: advertised === null ? null : Number(advertised),
@@ -57,6 +69,9 @@ export async function updateInformation(
       name: values.name,
       display_name: JSON.stringify(values.displayName),
       short_description: JSON.stringify(values.shortDescription),
+      description: JSON.stringify(values.description),
+      included_items: JSON.stringify(values.includedItems),
+      good_to_know: JSON.stringify(values.goodToKnow),
       meeting_place: JSON.stringify(values.meetingPlace),
       advertised_price_minor: values.advertisedPriceMinor,
       preparation_video_id: values.preparationVideoId,

@@ -17,6 +17,9 @@ type InformationFormProps = {
     name: string
     displayName: Translatable
     shortDescription: Translatable
+    description: Translatable
+    includedItems: Translatable
+    goodToKnow: Translatable
     meetingPlace: Translatable
     categoryIds: readonly number[]
     /** As it is typed; '' for none. */
@@ -45,6 +48,9 @@ export function InformationForm(props: InformationFormProps) {
     name: t('product.name'),
     ...languageLabels('displayName', t('product.display_name'), locales),
     ...languageLabels('shortDescription', t('information.short_description'), locales),
+    ...languageLabels('description', t('information.description'), locales),
+    ...languageLabels('includedItems', t('information.included_items'), locales),
+    ...languageLabels('goodToKnow', t('information.good_to_know'), locales),
     ...languageLabels('meetingPlace', t('information.meeting_place'), locales),
     categoryIds: t('category.list_title'),
     advertisedPrice: t('information.advertised_price'),
@@ -65,6 +71,27 @@ export function InformationForm(props: InformationFormProps) {
           label={t('information.short_description')}
           hint={t('information.short_description_hint')}
           multiline
+        />
+        <TranslatableField
+          fields={inLanguages(fields.description, locales)}
+          label={t('information.description')}
+          hint={t('information.description_hint')}
+          multiline
+          optional
+        />
+        <TranslatableField
+          fields={inLanguages(fields.includedItems, locales)}
+          label={t('information.included_items')}
+          hint={t('information.included_items_hint')}
+          multiline
+          optional
+        />
+        <TranslatableField
+          fields={inLanguages(fields.goodToKnow, locales)}
+          label={t('information.good_to_know')}
+          hint={t('information.good_to_know_hint')}
+          multiline
+          optional
         />
         <TranslatableField
           fields={inLanguages(fields.meetingPlace, locales)}

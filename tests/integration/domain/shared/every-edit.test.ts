@@ -107,8 +107,9 @@ const THINGS: Readonly<Record<string, Thing>> = {
       await insertCategory(db, { shop_id: editor.shopId }),
       await insertCategory(db, { shop_id: editor.shopId }),
     ]
-    const texts = { displayName: { sv: 'Kajak' }, shortDescription: { sv: 'Kajak för en' }, meetingPlace: {} }
-    const rest = { ...texts, advertisedPriceMinor: 19_900, preparationVideoId: null }
+    const texts = { displayName: { sv: 'Kajak' }, shortDescription: { sv: 'Kajak för en' } }
+    const more = { description: {}, includedItems: {}, goodToKnow: {}, meetingPlace: {} }
+    const rest = { ...texts, ...more, advertisedPriceMinor: 19_900, preparationVideoId: null }
     return (tx, content, version) => {
       const values = { ...rest, name: `Kajak ${content}`, categoryIds: categoryIds.slice(content) }
       return saveProductInformation(tx, { ...editor, id, version, values })

@@ -58,6 +58,18 @@ test.each([
     text: 'Skriv högst 255 tecken',
   },
   {
+    why: 'more that is included than anybody reads',
+    fields: { 'includedItems.de': 'x'.repeat(2001) },
+    at: 'includedItems.de',
+    text: 'Skriv högst 2000 tecken',
+  },
+  {
+    why: 'a text as long as a book',
+    fields: { 'description.sv': 'x'.repeat(20_001) },
+    at: 'description.sv',
+    text: 'Skriv högst 20000 tecken',
+  },
+  {
     why: 'a category that is no number',
     fields: { categoryIds: ['1', 'kajak'] },
     at: 'categoryIds[1]',
@@ -87,6 +99,9 @@ test.each([
 
 test('a whole form becomes the values that are saved', () => {
   const submission = parse({
+    'description.sv': 'Ni kör själva.\r\n\r\nMotorn är tyst.',
+    'includedItems.sv': 'Ved\nHanddukar',
+    'goodToKnow.en': 'One of you must be 18.',
     'meetingPlace.en': 'The big jetty',
     categoryIds: ['4', '7', '4'],
     advertisedPrice: '1 249,50',
@@ -97,6 +112,9 @@ test('a whole form becomes the values that are saved', () => {
     name: 'Havskajak',
     displayName: { sv: 'Havskajak' },
     shortDescription: { sv: 'Stabil kajak för dagsturer.' },
+    description: { sv: 'Ni kör själva.\n\nMotorn är tyst.' },
+    includedItems: { sv: 'Ved\nHanddukar' },
+    goodToKnow: { en: 'One of you must be 18.' },
     meetingPlace: { en: 'The big jetty' },
     categoryIds: [4, 7],
     advertisedPriceMinor: 124_950,
@@ -108,6 +126,9 @@ test('a whole form becomes the values that are saved', () => {
 test('what may be left out is nothing', () => {
   const submission = parse({})
   expect(submission.status === 'success' && submission.value).toMatchObject({
+    description: {},
+    includedItems: {},
+    goodToKnow: {},
     meetingPlace: {},
     categoryIds: [],
     advertisedPriceMinor: null,
