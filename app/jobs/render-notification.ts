@@ -5,9 +5,11 @@ import type { NotificationIdentifier } from '#app/domain/notification/notificati
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import { findShopTexts } from '#app/domain/shop/document-queries.server.ts'
+import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
+import { cancelText } from '#app/messages/cancel-text.ts'
 import type { RenderedMail } from '#app/messages/mail-layout.ts'
 import { newOrder } from '#app/messages/new-order.ts'
 import { orderConfirmation } from '#app/messages/order-confirmation.ts'
@@ -38,7 +40,7 @@ const returnedPayload = z.object({
 
 /** The message of a claimed job; undefined when what it is about is gone. Reads only. */
 export async function renderNotification(
-  { db, zone, config: { publicUrl } }: Pick<WorkerServices, 'db' | 'zone' | 'config'>,
+  { db, now, zone, config: { publicUrl } }: Pick<WorkerServices, 'db' | 'now' | 'zone' | 'config'>,
   job: ClaimedJob,
 ): Promise<NotificationMail | undefined> {
   const { identifier, locale } = job
@@ -49,12 +51,14 @@ export async function renderNotification(
   if (!shop || !order) return undefined
 
   const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
+  const starts = order.bookings.map(({ startsAt }) => startsAt)
+  const language = { t: getTranslate(locale), format: formatters(locale, shop.currency) }
   const input = {
     order,
     shop,
     locale,
-    t: getTranslate(locale),
-    format: formatters(locale, shop.currency),
+    ...language,
+    cancelling: cancelText(cancelTerms(shop.options.guestCancelHours, starts, now()), { ...language, zone }),
     meetingPlaces: await findMeetingPlaces(db, { shopId: shop.id, productIds }),
     texts: await findShopTexts(db, shop.id),
     links: orderLinks(publicUrl, shop, order),

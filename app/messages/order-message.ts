@@ -18,6 +18,8 @@ export type OrderMessageInput = {
   meetingPlaces: ReadonlyMap<number, Translatable>
   /** What the shop tells every guest beforehand, and what it puts under a receipt; {} for nothing. */
   texts: { preparation: Translatable; receiptFooter: Translatable }
+  /** Until when it may be cancelled free of charge, or what holds instead. */
+  cancelling: string
   links: { guestOrder: string; staffOrder: string; terms: string }
 }
 

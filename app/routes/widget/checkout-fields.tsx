@@ -34,6 +34,8 @@ type Countries = readonly { value: string; label: string }[]
 type CheckoutFormProps = {
   data: {
     payNowMinor: number
+    /** Until when it may be cancelled free of charge, or what holds instead. */
+    cancelling: string
     providers: readonly PayMethod[]
     asked: readonly ShownField[]
     questions: { general: readonly ShownQuestion[]; participants: readonly ShownParticipant[] }
@@ -135,6 +137,7 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
             <Icon name="lock" />
             <span data-submit-label>{paysNow ? payLabel : t('guest.book')}</span>
           </button>
+          <p className="muted">{data.cancelling}</p>
         </form>
       </div>
     </>

@@ -5,6 +5,7 @@ import type { Customer } from '#app/domain/order/order-types.ts'
 import { listPaymentProviders } from '#app/domain/order/payment-provider-queries.server.ts'
 import { allQuestions } from '#app/domain/question/asked-questions.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
+import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { countryNames } from '#app/http/country-options.server.ts'
 import { toAskedFieldViews } from '#app/http/customer-form.ts'
@@ -14,6 +15,7 @@ import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { shownAgain, takeOverAnswers } from '#app/http/same-answers.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { cancelText } from '#app/messages/cancel-text.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Route } from './+types/checkout'
 import { chooseAddress, stepAddress } from './addresses.ts'
@@ -39,6 +41,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     cart: toCart(guest, order),
     payNowMinor: payNowMinor(order),
+    cancelling: cancelText(
+      cancelTerms(
+        guest.shop.options.guestCancelHours,
+        order.bookings.map(({ startsAt }) => startsAt),
+        guest.now,
+      ),
+      guest,
+    ),
     providers: await findProviders(guest),
     asked: toAskedFieldViews(fields, reader),
     questions: toQuestionsView(questions, reader),

@@ -1,8 +1,9 @@
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
-import { addHours, toWallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { findShopTexts } from '#app/domain/shop/document-queries.server.ts'
+import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
+import { cancelText } from '#app/messages/cancel-text.ts'
 
 /** What the shop tells a guest about an order that holds; nothing of it about one that was cancelled. */
 export async function readShopTexts(guest: GuestServices, order: OrderDetails) {
@@ -15,16 +16,11 @@ export async function readShopTexts(guest: GuestServices, order: OrderDetails) {
   }
 }
 
-/**
- * The last moment to cancel: so many real hours before the first start as the shop has chosen. Nothing is said
- * once it has passed.
- */
-function cancellingOf({ shop, format, now, zone }: GuestServices, { bookings }: OrderDetails) {
-  const hours = shop.options.guestCancelHours
-  const [start] = bookings.map(({ startsAt }) => startsAt).toSorted()
-  if (hours === null || start === undefined) return null
-  const until = addHours(start, -hours)
-  if (until <= now) return null
+/** Until when it may be cancelled, or what holds instead, with how to reach the shop where that helps. */
+function cancellingOf(guest: GuestServices, { bookings }: OrderDetails) {
+  const { shop, now } = guest
+  const starts = bookings.map(({ startsAt }) => startsAt)
+  const terms = cancelTerms(shop.options.guestCancelHours, starts, now)
   const contact = [shop.companyPhone, shop.companyEmail].filter(Boolean).join(' · ')
-  return { until: format.dateTime(toWallTime(until, zone)), contact }
+  return { text: cancelText(terms, guest), contact: terms.kind === 'until' ? contact : '' }
 }

@@ -5,8 +5,8 @@ type ShopTextsProps = {
   /** '' for none. */
   preparation: string
   receiptFooter: string
-  /** Until when the guest may cancel, and whom to tell; null when the shop promises nothing. */
-  cancelling: { until: string; contact: string } | null
+  /** Until when it may be cancelled, or what holds instead; '' where there is nobody to tell. */
+  cancelling: { text: string; contact: string }
 }
 
 /** What the shop tells every guest after the booking: how to prepare, when to cancel, what stands under a receipt. */
@@ -20,11 +20,9 @@ export function ShopTexts({ preparation, receiptFooter, cancelling }: ShopTextsP
           <Paragraphs text={preparation} />
         </>
       ) : null}
-      {cancelling ? (
-        <p>
-          {t('guest.cancel_until', { time: cancelling.until })} {cancelling.contact}
-        </p>
-      ) : null}
+      <p>
+        {cancelling.text}.{cancelling.contact ? ` ${t('guest.cancel_contact')} ${cancelling.contact}` : ''}
+      </p>
       {receiptFooter ? (
         <div className="muted">
           <Paragraphs text={receiptFooter} />

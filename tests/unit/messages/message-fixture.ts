@@ -135,6 +135,7 @@ export function messageInput(locale: Locale, order: OrderDetails = orderDetails(
     format: formatters(locale, 'SEK'),
     meetingPlaces: new Map([[7, { sv: 'Stora bryggan, Stavsnäs', de: 'Großer Steg, Stavsnäs' }]]),
     texts: { preparation: {}, receiptFooter: {} },
+    cancelling: 'Avboka gratis till tor 16 juli 09:00',
     links: {
       guestOrder: 'https://brygga.example/order?secret=the-secret&key=sjoboden',
       staffOrder: 'https://brygga.example/orders/10514',

@@ -11,6 +11,7 @@ test('a paid order in Swedish: when, where, rows, total and VAT in both parts', 
     expect(part).toContain('Vi ses fre 17 juli, Lena')
     expect(part).toContain('fre 17 juli 09:00–15:00')
     expect(part).toContain('Stora bryggan, Stavsnäs')
+    expect(part).toContain('Avboka gratis till tor 16 juli 09:00')
     expect(part).toMatch(/2 × Havskajak, Vuxen.*1\s300\skr/s)
     expect(part).toMatch(/varav moms 25\s%.*364\skr/s)
     expect(part).not.toContain('Att betala')

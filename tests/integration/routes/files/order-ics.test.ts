@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { renderNotification } from '#app/jobs/render-notification.ts'
 import { loader } from '#app/routes/files/order-ics.ts'
@@ -33,7 +34,12 @@ test.each(DIALECTS)(
     const { db } = database
     const { shopId, orderId } = await insertOrder(db)
     const mail = await renderNotification(
-      { db, zone: stockholm, config: { mailFrom: 'noreply@localhost', publicUrl: 'http://localhost' } },
+      {
+        db,
+        now: () => instant('2026-07-01T08:00:00Z'),
+        zone: stockholm,
+        config: { mailFrom: 'noreply@localhost', publicUrl: 'http://localhost' },
+      },
       {
         id: 1,
         shopId,

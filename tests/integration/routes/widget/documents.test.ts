@@ -60,7 +60,11 @@ test.each(DIALECTS)('%s: a confirmed guest reads how to prepare and when to canc
   }
   const dayBefore = '2026-07-17T07:59:59Z'
 
-  expect(await read(dayBefore)).toEqual({ preparation: '', receiptFooter: '', cancelling: null })
+  expect(await read(dayBefore)).toEqual({
+    preparation: '',
+    receiptFooter: '',
+    cancelling: { text: 'Bokningen går inte att avboka gratis', contact: '' },
+  })
   await write(db, shopId, 'PREPARATION', 'Ta med ombyte')
   await write(db, shopId, 'RECEIPT_FOOTER', 'Bankgiro 5050-1055')
   await inTransaction(db, async (tx) => ok(await updateShopOptions(tx, shopId, { guestCancelHours: 24 })))
@@ -68,9 +72,14 @@ test.each(DIALECTS)('%s: a confirmed guest reads how to prepare and when to canc
   expect(await read(dayBefore)).toMatchObject({
     preparation: 'Ta med ombyte',
     receiptFooter: 'Bankgiro 5050-1055',
-    cancelling: { until: expect.stringContaining('17 juli 10:00') },
+    cancelling: { text: 'Avboka gratis till fre 17 juli 10:00' },
   })
-  expect(await read('2026-07-17T08:00:00Z')).toMatchObject({ cancelling: null })
+  expect(await read('2026-07-17T08:00:00Z')).toMatchObject({
+    cancelling: { text: 'Avboka gratis till fre 17 juli 10:00' },
+  })
+  expect(await read('2026-07-17T08:00:01Z')).toMatchObject({
+    cancelling: { text: 'Så nära start går det inte att avboka gratis' },
+  })
   await db.updateTable('order').set({ state: 'CANCELLED' }).where('id', '=', orderId).execute()
   expect(await read(dayBefore)).toBeNull()
 })
