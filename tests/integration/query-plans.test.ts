@@ -4,11 +4,12 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { cancelUnpaidOrders } from '#app/domain/order/cancel-unpaid-orders.server.ts'
 import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
 import { cancelPendingPayments } from '#app/domain/order/ledger-queries.server.ts'
-import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { listOrders, type OrderListQuery } from '#app/domain/order/order-list-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { instant, localDate, wallTime } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { loader as showDashboard } from '#app/routes/staff/dashboard/dashboard.tsx'
 import { openSqliteFile } from '#db/client.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -48,7 +49,7 @@ test('no page reads a whole table, nor sorts all that is past', async () => {
     await listOrders(db, { ...query, ...search })
   }
   await findOrder(db, { shopId, orderId })
-  await findManifest(db, { shopId, from: today, to: today, now: instant(NOW) })
+  await findManifest(db, { shopId, from: today, to: today, now: instant(NOW), zone: stockholm })
   await findAvailabilityFacts(db, {
     shopId,
     productIds: [productId],

@@ -32,52 +32,73 @@ export async function findBookableProducts(db: Db, key: ProductsKey): Promise<Ma
   )
 }
 
-/** A product beside its master; the master's columns are null when it is no alias. */
+/** Of a `product` beside its `master`; the master's columns are null when it is no alias. */
+export const BOOKABLE_COLUMNS = [
+  'product.id',
+  'product.product_type',
+  'product.booking_type',
+  'product.status',
+  'product.max_capacity',
+  'product.minutes_before',
+  'product.minutes_after',
+  'product.start_time_type',
+  'product.start_time_interval',
+  'product.cut_off_minutes',
+  'product.minimum_quantity',
+  'product.maximum_quantity',
+  'product.low_inventory_limit',
+  'product.use_resources',
+  'product.use_identifiers',
+  'product.identifier_assignment',
+  'master.id as master_id',
+  'master.booking_type as master_booking_type',
+  'master.max_capacity as master_max_capacity',
+  'master.use_identifiers as master_use_identifiers',
+  'master.identifier_assignment as master_identifier_assignment',
+  'master.start_time_type as master_start_time_type',
+  'master.start_time_interval as master_start_time_interval',
+] as const
+
 function selectProducts(db: Db, key: ProductsKey) {
   return db
     .selectFrom('product')
     .leftJoin('product as master', (join) =>
       join.onRef('master.id', '=', 'product.alias_of_id').onRef('master.shop_id', '=', 'product.shop_id'),
     )
-    .select([
-      'product.id',
-      'product.product_type',
-      'product.booking_type',
-      'product.status',
-      'product.max_capacity',
-      'product.minutes_before',
-      'product.minutes_after',
-      'product.start_time_type',
-      'product.start_time_interval',
-      'product.cut_off_minutes',
-      'product.minimum_quantity',
-      'product.maximum_quantity',
-      'product.low_inventory_limit',
-      'product.use_resources',
-      'product.use_identifiers',
-      'product.identifier_assignment',
-      'master.id as master_id',
-      'master.booking_type as master_booking_type',
-      'master.max_capacity as master_max_capacity',
-      'master.use_identifiers as master_use_identifiers',
-      'master.identifier_assignment as master_identifier_assignment',
-      'master.start_time_type as master_start_time_type',
-      'master.start_time_interval as master_start_time_interval',
-    ])
+    .select(BOOKABLE_COLUMNS)
     .where('product.shop_id', '=', key.shopId)
     .where('product.id', 'in', key.productIds)
     .where('product.deleted_at', 'is', null)
 }
 
-type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+export type BookableRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+
+/**
+ * The products of rows that another query joined, as far as what is left of them in a given period goes: without
+ * durations and start times, in two statements where schedules say the places, else in none.
+ */
+export async function findStockProducts(
+  db: Db,
+  { shopId, rows }: { shopId: number; rows: readonly BookableRow[] },
+): Promise<Map<number, BookableProduct>> {
+  const productIds = [...new Set(rows.filter(isScheduled).map(ruleIdOf))]
+  const schedules = await findCapacitySchedules(db, { shopId, productIds })
+  const toStock = (row: BookableRow): BookableProduct => ({
+    ...toBookable(row),
+    durations: [],
+    startTimes: [],
+    schedules: isScheduled(row) ? (schedules.get(ruleIdOf(row)) ?? []) : [],
+  })
+  return new Map(rows.map((row) => [row.id, toStock(row)]))
+}
 
 /** The product whose start times count: an alias of a PER_START_TIME master has its master's. */
-function ruleIdOf(row: ProductRow): number {
+function ruleIdOf(row: BookableRow): number {
   return row.master_id !== null && row.master_booking_type === 'PER_START_TIME' ? row.master_id : row.id
 }
 
 /** An add-on counts by period whatever it says, since it follows its parent's. Source: domain.md §3. */
-function toBookable(row: ProductRow): Omit<BookableProduct, 'durations' | 'startTimes' | 'schedules'> {
+function toBookable(row: BookableRow): Omit<BookableProduct, 'durations' | 'startTimes' | 'schedules'> {
   const bookingType =
     row.product_type === 'ADDON' ? 'PER_PERIOD' : (row.master_booking_type ?? row.booking_type)
   const isAlias = row.master_id !== null
@@ -105,26 +126,26 @@ function toBookable(row: ProductRow): Omit<BookableProduct, 'durations' | 'start
 }
 
 /** An alias's units are its master's, and given out as the master's are. */
-function assignmentOf(row: ProductRow): IdentifierAssignment | null {
+function assignmentOf(row: BookableRow): IdentifierAssignment | null {
   if (row.master_id === null) return row.use_identifiers === 1 ? row.identifier_assignment : null
   return row.master_use_identifiers === 1 ? row.master_identifier_assignment : null
 }
 
-function usesMasterTimes(row: ProductRow): boolean {
+function usesMasterTimes(row: BookableRow): boolean {
   return ruleIdOf(row) !== row.id
 }
 
-function startTimeTypeOf(row: ProductRow): BookableProduct['startTimeType'] {
+function startTimeTypeOf(row: BookableRow): BookableProduct['startTimeType'] {
   return (usesMasterTimes(row) ? row.master_start_time_type : null) ?? row.start_time_type
 }
 
 /** Whether a list of its own says when it starts. */
-function isListed(row: ProductRow): boolean {
+function isListed(row: BookableRow): boolean {
   return startTimeTypeOf(row) === 'MANUAL_WITHIN_OPENING_HOURS'
 }
 
 /** Whether capacity schedules say when it starts. An add-on starts when its parent does. */
-function isScheduled(row: ProductRow): boolean {
+function isScheduled(row: BookableRow): boolean {
   return row.product_type !== 'ADDON' && startTimeTypeOf(row) === 'MANUAL_INDEPENDENT'
 }
 

@@ -1,6 +1,8 @@
-import { scheduledCapacity } from '#app/domain/availability/capacity-schedule.ts'
-import { findCapacitySchedules } from '#app/domain/availability/capacity-schedule-queries.server.ts'
-import type { BookingType, StartTimeType } from '#app/domain/catalog/product-types.ts'
+import { expressionBuilder } from 'kysely'
+import {
+  BOOKABLE_COLUMNS,
+  type BookableRow,
+} from '#app/domain/availability/bookable-product-queries.server.ts'
 import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
@@ -12,76 +14,50 @@ import {
   type WallTime,
   wallTime,
 } from '#app/domain/shared/time.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
+import { parseTranslatable } from '#app/domain/shared/translatable.ts'
+import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { type PaymentState, paymentState } from './order-total.ts'
+import { listAllocations, type RowAllocation } from './manifest/allocation-queries.server.ts'
+import type { ManifestBooking, ManifestContent } from './manifest/departures.ts'
+import { paymentState } from './order-total.ts'
 
 /** `ownerUserId` leaves out what uses no resource that is linked to this user. Source: domain.md §2 'own'. */
 type LiveQuery = { shopId: number; now: Instant; ownerUserId?: number | undefined }
 export type ManifestQuery = LiveQuery & { from: LocalDate; to: LocalDate }
 
-export type ManifestContent = {
-  productId: number
-  name: Translatable
-  quantity: number
-  isAddon: boolean
-  priceCategoryTitle: Translatable | null
-}
-
-export type ManifestRow = {
-  bookingId: number
-  orderId: number
-  customerName: string | null
-  /** As typed, to be read; and what a telephone dials. */
-  phone: { text: string; dial: string } | null
-  contents: ManifestContent[]
-  paymentState: PaymentState
-  priceMinor: number
-  payedMinor: number
-  comments: { guest: string | null; staff: string | null }
-  checkedInAt: Instant | null
-  finishedAt: Instant | null
-}
-
-export type ManifestProduct = {
-  productId: number
-  name: Translatable
-  /** Units or places of the product, or of its master. null means unlimited. */
-  capacity: number | null
-  booked: number
-}
-
-/** Bookings that leave and come back together. */
-export type ManifestDeparture = {
-  startRent: WallTime
-  endRent: WallTime
-  products: ManifestProduct[]
-  /** Over the products that somebody booked; null when one of them is unlimited. */
-  capacity: number | null
-  /** Units or places. */
-  booked: number
-  /** Of those, how many belong to bookings that are checked in. */
-  checkedIn: number
-  rows: ManifestRow[]
+/** The bookings of a manifest, and the products in them as far as their stock goes. */
+export type ManifestRows = {
+  bookings: ManifestBooking[]
+  /** Products that are not deleted, each once. */
+  products: BookableRow[]
+  /** Whether one of the products is not sold without others. */
+  hasMandatoryItems: boolean
 }
 
 /**
- * Who comes: live bookings that start on these dates, both included, by departure, in two statements, or four
- * where schedules say the places. A part of a package at its parent's time stands in its parent's row. What
- * has expired at `now` is left out, swept or not. Source: domain.md §3, experience.md 'Manifest'.
+ * Live bookings that start on these dates, both included, by start, in one statement, or two where their products
+ * have named units or use resources. What has expired at `now` is left out, swept or not. Source: domain.md §3.
  */
-export async function findManifest(db: Db, query: ManifestQuery): Promise<ManifestDeparture[]> {
-  const bookings = await selectBookings(db, query).execute()
-  const contents = await listContents(
-    db,
-    query.shopId,
-    bookings.map(({ id }) => id),
-  )
-  const groups = Map.groupBy(bookings, (row) => `${row.start_rent} ${row.end_rent}`)
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    return first ? [toDeparture(first, group, withPartContents(group, contents))] : []
-  })
+export async function listManifestRows(db: Db, query: ManifestQuery): Promise<ManifestRows> {
+  const rows = await selectRows(db, query).execute()
+  const allocated = rows.filter(isAllocated).map(({ row_id }) => row_id)
+  const allocations = await listAllocations(db, { shopId: query.shopId, rowIds: allocated })
+  const current = rows.filter(({ product_deleted_at }) => product_deleted_at === null)
+  return {
+    bookings: [...Map.groupBy(rows, ({ booking_id }) => booking_id).values()].flatMap((group) => {
+      const [booking] = group
+      return booking
+        ? [
+            toBooking(
+              booking,
+              group.map((row) => toContent(row, allocations)),
+            ),
+          ]
+        : []
+    }),
+    products: [...new Map(current.map((row) => [row.id, row])).values()],
+    hasMandatoryItems: rows.some(({ mandatory_items }) => Number(mandatory_items) === 1),
+  }
 }
 
 export type FoundBooking = { bookingId: number; startRent: WallTime; isCheckedIn: boolean }
@@ -144,173 +120,139 @@ export function selectOwn(db: Db, shopId: number, userId: number) {
     .where('booking_product.removed_at', 'is', null)
 }
 
-function selectBookings(db: Db, { from, to, ...query }: ManifestQuery) {
+function selectRows(db: Db, { from, to, ...query }: ManifestQuery) {
   return selectLive(db, query)
+    .innerJoin('booking_product as row', (join) =>
+      join.onRef('row.shop_id', '=', 'booking.shop_id').onRef('row.booking_id', '=', 'booking.id'),
+    )
+    .innerJoin('product', 'product.id', 'row.product_id')
+    .leftJoin('product as master', (join) =>
+      join.onRef('master.id', '=', 'product.alias_of_id').onRef('master.shop_id', '=', 'product.shop_id'),
+    )
     .leftJoin('customer', 'customer.order_id', 'order.id')
+    .select(BOOKABLE_COLUMNS)
     .select([
-      'booking.id',
+      'row.booking_id',
       'booking.order_id',
+      'booking.parent_booking_id',
       'booking.start_rent',
       'booking.end_rent',
+      'booking.duration_label',
       'booking.checked_in_at',
       'booking.finished_at',
-      'booking.parent_booking_id',
+      'order.state',
+      'order.reservation_expires_at',
       'order.price_minor',
       'order.payed_minor',
       'customer.first_name',
       'customer.last_name',
       'customer.company_name',
+      'customer.email',
       'customer.phone_e164',
       'customer.phone_raw',
       'customer.comment_by_guest',
       'customer.comment_by_admin',
+      'row.id as row_id',
+      'row.product_id',
+      'row.pool_product_id',
+      'row.product_name',
+      'row.price_category_title',
+      'row.quantity',
+      'row.is_addon',
+      'product.meeting_place',
+      'product.deleted_at as product_deleted_at',
     ])
+    .select(({ fn }) => fn.coalesce('master.position', 'product.position').as('position'))
+    .select(hasMandatoryItems().as('mandatory_items'))
+    .where('row.removed_at', 'is', null)
     .where('booking.start_rent', '>=', atTime(from, MIDNIGHT))
     .where('booking.start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
     .orderBy('booking.start_rent')
     .orderBy('booking.end_rent')
     .orderBy('booking.id')
-}
-
-type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
-type Content = ManifestContent & {
-  bookingId: number
-  capacity: number | null
-  /** Sold only with another product; also where it is booked by itself, as a part of a package. */
-  isAddonProduct: boolean
-}
-
-/** Whether its places at a start are those of a capacity schedule. */
-function isScheduled(row: { booking_type: BookingType; start_time_type: StartTimeType }): boolean {
-  return row.booking_type === 'PER_START_TIME' && row.start_time_type === 'MANUAL_INDEPENDENT'
-}
-
-async function listContents(
-  db: Db,
-  shopId: number,
-  bookingIds: readonly number[],
-): Promise<Map<number, Content[]>> {
-  if (bookingIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('booking_product as row')
-    .innerJoin('product', 'product.id', 'row.product_id')
-    .innerJoin('product as pool', 'pool.id', 'row.pool_product_id')
-    .select([
-      'row.booking_id',
-      'row.product_id',
-      'row.product_name',
-      'row.price_category_title',
-      'row.quantity',
-      'row.is_addon',
-      'product.product_type',
-      'product.max_capacity as own_capacity',
-      'pool.max_capacity as pool_capacity',
-      'row.start_rent',
-      'row.pool_product_id',
-      'pool.booking_type',
-      'pool.start_time_type',
-    ])
-    .where('row.shop_id', '=', shopId)
-    .where('row.booking_id', 'in', bookingIds)
-    .where('row.removed_at', 'is', null)
     .orderBy('row.is_addon')
     .orderBy('row.id')
-    .execute()
-  const schedules = await findCapacitySchedules(db, {
-    shopId,
-    productIds: [...new Set(rows.filter(isScheduled).map((row) => row.pool_product_id))],
-  })
-  const contents = rows.map((row) => ({
+}
+
+/** 1 where the joined `product` has bundle options or add-ons that may have to come with it. */
+function hasMandatoryItems() {
+  const eb = expressionBuilder<Database, 'product'>()
+  const options = eb
+    .selectFrom('bundle_option as option')
+    .select('option.id')
+    .whereRef('option.shop_id', '=', 'product.shop_id')
+    .whereRef('option.product_id', '=', 'product.id')
+    .where('option.active', '=', 1)
+    .where('option.deleted_at', 'is', null)
+  const addons = eb
+    .selectFrom('product_addon as link')
+    .select('link.addon_id')
+    .whereRef('link.shop_id', '=', 'product.shop_id')
+    .whereRef('link.product_id', '=', 'product.id')
+    .where('link.mandatory', '=', 1)
+  return eb
+    .case()
+    .when(eb.or([eb.exists(options), eb.exists(addons)]))
+    .then(1)
+    .else(0)
+    .end()
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
+
+function isAllocated(row: Row): boolean {
+  return row.use_resources === 1 || hasNamedUnits(row)
+}
+
+/** An alias's units are its master's. */
+function hasNamedUnits(row: Row): boolean {
+  return (row.master_id === null ? row.use_identifiers : row.master_use_identifiers) === 1
+}
+
+function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
+  const priceMinor = Number(row.price_minor)
+  const payedMinor = Number(row.payed_minor)
+  return {
     bookingId: row.booking_id,
+    orderId: row.order_id,
+    parentBookingId: row.parent_booking_id,
+    startRent: wallTime(row.start_rent),
+    endRent: wallTime(row.end_rent),
+    durationLabel: row.duration_label === null ? null : parseTranslatable(row.duration_label),
+    customerName: name || row.company_name,
+    email: row.email,
+    phone: toPhone(row),
+    contents,
+    paymentState: paymentState(priceMinor, payedMinor),
+    priceMinor,
+    payedMinor,
+    comments: { guest: row.comment_by_guest, staff: row.comment_by_admin },
+    checkedInAt: row.checked_in_at === null ? null : instant(row.checked_in_at),
+    finishedAt: row.finished_at === null ? null : instant(row.finished_at),
+    reservedUntil:
+      row.state === 'CONFIRMED' || row.reservation_expires_at === null
+        ? null
+        : instant(row.reservation_expires_at),
+  }
+}
+
+function toContent(row: Row, allocations: ReadonlyMap<number, RowAllocation>): ManifestContent {
+  const { units = [], resources = [] } = allocations.get(row.row_id) ?? {}
+  return {
     productId: row.product_id,
+    poolId: row.pool_product_id,
+    position: Number(row.position),
     name: parseTranslatable(row.product_name),
+    meetingPlace: parseTranslatable(row.meeting_place),
     priceCategoryTitle:
       row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
     quantity: row.quantity,
     isAddon: row.is_addon === 1,
     isAddonProduct: row.product_type === 'ADDON',
-    capacity: isScheduled(row)
-      ? (scheduledCapacity(schedules.get(row.pool_product_id) ?? [], wallTime(row.start_rent)) ?? 0)
-      : (row.own_capacity ?? row.pool_capacity),
-  }))
-  return Map.groupBy(contents, ({ bookingId }) => bookingId)
-}
-
-/** What each row of a departure holds. A part whose parent is there as well has no row of its own. */
-function withPartContents(
-  group: readonly BookingRow[],
-  contents: ReadonlyMap<number, readonly Content[]>,
-): ReadonlyMap<number, readonly Content[]> {
-  const ids = new Set(group.map(({ id }) => id))
-  const isWithParent = ({ parent_booking_id: id }: BookingRow) => id !== null && ids.has(id)
-  const parts = Map.groupBy(group.filter(isWithParent), (row) => row.parent_booking_id)
-  return new Map(
-    group
-      .filter((row) => !isWithParent(row))
-      .map(({ id }) => {
-        const ofParts = (parts.get(id) ?? []).flatMap((part) => contents.get(part.id) ?? [])
-        const added = ofParts.map((content) => ({
-          ...content,
-          isAddon: content.isAddon || content.isAddonProduct,
-        }))
-        return [id, [...(contents.get(id) ?? []), ...added]]
-      }),
-  )
-}
-
-function toDeparture(
-  first: BookingRow,
-  group: readonly BookingRow[],
-  contents: ReadonlyMap<number, readonly Content[]>,
-): ManifestDeparture {
-  const bookings = group.filter(({ id }) => contents.has(id))
-  const products = toProducts(bookings.flatMap(({ id }) => contents.get(id) ?? []))
-  const arrived = bookings.filter(({ checked_in_at }) => checked_in_at !== null)
-  return {
-    startRent: wallTime(first.start_rent),
-    endRent: wallTime(first.end_rent),
-    products,
-    capacity: products.reduce<number | null>(addCapacity, 0),
-    booked: products.reduce((sum, { booked }) => sum + booked, 0),
-    checkedIn: sumMain(arrived.flatMap(({ id }) => contents.get(id) ?? [])),
-    rows: bookings.map((booking) => toRow(booking, contents.get(booking.id) ?? [])),
-  }
-}
-
-function addCapacity(sum: number | null, { capacity }: ManifestProduct): number | null {
-  return sum === null || capacity === null ? null : sum + capacity
-}
-
-function toProducts(contents: readonly Content[]): ManifestProduct[] {
-  const main = contents.filter(({ isAddon }) => !isAddon)
-  return [...Map.groupBy(main, ({ productId }) => productId)].map(([productId, same]) => ({
-    productId,
-    name: same[0]?.name ?? {},
-    capacity: same[0]?.capacity ?? null,
-    booked: sumMain(same),
-  }))
-}
-
-function sumMain(contents: readonly Content[]): number {
-  return contents.reduce((sum, { isAddon, quantity }) => (isAddon ? sum : sum + quantity), 0)
-}
-
-function toRow(booking: BookingRow, contents: readonly Content[]): ManifestRow {
-  const name = [booking.first_name, booking.last_name].filter(Boolean).join(' ')
-  const priceMinor = Number(booking.price_minor)
-  const payedMinor = Number(booking.payed_minor)
-  return {
-    bookingId: booking.id,
-    orderId: booking.order_id,
-    customerName: name || booking.company_name,
-    phone: toPhone(booking),
-    contents: contents.map(({ bookingId: _, capacity: __, isAddonProduct: ___, ...content }) => content),
-    paymentState: paymentState(priceMinor, payedMinor),
-    priceMinor,
-    payedMinor,
-    comments: { guest: booking.comment_by_guest, staff: booking.comment_by_admin },
-    checkedInAt: booking.checked_in_at === null ? null : instant(booking.checked_in_at),
-    finishedAt: booking.finished_at === null ? null : instant(booking.finished_at),
+    units,
+    missingUnits: hasNamedUnits(row) ? Math.max(0, row.quantity - units.length) : 0,
+    resources,
   }
 }
 

@@ -25,7 +25,7 @@ export function PlankStates() {
     <>
       <p className="row">
         <Planks capacity={12} booked={9} checkedIn={5} />
-        {t('state.checked_in_of', { checkedIn: 5, booked: 9 })}
+        {t('state.checked_in_of', { checkedIn: 5, count: 9 })}
       </p>
       <p className="row">
         <Planks capacity={24} booked={18} checkedIn={12} />

@@ -10,6 +10,8 @@ type PlanksProps = {
   capacity: number
   booked: number
   checkedIn?: number | undefined
+  /** Hatched, after what is booked. */
+  reserved?: number | undefined
   /** Few left: the booked part in the colour of the buoy. */
   few?: boolean | undefined
   /** As wide as its place, for steps. */
@@ -18,14 +20,20 @@ type PlanksProps = {
   label?: string | undefined
 }
 
-/** How much of the jetty is laid: dark is checked in, mid is booked, pale is free. */
-export function Planks({ capacity, booked, checkedIn = 0, few, wide, label }: PlanksProps) {
-  const units = Math.max(capacity, booked, 1)
-  const classes = ['planks', units > MOST_PLANKS ? 'smooth' : '', few ? 'accent' : '', wide ? 'wide' : '']
+/** How much of the jetty is laid: dark is checked in, mid is booked, hatched is reserved, pale is free. */
+export function Planks({ capacity, booked, checkedIn = 0, reserved = 0, few, wide, label }: PlanksProps) {
+  const units = Math.max(capacity, booked + reserved, 1)
+  const classes = [
+    'planks',
+    units > MOST_PLANKS ? 'smooth' : '',
+    reserved > 0 ? 'with-reserved' : '',
+    few ? 'accent' : '',
+    wide ? 'wide' : '',
+  ]
   return (
     <span
       className={classes.filter(Boolean).join(' ')}
-      style={plankStyle(units, checkedIn, booked)}
+      style={plankStyle(units, { checkedIn, booked, reserved })}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     />
   )
@@ -33,7 +41,9 @@ export function Planks({ capacity, booked, checkedIn = 0, few, wide, label }: Pl
 
 type PlankStyle = CSSProperties & Record<`--${string}`, string | number>
 
-function plankStyle(units: number, checkedIn: number, booked: number): PlankStyle {
+type Laid = { checkedIn: number; booked: number; reserved: number }
+
+function plankStyle(units: number, { checkedIn, booked, reserved }: Laid): PlankStyle {
   const width = Math.min(WIDEST_PLANK, WIDTH / units)
-  return { '--cap': units, '--in': checkedIn, '--booked': booked, '--w': `${width}px` }
+  return { '--cap': units, '--in': checkedIn, '--booked': booked, '--res': reserved, '--w': `${width}px` }
 }

@@ -15,9 +15,9 @@ test.each(SCRIPT_ON_PHONE)('staff tick guests off and take a tick back $way', as
   await visit(page, `/bookings/manifest?date=${date}`)
   await seeHeading(page, 'Dagslista')
 
-  const name = (await page.locator('.mtab td.key a').first().innerText()).trim()
+  const name = (await page.locator('.manifest-table td.key a').first().innerText()).trim()
   const tick = page.getByRole('button', { name: `Checka in ${name}`, exact: true }).first()
-  const row = page.locator('.mtab tbody tr').first()
+  const row = page.locator('.manifest-table tbody tr').first()
   await tick.click()
   await row.locator('button[aria-pressed=true]').waitFor()
   await row.getByText(/in \d\d[:.]\d\d/).waitFor()
@@ -46,7 +46,7 @@ test.each(SCRIPT_AT_DESK)('the door has big buttons $way', async (way) => {
   await page.locator('button.door[aria-pressed=true]').first().click()
   await page.locator('button.door[aria-pressed=true]').waitFor({ state: 'detached' })
   await follow(page, 'Lämna dörrläget')
-  await page.locator('.mtab').first().waitFor()
+  await page.locator('.manifest-table').first().waitFor()
 })
 
 test.each(SCRIPT_ON_PHONE)('the list is of one day or seven and of one product or all $way', async (way) => {
@@ -62,9 +62,9 @@ test.each(SCRIPT_ON_PHONE)('the list is of one day or seven and of one product o
   await press(page, 'Visa')
   await page.waitForURL(/product=\d/)
   expect(new URL(page.url()).searchParams.get('days')).toBe('7')
-  const others = page.locator('.dep h2').filter({ hasNotText: 'Havskajak' })
+  const others = page.locator('.departure h2').filter({ hasNotText: 'Havskajak' })
   await others.first().waitFor({ state: 'detached' })
-  expect(await page.locator('.dep h2').count()).toBeGreaterThan(0)
+  expect(await page.locator('.departure h2').count()).toBeGreaterThan(0)
 
   await follow(page, 'Nästa vecka')
   await page.waitForURL((url) => url.searchParams.get('date') !== days[0])
@@ -91,9 +91,9 @@ test('on paper there is nothing but the list, with every comment in full', async
   expect(await note.isVisible()).toBe(true)
   expect(await note.evaluate((text) => text.scrollHeight <= text.clientHeight + 1)).toBe(true)
   await see(page, /utskriven/)
-  const head = page.locator('.mtab thead').first()
+  const head = page.locator('.manifest-table thead').first()
   expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group')
-  const departure = page.locator('.dep').first()
+  const departure = page.locator('.departure').first()
   expect(await departure.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid')
   const body = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(body).toBe('rgb(255, 255, 255)')
@@ -106,9 +106,9 @@ test('two people who tick the same guest off agree', async () => {
     [as, 'door@sjoboden.test'].map((email) => browser.open({ as: email, hasScript: false })),
   )
   for (const page of pages) await visit(page, `/bookings/manifest?date=${days[1]}`)
-  for (const page of pages) await page.locator('.mtab button[aria-pressed]').last().click()
+  for (const page of pages) await page.locator('.manifest-table button[aria-pressed]').last().click()
   for (const page of pages) {
-    await page.locator('.mtab tbody tr').last().locator('button[aria-pressed=true]').waitFor()
+    await page.locator('.manifest-table tbody tr').last().locator('button[aria-pressed=true]').waitFor()
   }
 })
 

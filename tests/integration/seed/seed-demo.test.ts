@@ -11,7 +11,7 @@ import {
   listSalesByDay,
   listUnpaidSoon,
 } from '#app/domain/order/dashboard-queries.server.ts'
-import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import {
   addDays,
   atTime,
@@ -247,7 +247,13 @@ test.each(['2026-07-16T08:00:00Z', '2026-11-20T15:10:00Z'])(
     const today = dateOf(wallNow)
     const tomorrow = addDays(today, 1)
 
-    const departures = await findManifest(db, { shopId, from: today, to: tomorrow, now: started })
+    const departures = await findManifest(db, {
+      shopId,
+      from: today,
+      to: tomorrow,
+      now: started,
+      zone: stockholm,
+    })
     const ofToday = departures.filter(({ startRent }) => dateOf(startRent) === today)
     expect(ofToday.length).toBeGreaterThan(3)
     const left = ofToday.filter(({ startRent }) => startRent < wallNow)

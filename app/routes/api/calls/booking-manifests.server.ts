@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { findManifest, type ManifestDeparture } from '#app/domain/order/manifest-queries.server.ts'
+import type { AllocatedResource, Departure, ManifestRow } from '#app/domain/order/manifest/departures.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { ok } from '#app/domain/shared/result.ts'
@@ -18,16 +19,27 @@ const dateQuery = z
   .optional()
   .transform((text) => (isLocalDate(text) ? text : null))
 
+const quantity = (description: string) => z.int().meta({ description })
+const resourceJson = z.object({ resourceType: z.string(), name: z.string() })
+
 const departureJson = z.object({
   startRent: z.string(),
-  endRent: z.string(),
+  endRent: z.string().meta({ description: 'Of the last booking' }),
+  rentalProducts: z
+    .array(z.object({ rentalProductId: z.int(), name: translatableJson }))
+    .meta({ description: 'One product, or those of its aliases that are booked' }),
+  meetingPlace: translatableJson,
+  resources: z.array(resourceJson),
   capacity: z.int().nullable().meta({ description: 'null is unlimited' }),
-  booked: z.int(),
-  checkedIn: z.int(),
+  booked: quantity('Of confirmed orders'),
+  checkedIn: quantity('Of those'),
+  reserved: quantity('Of unpaid reservations, which are in no other figure'),
+  free: z.int().nullable().meta({ description: 'What can still be sold from this start' }),
   bookings: z.array(
     z.object({
       id: z.int(),
       orderId: z.int(),
+      endRent: z.string(),
       customerName: nullableText,
       phone: nullableText,
       paymentState: z.enum(['PAID', 'UNPAID', 'PARTIALLY_PAID']),
@@ -37,6 +49,9 @@ const departureJson = z.object({
       commentByAdmin: nullableText,
       checkedInAt: nullableText,
       finishedAt: nullableText,
+      reservationExpiresAt: nullableText.meta({ description: 'Of an unpaid reservation' }),
+      identifiers: z.array(z.string()),
+      resources: z.array(resourceJson),
       products: z.array(
         z.object({
           rentalProductId: z.int(),
@@ -81,8 +96,8 @@ export const bookingManifestCalls: Readonly<Record<string, PathCalls>> = {
 }
 
 /** Who sees own resources only is told of nothing else. Source: domain.md §2 'own'. */
-function scopeOf({ shop, user, now, ownResourcesOnly }: Services) {
-  return { shopId: shop.id, now, ownerUserId: ownResourcesOnly ? user.id : undefined }
+function scopeOf({ shop, user, now, zone, ownResourcesOnly }: Services) {
+  return { shopId: shop.id, now, zone, ownerUserId: ownResourcesOnly ? user.id : undefined }
 }
 
 type Asked = { fromDate: LocalDate | null; toDate: LocalDate | null }
@@ -94,28 +109,61 @@ function periodOf({ fromDate, toDate }: Asked, today: LocalDate): { from: LocalD
   return { from, to: to < last ? to : last }
 }
 
-function toJson({ products: _, rows, ...departure }: ManifestDeparture): z.input<typeof departureJson> {
+function toJson(departure: Departure): z.input<typeof departureJson> {
+  const {
+    startRent,
+    endRents,
+    products,
+    meetingPlace,
+    resources,
+    capacity,
+    booked,
+    checkedIn,
+    reserved,
+    free,
+  } = departure
   return {
-    ...departure,
-    bookings: rows.map((row) => ({
-      id: row.bookingId,
-      orderId: row.orderId,
-      customerName: row.customerName,
-      phone: row.phone?.text ?? null,
-      paymentState: row.paymentState,
-      price: toMajor(row.priceMinor),
-      payed: toMajor(row.payedMinor),
-      commentByGuest: row.comments.guest,
-      commentByAdmin: row.comments.staff,
-      checkedInAt: row.checkedInAt,
-      finishedAt: row.finishedAt,
-      products: row.contents.map(({ productId, name, priceCategoryTitle, quantity, isAddon }) => ({
-        rentalProductId: productId,
-        name,
-        priceCategory: priceCategoryTitle,
-        quantity,
-        isAddon,
-      })),
+    startRent,
+    endRent: endRents.at(-1) ?? endRents[0],
+    rentalProducts: products.map(({ productId, name }) => ({ rentalProductId: productId, name })),
+    meetingPlace,
+    resources: resources.map(toResourceJson),
+    capacity,
+    booked,
+    checkedIn,
+    reserved,
+    free,
+    bookings: departure.rows.map(toBookingJson),
+  }
+}
+
+function toBookingJson(row: ManifestRow) {
+  return {
+    id: row.bookingId,
+    orderId: row.orderId,
+    endRent: row.endRent,
+    customerName: row.customerName,
+    phone: row.phone?.text ?? null,
+    paymentState: row.paymentState,
+    price: toMajor(row.priceMinor),
+    payed: toMajor(row.payedMinor),
+    commentByGuest: row.comments.guest,
+    commentByAdmin: row.comments.staff,
+    checkedInAt: row.checkedInAt,
+    finishedAt: row.finishedAt,
+    reservationExpiresAt: row.reservedUntil,
+    identifiers: row.contents.flatMap(({ units }) => units),
+    resources: row.contents.flatMap(({ resources }) => resources.map(toResourceJson)),
+    products: row.contents.map(({ productId, name, priceCategoryTitle, quantity: count, isAddon }) => ({
+      rentalProductId: productId,
+      name,
+      priceCategory: priceCategoryTitle,
+      quantity: count,
+      isAddon,
     })),
   }
+}
+
+function toResourceJson({ typeName, name }: AllocatedResource) {
+  return { resourceType: typeName, name }
 }

@@ -1,36 +1,84 @@
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
-import { dateOf } from '#app/domain/shared/time.ts'
+import { dateOf, type WallTime } from '#app/domain/shared/time.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Planks } from '#app/ui/feedback/planks.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import type { DepartureView } from './manifest-view.ts'
 
-/** When, what, and how many of how many have come. */
+/** When, what, with whom and from where, and how many of how many have come. */
 export function DepartureHead({ departure }: { departure: DepartureView }) {
   const t = useTranslate()
   const format = useFormat()
-  const { startRent, endRent, title, imageSrc, capacity, booked, checkedIn } = departure
-  const isSameDay = dateOf(startRent) === dateOf(endRent)
+  const { startRent, title, imageSrc, booked, checkedIn, reserved, free } = departure
   return (
-    <div className="dep-h">
-      <div className="t">
+    <div className="departure-head">
+      <div className="departure-time">
         {format.time(startRent)}
-        <small>
-          {t('manifest.until', { time: isSameDay ? format.time(endRent) : format.stamp(endRent) })}
-        </small>
+        <small>{t('manifest.until', { time: useEnds(departure) })}</small>
       </div>
-      <div className="row min-w-0 flex-nowrap">
+      <div className="departure-title">
         {imageSrc ? (
           <img className="thumb" src={thumbnailSrc(imageSrc)} width="48" height="48" alt="" />
         ) : null}
-        <h2 className="min-w-0">{title}</h2>
+        <div className="min-w-0">
+          <h2>{title}</h2>
+          <DepartureFacts departure={departure} />
+        </div>
       </div>
-      <div className="c">
-        <Planks capacity={capacity ?? booked} booked={booked} checkedIn={checkedIn} />
-        <br />
-        {t('state.checked_in_of', { checkedIn, booked })}
-        {capacity === null ? '' : ` · ${t('manifest.free', { count: Math.max(0, capacity - booked) })}`}
+      <div className="departure-figures">
+        <Planks
+          capacity={booked + reserved + (free ?? 0)}
+          booked={booked}
+          checkedIn={checkedIn}
+          reserved={reserved}
+        />
+        <span>{figuresText(t, departure)}</span>
       </div>
     </div>
   )
+}
+
+/** Guides and boats by type, and where to meet. */
+function DepartureFacts({ departure: { resources, meetingPlace } }: { departure: DepartureView }) {
+  const ofType = Map.groupBy(resources, ({ typeName }) => typeName)
+  if (ofType.size === 0 && meetingPlace === '') return null
+  return (
+    <p className="departure-facts">
+      {[...ofType].map(([typeName, group]) => (
+        <span key={typeName}>
+          <Icon name="anchor" />
+          {typeName} <b>{group.map(({ name }) => name).join(', ')}</b>
+        </span>
+      ))}
+      {meetingPlace ? (
+        <span>
+          <Icon name="pin" />
+          {meetingPlace}
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+/** When its bookings end: '13:00 and 17:00', with the date where that is another day. */
+export function useEnds({ startRent, endRents }: Pick<DepartureView, 'startRent' | 'endRents'>): string {
+  const format = useFormat()
+  const end = (at: WallTime) => (dateOf(at) === dateOf(startRent) ? format.time(at) : format.stamp(at))
+  return format.list(endRents.map(end))
+}
+
+type Figures = Pick<DepartureView, 'booked' | 'checkedIn' | 'reserved' | 'free' | 'hasEnded'>
+
+/** '3 of 7 checked in · 2 reserved · 3 free'; what is free means nothing once all are back. */
+export function figuresText(t: Translate, { booked, checkedIn, reserved, free, hasEnded }: Figures): string {
+  const ofFree = free === 0 ? t('manifest.full') : free === null ? '' : t('manifest.free', { count: free })
+  return [
+    booked === 0 ? t('manifest.none_booked') : t('state.checked_in_of', { checkedIn, count: booked }),
+    reserved === 0 ? '' : t('manifest.reserved_count', { count: reserved }),
+    hasEnded ? '' : ofFree,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -12,7 +12,7 @@ type DoorDepartureProps = { departure: DepartureView; address: ManifestAddress }
 /** The same departure for those who stand at the door: big rows, a thumb's button each. Source: experience.md 33. */
 export function DoorDeparture({ departure, address }: DoorDepartureProps) {
   return (
-    <section className={departure.isNow ? 'dep now' : 'dep'}>
+    <section className={departure.isNow ? 'departure is-now' : 'departure'}>
       <DepartureHead departure={departure} />
       <ul>
         {departure.rows.map((row) => (

@@ -1,22 +1,24 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { DepartureView } from './manifest-view.ts'
 
-/** The day in numbers, and what the planks mean. */
+/** The day in numbers, reservations by themselves, and what the planks mean. */
 export function ManifestFigures({ departures }: { departures: readonly DepartureView[] }) {
   const t = useTranslate()
   const sum = (count: (departure: DepartureView) => number) =>
     departures.reduce((total, departure) => total + count(departure), 0)
-  const unpaid = sum(({ rows }) => rows.filter(({ paymentState }) => paymentState === 'UNPAID').length)
+  const unpaid = sum(({ rows }) => rows.filter(isUnpaidGuest).length)
+  const reserved = sum((departure) => departure.reserved)
   const figures = [
     { key: 'manifest.guests', count: sum(({ booked }) => booked) },
     { key: 'manifest.departures', count: departures.length },
     { key: 'manifest.checked_in', count: sum(({ checkedIn }) => checkedIn) },
+    ...(reserved > 0 ? [{ key: 'manifest.reserved_apart', count: reserved } as const] : []),
   ] as const
   return (
-    <div className="row no-print muted mt-4 gap-x-5">
+    <div className="row no-print day-sum">
       {figures.map(({ key, count }) => (
         <span key={key}>
-          <b className="text-(--text)">{count}</b> {t(key, { count })}
+          <b>{count}</b> {t(key, { count })}
         </span>
       ))}
       {unpaid > 0 ? (
@@ -34,10 +36,18 @@ export function ManifestFigures({ departures }: { departures: readonly Departure
           {t('manifest.legend_booked')}
         </span>
         <span>
+          <i className="hatched" />
+          {t('manifest.legend_reserved')}
+        </span>
+        <span>
           <i className="bg-(--border-strong)" />
           {t('manifest.legend_free')}
         </span>
       </span>
     </div>
   )
+}
+
+function isUnpaidGuest({ reserved, paymentState }: DepartureView['rows'][number]): boolean {
+  return reserved === null && paymentState === 'UNPAID'
 }

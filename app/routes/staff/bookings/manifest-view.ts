@@ -1,12 +1,15 @@
-import type { ManifestDeparture, ManifestRow } from '#app/domain/order/manifest-queries.server.ts'
-import { toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import type { Departure, ManifestContent, ManifestRow } from '#app/domain/order/manifest/departures.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
+import { type Instant, secondsBetween, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/translatable.ts'
+
+const SECONDS_PER_MINUTE = 60
 
 type Reader = {
   locale: Locale
   shopLocales: readonly Locale[]
   zone: Zone
-  now: WallTime
+  now: Instant
   /** Pictures by product id. */
   images: ReadonlyMap<number, string | null>
   /** To the shop's own questions about the whole order, by order. */
@@ -16,64 +19,78 @@ type Reader = {
 export type DepartureView = ReturnType<typeof toDepartureView>
 export type ManifestRowView = ReturnType<typeof toRowView>
 
-/**
- * The departures that hold a product, with only those who come for it; its own capacity and counts stand for
- * the departure's.
- */
-export function onlyProduct(
-  departures: readonly ManifestDeparture[],
-  productId: number,
-): ManifestDeparture[] {
-  return departures.flatMap((departure) => {
-    const product = departure.products.find((one) => one.productId === productId)
-    if (!product) return []
-    const rows = departure.rows.filter(({ contents }) => contents.some((one) => one.productId === productId))
-    const checkedIn = rows
-      .filter(({ checkedInAt }) => checkedInAt !== null)
-      .flatMap(({ contents }) => contents.filter((one) => one.productId === productId))
-      .reduce((sum, { quantity }) => sum + quantity, 0)
-    const { capacity, booked } = product
-    return [{ ...departure, products: [product], capacity, booked, checkedIn, rows }]
-  })
-}
-
 /** A departure as the list shows it: texts in the reader's language, instants as the shop's wall clock. */
-export function toDepartureView(departure: ManifestDeparture, reader: Reader) {
-  const { startRent, endRent, products, capacity, booked, checkedIn } = departure
+export function toDepartureView(departure: Departure, reader: Reader) {
+  const { startRent, endRents, products, booked, checkedIn, reserved, free } = departure
+  const text = (value: Translatable) => pickText(value, reader.locale, reader.shopLocales)
+  const now = toWallTime(reader.now, reader.zone)
+  const lastEnd = endRents.at(-1) ?? endRents[0]
+  const length = departure.durationLabel && text(departure.durationLabel)
   return {
+    key: `${startRent} ${departure.poolId}`,
     startRent,
-    endRent,
-    title: products.map(({ name }) => pickText(name, reader.locale, reader.shopLocales)).join(', '),
+    endRents,
+    title: [products.map(({ name }) => text(name)).join(' · '), length].filter(Boolean).join(', '),
     imageSrc: reader.images.get(products[0]?.productId ?? 0) ?? null,
-    capacity,
+    meetingPlace: text(departure.meetingPlace),
+    resources: departure.resources,
     booked,
     checkedIn,
-    isNow: startRent <= reader.now && reader.now < endRent,
-    rows: departure.rows.map((row) => toRowView(row, reader, products.length === 1)),
+    reserved,
+    free,
+    isNow: startRent <= now && now < lastEnd,
+    hasEnded: lastEnd <= now,
+    isAllIn: booked > 0 && checkedIn === booked && reserved === 0,
+    rows: departure.rows.map((row) => toRowView(row, reader, departure)),
   }
 }
 
 /** Where the departure is of one product its name stands above, so that the price category is enough. */
-function toRowView(row: ManifestRow, { locale, shopLocales, zone, answers }: Reader, isOneProduct: boolean) {
+function toRowView(
+  row: ManifestRow,
+  { locale, shopLocales, zone, now, answers }: Reader,
+  { products, resources }: Departure,
+) {
   const text = (value: Translatable) => pickText(value, locale, shopLocales)
-  const describe = ({ name, priceCategoryTitle, isAddon }: ManifestRow['contents'][number]) => {
+  const describe = ({ name, priceCategoryTitle, isAddon }: ManifestContent) => {
     if (!priceCategoryTitle) return text(name)
     const category = text(priceCategoryTitle)
-    return isOneProduct && !isAddon ? category : `${text(name)} (${category})`
+    return products.length === 1 && !isAddon ? category : `${text(name)} (${category})`
   }
+  const { reservedUntil } = row
   return {
     bookingId: row.bookingId,
     orderId: row.orderId,
     customerName: row.customerName,
     phone: row.phone,
+    quantity: row.quantity,
     contents: row.contents
       .map((content) => `${content.quantity}\u00A0×\u00A0${describe(content)}`)
       .join(', '),
+    units: row.contents.flatMap(({ units }) => units),
+    missingUnits: row.contents.reduce((sum, { missingUnits }) => sum + missingUnits, 0),
+    resources: ownResources(row, resources),
     paymentState: row.paymentState,
+    priceMinor: row.priceMinor,
+    payedMinor: row.payedMinor,
+    dueMinor: dueMinor(row.priceMinor, row.payedMinor),
     comments: [row.comments.guest, row.comments.staff, ...(answers.get(row.orderId) ?? [])].filter(
       (comment) => comment !== null && comment !== '',
     ),
     checkedInAt: row.checkedInAt && toWallTime(row.checkedInAt, zone),
     isFinished: row.finishedAt !== null,
+    reserved: reservedUntil && {
+      until: toWallTime(reservedUntil, zone),
+      minutesLeft: Math.ceil(secondsBetween(now, reservedUntil) / SECONDS_PER_MINUTE),
+    },
   }
+}
+
+/** Names of those that not the whole departure has: what all share stands above. */
+function ownResources({ contents }: ManifestRow, all: Departure['resources']): string[] {
+  const ofType = Map.groupBy(all, ({ typeName }) => typeName)
+  const names = contents.flatMap(({ resources }) =>
+    resources.filter(({ typeName }) => (ofType.get(typeName)?.length ?? 0) > 1).map(({ name }) => name),
+  )
+  return [...new Set(names)]
 }

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
-import { findManifest, listBookingsOfOrder } from '#app/domain/order/manifest-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
+import { listBookingsOfOrder } from '#app/domain/order/manifest-queries.server.ts'
 import { listOrderAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
@@ -28,7 +29,7 @@ import {
 } from './manifest-address.ts'
 import { ManifestFigures } from './manifest-figures.tsx'
 import { ManifestToolbar } from './manifest-toolbar.tsx'
-import { onlyProduct, toDepartureView } from './manifest-view.ts'
+import { toDepartureView } from './manifest-view.ts'
 
 /** Longer than any code on a ticket. */
 const LONGEST_CODE = 64
@@ -40,23 +41,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('find')?.slice(0, LONGEST_CODE) ?? ''
   if (code) await goToBooking(context, { address, code })
   const [departures, products] = await Promise.all([
-    findManifest(db, { shopId: shop.id, from: address.date, to: lastDay(address), now, ownerUserId }),
+    findManifest(db, {
+      shopId: shop.id,
+      from: address.date,
+      to: lastDay(address),
+      productId: address.productId,
+      now,
+      zone,
+      ownerUserId,
+    }),
     listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
   ])
-  const wallNow = toWallTime(now, zone)
   const images = new Map(products.map(({ id, image }) => [id, image?.src ?? null]))
   const orderIds = departures.flatMap(({ rows }) => rows.map(({ orderId }) => orderId))
   const answers = await readAnswerTexts(context, orderIds)
-  const reader = { locale, shopLocales: shop.locales, zone, now: wallNow, images, answers }
-  const shown = address.productId === undefined ? departures : onlyProduct(departures, address.productId)
+  const reader = { locale, shopLocales: shop.locales, zone, now, images, answers }
   return {
     address,
     code,
     today,
     opensOrders: !ownResourcesOnly,
-    printedAt: wallNow,
+    printedAt: toWallTime(now, zone),
     shopName: [shop.displayName, shop.street, shop.city].filter(Boolean).join(', '),
-    departures: shown.map((departure) => toDepartureView(departure, reader)),
+    departures: departures.map((departure) => toDepartureView(departure, reader)),
     products: products.map(({ id, displayName }) => ({
       id,
       name: pickText(displayName, locale, shop.locales),
@@ -151,17 +158,21 @@ export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
         <>
           <ManifestFigures departures={departures} />
           {departures.map((departure, index) => {
-            const key = `${departure.startRent} ${departure.endRent} ${departure.title}`
             const isNewDay =
               dateOf(departure.startRent) !== dateOf(departures[index - 1]?.startRent ?? printedAt)
             const day = address.days > 1 && (index === 0 || isNewDay) ? dateOf(departure.startRent) : null
             return (
-              <Fragment key={key}>
+              <Fragment key={departure.key}>
                 {day ? <h2 className="h18 mt-8">{format.dateLong(day)}</h2> : null}
                 {isDoor ? (
                   <DoorDeparture departure={departure} address={address} />
                 ) : (
-                  <Departure departure={departure} address={address} opensOrders={opensOrders} />
+                  <Departure
+                    departure={departure}
+                    address={address}
+                    opensOrders={opensOrders}
+                    pageHead={`${heading} · ${shopName}`}
+                  />
                 )}
               </Fragment>
             )

@@ -8,7 +8,7 @@ import {
   listSalesByDay,
   listUnpaidSoon,
 } from '#app/domain/order/dashboard-queries.server.ts'
-import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { listOrders } from '#app/domain/order/order-list-queries.server.ts'
 import {
   addDays,
@@ -71,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       listUnpaidSoon(db, { shopId, from: wallNow, to: atTime(addDays(today, 7), END_OF_DAY), limit: MOST }),
       listReservationsRunningOut(db, { shopId, now, limit: MOST }),
       listReturningMoney(db, { shopId, limit: MOST }),
-      findManifest(db, { shopId, from: today, to: today, now }),
+      findManifest(db, { shopId, from: today, to: today, now, zone }),
       listOrders(db, { shopId, tab: 'all', sort: '-id', limit: NEWEST, now: wallNow }),
       findAvailabilityFacts(db, { shopId, productIds, from: today, to: tomorrow, now }),
     ])
@@ -86,15 +86,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     figures: salesFigures(sales, { today, thisTimeLastWeek }),
     unpaid: { count: unpaid.length, amountMinor: unpaid.reduce((sum, { dueMinor }) => sum + dueMinor, 0) },
     month: sales.filter(({ date }) => date >= month).map(({ date, salesMinor }) => ({ date, salesMinor })),
-    departures: departures.map(({ startRent, endRent, products: booked, capacity, ...counts }) => ({
+    departures: departures.map(({ startRent, endRents, products: booked, ...figures }) => ({
       startRent,
-      endRent,
-      name: booked.map(({ name }) => pickText(name, locale, shop.locales)).join(', '),
+      endRents,
+      poolId: figures.poolId,
+      name: booked.map(({ name }) => pickText(name, locale, shop.locales)).join(' · '),
+      resources: [...new Set(figures.resources.map(({ name }) => name))],
       imageSrc: images.get(booked[0]?.productId ?? 0) ?? null,
-      capacity,
-      booked: counts.booked,
-      checkedIn: counts.checkedIn,
-      isNow: startRent <= wallNow && wallNow < endRent,
+      booked: figures.booked,
+      checkedIn: figures.checkedIn,
+      reserved: figures.reserved,
+      free: figures.free,
+      isNow: startRent <= wallNow && wallNow < (endRents.at(-1) ?? endRents[0]),
     })),
     toDo: {
       unpaid: { ...unpaidUntil(unpaid, tomorrow), from: today, to: tomorrow },

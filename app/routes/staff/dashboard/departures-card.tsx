@@ -9,13 +9,18 @@ import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 
 type TodaysDeparture = {
   startRent: WallTime
-  endRent: WallTime
+  /** Earliest first. */
+  endRents: readonly WallTime[]
+  poolId: number
   name: string
+  /** Guides and boats. */
+  resources: readonly string[]
   imageSrc: string | null
-  /** null means unlimited. */
-  capacity: number | null
   booked: number
   checkedIn: number
+  reserved: number
+  /** null means unlimited. */
+  free: number | null
   isNow: boolean
 }
 
@@ -37,7 +42,7 @@ export function DeparturesCard({ departures }: { departures: readonly TodaysDepa
       ) : (
         <ul>
           {departures.map((departure) => (
-            <DepartureRow key={`${departure.startRent} ${departure.endRent}`} departure={departure} />
+            <DepartureRow key={`${departure.startRent} ${departure.poolId}`} departure={departure} />
           ))}
         </ul>
       )}
@@ -48,10 +53,13 @@ export function DeparturesCard({ departures }: { departures: readonly TodaysDepa
 function DepartureRow({ departure }: { departure: TodaysDeparture }) {
   const t = useTranslate()
   const format = useFormat()
-  const { startRent, endRent, name, imageSrc, capacity, booked, checkedIn, isNow } = departure
-  const isSameDay = dateOf(startRent) === dateOf(endRent)
+  const { startRent, endRents, name, resources, imageSrc, booked, checkedIn, reserved, free, isNow } =
+    departure
+  const end = (at: WallTime) => (dateOf(at) === dateOf(startRent) ? format.time(at) : format.stamp(at))
+  const capacity = booked + reserved + (free ?? 0)
   const counts = [
-    capacity === null ? format.number(booked) : t('state.used_of', { used: booked, capacity }),
+    free === null ? format.number(booked) : t('state.used_of', { used: booked, capacity }),
+    reserved > 0 ? t('manifest.reserved_count', { count: reserved }) : '',
     checkedIn > 0 ? t('dashboard.in_count', { count: checkedIn }) : '',
   ]
   return (
@@ -68,11 +76,11 @@ function DepartureRow({ departure }: { departure: TodaysDeparture }) {
           <b>{name}</b>
         </Link>
         <small>
-          {t('manifest.until', { time: isSameDay ? format.time(endRent) : format.stamp(endRent) })}
+          {[t('manifest.until', { time: format.list(endRents.map(end)) }), ...resources].join(' · ')}
         </small>
       </span>
       <span className="c">
-        <Planks capacity={capacity ?? booked} booked={booked} checkedIn={checkedIn} />
+        <Planks capacity={capacity} booked={booked} checkedIn={checkedIn} reserved={reserved} />
         <small>{counts.filter(Boolean).join(' · ')}</small>
       </span>
     </li>

@@ -4,7 +4,7 @@ import { listHeldPlacements } from '#app/domain/order/booking-resource-queries.s
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
-import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
 import { setAddons } from '#app/domain/order/set-addons.server.ts'
@@ -32,6 +32,7 @@ import {
   type Sale,
   startRent,
   submit,
+  zone,
 } from './sale.ts'
 
 const SAUNA_AT = '14:00'
@@ -333,16 +334,22 @@ test.each(DIALECTS)(
     const sale = await createBundleSale(database.db)
     await reserve(sale, { quantities: three, bundles: [saunaOn(sale, '2026-07-16')] })
     const date = localDate('2026-07-16')
-    const departures = await findManifest(database.db, { shopId: sale.shopId, from: date, to: date, now })
+    const departures = await findManifest(database.db, {
+      shopId: sale.shopId,
+      from: date,
+      to: date,
+      now,
+      zone,
+    })
     expect(
-      departures.map(({ products, booked, rows }) => [
+      departures.map(({ products, booked, reserved, rows }) => [
         products.map(({ productId }) => productId),
-        booked,
+        `${booked}+${reserved}`,
         rows.map(({ contents }) => contents.map(({ quantity }) => quantity)),
       ]),
     ).toEqual([
-      [[sale.productId], 3, [[3, 3]]],
-      [[sale.saunaId], 1, [[1]]],
+      [[sale.productId], '0+3', [[3, 3]]],
+      [[sale.saunaId], '0+1', [[1]]],
     ])
   },
 )

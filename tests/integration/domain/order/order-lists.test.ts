@@ -4,7 +4,7 @@ import {
   listSalesByDay,
   listUnpaidSoon,
 } from '#app/domain/order/dashboard-queries.server.ts'
-import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { listOrders, type OrderListQuery } from '#app/domain/order/order-list-queries.server.ts'
 import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
 import { addMinutes, localDate, wallTime } from '#app/domain/shared/time.ts'
@@ -125,21 +125,29 @@ test.each(DIALECTS)('%s: the manifest holds live bookings by departure', async (
     endRent: '2026-07-17 13:00:00',
   })
   const reserved = await reserve(sale)
-  const query = { shopId: sale.shopId, from: today, to: today, now }
+  const query = { shopId: sale.shopId, from: today, to: today, now, zone }
 
   const departures = await findManifest(sale.db, query)
   expect(departures).toMatchObject([
     {
       startRent,
       capacity: 24,
-      booked: 4,
+      booked: 3,
       checkedIn: 0,
-      rows: [{ contents: [{ quantity: 3 }] }, { orderId: reserved.orderId }],
+      reserved: 1,
+      free: 20,
+      rows: [
+        { contents: [{ quantity: 3 }], reservedUntil: null },
+        { orderId: reserved.orderId, reservedUntil: addMinutes(now, 30) },
+      ],
     },
-    { startRent: '2026-07-16 14:00:00', booked: 1 },
+    { startRent: '2026-07-16 14:00:00', booked: 1, reserved: 0, free: 23 },
   ])
   const later = await findManifest(sale.db, { ...query, now: addMinutes(now, 30) })
-  expect(later.map(({ booked }) => booked)).toEqual([3, 1])
+  expect(later.map(({ booked, reserved: left, free }) => [booked, left, free])).toEqual([
+    [3, 0, 21],
+    [1, 0, 23],
+  ])
 })
 
 test.each(DIALECTS)(

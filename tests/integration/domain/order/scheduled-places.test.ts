@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findManifest } from '#app/domain/order/manifest-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import {
@@ -9,7 +9,7 @@ import {
   insertProduct,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { book, createSale, now, type Sale } from './sale.ts'
+import { book, createSale, now, type Sale, zone } from './sale.ts'
 
 const BUYERS = 5
 /** When the shop is closed. */
@@ -90,6 +90,6 @@ test.each(DIALECTS)('%s: the manifest has the places of the schedule, 0 outside 
   for (const period of [first, later]) await insertOrderWithBooking(db, { shopId, productId, ...period })
 
   const date = localDate('2026-07-16')
-  const departures = await findManifest(db, { shopId, from: date, to: date, now })
+  const departures = await findManifest(db, { shopId, from: date, to: date, now, zone })
   expect(departures.map(({ capacity }) => capacity)).toEqual([7, 0])
 })

@@ -10,8 +10,14 @@ const answerShape = z.object({
   data: z.array(
     z.object({
       startRent: z.string(),
+      rentalProducts: z.array(z.object({ rentalProductId: z.int() })),
       booked: z.int(),
-      bookings: z.array(z.object({ orderId: z.int(), price: z.number() })),
+      checkedIn: z.int(),
+      reserved: z.int(),
+      free: z.int().nullable(),
+      bookings: z.array(
+        z.object({ orderId: z.int(), price: z.number(), reservationExpiresAt: z.string().nullable() }),
+      ),
     }),
   ),
   total: z.int(),
@@ -35,7 +41,15 @@ test.each(DIALECTS)('%s: who comes is told by day, product and shop', async (dia
   const starts = async (search: string) => (await ask(db, shop, search)).data.map((one) => one.startRent)
 
   expect((await ask(db, shop, '')).data).toEqual([
-    { startRent: '2026-07-16 10:00:00', booked: 1, bookings: [{ orderId: shop.orderId, price: 400 }] },
+    {
+      startRent: '2026-07-16 10:00:00',
+      rentalProducts: [{ rentalProductId: shop.productId }],
+      booked: 1,
+      checkedIn: 0,
+      reserved: 0,
+      free: 3,
+      bookings: [{ orderId: shop.orderId, price: 400, reservationExpiresAt: null }],
+    },
   ])
   expect(await starts('fromDate=2026-07-17&toDate=2026-08-30')).toEqual([startRent])
   expect(await starts('fromDate=2026-06-17&toDate=2026-08-30')).toEqual(['2026-07-16 10:00:00'])
@@ -44,3 +58,31 @@ test.each(DIALECTS)('%s: who comes is told by day, product and shop', async (dia
   expect(ofBike).toMatchObject({ total: 1, data: [{ bookings: [{ orderId }] }] })
   expect((await ask(db, stranger, 'toDate=2026-07-20')).total).toBe(1)
 })
+
+test.each(DIALECTS)(
+  '%s: two products with equal times are two departures, reservations apart',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const bike = await insertProduct(db, { shop_id: shop.shopId, max_capacity: 6 })
+    const reservation_expires_at = '2026-07-16T08:14:00Z'
+    const { orderId } = await insertOrderWithBooking(db, {
+      shopId: shop.shopId,
+      productId: bike,
+      quantity: 2,
+      order: { state: 'RESERVED', reservation_expires_at },
+    })
+
+    expect((await ask(db, shop, '')).data).toMatchObject([
+      { rentalProducts: [{ rentalProductId: shop.productId }], booked: 1, reserved: 0 },
+      {
+        rentalProducts: [{ rentalProductId: bike }],
+        booked: 0,
+        reserved: 2,
+        free: 4,
+        bookings: [{ orderId, reservationExpiresAt: reservation_expires_at }],
+      },
+    ])
+  },
+)

@@ -139,7 +139,7 @@ test.each(DIALECTS)('%s: what leaves today, and the newest orders', async (diale
 
   const { departures, newest, unpaid, toDo } = await dashboard(db, shop)
   expect(departures).toMatchObject([
-    { startRent: '2026-07-16 10:00:00', name: 'Havskajak', booked: 1, capacity: 4, isNow: true },
+    { startRent: '2026-07-16 10:00:00', name: 'Havskajak', booked: 1, free: 3, isNow: true },
     { startRent: '2026-07-16 23:30:00', booked: 2, isNow: false },
   ])
   expect(newest[0]?.id).toBe(last.orderId)

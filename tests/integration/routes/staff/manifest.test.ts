@@ -27,15 +27,15 @@ test.each(DIALECTS)('%s: a tick stays when it is posted twice, and can be taken 
   const back = { to: `${DAY}#b${bookingId}` }
   const counts = async () => {
     const { departures } = await list(db, shop)
-    return departures.map(({ booked, checkedIn, capacity }) => ({ booked, checkedIn, capacity }))
+    return departures.map(({ booked, checkedIn, free }) => ({ booked, checkedIn, free }))
   }
 
   expect(await outcomeOf(post(db, shop, { bookingId, intent: 'check-in' }))).toEqual(back)
   expect(await outcomeOf(post(db, colleague, { bookingId, intent: 'check-in' }))).toEqual(back)
-  expect(await counts()).toEqual([{ booked: 1, checkedIn: 1, capacity: 4 }])
+  expect(await counts()).toEqual([{ booked: 1, checkedIn: 1, free: 3 }])
   expect(await outcomeOf(post(db, colleague, { bookingId, intent: 'undo' }))).toEqual(back)
   expect(await outcomeOf(post(db, shop, { bookingId, intent: 'undo' }))).toEqual(back)
-  expect(await counts()).toEqual([{ booked: 1, checkedIn: 0, capacity: 4 }])
+  expect(await counts()).toEqual([{ booked: 1, checkedIn: 0, free: 3 }])
 
   const log = await listActivities(db, { shopId: shop.shopId, entity: 'order', entityId: shop.orderId })
   expect(log.map(({ action: word, userId }) => [word, userId])).toEqual([

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { compareLabels } from '#app/domain/availability/identifier-limit.ts'
+import type { Db } from '#db/transaction.server.ts'
+import type { AllocatedResource } from './departures.ts'
+
+/** What a row of a booking was allocated, to be read: named units in their natural order, resources by type. */
+export type RowAllocation = { units: readonly string[]; resources: readonly AllocatedResource[] }
+
+/** Allocations by row, in one statement; of rows that have none there is nothing. */
+export async function listAllocations(
+  db: Db,
+  { shopId, rowIds }: { shopId: number; rowIds: readonly number[] },
+): Promise<Map<number, RowAllocation>> {
+  if (rowIds.length === 0) return new Map()
+  const rows = await selectUnits(db, shopId, rowIds)
+    .unionAll(selectResources(db, shopId, rowIds))
+    .execute()
+  const groups = Map.groupBy(rows, ({ row_id }) => row_id)
+  return new Map([...groups].map(([rowId, group]) => [rowId, toAllocation(group)]))
+}
+
+function selectUnits(db: Db, shopId: number, rowIds: readonly number[]) {
+  return db
+    .selectFrom('booking_product_identifier as allocated')
+    .innerJoin('identifier', 'identifier.id', 'allocated.identifier_id')
+    .select([
+      'allocated.booking_product_id as row_id',
+      'identifier.id',
+      'identifier.label as name',
+      sql<string | null>`null`.as('type_name'),
+      sql<number>`0`.as('type_position'),
+      'identifier.position',
+    ])
+    .where('allocated.shop_id', '=', shopId)
+    .where('allocated.booking_product_id', 'in', rowIds)
+}
+
+function selectResources(db: Db, shopId: number, rowIds: readonly number[]) {
+  return db
+    .selectFrom('booking_product_resource as allocated')
+    .innerJoin('resource', 'resource.id', 'allocated.resource_id')
+    .innerJoin('resource_type', 'resource_type.id', 'resource.resource_type_id')
+    .select([
+      'allocated.booking_product_id as row_id',
+      'resource.id',
+      'resource.name',
+      sql<string | null>`resource_type.name`.as('type_name'),
+      sql<number>`resource_type.position`.as('type_position'),
+      'resource.position',
+    ])
+    .where('allocated.shop_id', '=', shopId)
+    .where('allocated.booking_product_id', 'in', rowIds)
+}
+
+type Row = { id: number; name: string; type_name: string | null; type_position: number; position: number }
+
+function toAllocation(rows: readonly Row[]): RowAllocation {
+  const resources = rows
+    .flatMap(({ type_name, ...row }) => (type_name === null ? [] : { ...row, typeName: type_name }))
+    .sort((a, b) => a.type_position - b.type_position || a.position - b.position)
+  const units = rows
+    .filter(({ type_name }) => type_name === null)
+    .map(({ id, name }) => ({ id, label: name }))
+  return {
+    units: units.sort(compareLabels).map(({ label }) => label),
+    resources: resources.map(({ typeName, name }) => ({ typeName, name })),
+  }
+}

@@ -1,0 +1,42 @@
+import { type AvailabilityFacts, isBookable } from '#app/domain/availability/availability-facts.ts'
+import { createCalendar } from '#app/domain/availability/calendar.ts'
+import { tightestOf } from '#app/domain/availability/free-quantity.ts'
+import { judgePeriod } from '#app/domain/availability/judge-period.ts'
+import { periodOf } from '#app/domain/availability/resource-demand.ts'
+import type { Instant, Zone } from '#app/domain/shared/time.ts'
+import type { DepartureStock, StockQuery } from './departures.ts'
+
+const NOTHING: DepartureStock = { free: 0, capacity: 0 }
+
+/**
+ * What can still be sold from a start until an end, as staff are offered it: of products that share a pool, of the
+ * one that has most left. Nothing of what nobody may book any more. Source: domain.md §3 'Free quantity'.
+ */
+export function departureStock(
+  facts: AvailabilityFacts,
+  { now, zone }: { now: Instant; zone: Zone },
+): (query: StockQuery) => DepartureStock {
+  const calendar = createCalendar(facts.hours, zone)
+  return ({ productIds, startRent, endRent }) => {
+    const stocks = productIds.flatMap((productId) => {
+      const product = facts.products.get(productId)
+      if (!isBookable(product, 'staff')) return []
+      const demand = { productId, startRent, endRent, durationId: null, quantity: 1 }
+      const period = periodOf(calendar, product, demand)
+      const { free, limits } = judgePeriod(facts, calendar, product, {
+        period,
+        needed: 1,
+        audience: 'staff',
+        now,
+      })
+      return { free, capacity: tightestOf(limits).capacity }
+    })
+    return stocks.reduce((most, stock) => (isMore(stock, most) ? stock : most), NOTHING)
+  }
+}
+
+/** null is unlimited, so more than any number. */
+function isMore(stock: DepartureStock, than: DepartureStock): boolean {
+  if (stock.free === null || than.free === null) return stock.free === null
+  return stock.free > than.free || (stock.free === than.free && (stock.capacity ?? 0) > (than.capacity ?? 0))
+}

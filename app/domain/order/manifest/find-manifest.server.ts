@@ -1,0 +1,45 @@
+import { findStock } from '#app/domain/availability/availability-queries.server.ts'
+import { findStockProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
+import { findMandatoryParts } from '#app/domain/availability/mandatory-part-queries.server.ts'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
+import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
+import {
+  listManifestRows,
+  type ManifestQuery,
+  type ManifestRows,
+} from '#app/domain/order/manifest-queries.server.ts'
+import { dateOf, type Zone } from '#app/domain/shared/time.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { departureStock } from './departure-stock.ts'
+import { type Departure, type DepartureStock, type StockQuery, toDepartures } from './departures.ts'
+
+type Query = ManifestQuery & { zone: Zone; productId?: number | undefined }
+
+/**
+ * Who comes on these dates, both included, by departure: three statements, and a constant number more where the
+ * products use resources, have named units, go by capacity schedules or are not sold without others.
+ */
+export async function findManifest(db: Db, { productId, ...query }: Query): Promise<Departure[]> {
+  const rows = await listManifestRows(db, query)
+  return toDepartures(rows.bookings, await findDepartureStock(db, query, rows), productId)
+}
+
+/** Resources alone are off by opening hours: without any, nobody asks for the hours of a given period. */
+const NO_HOURS: OpeningHours = { seasons: [], marginToClosingMinutes: 0 }
+
+async function findDepartureStock(
+  db: Db,
+  { shopId, now, zone }: Query,
+  { bookings, products: rows, hasMandatoryItems }: ManifestRows,
+): Promise<(query: StockQuery) => DepartureStock> {
+  const dates = bookings.flatMap(({ startRent, endRent }) => [dateOf(startRent), dateOf(endRent)]).sort()
+  const [from, to] = [dates[0], dates.at(-1)]
+  if (from === undefined || to === undefined) return () => ({ free: null, capacity: null })
+  const products = await findStockProducts(db, { shopId, rows })
+  const productIds = [...products.keys()]
+  const usesHours = hasMandatoryItems || [...products.values()].some(({ usesResources }) => usesResources)
+  const hours = usesHours ? await findOpeningHours(db, shopId) : NO_HOURS
+  const mandatory = hasMandatoryItems ? await findMandatoryParts(db, { shopId, productIds }) : {}
+  const facts = await findStock(db, { shopId, products, hours, from, to, now, mandatory })
+  return departureStock(facts, { now, zone })
+}

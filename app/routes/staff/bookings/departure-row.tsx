@@ -1,0 +1,125 @@
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { CheckInForm } from './check-in-form.tsx'
+import type { ManifestAddress } from './manifest-address.ts'
+import type { ManifestRowView } from './manifest-view.ts'
+
+type DepartureRowProps = {
+  row: ManifestRowView
+  address: ManifestAddress
+  opensOrders: boolean
+}
+
+/** One booking of a departure. A reservation is no guest: it has no tick, and says how long it lasts. */
+export function DepartureRow({ row, address, opensOrders }: DepartureRowProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const name = row.customerName || t('orders.no_name')
+  const state = row.reserved ? 'is-reserved' : row.checkedInAt ? 'is-in' : ''
+  const meta = row.reserved
+    ? t('manifest.not_counted')
+    : row.checkedInAt && t('manifest.in_at', { time: format.time(row.checkedInAt) })
+  return (
+    <tr id={`b${row.bookingId}`} className={`nock ${state}`.trim()}>
+      <td className="tick-cell">
+        {row.reserved ? null : (
+          <CheckInForm row={row} address={address}>
+            {(isIn) => <Tick isIn={isIn} name={name} />}
+          </CheckInForm>
+        )}
+      </td>
+      <td className="key">
+        {opensOrders ? <Link to={`/orders/${row.orderId}`}>{name}</Link> : name}
+        <span className="meta">{[row.orderId, meta].filter(Boolean).join(' · ')}</span>
+      </td>
+      <td className="guests-cell">{row.contents}</td>
+      <td className="nowrap phone-cell">
+        {row.phone ? (
+          <a className="plain" href={`tel:${row.phone.dial}`}>
+            {row.phone.text}
+          </a>
+        ) : null}
+      </td>
+      <td className="units-cell">
+        <Units row={row} />
+      </td>
+      <td className="payment-cell">
+        <Payment row={row} />
+      </td>
+      <td className="comment-cell">
+        {row.comments.map((comment) => (
+          <p key={comment}>{comment}</p>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+/** Named units, and guides or boats that not the whole departure has. */
+function Units({ row }: { row: ManifestRowView }) {
+  const t = useTranslate()
+  const names = [...row.units, ...row.resources]
+  if (names.length === 0 && row.missingUnits === 0) return null
+  return (
+    <span className="units">
+      {names.map((name) => (
+        <span key={name} className="unit">
+          {name}
+        </span>
+      ))}
+      {row.missingUnits > 0 ? <span className="unit is-missing">{t('manifest.not_allocated')}</span> : null}
+    </span>
+  )
+}
+
+function Payment({ row }: { row: ManifestRowView }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { reserved, paymentState, dueMinor, payedMinor, priceMinor } = row
+  if (reserved) {
+    const time = format.time(reserved.until)
+    return (
+      <>
+        <ReservedBadge />
+        <span className="meta countdown">
+          {t('manifest.minutes_left', { count: reserved.minutesLeft, time })}
+        </span>
+      </>
+    )
+  }
+  if (row.isFinished && dueMinor === 0) return <StayBadge state="FINISHED" />
+  const amounts = { payed: format.money(payedMinor), price: format.money(priceMinor) }
+  return (
+    <>
+      <PaymentBadge state={paymentState} />
+      {paymentState === 'UNPAID' ? <span className="meta danger-t">{format.money(dueMinor)}</span> : null}
+      {paymentState === 'PARTIALLY_PAID' ? (
+        <span className="meta">{t('manifest.payed_of', amounts)}</span>
+      ) : null}
+    </>
+  )
+}
+
+/** Never under 24 pixels, and a thumb's size on phones (WCAG 2.5.8); on paper a box to tick with a pen. */
+const TICK =
+  'grid size-6 place-items-center rounded-md border-2 max-md:size-8 print:size-[5mm] print:rounded-none print:border-black print:bg-white'
+
+/** Looks like a tick box and is the form's button, so that it works without a script; on paper an empty box. */
+function Tick({ isIn, name }: { isIn: boolean; name: string }) {
+  const t = useTranslate()
+  return (
+    <button
+      type="submit"
+      className={
+        isIn ? `${TICK} border-brand bg-brand text-(--on-brand)` : `${TICK} border-(--control) bg-surface`
+      }
+      aria-pressed={isIn}
+      aria-label={t('manifest.check_in_name', { name })}
+    >
+      {isIn ? <Icon name="check" small /> : null}
+    </button>
+  )
+}
