@@ -32,6 +32,8 @@ export type Formatters = {
   dateShort: (date: LocalDate) => string
   /** '17 juli', where the weekday stands elsewhere */
   day: (date: LocalDate) => string
+  /** '13–19 juli', '28 nov – 4 dec' */
+  days: (from: LocalDate, to: LocalDate) => string
   /** 'fre 17 juli 09:00' */
   dateTime: (wall: WallTime) => string
   /** '17 juli 09:00', for what happened: log, created */
@@ -112,6 +114,7 @@ function makeFormatters(tag: string, currency: Currency): Formatters {
     dateLong,
     dateShort,
     day,
+    days: dateRangeFormat(tag, { day: 'numeric', month: 'short' }),
     dateTime,
     stamp: (wall) => `${day(dateOf(wall))} ${clock(wall)}`,
     time: clock,
@@ -157,6 +160,22 @@ function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): (date: Lo
         return type === 'literal' ? value.replace(', ', ' ') : value
       })
       .join('')
+}
+
+/** Both included; no full stop after short months. */
+function dateRangeFormat(
+  tag: string,
+  options: Intl.DateTimeFormatOptions,
+): (from: LocalDate, to: LocalDate) => string {
+  const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+  return (from, to) =>
+    format
+      .formatRangeToParts(toEpoch(from), toEpoch(to))
+      .map(({ type, value }) => (type === 'month' ? value.replace('.', '') : value))
+      .join('')
+      // Languages differ in their spaces; between two months there is one, within a month none.
+      .replace(/(\d\.?)\s*–\s*(\d)/, '$1–$2')
+      .replace(/(\p{L})\s*–\s*/u, '$1 – ')
 }
 
 function toEpoch(date: LocalDate): number {

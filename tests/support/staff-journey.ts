@@ -75,6 +75,12 @@ export async function follow(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
 }
 
+/** Shows the filters that lie behind a button: all of them on a phone, the seldom used ones at a desk. */
+export async function unfoldFilters(page: Page): Promise<void> {
+  const folds = page.locator('main .filter-fold > summary, main .more-filters summary')
+  await folds.filter({ visible: true }).first().click()
+}
+
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-post', { exact: true }).fill(email)
   await page.getByLabel('Lösenord', { exact: true }).fill(password)

@@ -32,8 +32,7 @@ export function NavigationStates() {
           ]}
         />
       </div>
-      <FilterBar label={t('common.filter')}>
-        <SearchInput placeholder={t('field.name')} />
+      <FilterBar label={t('common.filter')} search={<SearchInput placeholder={t('field.name')} />}>
         <DateRange
           from={{ name: 'from', label: t('components.start'), value: '2026-07-16' }}
           to={{ name: 'to', label: t('field.date'), value: '2026-07-22' }}

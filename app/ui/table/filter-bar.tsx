@@ -1,30 +1,110 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 
-type FilterBarProps = {
+type FilterFormProps = {
   label: string
   /** What stays in the address: tab, sort order. */
   hiddenFields?: readonly { name: string; value: string }[] | undefined
+  /** Filters in force besides the search, told on the fold. */
+  count?: number | undefined
   /** Native inputs with names. */
   children: ReactNode
 }
 
-/** Filters as one GET form, so that the address is the list. Source: experience.md 8. */
-export function FilterBar({ label, hiddenFields = [], children }: FilterBarProps) {
+type FilterBarProps = FilterFormProps & {
+  /** The search field; in view on phones too. */
+  search?: ReactNode
+}
+
+/**
+ * Filters as one GET form, so that the address is the list. On phones they fold into a button beside the search.
+ * Source: experience.md 8.
+ */
+export function FilterBar({ label, hiddenFields, search, count = 0, children }: FilterBarProps) {
+  return (
+    <Form method="get" className="toolbar filter-bar" role="search" aria-label={label}>
+      <HiddenFields fields={hiddenFields} />
+      {search}
+      <Fold count={count} />
+      <Fields>{children}</Fields>
+    </Form>
+  )
+}
+
+/** The same for a toolbar that has no line to spare: folded at every width, under what is shown now. */
+export function FilterMenu({
+  label,
+  hiddenFields,
+  title,
+  count = 0,
+  children,
+}: FilterFormProps & { title: string }) {
+  return (
+    <Form method="get" className="filter-menu" role="search" aria-label={label}>
+      <HiddenFields fields={hiddenFields} />
+      <Fold count={count} title={title} />
+      <Fields className="menu">{children}</Fields>
+    </Form>
+  )
+}
+
+function HiddenFields({ fields = [] }: { fields: FilterFormProps['hiddenFields'] }) {
+  return fields.map(({ name, value }) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ))
+}
+
+/** The fields follow the fold instead of lying in it, so that wide screens can show them all the same. */
+function Fold({ count, title }: { count: number; title?: string }) {
+  const t = useTranslate()
+  const address = useLocation().search
+  return (
+    // Another list begins folded.
+    <details key={address} className="filter-fold">
+      <summary className="btn secondary">
+        <Icon name="filter" />
+        <span className="vh">{t('common.filter')}</span>
+        {title ? <span className="filter-title">{title}</span> : null}
+        <FilterCount count={count} />
+      </summary>
+    </details>
+  )
+}
+
+function Fields({ className = '', children }: { className?: string; children: ReactNode }) {
   const t = useTranslate()
   return (
-    <Form method="get" className="toolbar" role="search" aria-label={label}>
-      {hiddenFields.map(({ name, value }) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+    <div className={`filter-fields ${className}`}>
       {children}
       <button type="submit" className="btn secondary">
         {t('common.filter')}
       </button>
-    </Form>
+    </div>
   )
+}
+
+/** Seldom used filters: behind a button where there is room for one line, unfolded with the others on phones. */
+export function MoreFilters({ count = 0, children }: { count?: number; children: ReactNode }) {
+  const t = useTranslate()
+  const address = useLocation().search
+  return (
+    <div className="more-filters">
+      <details key={address}>
+        <summary className="btn secondary">
+          <Icon name="filter" />
+          {t('common.more_filters')}
+          <FilterCount count={count} />
+        </summary>
+      </details>
+      <div className="menu stack">{children}</div>
+    </div>
+  )
+}
+
+function FilterCount({ count }: { count: number }) {
+  return count > 0 ? <span className="badge brand">{count}</span> : null
 }
 
 type SearchInputProps = { name?: string; value?: string | undefined; placeholder?: string | undefined }
@@ -47,6 +127,32 @@ export function SearchInput({ name = 'q', value, placeholder }: SearchInputProps
   )
 }
 
+type FilterSelectProps = {
+  name: string
+  value: string | number | undefined
+  label: string
+  /** The choice that filters nothing. */
+  all: string
+  options: readonly { value: string | number; label: string }[]
+}
+
+/** One filter to choose; with nothing to choose from it is left out. */
+export function FilterSelect({ name, value = '', label, all, options }: FilterSelectProps) {
+  if (options.length === 0) return null
+  return (
+    <span className="f-half">
+      <select key={value} className="select" name={name} defaultValue={value} aria-label={label}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
 type DateRangeProps = {
   from: { name: string; label: string; value?: string | undefined }
   to: { name: string; label: string; value?: string | undefined }
@@ -65,7 +171,7 @@ export function DateRange({ from, to }: DateRangeProps) {
   )
 }
 
-function DateInput({ name, label, value }: DateRangeProps['from']) {
+export function DateInput({ name, label, value }: DateRangeProps['from']) {
   return (
     <span className="f-half">
       <input key={value} className="input" type="date" name={name} defaultValue={value} aria-label={label} />

@@ -3,7 +3,7 @@ import { type LocalDate, localDate } from '#app/domain/shared/time.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
 import { axeFindings } from '#tests/support/page-checks.ts'
 import { SCRIPT_AT_DESK, SCRIPT_ON_PHONE, SCRIPTS, see, seeHeading, WAYS } from '#tests/support/pages.ts'
-import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Closing times and opening them again, and why so many are free. Source: spec 3 §4, experience.md 3.3. */
 const browser = withStaffBrowser()
@@ -136,6 +136,7 @@ test.each(SCRIPT_ON_PHONE)('a month is bars that lead to their day $way', async 
   const page = await browser.open({ as, ...way })
   const date = dayFor(WAYS.length)
   await visit(page, `/availability?date=${date}&days=7`)
+  if (way.width < 768) await unfoldFilters(page)
   await follow(page, '30')
   await page
     .getByRole('link', { name: /^Havskajak, .*: Ledigt, \d+ av \d+ starttider har plats$/ })

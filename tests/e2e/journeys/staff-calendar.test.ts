@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, localDate } from '#app/domain/shared/time.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
-import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** From the calendar to a booking, and the booking to another day. Source: experience.md 29. */
 const browser = withStaffBrowser()
@@ -24,6 +24,7 @@ test.each(SCRIPTS)('staff find a booking in the calendar and move it $script', a
   await page.waitForURL(/view=timeline/)
   await follow(page, '1 dag')
   await page.waitForURL(/days=1(?:&|$)/)
+  await unfoldFilters(page)
   await page.getByLabel('Produkt', { exact: true }).selectOption(String(booked.productId))
   await press(page, 'Filtrera')
   await page.waitForURL(/product=\d/)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
-import { findOrders, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { findOrders, follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Everything the reader chose is in the address. Source: experience.md 8, 10, 13. */
 const browser = withStaffBrowser()
@@ -29,9 +29,9 @@ test.each(SCRIPT_ON_PHONE)('staff find orders by tab, search, filter and sort or
     await page.getByRole('link', { name: String(order.id), exact: true }).waitFor()
   }
   await search('')
+  await unfoldFilters(page)
   await page.getByLabel('Betalning', { exact: true }).selectOption('Obetald')
-  await page.locator('summary').filter({ hasText: 'Fler filter' }).click()
-  await page.locator('#filter-product').selectOption('Havskajak')
+  await page.getByLabel('Produkt', { exact: true }).selectOption('Havskajak')
   await press(page, 'Filtrera')
   await see(page, 'Obetald')
   const both = page.getByRole('navigation', { name: 'Valda filter' })
@@ -52,7 +52,7 @@ test.each(SCRIPT_ON_PHONE)('staff find orders by tab, search, filter and sort or
 
   async function search(words: string) {
     await page.getByRole('searchbox').fill(words)
-    await press(page, 'Filtrera')
+    await page.keyboard.press('Enter')
     await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === words)
   }
 

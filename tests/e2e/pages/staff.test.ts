@@ -142,6 +142,31 @@ test.each(SETTING_UP)('%s, where a shop is set up, is for everybody', async (add
   expect(await contrastFindings(page), 'dark').toEqual([])
 })
 
+/** Where the first row, day or hour of a page stands. Source: experience.md 8. */
+const FILTERED = [
+  { address: '/history/orders', content: 'table.orders' },
+  { address: '/products', content: 'table.products' },
+  { address: '/availability', content: '.daystrip' },
+  { address: `/bookings/calendar?date=${day}&view=day`, content: '.week' },
+  { address: `/bookings/calendar?date=${day}&view=week`, content: '.daystrip' },
+  { address: `/bookings/calendar?date=${day}&view=month`, content: '.month' },
+  { address: `/bookings/calendar?date=${day}&view=timeline`, content: '.lanes' },
+]
+const FARTHEST_CONTENT = 260
+
+test.each(FILTERED)('$address begins on the first screen of a phone, filters folded', async (row) => {
+  const page = await browser.openShared({ as: await germanOwner(), language: 'de' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, row.address)
+  const content = page.locator(row.content).first()
+  expect((await content.boundingBox())?.y).toBeLessThanOrEqual(FARTHEST_CONTENT)
+  const button = page.locator('main').getByRole('search').getByRole('button', { name: 'Filtern' })
+  expect(await button.isVisible()).toBe(false)
+  await page.locator('.filter-fold > summary').click()
+  expect(await button.isVisible()).toBe(true)
+  expect(await overflow(page)).toBe(0)
+})
+
 test('the first stop of the keyboard skips the navigation', async () => {
   const page = await browser.open({ as: OWNER })
   await visit(page, '/dashboard')

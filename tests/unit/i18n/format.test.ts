@@ -56,6 +56,18 @@ test.each([
 })
 
 test.each([
+  { locale: 'sv', within: '13–19 juli', across: '28 nov – 4 dec' },
+  { locale: 'en', within: '13–19 Jul', across: '28 Nov – 4 Dec' },
+  { locale: 'de', within: '13.–19. Juli', across: '28. Nov – 4. Dez' },
+  { locale: 'nl', within: '13–19 jul', across: '28 nov – 4 dec' },
+  { locale: 'no', within: '13.–19. juli', across: '28. nov – 4. des' },
+] as const)('$locale: days that follow each other', ({ locale, within, across }) => {
+  const { days } = formatters(locale, 'SEK')
+  expect(plain(days(localDate('2026-07-13'), localDate('2026-07-19')))).toBe(within)
+  expect(plain(days(localDate('2026-11-28'), localDate('2026-12-04')))).toBe(across)
+})
+
+test.each([
   { end: '2026-11-27 12:00:00', text: 'fre 27 nov 09:00–12:00' },
   { end: '2026-11-28 09:00:00', text: 'fre 27 nov 09:00 – lör 28 nov 09:00' },
 ])('a period names the second day only when it is another: $text', ({ end, text }) => {

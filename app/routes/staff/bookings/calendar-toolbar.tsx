@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
-import { FilterBar } from '#app/ui/table/filter-bar.tsx'
+import { DateInput, FilterMenu, FilterSelect } from '#app/ui/table/filter-bar.tsx'
 import {
   type CalendarAddress,
   calendarParams,
@@ -28,10 +28,11 @@ type CalendarToolbarProps = { address: CalendarAddress; today: LocalDate; choice
 /** Arrows, today, the view and the filters, all of it in the address. */
 export function CalendarToolbar({ address, today, choices }: CalendarToolbarProps) {
   const t = useTranslate()
+  const { from } = shownPeriod(address)
   const period = useShownPeriod(address)
   return (
     <>
-      <div className="toolbar mb-3">
+      <div className="toolbar calendar-toolbar mb-3">
         <Link
           className="btn secondary icon"
           to={writeCalendarAddress(address, { date: nextDate(address, -1) })}
@@ -49,8 +50,12 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
         >
           <Icon name="right" />
         </Link>
-        <span className="now md:ml-2">{period}</span>
-        <span className="grow max-md:hidden" />
+        <span className="now md:ml-2">
+          {address.view === 'week' ? `${t('calendar.week', { week: isoWeekOf(from) })} ` : null}
+          <span className={address.view === 'week' ? 'muted font-normal' : undefined}>{period}</span>
+        </span>
+        <span className="grow" />
+        <Filters address={address} choices={choices} />
         <Segmented
           label={t('calendar.view')}
           tabs={VIEWS.map((view) => ({
@@ -60,7 +65,6 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
           }))}
         />
       </div>
-      <Filters address={address} choices={choices} />
       {address.view === 'timeline' ? <TimelineChoice address={address} /> : null}
     </>
   )
@@ -68,13 +72,10 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
 
 /** What is shown, in words. */
 export function useShownPeriod(address: CalendarAddress): string {
-  const t = useTranslate()
   const format = useFormat()
   const { from, to } = shownPeriod(address)
   if (address.view === 'month') return format.month(address.date)
-  if (from === to) return format.dateLong(from)
-  const period = `${format.dateShort(from)} – ${format.dateShort(to)}`
-  return address.view === 'week' ? `${t('calendar.week', { week: isoWeekOf(from) })} · ${period}` : period
+  return from === to ? format.dateLong(from) : format.days(from, to)
 }
 
 /** Which lines, and how many days: more than one are for the timeline alone. */
@@ -106,68 +107,44 @@ const FILTERS = ['date', 'product', 'category', 'resource']
 
 function Filters({ address, choices }: Omit<CalendarToolbarProps, 'today'>) {
   const t = useTranslate()
+  const { date, productId, categoryId, resourceId } = address
   const { products, categories, resources } = choices
   const hiddenFields = calendarParams(address)
     .filter(([name]) => !FILTERS.includes(name))
     .map(([name, value]) => ({ name, value }))
   return (
-    <FilterBar label={t('calendar.filters')} hiddenFields={hiddenFields}>
-      <span className="f-half">
-        <input
-          key={address.date}
-          className="input"
-          type="date"
-          name="date"
-          defaultValue={address.date}
-          aria-label={t('field.date')}
-        />
-      </span>
-      <Choose
+    <FilterMenu
+      label={t('calendar.filters')}
+      hiddenFields={hiddenFields}
+      title={products.find(({ id }) => id === productId)?.name ?? t('orders.product_all')}
+      count={[productId, categoryId, resourceId].filter(Boolean).length}
+    >
+      <DateInput name="date" label={t('field.date')} value={date} />
+      <FilterSelect
         name="product"
         label={t('orders.product')}
         all={t('orders.product_all')}
-        value={address.productId}
-        choices={products}
+        value={productId}
+        options={products.map(toOption)}
       />
-      <Choose
+      <FilterSelect
         name="category"
         label={t('calendar.category')}
         all={t('calendar.category_all')}
-        value={address.categoryId}
-        choices={categories}
+        value={categoryId}
+        options={categories.map(toOption)}
       />
-      <Choose
+      <FilterSelect
         name="resource"
         label={t('calendar.resource')}
         all={t('calendar.resource_all')}
-        value={address.resourceId}
-        choices={resources}
+        value={resourceId}
+        options={resources.map(toOption)}
       />
-    </FilterBar>
+    </FilterMenu>
   )
 }
 
-type ChooseProps = {
-  name: string
-  label: string
-  all: string
-  value: number | undefined
-  choices: readonly Choice[]
-}
-
-/** A filter with nothing to choose from is left out. */
-function Choose({ name, label, all, value, choices }: ChooseProps) {
-  if (choices.length === 0) return null
-  return (
-    <span className="f-half">
-      <select key={value} className="select" name={name} defaultValue={value ?? ''} aria-label={label}>
-        <option value="">{all}</option>
-        {choices.map(({ id, name: text }) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </span>
-  )
+function toOption({ id, name }: Choice) {
+  return { value: id, label: name }
 }

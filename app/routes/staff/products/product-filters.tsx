@@ -1,7 +1,7 @@
 import { PRODUCT_STATUSES } from '#app/domain/catalog/product-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { FilterChip } from '#app/ui/table/chips.tsx'
-import { FilterBar, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { FilterBar, FilterSelect, SearchInput } from '#app/ui/table/filter-bar.tsx'
 import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
 import { NAMES, type ProductsAddress, TYPES_OF_TAB, writeProductsAddress } from './products-address.ts'
 
@@ -13,8 +13,18 @@ export function ProductFilters({ address, categories }: ProductFiltersProps) {
   const t = useTranslate()
   const types = TYPES_OF_TAB[address.tab]
   return (
-    <FilterBar label={t('product.filter_label')} hiddenFields={[{ name: NAMES.tab, value: address.tab }]}>
-      <SearchInput name={NAMES.search} value={address.search} placeholder={t('product.search_placeholder')} />
+    <FilterBar
+      label={t('product.filter_label')}
+      hiddenFields={[{ name: NAMES.tab, value: address.tab }]}
+      search={
+        <SearchInput
+          name={NAMES.search}
+          value={address.search}
+          placeholder={t('product.search_placeholder')}
+        />
+      }
+      count={[address.status, address.type, address.categoryId].filter(Boolean).length}
+    >
       <FilterSelect
         name={NAMES.status}
         value={address.status}
@@ -22,46 +32,21 @@ export function ProductFilters({ address, categories }: ProductFiltersProps) {
         all={t('product.status_all')}
         options={PRODUCT_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) }))}
       />
-      {types.length > 1 ? (
-        <FilterSelect
-          name={NAMES.type}
-          value={address.type}
-          label={t('product.type')}
-          all={t('product.type_all')}
-          options={types.map((type) => ({ value: type, label: t(TYPE_LABELS[type]) }))}
-        />
-      ) : null}
-      {categories.length > 0 ? (
-        <FilterSelect
-          name={NAMES.categoryId}
-          value={address.categoryId === undefined ? undefined : String(address.categoryId)}
-          label={t('product.category')}
-          all={t('product.category_all')}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      ) : null}
+      <FilterSelect
+        name={NAMES.type}
+        value={address.type}
+        label={t('product.type')}
+        all={t('product.type_all')}
+        options={types.length > 1 ? types.map((type) => ({ value: type, label: t(TYPE_LABELS[type]) })) : []}
+      />
+      <FilterSelect
+        name={NAMES.categoryId}
+        value={address.categoryId}
+        label={t('product.category')}
+        all={t('product.category_all')}
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      />
     </FilterBar>
-  )
-}
-
-type FilterSelectProps = {
-  name: string
-  value: string | undefined
-  label: string
-  all: string
-  options: readonly { value: string; label: string }[]
-}
-
-function FilterSelect({ name, value = '', label, all, options }: FilterSelectProps) {
-  return (
-    <select key={value} className="select f-half" name={name} defaultValue={value} aria-label={label}>
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   )
 }
 
