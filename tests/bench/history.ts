@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3'
 import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
-import { searchWords } from '#app/domain/shared/search-text.ts'
+import { searchableWords } from '#app/domain/shared/search-text.ts'
 import {
   addDays,
   addMinutes,
@@ -250,7 +250,7 @@ export function prepareInsert(sqlite: SQLite.Database, table: string, columns: r
 }
 
 function wordsOf(orderId: number, { firstName, lastName, email, phone }: Person): string[] {
-  return searchWords(String(orderId), firstName, lastName, email, phone)
+  return searchableWords({ names: [firstName, lastName], texts: [email], numbers: [String(orderId), phone] })
 }
 
 /** Booked up to a month before it starts, on a day that is over. */

@@ -25,6 +25,8 @@ const SEARCHES: readonly Partial<OrderListQuery>[] = [
   { tab: 'deleted' },
   { sort: 'start' },
   { search: 'anna berg' },
+  { search: '0612' },
+  { search: '12 anna' },
   { after: '50' },
 ]
 

@@ -87,7 +87,8 @@ export function cutOffChoices(screen: Screen, select: string): Promise<string[]>
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) throw new Error('no canvas')
     pen.font = style.font
-    const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    const room =
+      element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
     return [...element.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room)
   })
 }

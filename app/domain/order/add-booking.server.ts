@@ -40,6 +40,7 @@ import {
 } from './place-booking.server.ts'
 import { lockedByOffer } from './place-parts.server.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
+import { insertOrderWords } from './search/order-search-queries.server.ts'
 
 export type AddBookingInput = {
   shopId: number
@@ -234,7 +235,7 @@ function totalsOf({ rows, endRent, parts }: Placed, { startRent }: AddBookingInp
 
 async function insertPlaced(
   tx: Tx,
-  { order, happenings }: OpenedCart,
+  { order, happenings, isNew }: OpenedCart,
   input: AddBookingInput,
   placed: Placed,
 ): Promise<number> {
@@ -247,11 +248,15 @@ async function insertPlaced(
   const lent = input.lent === true
   const bookingId = await insertBooking(tx, { ...key, ...times, orderItemId, requestKey, lent })
   const own = { ...times, ...ownOf(placed, null), bookingId, rows }
+  const partIds: number[] = []
   if (parts.length === 0) await insertBookingProducts(tx, { ...key, ...own, products })
   else {
     const parent = { itemIds, own }
-    await insertParts(tx, { ...key, ...placed, zone, products, parentBookingId: bookingId, parent })
+    const inserted = { ...key, ...placed, zone, products, parentBookingId: bookingId, parent }
+    partIds.push(...(await insertParts(tx, inserted)))
   }
+  const numbers = { orderId: isNew ? order.id : undefined, bookingIds: [bookingId, ...partIds] }
+  await insertOrderWords(tx, key, numbers)
   const facts = {
     bookingId,
     startRent,

@@ -9,6 +9,7 @@ import { type HeldBooking, insertOrderItems, toTimeColumns } from './booking-que
 import { type BookingRows, insertRowsOfBookings } from './booking-row-queries.server.ts'
 import { partBookingId, replacedBy } from './bundle-parts.ts'
 import type { PlacedPart } from './place-parts.server.ts'
+import { insertOrderWords } from './search/order-search-queries.server.ts'
 
 type NewParts = {
   shopId: number
@@ -60,7 +61,10 @@ export async function insertParts(
     order,
     bookings.map((booking) => ({ ...booking, bundleUuid: uuid })),
   )
-  if (!parent) await updateBundleUuid(tx, { shopId, bookingIds: [parentBookingId, ...ids], uuid })
+  if (!parent) {
+    await updateBundleUuid(tx, { shopId, bookingIds: [parentBookingId, ...ids], uuid })
+    await insertOrderWords(tx, { shopId, orderId }, { bookingIds: ids })
+  }
   return ids
 }
 

@@ -1,4 +1,3 @@
-import { searchWords } from '#app/domain/shared/search-text.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -39,38 +38,6 @@ export async function updateTermsAccepted(tx: Tx, key: OrderKey & { now: Instant
     .set({ terms_accepted_at: key.now })
     .where('shop_id', '=', key.shopId)
     .where('order_id', '=', key.orderId)
-    .execute()
-}
-
-/** Writes anew under which words the order is found: its number, and the customer's name, phone and e-mail. */
-export async function replaceSearchWords(tx: Tx, key: OrderKey & { customer: Customer }): Promise<void> {
-  await tx
-    .deleteFrom('order_search')
-    .where('order_id', '=', key.orderId)
-    // As it stands, SQLite would look through all of the shop's words instead of the order's.
-    .where((eb) => eb(eb('shop_id', '+', eb.lit(0)), '=', key.shopId))
-    .execute()
-  await insertSearchWords(tx, key)
-}
-
-/** The same for an order that has no customer's words yet. */
-export async function insertSearchWords(
-  tx: Tx,
-  { customer, ...key }: OrderKey & { customer?: Customer | undefined },
-): Promise<void> {
-  const words = searchWords(
-    String(key.orderId),
-    customer?.firstName ?? '',
-    customer?.lastName ?? '',
-    customer?.companyName ?? '',
-    customer?.email ?? '',
-    customer?.phone?.e164 ?? '',
-    customer?.phone?.rawPhoneNumber ?? '',
-  )
-  await tx
-    .insertInto('order_search')
-    .values(words.map((word) => ({ shop_id: key.shopId, order_id: key.orderId, word })))
-    .onConflict((conflict) => conflict.columns(['shop_id', 'word', 'order_id']).doNothing())
     .execute()
 }
 

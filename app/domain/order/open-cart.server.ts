@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { findCustomer, insertSearchWords } from './customer-queries.server.ts'
+import { findCustomer } from './customer-queries.server.ts'
 import { type AccessRefusal, checkAccess } from './lock-order.server.ts'
 import {
   insertOrderOnce,
@@ -56,7 +56,6 @@ export async function openCart(
   }
   const made = await insertOrder(tx, input, cart.cartKey)
   if (made) {
-    await insertSearchWords(tx, { shopId, orderId: made.id })
     const { origin, affiliateTag } = input
     const happenings = [{ action: 'order_created', facts: { origin, affiliateTag } } as const]
     return ok({ order: made, isNew: true, happenings })

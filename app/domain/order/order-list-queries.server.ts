@@ -1,5 +1,4 @@
 import type { ExpressionBuilder } from 'kysely'
-import { searchWords } from '#app/domain/shared/search-text.ts'
 import {
   addDays,
   atTime,
@@ -18,6 +17,7 @@ import type { Db } from '#db/transaction.server.ts'
 import { type ListKey, type ListSort, readListKey, SORT_COLUMNS, writeListKey } from './order-list-key.ts'
 import type { OrderState } from './order-states.ts'
 import { type PaymentState, paymentState } from './order-total.ts'
+import { findOrderSearch, type OrderSearch, searchConditions } from './search/order-search-queries.server.ts'
 
 export type OrderListQuery = {
   shopId: number
@@ -57,14 +57,15 @@ export type OrderListRow = {
 export type OrderListPage = { rows: OrderListRow[]; next: string | null; previous: string | null }
 
 /**
- * A page of orders in two statements: by key, one row more than asked for tells whether there is another
+ * A page of orders in two statements, a search in three: by key, one row more than asked for tells whether there is another
  * page, and nothing is counted. A key that nobody wrote gives the first page. Source: spec 2 §9,
  * experience.md 11.
  */
 export async function listOrders(db: Db, query: OrderListQuery): Promise<OrderListPage> {
   const before = readListKey(query.before, query.sort)
   const after = before ? undefined : readListKey(query.after, query.sort)
-  const found = await selectPage(db, query, { before, after }).execute()
+  const orderSearch = await findOrderSearch(db, query)
+  const found = await selectPage(db, { ...query, orderSearch }, { before, after }).execute()
   const hasMore = found.length > query.limit
   const page = found.slice(0, query.limit)
   if (before) page.reverse()
@@ -88,7 +89,9 @@ export async function listOrders(db: Db, query: OrderListQuery): Promise<OrderLi
 
 type Keys = { before: ListKey | undefined; after: ListKey | undefined }
 
-function selectPage(db: Db, query: OrderListQuery, { before, after }: Keys) {
+type PageQuery = OrderListQuery & { orderSearch: OrderSearch | undefined }
+
+function selectPage(db: Db, query: PageQuery, { before, after }: Keys) {
   const { column, isDescending } = SORT_COLUMNS[query.sort]
   const direction = isDescending !== (before !== undefined) ? 'desc' : 'asc'
   const key = before ?? after
@@ -144,12 +147,12 @@ function selectRows(db: Db) {
 
 type Builder = ExpressionBuilder<Database, 'order'>
 
-function conditions(eb: Builder, query: OrderListQuery) {
+function conditions(eb: Builder, query: PageQuery) {
   const { startFrom, startTo, createdFrom, createdTo, productId, sort } = query
   return [
     ...tabConditions(eb, query),
     ...paymentConditions(eb, query.payment),
-    ...searchConditions(eb, query),
+    ...searchConditions(eb, query.orderSearch),
     ...(startFrom ? [eb('order.first_start_rent', '>=', atTime(startFrom, MIDNIGHT))] : []),
     ...(startTo ? [eb('order.first_start_rent', '<', atTime(addDays(startTo, 1), MIDNIGHT))] : []),
     ...(createdFrom ? [eb('order.created_at', '>=', startOfDay(createdFrom))] : []),
@@ -192,45 +195,6 @@ function paymentConditions(eb: Builder, payment: PaymentState | undefined) {
   const isPaid = eb('order.price_minor', '<=', eb.ref('order.payed_minor'))
   if (payment === 'PAID') return [isPaid]
   return [eb.not(isPaid), eb('order.payed_minor', payment === 'UNPAID' ? '<=' : '>', 0)]
-}
-
-/** Ids begin at 1. */
-const NO_ID = 0
-
-/**
- * Every word must be found; where there is nothing to look for in what was typed, nothing is found. The longest
- * word leads to the orders, the others are looked up in each of them: two lists would be multiplied.
- */
-function searchConditions(eb: Builder, { shopId, search = '' }: OrderListQuery) {
-  if (search.trim() === '') return []
-  const [rarest, ...others] = searchTerms(search).toSorted((a, b) => b.length - a.length)
-  if (rarest === undefined) return [eb('order.id', '=', NO_ID)]
-  return [
-    eb('order.id', 'in', selectFound(eb, { shopId, term: rarest })),
-    ...others.map((term) =>
-      eb.exists(selectFound(eb, { shopId, term }).whereRef('order_search.order_id', '=', 'order.id')),
-    ),
-  ]
-}
-
-/** A phone number is one term however it is written; anything else is taken word by word. */
-function searchTerms(search: string): string[] {
-  const [whole] = searchWords(search)
-  if (whole && /^\d{6,}$/.test(whole)) return [whole]
-  return search.split(/\s+/).flatMap((word) => searchWords(word)[0] ?? [])
-}
-
-/** Sorts after every character that a word can begin with or go on with. */
-const LAST_CHARACTER = '\u{10FFFF}'
-
-/** Orders with a word that begins so. Both databases compare words by their bytes, so a range finds them. */
-function selectFound(eb: Builder, { shopId, term }: { shopId: number; term: string }) {
-  return eb
-    .selectFrom('order_search')
-    .select('order_search.order_id')
-    .where('order_search.shop_id', '=', shopId)
-    .where('word', '>=', term)
-    .where('word', '<', `${term}${LAST_CHARACTER}`)
 }
 
 function holdsProduct(eb: Builder, productId: number) {

@@ -7,18 +7,13 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import {
-  type CustomerInput,
-  findCustomer,
-  insertSearchWords,
-  replaceSearchWords,
-  upsertCustomer,
-} from './customer-queries.server.ts'
+import { type CustomerInput, findCustomer, upsertCustomer } from './customer-queries.server.ts'
 import { type AccessRefusal, checkAccess } from './lock-order.server.ts'
 import { type LockedOrder, lockOrder, updateVersion } from './locked-order-queries.server.ts'
 import { logHappenings, type OrderHappening } from './log-order.server.ts'
 import type { Access, Customer, OrderInput } from './order-types.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
+import { insertOrderWords, replaceOrderWords } from './search/order-search-queries.server.ts'
 
 export type SaveCustomerInput = OrderInput &
   Access & {
@@ -93,8 +88,8 @@ export async function writeCustomer(
   let customer = before
   if (!customer || !isSame) {
     customer = await upsertCustomer(tx, { shopId, orderId, customer: after, termsAcceptedAt })
-    const words = { shopId, orderId, customer }
-    await (before ? replaceSearchWords(tx, words) : insertSearchWords(tx, words))
+    const key = { shopId, orderId, customer }
+    await (before ? replaceOrderWords(tx, key) : insertOrderWords(tx, key, { customer }))
     happenings.push({ action: 'customer_changed', facts: { before: before ?? null, after } })
   }
   if (answers && given) {

@@ -69,6 +69,9 @@ export type SearchTerm = {
   isWhole: boolean
 }
 
+/** More than anybody types; each costs a look-up. */
+const MOST_TERMS = 10
+
 /**
  * The terms of a query, all of which must be found; digits with spaces, hyphens or brackets between them are one.
  * Zeros in front of a long number lead to its country or region and are left out, as E.164 has none.
@@ -91,7 +94,7 @@ export function searchTerms(query: string): SearchTerm[] {
     if (word) terms.push({ word, isWhole: false })
   }
   endNumber()
-  return terms
+  return terms.slice(0, MOST_TERMS)
 }
 
 /** Whether all terms are found among the words of `searchableWords`. */

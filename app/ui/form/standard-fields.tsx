@@ -85,10 +85,7 @@ export function StandardFields({ asked, fieldOf, countries, isOwn, phoneCountry 
           case 'email':
             return <TextField key={fieldName} {...common} type="email" span={isOwn ? '' : 'c6'} />
           case 'phone':
-            return [
-              phoneCountry,
-              <PhoneField key={fieldName} {...common} span={phoneCountry ? '' : 'c6'} />,
-            ]
+            return [phoneCountry, <PhoneField key={fieldName} {...common} span={phoneCountry ? '' : 'c6'} />]
           default:
             return <TextField key={fieldName} {...common} />
         }

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
-import { findOrders, follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import {
+  findOrders,
+  follow,
+  press,
+  unfoldFilters,
+  visit,
+  withStaffBrowser,
+} from '#tests/support/staff-journey.ts'
 
 /** Everything the reader chose is in the address. Source: experience.md 8, 10, 13. */
 const browser = withStaffBrowser()

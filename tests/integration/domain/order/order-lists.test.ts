@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listHeldBookings } from '#app/domain/order/booking-queries.server.ts'
 import {
   listReservationsRunningOut,
   listSalesByDay,
@@ -7,8 +8,10 @@ import {
 import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { listOrders, type OrderListQuery } from '#app/domain/order/order-list-queries.server.ts'
 import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
+import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
 import { addMinutes, localDate, wallTime } from '#app/domain/shared/time.ts'
-import { insertOrderWithBooking } from '#tests/support/builders.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { insertOrderWithBooking, nameUnits } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { createSale, load, now, reserve, type Sale, startRent, submit, zone } from './sale.ts'
 
@@ -52,7 +55,7 @@ test.each(DIALECTS)('%s: pages by key lead there and back, whatever the order', 
   }
 })
 
-test.each(DIALECTS)('%s: orders are found by the beginning of every word', async (dialect) => {
+test.each(DIALECTS)('%s: orders are found by any part of names and numbers', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
   const order = await reserve(sale)
@@ -63,16 +66,56 @@ test.each(DIALECTS)('%s: orders are found by the beginning of every word', async
   for (const search of [
     'öberg',
     'oberg',
+    'berg',
     'ÅSA ÖB',
     'asa@example',
     '070-174 06 12',
+    '+46 (0)70-174 06 12',
+    '0612',
+    '06 12 åsa',
     '4670',
     String(order.orderId),
   ]) {
     expect(await hits(search), search).toEqual([order.orderId])
   }
-  for (const search of ['berg', 'åsa karlsson', '%', '_sa', "' or 1=1"]) {
+  for (const search of ['åsa karlsson', '%', '_sa', "' or 1=1", '0613', 'xample']) {
     expect(await hits(search), search).toEqual([])
+  }
+})
+
+test.each(DIALECTS)('%s: orders are found by their bookings and named units', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db, shopId, productId } = sale
+  await nameUnits(db, { shopId, productId, labels: ['Gul Öring 1', 'Gul Öring 12', 'Röd 2'] })
+  const first = await reserve(sale)
+  const second = await reserve(sale)
+  const hits = async (search: string) => (await list(sale, { search })).rows.map(({ id }) => id)
+
+  expect(await hits('gul öring 1')).toEqual([first.orderId])
+  expect(await hits('GUL ORING 12')).toEqual([second.orderId])
+  expect(await hits('öring')).toEqual([second.orderId, first.orderId])
+  expect(await hits('röd 2')).toEqual([])
+  const [booking] = await listHeldBookings(db, { shopId, orderId: second.orderId })
+  expect(await hits(String(booking?.id))).toContain(second.orderId)
+})
+
+test.each(DIALECTS)('%s: a customer who changes is found by the new details alone', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db, shopId } = sale
+  const order = await reserve(sale)
+  const { orderId } = order
+  await submit(sale, order)
+  const hits = async (search: string) => (await list(sale, { search })).rows.map(({ id }) => id)
+  const [booking] = await listHeldBookings(db, { shopId, orderId })
+  const saved = await inTransaction(db, (tx) =>
+    saveCustomer(tx, { ...order.staff, customer: { lastName: 'Ek' } }),
+  )
+  expect(saved.ok).toBe(true)
+  expect(await hits('öberg')).toEqual([])
+  for (const search of ['ek', 'åsa', String(orderId), String(booking?.id)]) {
+    expect(await hits(search), search).toContain(orderId)
   }
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findCustomer, insertSearchWords } from '#app/domain/order/customer-queries.server.ts'
+import { findCustomer } from '#app/domain/order/customer-queries.server.ts'
+import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
 import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
 import { loader as showSearch } from '#app/routes/staff/search.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -21,7 +22,7 @@ async function hits(db: Db, shop: StaffShop, search: string) {
 /** Writes the words under which an order and its customer are found. */
 function makeFindable(db: Db, key: { shopId: number; orderId: number }) {
   return inTransaction(db, async (tx) => {
-    await insertSearchWords(tx, { ...key, customer: await findCustomer(tx, key) })
+    await insertOrderWords(tx, key, { orderId: key.orderId, customer: await findCustomer(tx, key) })
     return { ok: true, value: null }
   })
 }
@@ -156,6 +157,9 @@ test.each(DIALECTS)(
       'strom zoe',
       'Ærø',
       'aero',
+      'qvist',
+      '0612',
+      '740612',
       '0701740612',
       '070-174 06',
       '+46 70 174',
@@ -166,17 +170,7 @@ test.each(DIALECTS)(
       expect((await hits(db, shop, search)).ids, search).toEqual([orderId])
       expect((await list(db, shop, `q=${encodeURIComponent(search)}`)).rows, search).toHaveLength(1)
     }
-    for (const search of [
-      '',
-      '   ',
-      'qvist',
-      'zoe karlsson',
-      '%',
-      '_oe',
-      '\u0000',
-      "' or 1=1 --",
-      '*'.repeat(500),
-    ]) {
+    for (const search of ['', '   ', 'zoe karlsson', '%', '_oe', '\u0000', "' or 1=1 --", '*'.repeat(500)]) {
       expect(await hits(db, shop, search), search).toEqual({ ids: [], allHits: null })
     }
   },

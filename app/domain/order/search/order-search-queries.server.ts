@@ -1,0 +1,127 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Customer } from '#app/domain/order/order-types.ts'
+import {
+  foldText,
+  matchesTerms,
+  type SearchTerm,
+  searchableWords,
+  searchTerms,
+} from '#app/domain/shared/search-text.ts'
+import type { Database } from '#db/schema.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import { type FoundBy, orderWords } from './order-words.ts'
+
+type OrderKey = { shopId: number; orderId: number }
+
+/** Adds words under which the order is found; those that it has are left alone. */
+export async function insertOrderWords(tx: Tx, { shopId, orderId }: OrderKey, by: FoundBy): Promise<void> {
+  const words = orderWords(by)
+  if (words.length === 0) return
+  await tx
+    .insertInto('order_search')
+    .values(words.map((word) => ({ shop_id: shopId, order_id: orderId, word })))
+    .onConflict((conflict) => conflict.columns(['shop_id', 'word', 'order_id']).doNothing())
+    .execute()
+}
+
+/** Writes all words of the order anew, after its customer changed. */
+export async function replaceOrderWords(tx: Tx, key: OrderKey & { customer: Customer }): Promise<void> {
+  const { shopId, orderId, customer } = key
+  await tx
+    .deleteFrom('order_search')
+    .where('order_id', '=', orderId)
+    // As it stands, SQLite would look through all of the shop's words instead of the order's.
+    .where((eb) => eb(eb('shop_id', '+', eb.lit(0)), '=', shopId))
+    .execute()
+  const bookings = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .execute()
+  await insertOrderWords(tx, key, { orderId, bookingIds: bookings.map(({ id }) => id), customer })
+}
+
+/** A query that is ready to be looked up: its terms, and the units whose label has all of them. */
+export type OrderSearch = { shopId: number; terms: readonly SearchTerm[]; unitIds: readonly number[] }
+
+/** A query that names more units than these names a kind of unit, which half the orders have. */
+const MOST_UNITS = 10
+
+/** undefined where nothing was typed. A query without a letter or a digit has no terms and finds nothing. */
+export async function findOrderSearch(
+  db: Db,
+  { shopId, search = '' }: { shopId: number; search?: string | undefined },
+): Promise<OrderSearch | undefined> {
+  if (search.trim() === '') return undefined
+  const terms = searchTerms(search)
+  if (terms.length === 0) return { shopId, terms, unitIds: [] }
+  const units = await db
+    .selectFrom('identifier')
+    .select(['id', 'label'])
+    .where('shop_id', '=', shopId)
+    .execute()
+  const named = units.filter(({ label }) => isNamed(label, terms))
+  return { shopId, terms, unitIds: named.length > MOST_UNITS ? [] : named.map(({ id }) => id) }
+}
+
+function isNamed(label: string, terms: readonly SearchTerm[]): boolean {
+  const folded = foldText(label)
+  return (
+    terms.every(({ word }) => folded.includes(word)) &&
+    matchesTerms(terms, searchableWords({ names: [label] }))
+  )
+}
+
+type Builder = ExpressionBuilder<Database, 'order'>
+
+/** Ids begin at 1. */
+const NO_ID = 0
+
+/**
+ * Every term must be found among the order's words, or all of them on the label of a unit of it. The longest term
+ * leads to the orders, the others are looked up in each of them: two lists would be multiplied.
+ */
+export function searchConditions(eb: Builder, search: OrderSearch | undefined) {
+  if (!search) return []
+  const { shopId, terms, unitIds } = search
+  const [rarest, ...others] = terms.toSorted((a, b) => b.word.length - a.word.length)
+  if (!rarest) return [eb('order.id', '=', NO_ID)]
+  const leading = selectFound(eb, shopId, rarest)
+  if (unitIds.length === 0) {
+    return [eb('order.id', 'in', leading), ...others.map((term) => hasTerm(eb, shopId, term))]
+  }
+  const ofUnits = selectOfUnits(eb, search)
+  return [
+    eb('order.id', 'in', leading.union(ofUnits)),
+    ...others.map((term) => eb.or([hasTerm(eb, shopId, term), eb('order.id', 'in', ofUnits)])),
+  ]
+}
+
+function hasTerm(eb: Builder, shopId: number, term: SearchTerm) {
+  return eb.exists(selectFound(eb, shopId, term).whereRef('order_search.order_id', '=', 'order.id'))
+}
+
+/** Sorts after every character that a word can begin with or go on with. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/** Orders with the word, or one that begins so. Both databases compare words by their bytes: a range finds them. */
+function selectFound(eb: Builder, shopId: number, { word, isWhole }: SearchTerm) {
+  const found = eb
+    .selectFrom('order_search')
+    .select('order_search.order_id')
+    .where('order_search.shop_id', '=', shopId)
+  return isWhole
+    ? found.where('word', '=', word)
+    : found.where('word', '>=', word).where('word', '<', `${word}${LAST_CHARACTER}`)
+}
+
+function selectOfUnits(eb: Builder, { shopId, unitIds }: OrderSearch) {
+  return eb
+    .selectFrom('booking_product_identifier as assigned')
+    .innerJoin('booking_product as row', 'row.id', 'assigned.booking_product_id')
+    .select('row.order_id')
+    .where('assigned.shop_id', '=', shopId)
+    .where('assigned.identifier_id', 'in', unitIds)
+    .where('row.removed_at', 'is', null)
+}

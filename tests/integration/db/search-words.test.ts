@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { orderWords } from '#app/domain/order/search/order-words.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { createBareDatabase, DIALECTS } from '#tests/support/database.ts'
+import { migrationsUntil } from '#tests/support/earlier-migrations.ts'
+
+const ANNA = {
+  firstName: 'Åsa-Karin',
+  lastName: 'Wikström',
+  companyName: 'Kajakvänner i Åre AB',
+  email: 'asa@mail.example',
+  phone: { e164: '+46701740612', countryCode: 'SE', rawPhoneNumber: '070-174 06 12' },
+}
+
+/** Two orders of one shop: the first with a customer and two bookings, the other an unfinished reservation. */
+async function storeOrders(db: Db) {
+  const rows = [
+    `insert into shop (id, key, display_name, locales, created_at) values (1, 'a', 'A', '["sv"]', '')`,
+    ...[10612, 10613].map(
+      (id) => `insert into "order" (id, shop_id, secret, state, lang, created_at, created_by)
+        values (${id}, 1, 's${id}', 'CONFIRMED', 'sv', '', 'GUEST')`,
+    ),
+    `insert into customer (order_id, shop_id, first_name, last_name, company_name, email, phone_e164, phone_raw)
+      values (10612, 1, 'Åsa-Karin', 'Wikström', 'Kajakvänner i Åre AB', 'asa@mail.example', '+46701740612',
+        '070-174 06 12')`,
+    `insert into order_item (id, shop_id, order_id, order_itemable_type) values (1, 1, 10612, 'Booking')`,
+    `insert into booking (id, shop_id, order_id, order_item_id, start_rent, end_rent, starts_at, ends_at)
+      values (20931, 1, 10612, 1, 'a', 'b', '', ''), (20932, 1, 10612, 1, 'a', 'b', '', '')`,
+    `insert into order_search (shop_id, word, order_id) values (1, 'åsa', 10612), (1, '10612', 10612)`,
+  ]
+  for (const row of rows) await sql.raw(row).execute(db)
+}
+
+test.each(DIALECTS)('%s: orders from before are found as new ones are', async (dialect) => {
+  await using database = await createBareDatabase(dialect)
+  const { db } = database
+  using earlier = migrationsUntil(10)
+  await migrateToLatest(db, earlier.folder)
+  await storeOrders(db)
+  expect(await migrateToLatest(db)).toContain('0012_search_words')
+
+  const wordsOf = async (orderId: number) => {
+    const rows = await db.selectFrom('order_search').select('word').where('order_id', '=', orderId).execute()
+    return rows.map(({ word }) => word).toSorted()
+  }
+  const first = orderWords({ orderId: 10612, bookingIds: [20931, 20932], customer: ANNA })
+  expect(await wordsOf(10612)).toEqual(first.toSorted())
+  expect(await wordsOf(10612)).toEqual(expect.arrayContaining(['wikstrom', 'strom', '740612', '0932']))
+  expect(await wordsOf(10613)).toEqual(['0613', '10613', '613'])
+})
