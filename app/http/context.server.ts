@@ -93,7 +93,7 @@ export type Services = BaseServices & {
 }
 
 /** What a guest page works with. No session is ever read for it. */
-export type GuestServices = BaseServices & { shop: ShopFacts; address: WidgetAddress }
+export type GuestServices = BaseServices & { shop: ShopFacts; address: WidgetAddress; browserKey: string }
 
 export const host = createContext<Host>()
 /** Set for every request. */

@@ -40,10 +40,6 @@ const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const
 
 /** Who sees orders reads what they are about. */
 const SETTINGS_CALL = { read: 'orders-access', write: 'settings-access' } as const satisfies RouteRule
-const CLOSEOUT_CALL = {
-  read: 'availability-calendars-access',
-  write: 'availability-calendars-access',
-} as const satisfies RouteRule
 /** Asks, some of it in a body, and changes nothing. */
 const ASKING_CALL = { read: 'orders-access', write: 'orders-access' } as const satisfies RouteRule
 /** What only staff may know of a product asks for more: `rental-products-show`. */
@@ -170,6 +166,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget/v2/dialog/terms': PUBLIC_PAGE,
   '/widget/v2/dialog/privacy': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/elsewhere': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order/:orderId/bundle/:bookingId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/addons/:bookingId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/remove/:bookingId': PUBLIC_FORM,
@@ -194,8 +191,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/products', ':productId', PRODUCT_CALL),
   ...ofCalls('/api/products/:productId/bundle-options', ':bundleOptionId', PRODUCT_TAB),
   ...ofCalls('/api/products/:productId/capacity-schedules', ':scheduleId', PRODUCT_TAB),
-  ...ofCalls('/api/products/:productId/closeouts', ':closeoutId', CLOSEOUT_CALL),
-  ...ofCalls('/api/closeouts', 'delete', CLOSEOUT_CALL),
+  ...ofCalls('/api/products/:productId/closeouts', ':closeoutId', AVAILABILITY_FORM),
+  ...ofCalls('/api/closeouts', 'delete', AVAILABILITY_FORM),
   ...ofShared('available-products'),
   ...ofShared('available-products/calendar'),
   ...ofShared('available-products/calendar/:date'),

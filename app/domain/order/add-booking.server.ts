@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { lockFreePools, lockPools } from '#app/domain/availability/availability-queries.server.ts'
 import { NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
 import { findBundleOffer, findMandatoryOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findSaleProduct, listSaleAddons, type SaleProduct } from '#app/domain/catalog/sale-queries.server.ts'
-import { claimKey } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
@@ -52,7 +50,7 @@ export type AddBookingInput = {
   cart: Cart
   /** The window's `w`; of staff's own pages there is none. */
   windowKey?: string | undefined
-  /** Posted with the form; the same key twice gives the first booking. */
+  /** The same key twice gives the first booking, whatever else is said with it. */
   requestKey: string
   productId: number
   durationId: number | null
@@ -77,6 +75,8 @@ export type AddedBooking = {
   orderId: number
   secret: string
   bookingId: number
+  /** False when the same key had made the booking before. */
+  isNew: boolean
   /** Rules for guests that staff broke; none when the booking was there already. */
   warnings: readonly BookingWarning[]
   /** What else of the product's the buyer may choose now. */
@@ -88,7 +88,6 @@ export type AddBookingRefusal =
   | EditRefusal
   | PlaceRefusal
   | { code: 'product_not_found'; at: 'productId' }
-  | { code: 'key_conflict'; at: 'requestKey' }
   | { code: 'too_many_bookings'; at: 'quantity'; max: number }
 
 /** More than anybody books at once; each costs a little at every later step. */
@@ -118,10 +117,10 @@ export async function addBooking(
   const cart = await openCart(tx, { ...input, reservationMinutes, totals })
   if (!cart.ok) return cart
   const { id: orderId, secret } = cart.value.order
-  const claim = await claimKey(tx, toClaim(input, orderId))
-  if (claim.state === 'conflict') return err({ code: 'key_conflict', at: 'requestKey' })
   const earlierId = cart.value.isNew ? undefined : await findBookingIdByKey(tx, { ...input, orderId })
-  if (earlierId !== undefined) return ok({ orderId, secret, bookingId: earlierId, warnings: [], more })
+  if (earlierId !== undefined) {
+    return ok({ orderId, secret, bookingId: earlierId, isNew: false, warnings: [], more })
+  }
   const order = await openForOneMore(tx, cart.value, input)
   if (!order.ok) return order
 
@@ -129,7 +128,7 @@ export async function addBooking(
   if (!placed.ok) return placed
   const bookingId = await insertPlaced(tx, { ...cart.value, order: order.value }, input, placed.value)
   if (!cart.value.isNew || !totals) await updateOrderTotals(tx, { shopId: input.shopId, orderId })
-  return ok({ orderId, secret, bookingId, warnings: placed.value.warnings, more })
+  return ok({ orderId, secret, bookingId, isNew: true, warnings: placed.value.warnings, more })
 }
 
 /**
@@ -170,19 +169,6 @@ async function openForOneMore(
   if (!open.ok) return open
   if ((await countHeldBookings(tx, { shopId, orderId: order.id })) < MOST_BOOKINGS) return open
   return err({ code: 'too_many_bookings', at: 'quantity', max: MOST_BOOKINGS })
-}
-
-/** The order's row is locked, so of two posts at once the second knows what the first said. */
-function toClaim(input: AddBookingInput, orderId: number) {
-  const { shopId, now, productId, durationId, startRent, endRent, quantities, addons, bundles } = input
-  const content = JSON.stringify([productId, durationId, startRent, endRent, quantities, addons, bundles])
-  return {
-    shopId,
-    key: `${orderId} ${input.requestKey}`,
-    scope: 'booking',
-    contentHash: createHash('sha256').update(content).digest('hex'),
-    now,
-  }
 }
 
 /** Guests may be held to some products or categories; an add-on is never booked by itself. */

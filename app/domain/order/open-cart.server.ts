@@ -43,7 +43,8 @@ export type OpenedCart = {
 /**
  * Finds the cart's order and locks it, or makes it: RESERVED from its first booking on, with the expiry that
  * it keeps. Two first bookings under one key at once give one order. A cart key may be passed on with its
- * address, so once contact details are saved it no longer opens the guest's order. Source: domain.md §5, §7.
+ * address, so once contact details are saved it opens the guest's order in its own window alone. Source:
+ * domain.md §5, §7.
  */
 export async function openCart(
   tx: Tx,
@@ -63,7 +64,8 @@ export async function openCart(
   const order = await lockOrderByCart(tx, { shopId, cartKey: cart.cartKey })
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
   const isGuest = input.createdByUserId === undefined
-  if (isGuest && (await findCustomer(tx, { shopId, orderId: order.id }))) {
+  const hasWindows = order.windowKey !== null && input.windowKey !== undefined
+  if (isGuest && !hasWindows && (await findCustomer(tx, { shopId, orderId: order.id }))) {
     return err({ code: 'editing_closed', at: 'orderId' })
   }
   return asOpened(checkAccess(order, { secret: order.secret, windowKey: input.windowKey }))

@@ -21,6 +21,24 @@ export async function findGuestOrder(
   return { ...order, customer: customer && { ...customer, commentByAdmin: null } }
 }
 
+export type OrderOfCart = Pick<OrderDetails, 'id' | 'secret' | 'state' | 'reservationExpiresAt' | 'windowKey'>
+
+/** The order that was begun under a cart key, as far as it decides who may open it. */
+export async function findOrderOfCart(
+  db: Db,
+  key: { shopId: number; cartKey: string },
+): Promise<OrderOfCart | undefined> {
+  const row = await db
+    .selectFrom('order')
+    .select(['id', 'secret', 'state', 'reservation_expires_at', 'window_key'])
+    .where('shop_id', '=', key.shopId)
+    .where('cart_key', '=', key.cartKey)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { reservation_expires_at, window_key: windowKey, ...order } = row
+  return { ...order, windowKey, reservationExpiresAt: toInstantOrNull(reservation_expires_at) }
+}
+
 /** Everything that an order's page shows, in four statements whatever its size. */
 export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | undefined> {
   const row = await selectOrder(db, key).executeTakeFirst()

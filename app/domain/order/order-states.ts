@@ -1,5 +1,5 @@
 import type { TransitionTable } from '#app/domain/shared/state-machine.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
+import { addHours, type Instant } from '#app/domain/shared/time.ts'
 
 export const ORDER_STATES = [
   'DRAFT',
@@ -68,4 +68,17 @@ export function isLive(order: Reservation, now: Instant): boolean {
 /** True once a reservation has run out, whether or not a job has tidied it. */
 export function hasExpired(order: Reservation, now: Instant): boolean {
   return order.state === 'EXPIRED' || (isReservation(order) && !isLive(order, now))
+}
+
+/** How long a guest may start again what ran out, with everything that was chosen and typed. */
+export const RESTART_HOURS = 24
+
+/** True while a reservation that ran out may be started again by its guest. */
+export function canStartAgain(order: Reservation, now: Instant): boolean {
+  const { reservationExpiresAt } = order
+  return (
+    hasExpired(order, now) &&
+    reservationExpiresAt !== null &&
+    addHours(reservationExpiresAt, RESTART_HOURS) > now
+  )
 }

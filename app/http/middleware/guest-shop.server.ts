@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { findShopByKey } from '#app/domain/shop/shop-queries.server.ts'
+import { readBrowserKey } from '#app/http/browser-key.server.ts'
 import { baseServices, guestServices } from '#app/http/context.server.ts'
 import { isGuestPath, isJsonPath } from '#app/http/paths.ts'
 import { isJsonRequest, readJson } from '#app/http/read-json.server.ts'
@@ -21,7 +22,8 @@ export const findGuestShop: MiddlewareFunction<Response> = async ({ request, url
   speak(context, locale)
   const base = { ...context.get(baseServices), format: formatters(locale, shop.currency) }
   context.set(baseServices, base)
-  context.set(guestServices, { ...base, shop, address })
+  const browserKey = readBrowserKey(request, base.config)
+  context.set(guestServices, { ...base, shop, address, browserKey })
   return next()
 }
 

@@ -1,30 +1,28 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { nearestStartTimes } from '#app/domain/availability/start-times.ts'
 import { findBundleOption } from '#app/domain/catalog/bundle-option-queries.server.ts'
-import {
-  type AddBookingRefusal,
-  type AddedBooking,
-  addBooking,
-} from '#app/domain/order/add-booking.server.ts'
+import type { AddedBooking } from '#app/domain/order/add-booking.server.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { isSameChoice } from '#app/domain/order/same-choice.ts'
+import { type SaveChoiceRefusal, saveChoice } from '#app/domain/order/save-choice.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { addDays, atTime, dateOf, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
 import { carry } from '#app/http/widget-address.ts'
+import { windowKeyOf } from '#app/http/window-key.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { chooseAddress, stepAddress } from './addresses.ts'
+import { elsewhereAddress, stepAddress } from './addresses.ts'
 import { allowedBy } from './allowed-products.server.ts'
 import { type Choice, toParameters } from './choice.ts'
 import type { GuestProblem } from './guest-errors.tsx'
 import { afterStartTime } from './next-step.server.ts'
-import { totalQuantity, writeQuantities } from './quantities.ts'
+import { totalQuantity } from './quantities.ts'
 
 /** A booking that was there already may have got or lost what else is to be chosen: that is asked anew. */
-type Saved = Omit<AddedBooking, 'more'> & Partial<Pick<AddedBooking, 'more'>>
-type ChangeRefusal = Extract<Awaited<ReturnType<typeof changeBooking>>, { ok: false }>['error']
+type Saved = Omit<AddedBooking, 'isNew' | 'more'> & Partial<Pick<AddedBooking, 'more'>>
 
 /** Days before and after the wanted one that are searched for another free time. */
 const ALTERNATIVE_DAYS = 14
@@ -38,15 +36,15 @@ const OTHER_TIME_HELPS = [
 ]
 
 /**
- * Adds the choice to the guest's order, or changes the booking that it names. The value is where to go next:
- * what else is in its package, its add-ons, or straight to the details.
+ * Adds the choice to the guest's order, or changes the booking that it names; the same choice again changes
+ * nothing. The value is where to go next: what else is in its package, its add-ons, or straight to the details.
  */
 export async function addChoice(
   guest: GuestServices,
   choice: Choice,
   order: OrderDetails | undefined,
 ): Promise<Result<string, GuestProblem>> {
-  const { db, shop, address, now, zone, t } = guest
+  const { db, shop, now, zone, t } = guest
   const { date, startTime } = choice
   if (!date || !startTime) return err({ fields: { startTime: t('guest.choose_start_time') } })
   if (totalQuantity(choice.quantities) === 0) return err({ fields: { quantity: t('guest.choose_quantity') } })
@@ -55,24 +53,25 @@ export async function addChoice(
     shopId: shop.id,
     now,
     zone,
-    windowKey: address.w,
+    windowKey: windowKeyOf(guest),
     durationId: choice.durationId ?? null,
     startRent: atTime(date, startTime),
     quantities: toQuantities(choice),
   }
-  const saved = await inTransaction(
-    db,
-    async (tx): Promise<Result<Saved, AddBookingRefusal | ChangeRefusal>> => {
-      if (!order || choice.bookingId === undefined) {
-        return addBooking(tx, { ...wish, ...newBooking(guest, choice, order) })
-      }
-      const { id: orderId, secret } = order
-      const changed = await changeBooking(tx, { ...wish, orderId, secret, bookingId: choice.bookingId })
-      if (!changed.ok) return changed
-      const { bookingId, warnings } = changed.value
-      return ok({ orderId, secret, bookingId, warnings })
-    },
-  )
+  const booked = order?.bookings.find(({ id }) => id === choice.bookingId)
+  if (order && booked && isSameChoice(booked, wish)) {
+    return ok(await afterStartTime(guest, { productId: choice.productId, bookingId: booked.id, order }))
+  }
+  const saved = await inTransaction(db, async (tx): Promise<Result<Saved, SaveChoiceRefusal>> => {
+    if (!order || choice.bookingId === undefined) {
+      return saveChoice(tx, { ...wish, ...newBooking(guest, choice, order) })
+    }
+    const { id: orderId, secret } = order
+    const changed = await changeBooking(tx, { ...wish, orderId, secret, bookingId: choice.bookingId })
+    if (!changed.ok) return changed
+    const { bookingId, warnings } = changed.value
+    return ok({ orderId, secret, bookingId, warnings })
+  })
   if (!saved.ok) {
     const { error } = saved
     return error.at === 'bundles'
@@ -100,12 +99,13 @@ async function refusalOfPart(
 /** What only a new booking needs: the cart that it goes into, and what its page may sell. */
 function newBooking(guest: GuestServices, choice: Choice, order: OrderDetails | undefined) {
   const { shop, address, locale, newKey, newSecret } = guest
+  const pageKey = address.cart ?? newKey()
   return {
     shop,
     audience: 'guest',
     locale,
-    cart: order ? { orderId: order.id, secret: order.secret } : { cartKey: address.cart ?? newKey() },
-    requestKey: requestKeyOf(guest, choice),
+    cart: order ? { orderId: order.id, secret: order.secret } : { cartKey: pageKey },
+    pageKey,
     productId: choice.productId,
     origin: address.origin,
     affiliateTag: address.affiliateTag,
@@ -151,27 +151,17 @@ function toQuantities({ quantities }: Choice) {
     .map(([id, quantity]) => ({ priceCategoryId: id || null, quantity }))
 }
 
-/**
- * The same choice posted twice under one cart is one booking, whether by a double click or after Back; another
- * choice after Back is another booking of the same order, which the next page shows. Source: F09.
- */
-function requestKeyOf({ address, newKey }: GuestServices, choice: Choice): string {
-  const { productId, date, startTime, durationId, quantities } = choice
-  return [address.cart ?? newKey(), productId, date, startTime, durationId, writeQuantities(quantities)].join(
-    ' ',
-  )
-}
-
 /** Refusals that are about the order as a whole lead to where it belongs now; the rest stand beside a field. */
 function refusalOf(
-  { address, t, newKey }: GuestServices,
+  { address, t }: GuestServices,
   refusal: Refusal,
   choice: Choice,
   order: OrderDetails | undefined,
 ): Result<string, GuestProblem> {
   if (refusal.at === 'orderId' || refusal.at === 'windowKey') {
-    const fresh = chooseAddress(address, undefined, { ...toParameters(choice), cart: newKey(), w: newKey() })
-    return ok(order ? stepAddress(address, order, 'checkout') : fresh)
+    return ok(
+      order ? stepAddress(address, order, 'checkout') : elsewhereAddress(address, toParameters(choice)),
+    )
   }
   const text = t(`refusal.${refusal.code}`, refusal)
   const field =

@@ -3,6 +3,7 @@ import { setAddons } from '#app/domain/order/set-addons.server.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { carry } from '#app/http/widget-address.ts'
+import { windowKeyOf } from '#app/http/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -50,7 +51,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
       shopId: shop.id,
       orderId: order.id,
       secret: order.secret,
-      windowKey: address.w,
+      windowKey: windowKeyOf(guest),
       bookingId: booking.id,
       addons: [...quantities].map(([addonId, quantity]) => ({ addonId, quantity })),
       now,

@@ -3,6 +3,9 @@ import { type AddressChanges, carry, type WidgetAddress } from '#app/http/widget
 /** Parameters of choosing that have no meaning once the order is named by its path. */
 const CHOOSING = { cart: null, order: null, product: null, booking: null, month: null, q: null } as const
 
+/** Of a visit that begins afresh: keys of its own are made for it. */
+const UNNAMED = { cart: null, order: null, secret: null, w: null, booking: null } as const
+
 /** Address of a step of the order: 'checkout', 'addons/7', 'order-confirmation' … */
 export function stepAddress(
   address: WidgetAddress,
@@ -14,12 +17,17 @@ export function stepAddress(
   return `/widget/v2/dialog/new-order/${order.id}/${step}${query}`
 }
 
-/** Address of step 1 with the order kept, to choose more or to change. */
+/** Address of step 1, with the order to choose more or to change, else afresh. */
 export function chooseAddress(
   address: WidgetAddress,
   order: { id: number; secret: string } | undefined,
   changes: AddressChanges = {},
 ): string {
-  const named = order ? { order: order.id, secret: order.secret } : { order: null, secret: null, w: null }
-  return `/widget/v2/dialog/new-order${carry(address, { cart: null, ...named, ...changes })}`
+  const named = order ? { cart: null, order: order.id, secret: order.secret } : UNNAMED
+  return `/widget/v2/dialog/new-order${carry(address, { ...named, ...changes })}`
+}
+
+/** Address of the page that says that the order of a cart goes on elsewhere; the choice goes along. */
+export function elsewhereAddress(address: WidgetAddress, changes: AddressChanges = {}): string {
+  return `/widget/v2/dialog/new-order/elsewhere${carry(address, { ...changes, ...UNNAMED })}`
 }

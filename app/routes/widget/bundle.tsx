@@ -6,6 +6,7 @@ import { setBundle } from '#app/domain/order/set-bundle.server.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { carry } from '#app/http/widget-address.ts'
+import { windowKeyOf } from '#app/http/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/bundle'
@@ -54,7 +55,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
       shopId: shop.id,
       orderId: order.id,
       secret: order.secret,
-      windowKey: address.w,
+      windowKey: windowKeyOf(guest),
       bookingId: booking.id,
       choices,
       now,

@@ -67,7 +67,8 @@ function toLines({ locale, shop }: GuestServices, booking: OrderBooking) {
   }
 }
 
-function quantitiesOf(booking: OrderBooking): Map<number, number> {
+/** As many as are booked, by price category. */
+export function quantitiesOf(booking: OrderBooking): Map<number, number> {
   const main = booking.products.filter(({ isAddon }) => !isAddon)
   return new Map(main.map(({ priceCategoryId, quantity }) => [priceCategoryId ?? 0, quantity]))
 }

@@ -1,53 +1,83 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import type { Cart } from './cart.server.ts'
 
 /** The bookings so far, on the page where more are chosen. */
 export function CartList({ cart }: { cart: Cart }) {
   const t = useTranslate()
-  const format = useFormat()
   return (
-    <section className="card" style={{ marginBottom: 24 }} aria-labelledby="cart">
+    <section className="card cart" aria-labelledby="cart">
       <div className="pad">
-        <h2 id="cart" style={{ marginBottom: 12 }}>
-          {t('guest.your_booking')}
-        </h2>
-        <ul className="stack">
-          {cart.bookings.map((booking) => (
-            <li key={booking.id} className="row between" style={{ gap: 12 }}>
-              <div>
-                <b>{booking.name}</b>
-                <small style={{ display: 'block', color: 'var(--muted)' }}>
-                  {format.period(booking.startRent, booking.endRent)}
-                  {' · '}
-                  {booking.rows.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
-                </small>
-                {booking.parts.map((part) => (
-                  <small key={part.id} style={{ display: 'block', color: 'var(--muted)' }}>
-                    {[
-                      ...part.rows.map(({ quantity, name }) => `${quantity} × ${name}`),
-                      ...(part.isAtSameTime ? [] : [format.period(part.startRent, part.endRent)]),
-                    ].join(', ')}
-                  </small>
-                ))}
-              </div>
-              <div className="row">
-                {booking.changeAddress ? (
-                  <a className="btn ghost sm" href={booking.changeAddress}>
-                    {t('common.edit')}
-                    <span className="vh"> {booking.name}</span>
-                  </a>
-                ) : null}
-                <a className="btn ghost sm" href={booking.removeAddress}>
-                  {t('common.remove')}
-                  <span className="vh"> {booking.name}</span>
-                </a>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <h2 id="cart">{t('guest.your_booking')}</h2>
+        <CartBookings cart={cart} />
       </div>
     </section>
+  )
+}
+
+/** The same folded to a line, on the page of a product. */
+export function FoldedCart({ cart }: { cart: Cart }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <details className="card osum cart">
+      <summary>
+        <b className="grow">{t('guest.your_booking')}</b>
+        <span>{t('guest.bookings', { count: cart.bookings.length })}</span>
+        <b className="tn">{format.money(cart.totalMinor)}</b>
+        <Icon name="down" small />
+      </summary>
+      <div className="pad">
+        <CartBookings cart={cart} />
+        <p>
+          <a className="tap" href={cart.checkoutAddress}>
+            {t('guest.to_details')}
+          </a>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+function CartBookings({ cart }: { cart: Cart }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <ul className="stack">
+      {cart.bookings.map((booking) => (
+        <li key={booking.id} className="row between">
+          <div>
+            <b>{booking.name}</b>
+            <small>
+              {format.period(booking.startRent, booking.endRent)}
+              {' · '}
+              {booking.rows.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
+            </small>
+            {booking.parts.map((part) => (
+              <small key={part.id}>
+                {[
+                  ...part.rows.map(({ quantity, name }) => `${quantity} × ${name}`),
+                  ...(part.isAtSameTime ? [] : [format.period(part.startRent, part.endRent)]),
+                ].join(', ')}
+              </small>
+            ))}
+          </div>
+          <div className="row">
+            {booking.changeAddress ? (
+              <a className="btn ghost sm" href={booking.changeAddress}>
+                {t('common.edit')}
+                <span className="vh"> {booking.name}</span>
+              </a>
+            ) : null}
+            <a className="btn ghost sm" href={booking.removeAddress}>
+              {t('common.remove')}
+              <span className="vh"> {booking.name}</span>
+            </a>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
-import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
+import { findGuestOrder, findOrderOfCart } from '#app/domain/order/order-queries.server.ts'
+import { canStartAgain } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
+import { windowKeyOf } from '#app/http/window-key.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
 
 /** The order of the address. Unknown, another shop's and a wrong secret are all the same 404 (F70). */
@@ -30,6 +32,23 @@ export async function readOpenOrder(
   return order
 }
 
+/**
+ * The order of step 1: the one that its address names, else the one that was begun under its cart. An address may
+ * be passed on or come back after weeks, so a cart opens an order in its own window alone, and only what may
+ * still be changed or started again: 'elsewhere' otherwise.
+ */
+export async function readChosenOrder(guest: GuestServices): Promise<OrderDetails | 'elsewhere' | undefined> {
+  const { db, shop, address, now } = guest
+  if (address.order !== undefined) return readOpenOrder(guest, String(address.order))
+  if (address.cart === undefined) return undefined
+  const begun = await findOrderOfCart(db, { shopId: shop.id, cartKey: address.cart })
+  if (!begun) return undefined
+  const isOurs = begun.windowKey !== null && isInThisWindow(guest, begun)
+  if (!isOurs || !(isOpen(begun, now) || canStartAgain(begun, now))) return 'elsewhere'
+  const { id, secret } = begun
+  return readOpenOrder({ ...guest, address: { ...address, secret } }, String(id))
+}
+
 /** A booking of such an order that more may be chosen for: a part of a package has none of its own. */
 export async function readOpenBooking(
   guest: GuestServices,
@@ -49,13 +68,18 @@ export function isOpen(order: Pick<OrderDetails, 'state' | 'reservationExpiresAt
 }
 
 /** Where an order that this window may not change belongs: its confirmation, a fresh start, or a question. */
-export function detour({ address, now }: GuestServices, order: OrderDetails): string | undefined {
+export function detour(guest: GuestServices, order: OrderDetails): string | undefined {
+  const { address, now } = guest
   if (order.state === 'CONFIRMED') return stepAddress(address, order, 'order-confirmation')
   if (order.state === 'CANCELLED' || order.state === 'DELETED') {
     return chooseAddress(address, undefined, { flash: order.hasRefund ? 'money_back' : 'order_cancelled' })
   }
-  if (!isOpen(order, now)) return stepAddress(address, order, 'start-again')
-  if (order.windowKey !== null && order.windowKey !== address.w)
-    return stepAddress(address, order, 'take-over')
-  return undefined
+  if (canStartAgain(order, now)) return stepAddress(address, order, 'start-again')
+  if (!isOpen(order, now)) return chooseAddress(address, undefined)
+  return isInThisWindow(guest, order) ? undefined : stepAddress(address, order, 'take-over')
+}
+
+/** An order that never had a window is open to whoever knows its secret. */
+export function isInThisWindow(guest: GuestServices, order: Pick<OrderDetails, 'windowKey'>): boolean {
+  return order.windowKey === null || order.windowKey === windowKeyOf(guest)
 }

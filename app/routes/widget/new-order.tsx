@@ -1,4 +1,5 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -7,11 +8,13 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Route } from './+types/new-order'
 import { addChoice, findAlternatives } from './add-choice.server.ts'
+import { elsewhereAddress } from './addresses.ts'
 import { toCart } from './cart.server.ts'
-import { CartBar, CartList } from './cart.tsx'
-import { type Choice, readChoice, readPostedChoice, toParameters } from './choice.ts'
+import { CartBar, CartList, FoldedCart } from './cart.tsx'
+import { type Choice, readPostedChoice, toParameters } from './choice.ts'
+import { readChosenBooking } from './chosen-booking.server.ts'
 import { GuestErrors, type GuestProblem } from './guest-errors.tsx'
-import { readOpenOrder } from './guest-order.server.ts'
+import { readChosenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { holdOf } from './hold.ts'
 import { findProductList } from './product-list.server.ts'
@@ -31,14 +34,16 @@ const refusedPage = createContext<ProductPageData | null>(null)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const order = await findNamedOrder(guest)
-  if (guest.address.cart === undefined) throw redirect(startAddress(url.pathname, url.searchParams, guest))
+  const order = await readChosenOrder(guest)
+  if (order === 'elsewhere' || !hasKeys(guest)) {
+    throw redirect(startAddress(url.pathname, url.searchParams, guest))
+  }
   const { shop, locale } = guest
   const refused = context.get(refusedPage)
   return {
     content: refused
       ? ({ kind: 'product', page: refused } as const)
-      : await findContent(guest, url.searchParams, order?.id),
+      : await findContent(guest, url.searchParams, order),
     introduction: pickText(shop.introduction, locale, shop.locales),
     cart: order && order.bookings.length > 0 ? toCart(guest, order) : undefined,
     order: order && { id: order.id, windowKey: order.windowKey },
@@ -49,13 +54,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const guest = context.get(guestServices)
-  const order = await findNamedOrder(guest)
-  const before = readChoice(url.searchParams, guest.address, guest.today)
-  if (!before || guest.address.cart === undefined) {
-    return redirect(startAddress(url.pathname, url.searchParams, guest))
-  }
+  const order = await readChosenOrder(guest)
+  const before = await readChosenBooking(guest, url.searchParams, order === 'elsewhere' ? undefined : order)
+  if (!before || !hasKeys(guest)) return redirect(startAddress(url.pathname, url.searchParams, guest))
   const form = await readForm(request)
   const { choice, errors } = readPostedChoice(form, before)
+  if (order === 'elsewhere') return redirect(elsewhereAddress(guest.address, toParameters(choice)))
   if (errors.size > 0) return refuse(context, choice, toTexts(errors, guest.t), order?.id)
 
   const intent = form.get('intent')
@@ -66,16 +70,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return added.ok ? redirect(added.value) : refuse(context, choice, added.error, order?.id)
 }
 
-/** The order named in the address of step 1; undefined while nothing has been added. */
-function findNamedOrder(guest: GuestServices) {
-  const { order } = guest.address
-  return order === undefined ? undefined : readOpenOrder(guest, String(order))
+function hasKeys({ address }: GuestServices): boolean {
+  return address.cart !== undefined && address.w !== undefined
 }
 
-async function findContent(guest: GuestServices, params: URLSearchParams, orderId: number | undefined) {
-  const choice = readChoice(params, guest.address, guest.today)
+async function findContent(guest: GuestServices, params: URLSearchParams, order: OrderDetails | undefined) {
+  const choice = await readChosenBooking(guest, params, order)
   if (choice) {
-    const except = choice.bookingId === undefined ? undefined : orderId
+    const except = choice.bookingId === undefined ? undefined : order?.id
     return { kind: 'product', page: await findProductPage(guest, choice, except) } as const
   }
   if (guest.address.view === 'calendar') {
@@ -114,6 +116,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
         bar={<ProductBar page={product} formId={FORM_ID} />}
       >
         {actionData ? <GuestErrors {...actionData} formId={FORM_ID} /> : null}
+        {cart ? <FoldedCart cart={cart} /> : null}
         <ProductPage page={product} formId={FORM_ID} problem={actionData?.problem} />
       </GuestPage>
     )

@@ -5,6 +5,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
+import { windowKeyOf } from '#app/http/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -49,7 +50,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       orderId: order.id,
       bookingId: booking.id,
       secret: order.secret,
-      windowKey: address.w,
+      windowKey: windowKeyOf(guest),
       isBackAtProducts: true,
       now,
       zone,

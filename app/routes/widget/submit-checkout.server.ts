@@ -13,6 +13,7 @@ import type { GivenAnswers } from '#app/domain/question/read-answers.ts'
 import { claimKey, storeAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
+import { windowKeyOf } from '#app/http/window-key.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
 export type CheckoutInput = {
@@ -34,11 +35,13 @@ const answerSchema: z.ZodType<Submitted> = z.discriminatedUnion('next', [
  * first: saving again would end the payment that the first has begun. Source: domain.md §5 'Idempotent by key'.
  */
 export function submitCheckout(
-  { db, shop, address, now, zone }: GuestServices,
+  guest: GuestServices,
   order: OrderDetails & SeenOrder,
   { customer, given, paymentProviderId, requestKey }: CheckoutInput,
 ): Promise<Result<Submitted, SaveCustomerRefusal | SubmitRefusal>> {
-  const key = { shopId: shop.id, orderId: order.id, secret: order.secret, windowKey: address.w, now, zone }
+  const { db, shop, now, zone } = guest
+  const windowKey = windowKeyOf(guest)
+  const key = { shopId: shop.id, orderId: order.id, secret: order.secret, windowKey, now, zone }
   const contentHash = createHash('sha256')
     .update(JSON.stringify([order.id, customer, given.answers, paymentProviderId]))
     .digest('hex')

@@ -2,11 +2,12 @@ import { redirect } from 'react-router'
 import { takeOver } from '#app/domain/order/take-over.server.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
+import { toWindowKey } from '#app/http/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/take-over'
 import { chooseAddress, stepAddress } from './addresses.ts'
-import { isOpen, readOrder } from './guest-order.server.ts'
+import { isInThisWindow, isOpen, readOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { holdOf } from './hold.ts'
 
@@ -15,22 +16,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
   const order = await readOrder(guest, params.orderId)
   if (!isOpen(order, guest.now)) throw redirect(stepAddress(guest.address, order, 'checkout'))
-  const isOurs = order.windowKey === null || order.windowKey === guest.address.w
-  if (isOurs) throw redirect(chooseAddress(guest.address, order))
+  if (isInThisWindow(guest, order)) throw redirect(chooseAddress(guest.address, order))
   return { hold: holdOf(order, guest) }
 }
 
-/** Confirmed: this window goes on from step 1 with everything kept. */
+/** Confirmed: this window goes on from step 1 with everything as it is. */
 export async function action({ params, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, shop, now, zone, address } = guest
   const order = await readOrder(guest, params.orderId)
-  const windowKey = address.w ?? guest.newKey()
+  const w = address.w ?? guest.newKey()
+  const windowKey = toWindowKey(w, guest.browserKey)
   const taken = await inTransaction(db, (tx) =>
     takeOver(tx, { shopId: shop.id, orderId: order.id, secret: order.secret, windowKey, now, zone }),
   )
   if (!taken.ok) notFound()
-  return redirect(chooseAddress(address, order, { w: windowKey }))
+  return redirect(chooseAddress(address, order, { w }))
 }
 
 export default function TakeOverRoute({ loaderData }: Route.ComponentProps) {

@@ -99,7 +99,7 @@ test.each(SCRIPTS)('details that were saved come back after a change, $script', 
 })
 
 test.each(SCRIPTS)(
-  'reload and Back on every step never make a second order, $script',
+  'reload and Back on every step, with another choice too, never book twice, $script',
   async ({ hasScript }) => {
     const page = await browser.open({ hasScript })
     const guest = { screen: page, hasScript }
@@ -112,6 +112,7 @@ test.each(SCRIPTS)(
     await add(guest)
     await page.reload()
     await goBack(page, 'new-order')
+    await stepUp(guest)
     await add(guest)
     await leaveAddons(guest)
     const orderId = orderIdOf(page)
@@ -121,6 +122,11 @@ test.each(SCRIPTS)(
     await checkOut(guest)
     await page.reload()
     await goBack(page, 'checkout')
+    await goBack(page, /\/addons\//)
+    await goBack(page, 'new-order')
+    await stepUp(guest)
+    await add(guest)
+    await leaveAddons(guest)
     await checkOut(guest)
     await pay(guest)
     await page.reload()
@@ -133,8 +139,8 @@ test.each(SCRIPTS)(
     expect(findStoredOrder(orderId)).toMatchObject({
       state: 'CONFIRMED',
       bookings: 1,
-      priceMinor: 2 * 190_00,
-      payedMinor: 2 * 190_00,
+      priceMinor: 4 * 190_00,
+      payedMinor: 4 * 190_00,
     })
   },
 )

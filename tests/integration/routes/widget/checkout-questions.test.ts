@@ -8,7 +8,7 @@ import { action as saveCustomer, loader as showCustomer } from '#app/routes/staf
 import { loader as showOrder } from '#app/routes/staff/orders/order.tsx'
 import { action as checkOut, loader as showCheckout } from '#app/routes/widget/checkout.tsx'
 import { action as choose } from '#app/routes/widget/new-order.tsx'
-import { action as startAgain } from '#app/routes/widget/start-again.tsx'
+import { action as startAgain } from '#app/routes/widget/start-again/start-again.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'

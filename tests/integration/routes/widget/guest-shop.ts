@@ -50,7 +50,12 @@ export async function guestArgs<Params>(
   db: Db,
   shopId: number,
   path: string,
-  { params, form, now = NOW }: { params: Params; form?: Record<string, string>; now?: string },
+  {
+    params,
+    form,
+    now = NOW,
+    browserKey = 'browser',
+  }: { params: Params; form?: Record<string, string>; now?: string; browserKey?: string },
 ) {
   const shop = await findShop(db, shopId)
   if (!shop) throw new Error(`no shop ${shopId}`)
@@ -88,6 +93,7 @@ export async function guestArgs<Params>(
     isDemo: true,
     shop,
     address: parseWidgetAddress(url.searchParams),
+    browserKey,
   })
   const request = form
     ? new Request(url, { method: 'POST', body: new URLSearchParams(form) })

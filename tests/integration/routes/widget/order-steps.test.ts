@@ -4,7 +4,7 @@ import { action as checkOut, loader as showCheckout } from '#app/routes/widget/c
 import { action as choose } from '#app/routes/widget/new-order.tsx'
 import { loader as showConfirmation } from '#app/routes/widget/order-confirmation.tsx'
 import { action as remove } from '#app/routes/widget/remove.tsx'
-import { action as startAgain } from '#app/routes/widget/start-again.tsx'
+import { action as startAgain } from '#app/routes/widget/start-again/start-again.tsx'
 import { action as takeOver } from '#app/routes/widget/take-over.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'

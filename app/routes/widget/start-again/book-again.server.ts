@@ -1,60 +1,26 @@
-import { redirect } from 'react-router'
+import { createHash } from 'node:crypto'
 import { addBooking } from '#app/domain/order/add-booking.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { withParts } from '#app/domain/order/bundled-bookings.ts'
 import { choicesOf } from '#app/domain/order/kept-choices.ts'
-import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
+import { findGuestOrder, findOrderOfCart } from '#app/domain/order/order-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { nameOf } from '#app/domain/question/asked-questions.ts'
-import { type GuestServices, guestServices } from '#app/http/context.server.ts'
-import { readForm } from '#app/http/read-form.server.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
-import { Banner } from '#app/ui/feedback/banner.tsx'
+import type { GuestServices } from '#app/http/context.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import type { Route } from './+types/start-again'
-import { chooseAddress, stepAddress } from './addresses.ts'
-import { isOpen, readOrder } from './guest-order.server.ts'
-import { GuestPage } from './guest-page.tsx'
 
-/** The reservation ran out: nothing is lost but the places, which may still be free. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const guest = context.get(guestServices)
-  const { hasRefund } = await readExpiredOrder(guest, params.orderId)
-  return { cart: guest.newKey(), hasRefund }
-}
-
-/** Puts the same bookings into a fresh order, as far as they are still free. The posted key makes it once. */
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const guest = context.get(guestServices)
-  const expired = await readExpiredOrder(guest, params.orderId)
-  const cart = (await readForm(request)).get('cart')
-  const cartKey = typeof cart === 'string' && /^[\w-]{8,100}$/.test(cart) ? cart : guest.newKey()
-  const windowKey = guest.address.w ?? guest.newKey()
-  const address = { ...guest.address, w: windowKey }
-
-  const added = await rebook(guest, expired, { cartKey, windowKey })
-  if (!added.order) return redirect(chooseAddress(address, undefined, { flash: 'not_all_free' }))
-  if (added.refused > 0) return redirect(chooseAddress(address, added.order, { flash: 'not_all_free' }))
-  return redirect(stepAddress(address, added.order, 'checkout'))
-}
-
-async function readExpiredOrder(guest: GuestServices, orderId: string | undefined): Promise<OrderDetails> {
-  const order = await readOrder(guest, orderId)
-  const isExpired =
-    ['RESERVED', 'READY_FOR_PAYMENT', 'EXPIRED'].includes(order.state) && !isOpen(order, guest.now)
-  if (!isExpired) throw redirect(stepAddress(guest.address, order, 'checkout'))
-  return order
-}
-
-/** Each booking by itself, so that one that is gone does not keep the others from being had. */
-async function rebook(
-  guest: GuestServices,
-  expired: OrderDetails,
-  keys: { cartKey: string; windowKey: string },
-) {
+/**
+ * The bookings of an order that ran out, in a fresh one: each by itself, so that one that is gone does not keep the
+ * others from being had. The fresh order's cart key follows from the old order, so that a second post, or Back and
+ * another one, leads to the same fresh order, whichever window it goes on in.
+ */
+export async function bookAgain(guest: GuestServices, expired: OrderDetails, windowKey: string) {
+  const cartKey = createHash('sha256').update(`start again ${expired.secret}`).digest('base64url')
   const { db, shop, now, zone, locale, newSecret } = guest
+  const begun = await findOrderOfCart(db, { shopId: shop.id, cartKey })
+  if (begun && begun.windowKey !== windowKey) return { order: begun, refused: 0 }
   let order: { id: number; secret: string } | undefined
   let refused = 0
   /** Bookings of the fresh order by those that they replace. */
@@ -69,9 +35,9 @@ async function rebook(
         now,
         audience: 'guest',
         locale,
-        cart: { cartKey: keys.cartKey },
-        windowKey: keys.windowKey,
-        requestKey: `${keys.cartKey} ${booking.id}`,
+        cart: { cartKey },
+        windowKey,
+        requestKey: `${cartKey} ${booking.id}`,
         productId: main[0]?.productId ?? 0,
         durationId: booking.durationId,
         startRent: booking.startRent,
@@ -152,26 +118,5 @@ async function keepCustomer(
       customer,
       given,
     }),
-  )
-}
-
-export default function StartAgainRoute({ loaderData }: Route.ComponentProps) {
-  const t = useTranslate()
-  return (
-    <GuestPage step="choose" title={t('guest.expired_title')}>
-      <h1 style={{ marginBottom: 8 }}>{t('guest.expired_title')}</h1>
-      <p style={{ marginBottom: 20 }}>{t('guest.expired_text')}</p>
-      {loaderData.hasRefund ? (
-        <div style={{ marginBottom: 20 }}>
-          <Banner tone="warning">{t('guest.money_back')}</Banner>
-        </div>
-      ) : null}
-      <form method="post">
-        <input type="hidden" name="cart" value={loaderData.cart} />
-        <button className="btn primary lg" type="submit">
-          {t('guest.start_again')}
-        </button>
-      </form>
-    </GuestPage>
   )
 }

@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { canStartAgain } from '#app/domain/order/order-states.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { type GuestServices, guestServices } from '#app/http/context.server.ts'
+import { toWindowKey } from '#app/http/window-key.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
+import { readOrder } from '#app/routes/widget/guest-order.server.ts'
+import { GuestPage } from '#app/routes/widget/guest-page.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import type { Route } from './+types/start-again'
+import { bookAgain } from './book-again.server.ts'
+
+/** The reservation ran out: nothing is lost but the places, which may still be free. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const guest = context.get(guestServices)
+  const { hasRefund } = await readExpiredOrder(guest, params.orderId)
+  return { hasRefund }
+}
+
+/** Puts the same bookings into a fresh order, as far as they are still free. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const guest = context.get(guestServices)
+  const expired = await readExpiredOrder(guest, params.orderId)
+  const w = guest.address.w ?? guest.newKey()
+  const address = { ...guest.address, w }
+  const added = await bookAgain(guest, expired, toWindowKey(w, guest.browserKey))
+  if (!added.order) return redirect(chooseAddress(address, undefined, { flash: 'not_all_free' }))
+  if (added.refused > 0) return redirect(chooseAddress(address, added.order, { flash: 'not_all_free' }))
+  return redirect(stepAddress(address, added.order, 'checkout'))
+}
+
+async function readExpiredOrder(guest: GuestServices, orderId: string | undefined): Promise<OrderDetails> {
+  const order = await readOrder(guest, orderId)
+  if (!canStartAgain(order, guest.now)) throw redirect(stepAddress(guest.address, order, 'checkout'))
+  return order
+}
+
+export default function StartAgainRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  return (
+    <GuestPage step="choose" title={t('guest.expired_title')}>
+      <h1 style={{ marginBottom: 8 }}>{t('guest.expired_title')}</h1>
+      <p style={{ marginBottom: 20 }}>{t('guest.expired_text')}</p>
+      {loaderData.hasRefund ? (
+        <div style={{ marginBottom: 20 }}>
+          <Banner tone="warning">{t('guest.money_back')}</Banner>
+        </div>
+      ) : null}
+      <form method="post">
+        <button className="btn primary lg" type="submit">
+          {t('guest.start_again')}
+        </button>
+      </form>
+    </GuestPage>
+  )
+}
