@@ -4,6 +4,8 @@
  * about price or availability: whatever changes is asked of the server. Source: domain.md §7.
  */
 
+import { isOwnWindow, rememberWindow } from './own-window.ts'
+
 type Visit = {
   url: string
   body?: URLSearchParams
@@ -37,7 +39,25 @@ function start(live: HTMLElement) {
   window.addEventListener('popstate', onPopState)
   windows.addEventListener('message', onOtherWindow)
   reportHeight(live)
-  enrich()
+  if (isForeignWindow()) enterOwnWindow()
+  else enrich()
+
+  /** The address was passed on from another browser. */
+  function isForeignWindow(): boolean {
+    const windowKey = new URLSearchParams(location.search).get('w')
+    return windowKey !== null && !isOwnWindow(windowKey, live.querySelector('[data-order]') !== null)
+  }
+
+  /** The same address without the other browser's keys: the server asks whether to take its order over. */
+  function enterOwnWindow() {
+    const url = new URL(location.href)
+    url.searchParams.delete('w')
+    if (!url.searchParams.has('order')) url.searchParams.delete('cart')
+    live.hidden = true
+    void visit({ url: url.href, history: 'replace' }).finally(() => {
+      live.hidden = false
+    })
+  }
 
   /** Fetches a page and shows it in place. A later visit wins over one that is still on its way. */
   async function visit({ url, body, history: change, isChoosing }: Visit): Promise<void> {
@@ -78,6 +98,7 @@ function start(live: HTMLElement) {
 
   /** Swaps the page in. On the same page focus and place are kept; on another one reading starts at the top. */
   function show(next: Document, isSamePage: boolean) {
+    live.hidden = false
     const focus = isSamePage ? rememberFocus() : undefined
     const sum = live.querySelector('[data-announce]')?.textContent
     live.replaceChildren(...(next.querySelector('[data-live]') ?? next.body).childNodes)
@@ -102,6 +123,8 @@ function start(live: HTMLElement) {
   function enrich() {
     for (const button of live.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = false
     startCountdown()
+    const windowKey = new URLSearchParams(location.search).get('w')
+    if (windowKey) rememberWindow(windowKey)
     const order = live.querySelector<HTMLElement>('[data-order]')?.dataset
     if (order) windows.postMessage({ order: order.order, w: order.window })
   }

@@ -206,3 +206,34 @@ test.each(SCRIPTS)(
     expect(findStoredOrder(orderId)).toMatchObject({ state: 'RESERVED', bookings: 1 })
   },
 )
+
+test.each(SCRIPTS)(
+  'an address that is passed on to another browser asks at once, $script',
+  async ({ hasScript }) => {
+    const first = await browser.open({ hasScript })
+    const guest = { screen: first, hasScript }
+    await openProduct(guest, 'Öcykel', quietDay(7))
+    const productAddress = first.url()
+    await chooseTime(guest)
+    await add(guest)
+    await leaveAddons(guest)
+    const orderId = orderIdOf(first)
+
+    // Without the script browsers are told apart by what they say of themselves.
+    const second = await browser.open({ hasScript, language: hasScript ? 'sv' : 'en' })
+    await second.goto(first.url())
+    await arriveAt(second, 'take-over')
+    expect(await second.locator('[name=email]').count()).toBe(0)
+
+    await second.goto(productAddress)
+    const before = new URL(productAddress).searchParams
+    await second.waitForURL(({ searchParams }) => ![null, before.get('w')].includes(searchParams.get('w')))
+    await chooseTime({ screen: second, hasScript })
+    await add({ screen: second, hasScript })
+    expect(orderIdOf(second)).not.toBe(orderId)
+    expect(findStoredOrder(orderId)).toMatchObject({ bookings: 1, priceMinor: 190_00 })
+
+    await first.reload()
+    await submitButton(guest).waitFor()
+  },
+)
