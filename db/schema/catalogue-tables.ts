@@ -34,6 +34,7 @@ export type PriceCategoryTable = {
 export type DurationTable = {
   id: Generated<number>
   shop_id: number
+  /** Unused since durations are sorted by their length; processes of an earlier version still read it. */
   position: Generated<number>
   label: string
   amount: number

@@ -144,10 +144,10 @@ async function insertPriceCategories(tx: Tx, shopId: number, spec: CatalogueSpec
 
 async function insertDurations(tx: Tx, shopId: number, spec: CatalogueSpec) {
   const ids = new Map<string, number>()
-  for (const [position, [key, duration]] of Object.entries(spec.durations).entries()) {
+  for (const [key, duration] of Object.entries(spec.durations)) {
     const { label, amount, unit } = duration
     const admin_only = duration.adminOnly ? 1 : 0
-    const values = { shop_id: shopId, position, label: JSON.stringify(label), amount, unit, admin_only }
+    const values = { shop_id: shopId, label: JSON.stringify(label), amount, unit, admin_only }
     const { id } = await tx.insertInto('duration').values(values).returning('id').executeTakeFirstOrThrow()
     ids.set(key, id)
   }

@@ -1,3 +1,4 @@
+import { compareDurations } from '#app/domain/catalog/duration-units.ts'
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
 import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -165,11 +166,9 @@ async function findDurations(db: Db, key: ProductsKey): Promise<Map<number, Prod
     .where('product_duration.product_id', 'in', key.productIds)
     .where('duration.active', '=', 1)
     .where('duration.deleted_at', 'is', null)
-    .orderBy('duration.position')
-    .orderBy('duration.id')
     .execute()
   const durations = new Map<number, ProductDuration[]>()
-  for (const [productId, group] of Map.groupBy(rows, (row) => row.product_id)) {
+  for (const [productId, group] of Map.groupBy(rows.toSorted(compareDurations), (row) => row.product_id)) {
     durations.set(
       productId,
       group.map(({ id, amount, unit, admin_only }) => ({ id, amount, unit, adminOnly: admin_only === 1 })),

@@ -2,6 +2,7 @@ import type { Use } from '#app/domain/shared/removal.ts'
 import type { DurationUnit } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
+import { compareDurations } from './duration-units.ts'
 
 type Key = { shopId: number; id: number }
 
@@ -19,14 +20,10 @@ export type DurationValues = {
 
 export type Duration = DurationValues & { id: number; version: number; isDeleted: boolean }
 
-/** Also inactive ones, in the shop's order, without deleted ones. What can be chosen is `listDurations`. */
+/** Also inactive ones, shortest first, without deleted ones. */
 export async function listAllDurations(db: Db, shopId: number): Promise<Duration[]> {
-  const rows = await selectDurations(db, shopId)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(toDuration)
+  const rows = await selectDurations(db, shopId).where('deleted_at', 'is', null).execute()
+  return rows.map(toDuration).toSorted(compareDurations)
 }
 
 /** Also a deleted one, so that it can be restored. */
@@ -88,11 +85,11 @@ function prefixed(product: string, option: string): Translatable {
 
 export async function insertDuration(
   tx: Tx,
-  { shopId, position, ...values }: DurationValues & { shopId: number; position: number },
+  { shopId, ...values }: DurationValues & { shopId: number },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('duration')
-    .values({ shop_id: shopId, position, ...toColumns(values) })
+    .values({ shop_id: shopId, ...toColumns(values) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -19,3 +19,32 @@ export const LONGEST_DURATION = {
   MONTHS: 12,
   DAYS_TO_CLOSING: 365,
 } as const satisfies Record<DurationUnit, number>
+
+/** A duration as it is compared with others. */
+type Comparable = { id: number; amount: number; unit: DurationUnit }
+
+/** Minutes of one of each unit; a month is a twelfth of a year, so that it lies between 30 and 31 days. */
+const UNIT_MINUTES = {
+  MINUTES: 1,
+  HOURS: 60,
+  DAYS: 1_440,
+  WEEKS: 10_080,
+  MONTHS: 43_830,
+  DAYS_TO_CLOSING: 1_440,
+} as const satisfies Record<DurationUnit, number>
+
+/**
+ * Shortest first: the order of every list and choice of durations. One to closing ends before as many days are
+ * over, so it comes right before them; those of equal length come in the order in which they were created.
+ */
+export function compareDurations(a: Comparable, b: Comparable): number {
+  return (
+    minutesOf(a) - minutesOf(b) ||
+    Number(b.unit === 'DAYS_TO_CLOSING') - Number(a.unit === 'DAYS_TO_CLOSING') ||
+    a.id - b.id
+  )
+}
+
+function minutesOf({ amount, unit }: Comparable): number {
+  return amount * UNIT_MINUTES[unit]
+}

@@ -5,7 +5,6 @@ import type { Tx } from '#db/transaction.server.ts'
 export type OrderedTable =
   | 'category'
   | 'price_category'
-  | 'duration'
   | 'product'
   | 'resource'
   | 'resource_type'

@@ -1,6 +1,7 @@
 import { localDate } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { BulkBand } from './bulk-bands.ts'
+import { compareDurations } from './duration-units.ts'
 import type { CellPrice, PriceSeasonValues, PriceTimeUnit, ProductSeason, StoredPrice } from './price-grid.ts'
 
 type Key = { shopId: number; productId: number }
@@ -80,19 +81,17 @@ export async function findProductSeason(
   return row && toSeason(row)
 }
 
-/** Ids of the durations that a product offers, in the shop's order, without deleted ones. */
+/** Ids of the durations that a product offers, shortest first, without deleted ones. */
 export async function listOfferedDurationIds(db: Db, { shopId, productId }: Key): Promise<number[]> {
   const rows = await db
     .selectFrom('product_duration')
     .innerJoin('duration', 'duration.id', 'product_duration.duration_id')
-    .select('duration.id')
+    .select(['duration.id', 'duration.amount', 'duration.unit'])
     .where('product_duration.shop_id', '=', shopId)
     .where('product_duration.product_id', '=', productId)
     .where('duration.deleted_at', 'is', null)
-    .orderBy('duration.position')
-    .orderBy('duration.id')
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.toSorted(compareDurations).map(({ id }) => id)
 }
 
 /** Lowest minimum first. */

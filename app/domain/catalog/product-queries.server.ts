@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely'
 import { parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
+import { compareDurations } from './duration-units.ts'
 import type { DurationChoice, ProductAddon, ProductCard, ProductImage } from './product-card.ts'
 import type { Audience, ProductType } from './product-types.ts'
 
@@ -100,7 +101,7 @@ export async function listAddons(
   return addons
 }
 
-/** The shop's active durations in order, without deleted ones. Guests get public ones only. */
+/** The shop's active durations, shortest first, without deleted ones. Guests get public ones only. */
 export async function listDurations(db: Db, shopId: number, audience: Audience): Promise<DurationChoice[]> {
   const rows = await db
     .selectFrom('duration')
@@ -109,10 +110,10 @@ export async function listDurations(db: Db, shopId: number, audience: Audience):
     .where('deleted_at', 'is', null)
     .where('active', '=', 1)
     .$if(audience === 'guest', (query) => query.where('admin_only', '=', 0))
-    .orderBy('position')
-    .orderBy('id')
     .execute()
-  return rows.map(({ id, label, amount, unit }) => ({ id, label: parseTranslatable(label), amount, unit }))
+  return rows
+    .toSorted(compareDurations)
+    .map(({ id, label, amount, unit }) => ({ id, label: parseTranslatable(label), amount, unit }))
 }
 
 function selectCards(db: Db, filter: ProductFilter) {

@@ -1,6 +1,7 @@
 import { type LocalDate, localDate } from '#app/domain/shared/time.ts'
 import { type Locale, parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
+import { compareDurations } from './duration-units.ts'
 import type { ReadinessFacts } from './product-readiness.ts'
 import type { StartTimeType } from './product-types.ts'
 
@@ -101,15 +102,20 @@ async function findDurations(db: Db, { shopId, productIds }: ReadinessKey) {
   const rows = await db
     .selectFrom('product_duration')
     .innerJoin('duration', 'duration.id', 'product_duration.duration_id')
-    .select(['product_duration.product_id', 'duration.id', 'duration.label', 'duration.admin_only'])
+    .select([
+      'product_duration.product_id',
+      'duration.id',
+      'duration.label',
+      'duration.amount',
+      'duration.unit',
+      'duration.admin_only',
+    ])
     .where('product_duration.shop_id', '=', shopId)
     .where('product_duration.product_id', 'in', productIds)
     .where('duration.active', '=', 1)
     .where('duration.deleted_at', 'is', null)
-    .orderBy('duration.position')
-    .orderBy('duration.id')
     .execute()
-  return grouped(rows, ({ product_id, id, label, admin_only }) => [
+  return grouped(rows.toSorted(compareDurations), ({ product_id, id, label, admin_only }) => [
     product_id,
     { id, label: parseTranslatable(label), isPublic: admin_only === 0 },
   ])

@@ -1,6 +1,7 @@
 import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
 import { parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
+import { compareDurations } from './duration-units.ts'
 import type { ProductImage } from './product-card.ts'
 import type { Audience } from './product-types.ts'
 
@@ -129,14 +130,12 @@ async function findDurationIds(db: Db, { shopId, productIds }: ProductsKey): Pro
   const rows = await db
     .selectFrom('product_duration')
     .innerJoin('duration', 'duration.id', 'product_duration.duration_id')
-    .select(['product_duration.product_id', 'duration.id'])
+    .select(['product_duration.product_id', 'duration.id', 'duration.amount', 'duration.unit'])
     .where('product_duration.shop_id', '=', shopId)
     .where('product_duration.product_id', 'in', productIds)
     .where('duration.deleted_at', 'is', null)
-    .orderBy('duration.position')
-    .orderBy('duration.id')
     .execute()
-  return idsByProduct(rows)
+  return idsByProduct(rows.toSorted(compareDurations))
 }
 
 async function findStartTimes(

@@ -9,16 +9,14 @@ import {
   insertDuration,
   updateDuration,
 } from './duration-queries.server.ts'
-import { nextPosition } from './position-queries.server.ts'
 
-/** Adds a duration after the last. */
+/** Adds a duration. */
 export async function createDuration(
   tx: Tx,
   { values, ...editor }: Editor & { values: DurationValues },
 ): Promise<Result<Saved, never>> {
   const { shopId } = editor
-  const position = await nextPosition(tx, { table: 'duration', shopId })
-  const id = await insertDuration(tx, { shopId, position, ...values })
+  const id = await insertDuration(tx, { shopId, ...values })
   return logCreated(tx, { ...editor, entity: 'duration', id, facts: values })
 }
 

@@ -2,12 +2,9 @@ import { Link } from 'react-router'
 import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { answerMove } from '#app/http/move-rows.server.ts'
 import { lengthInWords } from '#app/i18n/length-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
-import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -29,10 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
-  return answerMove(args, 'duration')
-}
-
 export default function DurationsRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { durations } = loaderData
@@ -48,9 +41,7 @@ export default function DurationsRoute({ loaderData }: Route.ComponentProps) {
       {durations.length === 0 ? (
         <EmptyState kind="nothing" title={t('duration.empty')} text={t('duration.empty_text')} action={add} />
       ) : (
-        <MoveForm>
-          <DurationTable durations={durations} />
-        </MoveForm>
+        <DurationTable durations={durations} />
       )}
     </>
   )
@@ -65,10 +56,9 @@ function DurationTable({ durations }: Route.ComponentProps['loaderData']) {
       columns={[
         { key: 'id', label: t('field.name') },
         { key: 'what', label: t('duration.length') },
-        { key: 'order', label: t('common.order'), numeric: true },
       ]}
     >
-      {durations.map(({ id, label, amount, unit, active, adminOnly }, index) => (
+      {durations.map(({ id, label, amount, unit, active, adminOnly }) => (
         <tr key={id}>
           <Cell column="id">
             <Link to={`/durations/${id}`}>{label}</Link>{' '}
@@ -76,9 +66,6 @@ function DurationTable({ durations }: Route.ComponentProps['loaderData']) {
             {active && adminOnly ? <Badge outline>{t('common.admin_only')}</Badge> : null}
           </Cell>
           <Cell column="what">{lengthInWords(t, { amount, unit })}</Cell>
-          <Cell column="order" numeric>
-            <MoveButtons id={id} name={label} place={index + 1} count={durations.length} />
-          </Cell>
         </tr>
       ))}
     </IndexTable>

@@ -151,13 +151,13 @@ test.each(DIALECTS)('%s: add-ons stand in their order, included ones cost nothin
   expect(forStaff.get(product_id)).toHaveLength(3)
 })
 
-test.each(DIALECTS)('%s: guests get public durations only', async (dialect) => {
+test.each(DIALECTS)('%s: durations come shortest first, and guests get public ones only', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const shopId = await insertShop(db)
   const ofShop = { shop_id: shopId }
-  const threeHours = await insertDuration(db, { ...ofShop, position: 1 })
-  const staffDuration = await insertDuration(db, { ...ofShop, position: 0, admin_only: 1 })
+  const threeHours = await insertDuration(db, ofShop)
+  const staffDuration = await insertDuration(db, { ...ofShop, amount: 90, unit: 'MINUTES', admin_only: 1 })
   await insertDuration(db, { ...ofShop, active: 0 })
   await insertDuration(db, { ...ofShop, deleted_at: DELETED_AT })
 

@@ -5,7 +5,6 @@ import {
   findDuration,
   listAllDurations,
 } from '#app/domain/catalog/duration-queries.server.ts'
-import { moveEntry } from '#app/domain/catalog/move-entry.server.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { createDuration, saveDuration } from '#app/domain/catalog/save-duration.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
@@ -158,6 +157,4 @@ test.each(DIALECTS)("%s: another shop's duration does not exist", async (dialect
   expect(await inTransaction(db, (tx) => saveDuration(tx, save))).toEqual(refused)
   expect(await inTransaction(db, (tx) => deleteDuration(tx, stranger))).toEqual(refused)
   expect(await inTransaction(db, (tx) => restoreDuration(tx, stranger))).toEqual(refused)
-  const move = { ...stranger, table: 'duration', id, to: 'up' } as const
-  expect(await inTransaction(db, (tx) => moveEntry(tx, move))).toEqual(refused)
 })

@@ -6,7 +6,6 @@ import { listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
 import { action as moveCategory } from '#app/routes/staff/catalog/categories.tsx'
 import { action as saveCategory, loader as showCategory } from '#app/routes/staff/catalog/category.tsx'
 import { action as saveDuration, loader as showDuration } from '#app/routes/staff/catalog/duration.tsx'
-import { action as moveDuration } from '#app/routes/staff/catalog/durations.tsx'
 import { action as movePriceCategory } from '#app/routes/staff/catalog/price-categories.tsx'
 import {
   action as savePriceCategory,
@@ -148,11 +147,6 @@ const durations: Kind = {
     showDuration({
       ...(await staffArgs(db, shop, `/durations/${id}`, { params: { durationId: String(id) } })),
       pattern: '/durations/:durationId',
-    }),
-  move: async (db, shop, move) =>
-    moveDuration({
-      ...(await staffArgs(db, shop, '/durations', { params: {}, form: { move } })),
-      pattern: '/durations',
     }),
 }
 
