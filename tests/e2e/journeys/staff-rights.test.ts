@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { HttpClient } from '#tests/support/http-client.ts'
-import { SCRIPT_AT_DESK } from '#tests/support/pages.ts'
+import { openDatabase, SCRIPT_AT_DESK } from '#tests/support/pages.ts'
 import { findOrders, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** What each role sees and may do; what it may not is absent and refused. Source: domain.md §2. */
@@ -86,3 +86,43 @@ test('staff are not offered what only an owner may do', async () => {
   expect(await page.locator(`a[href="${orderPage}/pay"]`).count()).toBeGreaterThan(0)
   expect(await page.locator(`a[href="${orderPage}/delete"]`).count()).toBe(0)
 })
+
+/** Tabs and parts of a product, which staff may read and not edit. */
+const PRODUCT_PAGES = [
+  'information',
+  'setup',
+  'availability',
+  'prices',
+  'addon',
+  'custom-fields',
+  'rebooking',
+  'status',
+  'pictures',
+  `pictures/${findPicture().id}`,
+].map((tab) => `/products/${findPicture().productId}/${tab}`)
+
+test('no link on a product that staff may only read leads to a refusal', async () => {
+  const client = await clients.get('staff')
+  const links = new Set<string>()
+  for (const address of PRODUCT_PAGES) {
+    const { status, text } = (await client?.get(address)) ?? { status: 0, text: '' }
+    expect(status, address).toBe(200)
+    for (const [, link = ''] of text.matchAll(/<a[^>]* href="(\/[^"#]*)/g))
+      links.add(link.replaceAll('&amp;', '&'))
+  }
+  const refused: string[] = []
+  for (const link of links) if ((await client?.get(link))?.status === 403) refused.push(link)
+  expect(refused).toEqual([])
+})
+
+function findPicture() {
+  using database = openDatabase()
+  const found = database
+    .prepare<[], { id: number; productId: number }>(
+      `select min(product_image.id) as id, product_id as productId from product_image
+       join shop on shop.id = product_image.shop_id where shop.key = 'sjoboden'`,
+    )
+    .get()
+  if (!found?.id) throw new Error('the demo has no picture')
+  return found
+}

@@ -4,6 +4,7 @@ import { UPLOAD_LIMITS } from '#app/domain/file/stored-file.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { UploadForm } from '#app/ui/form/upload-form.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { useProductFrame } from './use-product-frame.ts'
 
 type DocumentSectionProps = {
   productId: number
@@ -15,6 +16,7 @@ type DocumentSectionProps = {
 /** The document that guests get with their confirmation, and the form that replaces it. */
 export function DocumentSection({ productId, document, errors }: DocumentSectionProps) {
   const t = useTranslate()
+  const { canEdit } = useProductFrame()
   const address = `/products/${productId}/document`
   return (
     <section id="document" className="stack part">
@@ -28,9 +30,11 @@ export function DocumentSection({ productId, document, errors }: DocumentSection
             <Icon name="download" />
             {document.name}
           </a>
-          <Link className="btn ghost sm" to={`${address}/delete`}>
-            {t('common.remove')}
-          </Link>
+          {canEdit ? (
+            <Link className="btn ghost sm" to={`${address}/delete`}>
+              {t('common.remove')}
+            </Link>
+          ) : null}
         </p>
       ) : null}
       <UploadForm

@@ -24,6 +24,7 @@ import { languageLabels } from './language-labels.ts'
 import { readLogWords } from './read-log-words.server.ts'
 import { readPicture } from './read-picture.server.ts'
 import { productEditor } from './read-product.server.ts'
+import { useProductFrame } from './use-product-frame.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(services)
@@ -56,6 +57,7 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
   const t = useTranslate()
   const labels = useChangeLabels()
   const { productId, version, picture, place } = loaderData
+  const { canEdit } = useProductFrame()
   const saving = useSaveState({ version, hasError: actionData !== undefined })
   const title = t('information.picture_number', { number: place })
   return (
@@ -65,9 +67,11 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
         <Breadcrumb to={`/products/${productId}/information#pictures`} label={t('information.pictures')} />
         <div className="row">
           <h2 className="grow">{title}</h2>
-          <Link className="btn secondary" to={`/products/${productId}/pictures/${picture.id}/delete`}>
-            {t('common.delete')}
-          </Link>
+          {canEdit ? (
+            <Link className="btn secondary" to={`/products/${productId}/pictures/${picture.id}/delete`}>
+              {t('common.delete')}
+            </Link>
+          ) : null}
         </div>
         <img
           className="photo"
