@@ -13,7 +13,7 @@ import { safeRedirect } from '#app/http/safe-redirect.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { CheckboxField } from '#app/ui/form/checkbox-field.tsx'
-import { FormErrors } from '#app/ui/form/form-errors.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
@@ -63,11 +63,12 @@ export default function LogInRoute({ loaderData, actionData }: Route.ComponentPr
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: 'onInput',
   })
+  const labels = { email: t('field.email'), password: t('field.password') }
   return (
     <EntryPage title={t('login.title')} subtitle={t('login.subtitle')} hasError={actionData !== undefined}>
       {loaderData.isPasswordChanged ? <Banner tone="success">{t('login.reset_done')}</Banner> : null}
+      <ErrorSummary formId={form.id} result={actionData?.result} labels={labels} />
       <Form method="post" className="stack" {...getFormProps(form)}>
-        <FormErrors form={form} />
         <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="username" />
         <PasswordField field={fields.password} label={t('field.password')} autoComplete="current-password" />
         <div className="row between gap-y-3">

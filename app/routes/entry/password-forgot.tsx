@@ -11,6 +11,7 @@ import { newToken } from '#app/http/new-token.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -79,6 +80,7 @@ export default function ForgotPasswordRoute({ loaderData, actionData }: Route.Co
       subtitle={t('login.forgot_text')}
       hasError={actionData !== undefined}
     >
+      <ErrorSummary formId={form.id} result={actionData?.result} labels={{ email: t('field.email') }} />
       <Form method="post" className="stack" {...getFormProps(form)}>
         <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="username" />
         <SubmitButton className="block lg" pendingLabel={t('common.sending')}>

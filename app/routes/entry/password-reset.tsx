@@ -13,7 +13,7 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { endedSessionCookie } from '#app/http/session-cookie.server.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
-import { FormErrors } from '#app/ui/form/form-errors.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -55,6 +55,7 @@ export default function ResetPasswordRoute({ loaderData, actionData }: Route.Com
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: 'onInput',
   })
+  const labels = { password: t('field.new_password') }
   if (!loaderData.isUsable) {
     return (
       <EntryPage title={t('login.reset_invalid_title')} subtitle={t('login.reset_invalid')}>
@@ -70,8 +71,8 @@ export default function ResetPasswordRoute({ loaderData, actionData }: Route.Com
       subtitle={t('login.reset_text')}
       hasError={actionData !== undefined}
     >
+      <ErrorSummary formId={form.id} result={actionData?.result} labels={labels} />
       <Form method="post" className="stack" {...getFormProps(form)}>
-        <FormErrors form={form} />
         <PasswordField
           field={fields.password}
           label={t('field.new_password')}

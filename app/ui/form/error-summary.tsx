@@ -9,7 +9,7 @@ export type SubmissionErrors = { error?: Record<string, string[] | null> | null 
 const TOLD_ABOVE = 'version'
 
 type ErrorSummaryProps = {
-  /** Form id; Conform names a field's element `formId-fieldName`. */
+  /** Form id; Conform names a field's element `formId-fieldName`, and what is wrong with the form `formId-error`. */
   formId: string
   /** The server's answer to the last submit, so the box stays until the next one while fields clear on edit. */
   result: SubmissionErrors | undefined
@@ -37,7 +37,7 @@ export function ErrorSummary({ formId, result, labels }: ErrorSummaryProps) {
       </h2>
       <ul>
         {items.map(({ name, message }) => (
-          <li key={`${name} ${message}`}>
+          <li key={`${name} ${message}`} id={name === '' ? `${formId}-error` : undefined}>
             {name === '' ? (
               message
             ) : (

@@ -1,6 +1,7 @@
 import type { ChangeEvent, DragEvent } from 'react'
 import { Form, useFormAction, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { ErrorSummary, type SubmissionErrors } from './error-summary.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { controlProps } from './form-field.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -19,8 +20,8 @@ type UploadFormProps = {
   most: number
   /** Bytes of one file, to say so before it is sent. The server has the last word. */
   maxBytes: number
-  /** What the server refused. */
-  errors?: readonly string[] | undefined
+  /** The server's answer to the last upload. */
+  result?: SubmissionErrors | undefined
 }
 
 const MEGABYTE = 1_048_576
@@ -30,12 +31,17 @@ const MEGABYTE = 1_048_576
  * their way it says so. A file that is too large is told before it is sent.
  */
 export function UploadForm(props: UploadFormProps) {
-  const { action, name, label, hint, submit, accept, most, maxBytes, errors } = props
+  const { action, name, label, hint, submit, accept, most, maxBytes, result } = props
   const t = useTranslate()
   const isSending = useIsSending(action)
+  const formId = `${name}-form`
   const field = {
-    ...{ key: undefined, id: `${name}-files`, formId: `${name}-form`, name },
-    ...{ errorId: `${name}-error`, descriptionId: `${name}-hint`, errors: errors ? [...errors] : undefined },
+    ...{ key: undefined, id: `${formId}-${name}`, formId, name },
+    ...{
+      errorId: `${name}-error`,
+      descriptionId: `${name}-hint`,
+      errors: result?.error?.[name] ?? undefined,
+    },
   }
 
   function check(input: HTMLInputElement) {
@@ -57,33 +63,36 @@ export function UploadForm(props: UploadFormProps) {
   }
 
   return (
-    <Form
-      id={field.formId}
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      className="upload"
-      onDragOver={allowDrop}
-      onDrop={onDrop}
-    >
-      <FieldFrame field={field} label={label} hint={hint}>
-        <input
-          type="file"
-          className="input file"
-          accept={accept}
-          multiple={most > 1}
-          required
-          onChange={(event: ChangeEvent<HTMLInputElement>) => check(event.currentTarget)}
-          {...controlProps(field, hint)}
-        />
-      </FieldFrame>
-      <div className="row">
-        <SubmitButton kind="secondary" action={action} pendingLabel={t('upload.sending')}>
-          {submit}
-        </SubmitButton>
-        {isSending ? <progress className="grow" aria-label={t('upload.sending')} /> : null}
-      </div>
-    </Form>
+    <>
+      <ErrorSummary formId={formId} result={result} labels={{ [name]: label }} />
+      <Form
+        id={formId}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        className="upload"
+        onDragOver={allowDrop}
+        onDrop={onDrop}
+      >
+        <FieldFrame field={field} label={label} hint={hint}>
+          <input
+            type="file"
+            className="input file"
+            accept={accept}
+            multiple={most > 1}
+            required
+            onChange={(event: ChangeEvent<HTMLInputElement>) => check(event.currentTarget)}
+            {...controlProps(field, hint)}
+          />
+        </FieldFrame>
+        <div className="row">
+          <SubmitButton kind="secondary" action={action} pendingLabel={t('upload.sending')}>
+            {submit}
+          </SubmitButton>
+          {isSending ? <progress className="grow" aria-label={t('upload.sending')} /> : null}
+        </div>
+      </Form>
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ test('the error summary is an alert that can take focus, with a link to each fie
   expect(tag(html, '<section')).toMatch(/id="error-summary" role="alert" tabindex="-1"/)
   expect(html).toContain('2 saker behöver rättas')
   expect(html).toContain('<a href="#checkout-phone">Mobil: numret är för kort</a>')
-  expect(html).toContain('<li>Tiden hann bli slutsåld</li>')
+  expect(html).toContain('<li id="checkout-error">Tiden hann bli slutsåld</li>')
 })
 
 test.each([

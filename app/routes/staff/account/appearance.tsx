@@ -15,6 +15,7 @@ import { themeCookie } from '#app/http/theme.server.ts'
 import { THEMES } from '#app/http/theme.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
@@ -63,27 +64,29 @@ export default function AppearanceRoute({ loaderData, actionData }: Route.Compon
     defaultValue: loaderData,
   })
   const title = t('account.appearance_title')
+  const labels = {
+    theme: t('account.theme'),
+    locale: t('common.language'),
+    shortcuts: t('account.shortcuts'),
+  }
   return (
     <>
       <PageTitle page={title} hasError={actionData !== undefined} />
       <PageHeader title={title} />
+      <ErrorSummary formId={form.id} result={actionData?.result} labels={labels} />
       <Card className="max-w-[560px]">
         <form method="post" className="stack" {...getFormProps(form)}>
           <SelectField
             field={fields.theme}
-            label={t('account.theme')}
+            label={labels.theme}
             options={THEMES.map((theme) => ({ value: theme, label: t(`common.theme_${theme}`) }))}
           />
           <SelectField
             field={fields.locale}
-            label={t('common.language')}
+            label={labels.locale}
             options={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
           />
-          <SwitchField
-            field={fields.shortcuts}
-            label={t('account.shortcuts')}
-            hint={t('account.shortcuts_hint')}
-          />
+          <SwitchField field={fields.shortcuts} label={labels.shortcuts} hint={t('account.shortcuts_hint')} />
           <div>
             <SubmitButton>{t('common.save')}</SubmitButton>
           </div>

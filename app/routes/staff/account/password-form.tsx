@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from 'react-router'
 import { PASSWORD_MIN_LENGTH } from '#app/domain/account/password-rule.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { FormErrors } from '#app/ui/form/form-errors.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -14,23 +14,24 @@ export function PasswordForm({ result }: { result: SubmissionResult<string[]> | 
   const schema = passwordFormSchema(t)
   const [form, fields] = useForm({
     id: 'password',
-    lastResult: result?.initialValue?.intent === 'password' ? result : undefined,
+    lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: 'onInput',
   })
+  const labels = { currentPassword: t('field.current_password'), newPassword: t('field.new_password') }
   return (
     <Card title={t('account.password')}>
+      <ErrorSummary formId={form.id} result={result} labels={labels} />
       <Form method="post" className="stack" {...getFormProps(form)}>
-        <FormErrors form={form} />
         <input type="hidden" name="intent" value="password" />
         <PasswordField
           field={fields.currentPassword}
-          label={t('field.current_password')}
+          label={labels.currentPassword}
           autoComplete="current-password"
         />
         <PasswordField
           field={fields.newPassword}
-          label={t('field.new_password')}
+          label={labels.newPassword}
           hint={t('account.password_hint', { count: PASSWORD_MIN_LENGTH })}
           autoComplete="new-password"
         />

@@ -6,6 +6,7 @@ import type { HomePage } from '#app/domain/account/user-settings.ts'
 import { LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SaveBar } from '#app/ui/form/save-bar.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
@@ -29,7 +30,7 @@ export function ProfileForm({ profile, homePages, result }: ProfileFormProps) {
   const schema = profileSchema(t)
   const [form, fields] = useForm({
     id: 'profile',
-    lastResult: result?.initialValue?.intent === 'profile' ? result : undefined,
+    lastResult: result,
     defaultValue: { ...profile, homePage: profile.homePage ?? '' },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: 'onInput',
@@ -40,8 +41,15 @@ export function ProfileForm({ profile, homePages, result }: ProfileFormProps) {
     formProps.onSubmit(event)
     if (!event.defaultPrevented) setChanged(false)
   }
+  const labels = {
+    name: t('field.name'),
+    phone: t('field.phone'),
+    locale: t('common.language'),
+    homePage: t('account.home_page'),
+  }
   return (
     <Card title={t('account.about_you')}>
+      <ErrorSummary formId={form.id} result={result} labels={labels} />
       <Form
         method="post"
         className="stack"
@@ -51,16 +59,16 @@ export function ProfileForm({ profile, homePages, result }: ProfileFormProps) {
         onReset={() => setChanged(false)}
       >
         <input type="hidden" name="intent" value="profile" />
-        <TextField field={fields.name} label={t('field.name')} autoComplete="name" />
-        <TextField field={fields.phone} label={t('field.phone')} type="tel" autoComplete="tel" optional />
+        <TextField field={fields.name} label={labels.name} autoComplete="name" />
+        <TextField field={fields.phone} label={labels.phone} type="tel" autoComplete="tel" optional />
         <SelectField
           field={fields.locale}
-          label={t('common.language')}
+          label={labels.locale}
           options={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
         />
         <SelectField
           field={fields.homePage}
-          label={t('account.home_page')}
+          label={labels.homePage}
           placeholder={t('account.home_page_automatic')}
           options={homePages.map((page) => ({ value: page, label: t(HOME_PAGE_LABELS[page]) }))}
         />

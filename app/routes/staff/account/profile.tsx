@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { updateProfile } from '#app/domain/account/account-queries.server.ts'
 import { changePassword } from '#app/domain/account/change-password.server.ts'
@@ -9,8 +9,11 @@ import { ok } from '#app/domain/shared/result.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services, signedIn } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { languageCookie } from '#app/http/i18n.server.ts'
+import { speak } from '#app/http/middleware/open-request.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, refuseForm, rejectForm } from '#app/http/reply.server.ts'
+import { isSecure } from '#app/http/session-cookie.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -57,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Context = Route.ActionArgs['context']
 
 async function saveProfile(form: FormData, context: Context) {
-  const { db, user, t } = context.get(services)
+  const { db, user, t, locale: previous, config } = context.get(services)
   const submission = parseWithZod(form, { schema: profileSchema(t) })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
@@ -66,7 +69,13 @@ async function saveProfile(form: FormData, context: Context) {
   await inTransaction(db, async (tx) =>
     ok(await updateProfile(tx, { userId: user.id, name, phone, locale, settings })),
   )
-  return redirectWithFlash(context, '/account/profile', { key: 'form.saved_changes' })
+  // The document loaded its texts once, in the language before.
+  speak(context, locale)
+  const answer = await redirectWithFlash(context, '/account/profile', { key: 'form.saved_changes' })
+  if (locale === previous) return answer
+  return redirectDocument('/account/profile', {
+    headers: { 'Set-Cookie': languageCookie(locale, isSecure(config)) },
+  })
 }
 
 async function savePassword(form: FormData, context: Context) {
@@ -91,13 +100,18 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
   const t = useTranslate()
   const title = t('account.profile_title')
   const result = actionData?.result
+  const resultOf = (intent: string) => (result?.initialValue?.intent === intent ? result : undefined)
   return (
     <>
       <PageTitle page={title} hasError={result !== undefined} />
       <PageHeader title={title} />
       <div className="stack max-w-[640px]">
-        <ProfileForm profile={loaderData.profile} homePages={loaderData.homePages} result={result} />
-        <PasswordForm result={result} />
+        <ProfileForm
+          profile={loaderData.profile}
+          homePages={loaderData.homePages}
+          result={resultOf('profile')}
+        />
+        <PasswordForm result={resultOf('password')} />
         <SessionList sessions={loaderData.sessions} />
       </div>
     </>

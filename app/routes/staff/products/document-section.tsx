@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { documentAddress } from '#app/domain/file/image-address.ts'
 import { UPLOAD_LIMITS } from '#app/domain/file/stored-file.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import type { SubmissionErrors } from '#app/ui/form/error-summary.tsx'
 import { UploadForm } from '#app/ui/form/upload-form.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useProductFrame } from './use-product-frame.ts'
@@ -9,12 +10,12 @@ import { useProductFrame } from './use-product-frame.ts'
 type DocumentSectionProps = {
   productId: number
   document: { key: string; name: string } | null
-  /** What was wrong with an upload. */
-  errors?: readonly string[] | undefined
+  /** The server's answer to the last upload. */
+  result?: SubmissionErrors | undefined
 }
 
 /** The document that guests get with their confirmation, and the form that replaces it. */
-export function DocumentSection({ productId, document, errors }: DocumentSectionProps) {
+export function DocumentSection({ productId, document, result }: DocumentSectionProps) {
   const t = useTranslate()
   const { canEdit } = useProductFrame()
   const address = `/products/${productId}/document`
@@ -47,7 +48,7 @@ export function DocumentSection({ productId, document, errors }: DocumentSection
         accept="application/pdf"
         most={1}
         maxBytes={UPLOAD_LIMITS.fileBytes}
-        errors={errors}
+        result={result}
       />
     </section>
   )

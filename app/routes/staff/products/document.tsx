@@ -39,11 +39,7 @@ export default function DocumentRoute({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageTitle page={`${title}: ${t('information.document')}`} hasError={actionData !== undefined} />
-      <DocumentSection
-        productId={loaderData.id}
-        document={loaderData.document}
-        errors={actionData?.result.error.document}
-      />
+      <DocumentSection productId={loaderData.id} document={loaderData.document} result={actionData?.result} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { imageSrcSet } from '#app/domain/file/image-address.ts'
 import { UPLOAD_LIMITS } from '#app/domain/file/stored-file.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import type { SubmissionErrors } from '#app/ui/form/error-summary.tsx'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
 import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { UploadForm } from '#app/ui/form/upload-form.tsx'
@@ -12,12 +13,12 @@ export type ShownPicture = { id: number; src: string; alt: Translatable; width: 
 type PictureSectionProps = {
   productId: number
   pictures: readonly ShownPicture[]
-  /** What was wrong with an upload. */
-  errors?: readonly string[] | undefined
+  /** The server's answer to the last upload. */
+  result?: SubmissionErrors | undefined
 }
 
 /** A product's pictures with their order, and the form that adds more. Works by plain forms. */
-export function PictureSection({ productId, pictures, errors }: PictureSectionProps) {
+export function PictureSection({ productId, pictures, result }: PictureSectionProps) {
   const t = useTranslate()
   const address = `/products/${productId}/pictures`
   return (
@@ -51,7 +52,7 @@ export function PictureSection({ productId, pictures, errors }: PictureSectionPr
         accept="image/jpeg,image/png"
         most={UPLOAD_LIMITS.pictures}
         maxBytes={UPLOAD_LIMITS.fileBytes}
-        errors={errors}
+        result={result}
       />
     </section>
   )

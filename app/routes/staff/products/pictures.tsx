@@ -69,11 +69,7 @@ export default function PicturesRoute({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageTitle page={`${title}: ${t('information.pictures')}`} hasError={actionData !== undefined} />
-      <PictureSection
-        productId={loaderData.id}
-        pictures={loaderData.pictures}
-        errors={actionData?.result.error.pictures}
-      />
+      <PictureSection productId={loaderData.id} pictures={loaderData.pictures} result={actionData?.result} />
     </>
   )
 }

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import { UPLOAD_LIMITS } from '#app/domain/file/stored-file.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import type { SubmissionErrors } from '#app/ui/form/error-summary.tsx'
 import { UploadForm } from '#app/ui/form/upload-form.tsx'
 
 type LogoFormProps = {
   logo: { src: string; width: number; height: number } | null
-  /** What was wrong with an upload. */
-  errors?: readonly string[] | undefined
+  /** The server's answer to the last upload. */
+  result?: SubmissionErrors | undefined
   /** On a page of its own, whose title says what it is. */
   isAlone?: boolean
 }
 
 /** The shop's logo as guests see it, and the form that replaces it. Posts to a route of its own. */
-export function LogoForm({ logo, errors, isAlone }: LogoFormProps) {
+export function LogoForm({ logo, result, isAlone }: LogoFormProps) {
   const t = useTranslate()
   return (
     <section id="logo" className="stack part">
@@ -40,7 +41,7 @@ export function LogoForm({ logo, errors, isAlone }: LogoFormProps) {
         accept="image/jpeg,image/png"
         most={1}
         maxBytes={UPLOAD_LIMITS.fileBytes}
-        errors={errors}
+        result={result}
       />
     </section>
   )

@@ -45,7 +45,7 @@ export default function LogoRoute({ loaderData, actionData }: Route.ComponentPro
         crumb={{ to: '/settings/general', label: t('settings.general') }}
       />
       <div className="max-w-160">
-        <LogoForm logo={loaderData.logo} errors={actionData?.result.error.logo} isAlone />
+        <LogoForm logo={loaderData.logo} result={actionData?.result} isAlone />
       </div>
     </>
   )
