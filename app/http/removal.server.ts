@@ -20,6 +20,7 @@ import {
   restoreOpeningSeason,
 } from '#app/domain/opening-hours/delete-opening-season.server.ts'
 import { findOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
+import { countComingBookings } from '#app/domain/order/coming-booking-queries.server.ts'
 import { findCustomField } from '#app/domain/question/custom-field-queries.server.ts'
 import { deleteCustomField, restoreCustomField } from '#app/domain/question/delete-custom-field.server.ts'
 import { deleteResource, restoreResource } from '#app/domain/resource/delete-resource.server.ts'
@@ -34,6 +35,7 @@ import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
 import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'
 import type { RemovalRefusal, Use } from '#app/domain/shared/removal.ts'
 import type { Result } from '#app/domain/shared/result.ts'
+import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { MessageKey } from '#app/i18n/translate.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -47,6 +49,8 @@ export type Removable = {
   name: (db: Db, key: Key) => Promise<Translatable | string | undefined>
   /** What happens when it goes. */
   text: MessageKey
+  /** Bookings still to come that keep it. Left out for what is booked with something else. */
+  coming?: (db: Db, key: Key & { now: Instant; zone: Zone }) => Promise<number>
   /** What must let go of it first. */
   uses: (db: Db, key: Key) => Promise<Use[]>
   remove: (tx: Tx, input: Input) => Promise<Result<unknown, RemovalRefusal>>
@@ -117,6 +121,7 @@ export const REMOVABLES = {
   products: {
     name: async (db, key) => (await findEditedProduct(db, key))?.name,
     text: 'removal.text',
+    coming: (db, { id: productId, ...key }) => countComingBookings(db, { ...key, productId }),
     uses: listProductUses,
     remove: deleteProduct,
     restore: restoreProduct,

@@ -21,13 +21,15 @@ const USE_PAGES = {
 } as const satisfies Record<UseKind, string>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(services)
-  const { name, input, removable, list, show } = await readRemoval(context, url)
+  const { db, can } = context.get(services)
+  const { name, input, removable, list, show, countComing } = await readRemoval(context, url)
   const uses = await removable.uses(db, input)
   return {
     name,
     text: removable.text,
     back: `${list}/${input.id}`,
+    coming: await countComing(),
+    comingOrders: can('orders-access') ? `/history/orders?product=${input.id}` : null,
     uses: uses.map((use) => ({ to: `${USE_PAGES[use.kind]}/${use.id}`, name: show(use.name) })),
   }
 }
@@ -35,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** What came into use after the page was shown is told by the page itself, which is loaded anew. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { db } = context.get(services)
-  const { name, input, removable, list } = await readRemoval(context, url)
+  const { name, input, removable, list, countComing } = await readRemoval(context, url)
   const removed = await inTransaction(db, (tx) => removable.remove(tx, input))
   if (!removed.ok) {
     if (removed.error.code === 'not_found') return notFound()
@@ -45,16 +47,17 @@ export async function action({ url, context }: Route.ActionArgs) {
       tone: 'danger',
     })
   }
+  const coming = await countComing()
   return redirectWithFlash(context, list, {
-    key: 'removal.done',
-    values: { name },
+    key: coming > 0 ? 'removal.done_with_bookings' : 'removal.done',
+    values: { name, count: coming },
     undo: { action: `${list}/${input.id}/restore`, label: 'common.undo' },
   })
 }
 
 export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { name, text, uses, back } = loaderData
+  const { name, text, uses, back, coming, comingOrders } = loaderData
   const title = t('removal.title', { name })
   return (
     <>
@@ -65,6 +68,7 @@ export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
           <InUse name={name} uses={uses} back={back} />
         ) : (
           <>
+            {coming > 0 ? <ComingBookings count={coming} orders={comingOrders} /> : null}
             <p>{t(text)}</p>
             <Form method="post" className="row">
               <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
@@ -83,6 +87,17 @@ function BackLink({ to }: { to: string }) {
     <Link className="btn secondary" to={to}>
       {t('common.back')}
     </Link>
+  )
+}
+
+/** They stay booked: whoever removes the product should know, and can look them up first. */
+function ComingBookings({ count, orders }: { count: number; orders: string | null }) {
+  const t = useTranslate()
+  return (
+    <Banner tone="warning">
+      {t('removal.coming_bookings', { count })}{' '}
+      {orders ? <Link to={orders}>{t('removal.show_bookings')}</Link> : null}
+    </Banner>
   )
 }
 

@@ -2,12 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { removableAt } from '#app/http/removal.server.ts'
+import { type Removable, removableAt } from '#app/http/removal.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 
 /** The thing that an address asks to delete or to bring back; 404 when the shop has no such thing. */
 export async function readRemoval(context: Readonly<RouterContextProvider>, url: URL) {
-  const { db, shop, user, now, locale } = context.get(services)
+  const { db, shop, user, now, zone, locale } = context.get(services)
   const found = removableAt(url.pathname)
   const id = readId(url.pathname.split('/').at(-2))
   if (!found || id === undefined) notFound()
@@ -16,5 +16,7 @@ export async function readRemoval(context: Readonly<RouterContextProvider>, url:
   const show = (name: Translatable | string) =>
     typeof name === 'string' ? name : pickText(name, locale, shop.locales)
   const input = { shopId: shop.id, userId: user.id, now, id }
-  return { ...found, input, show, name: show(text) }
+  const { coming }: Removable = found.removable
+  const countComing = async () => (await coming?.(db, { shopId: shop.id, id, now, zone })) ?? 0
+  return { ...found, input, show, countComing, name: show(text) }
 }
