@@ -72,3 +72,42 @@ test.each(LOCALES)('%s: a plural has both its forms, and no text is empty or end
   expect(incomplete).toEqual([])
   expect([...texts].filter(([, text]) => text.trimEnd() !== text || text === '')).toEqual([])
 })
+
+/** What guests read; in the other areas a text may speak to all who work in a shop. */
+const GUEST_AREAS = [
+  'common',
+  'error_page',
+  'field',
+  'form',
+  'guest',
+  'mail',
+  'question',
+  'refusal',
+  'time',
+] as const
+
+/** Other ways to say 'you' than the one chosen: 'Sie' for everybody in German, elsewhere 'you' to one person. */
+const OTHER_VOICES = {
+  sv: anyOf('ni er ert era eder', 'i'),
+  en: anyOf('thou thee thy', 'i'),
+  de: anyOf(
+    `du dich dir dein deine deinem deinen deiner deines ihr(?=\\s\\p{Ll}) euch euer eure eurem euren eurer
+    habt seid könnt müsst wollt möchtet versuche Wähle Gib Frag Beginne Öffne Nenne Antworte Schreib Schreibe
+    Prüfe Lade Trag Trage Füge Leg Lege Mach Mache Melde Nimm Ändere Entferne Sag Lies Komm Behalte Ergänze
+    Fordere Schalte Wechsle Sende Warte Bestätige Lass Verwende Nutze Ziehe Versuch(?=\\ses)`,
+  ),
+  nl: anyOf('jullie u uw', 'i'),
+  no: anyOf('dere deres', 'i'),
+} as const
+
+/** Any of these words, each whole: \b knows no letters but English ones. */
+function anyOf(words: string, flags = ''): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words.split(/\s+/).join('|')})(?!\\p{L})`, `u${flags}`)
+}
+
+test.each(LOCALES)('%s speaks to its reader in one voice', (locale) => {
+  const texts = [...flatten(resources[locale].translation)]
+  const areas: readonly string[] = locale === 'de' ? Object.keys(resources.de.translation) : GUEST_AREAS
+  const read = texts.filter(([key]) => areas.includes(key.split('.', 1)[0] ?? ''))
+  expect(read.filter(([, text]) => OTHER_VOICES[locale].test(text))).toEqual([])
+})

@@ -40,7 +40,7 @@ test.each(WAYS)('a guest books kayaks and pays, $way', async ({ hasScript, width
   const guest = { screen: page, hasScript }
 
   await openList(guest)
-  await seeHeading(page, 'Vad vill ni göra?')
+  await seeHeading(page, 'Vad vill du göra?')
   await chooseProduct(guest, 'Havskajak')
   await seeHeading(page, 'Havskajak')
   const date = await leafToQuietDay(guest)
@@ -51,7 +51,7 @@ test.each(WAYS)('a guest books kayaks and pays, $way', async ({ hasScript, width
   await see(page, amountPattern(kayaksMinor))
   await add(guest)
 
-  await seeHeading(page, 'Vill ni ha något till?')
+  await seeHeading(page, 'Vill du ha något till?')
   await see(page, 'Flytväst')
   await stepUp(guest, 'Fikakorg')
   await see(page, amountPattern(kayaksMinor + BASKET_MINOR))
@@ -84,7 +84,7 @@ test.each(WAYS)('a guest books kayaks and pays, $way', async ({ hasScript, width
   await submitButton(guest).click()
   await page.waitForURL(/\/pay\/\d+\?/)
   await pay(guest)
-  await seeHeading(page, 'Tack Lena, ni är bokade')
+  await seeHeading(page, 'Tack Lena, bokningen är klar')
   await see(page, String(orderId))
   await see(page, /varav moms 25\s%/)
   await see(page, new RegExp(`^${amountPattern(kayaksMinor / 5).source}\\skr$`))
@@ -118,7 +118,7 @@ test.each([
   await submitButton(guest).click()
   await arriveAt(page, 'order-confirmation')
 
-  await seeHeading(page, 'Tack Lena, ni är bokade')
+  await seeHeading(page, 'Tack Lena, bokningen är klar')
   await see(page, 'Så betalar du')
   await see(page, provider)
   await see(page, `Ange ordernummer ${orderId} när du betalar.`)
@@ -136,7 +136,7 @@ test('the confirmation opens again from its address and books nothing anew', asy
 
   const later = await browser.open({ hasScript: false, width: 360 })
   await later.goto(address)
-  await seeHeading(later, 'Tack Lena, ni är bokade')
+  await seeHeading(later, 'Tack Lena, bokningen är klar')
 })
 
 /** The events of the file behind 'Lägg i kalendern', as their lines by name. */

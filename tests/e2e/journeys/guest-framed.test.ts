@@ -33,7 +33,7 @@ test.each(SCRIPT_AT_DESK)(
     const frame = await frameOf(page)
     const guest = { screen: frame, hasScript }
 
-    await seeHeading(frame, 'Vad vill ni göra?')
+    await seeHeading(frame, 'Vad vill du göra?')
     if (hasScript) await page.locator('iframe[data-height]').waitFor()
     await chooseProduct(guest, 'Havskajak')
     const day = await leafToQuietDay(guest)
@@ -46,7 +46,7 @@ test.each(SCRIPT_AT_DESK)(
     await seeErrors(frame)
     await checkOut(guest)
     await pay(guest)
-    await seeHeading(frame, 'Tack Lena, ni är bokade')
+    await seeHeading(frame, 'Tack Lena, bokningen är klar')
 
     const payedMinor = 2 * kayakPrice(day)
     expect(findStoredOrder(orderIdOf(frame))).toMatchObject({ state: 'CONFIRMED', payedMinor })

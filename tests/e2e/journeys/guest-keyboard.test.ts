@@ -51,7 +51,7 @@ test('a guest books with the keyboard alone', async () => {
   await tabTo(page, 'button[value=continue]')
   await page.keyboard.press('Enter')
 
-  await seeHeading(page, 'Vill ni ha något till?')
+  await seeHeading(page, 'Vill du ha något till?')
   expect(await hasFocus(page, 'main')).toBe(true)
   await tabTo(page, 'button[aria-label^="Fler Torrsäck"]')
   await page.keyboard.press('Space')
@@ -81,7 +81,7 @@ test('a guest books with the keyboard alone', async () => {
   await seeHeading(page, 'Testbetalning')
   await tabTo(page, 'button[value=pay]')
   await page.keyboard.press('Enter')
-  await seeHeading(page, 'Tack Lena, ni är bokade')
+  await seeHeading(page, 'Tack Lena, bokningen är klar')
   expect(findStoredOrder(orderIdOf(page))).toMatchObject({
     state: 'CONFIRMED',
     payedMinor: 2 * kayakPrice(day) + 60_00,

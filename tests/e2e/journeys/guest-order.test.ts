@@ -41,7 +41,7 @@ test.each(SCRIPTS)(
     await see(page, /behöver rättas/)
 
     await page.getByRole('link', { name: 'Lägg till en aktivitet till' }).click()
-    await seeHeading(page, 'Vill ni göra något mer?')
+    await seeHeading(page, 'Vill du göra något mer?')
     await chooseProduct(guest, 'Tvåmanskajak')
     await chooseTime(guest)
     await add(guest)
@@ -75,7 +75,7 @@ test.each(SCRIPTS)(
     await see(page, /hela bokningen tas bort/)
     await page.getByRole('button', { name: 'Ta bort' }).click()
     await see(page, 'Bokningen är tom och borttagen. Välj något nytt när du vill.')
-    await seeHeading(page, 'Vad vill ni göra?')
+    await seeHeading(page, 'Vad vill du göra?')
     expect(findStoredOrder(orderId)).toMatchObject({ state: 'CANCELLED', bookings: 0 })
   },
 )
@@ -130,7 +130,7 @@ test.each(SCRIPTS)(
     await checkOut(guest)
     await pay(guest)
     await page.reload()
-    await seeHeading(page, 'Tack Lena, ni är bokade')
+    await seeHeading(page, 'Tack Lena, bokningen är klar')
     await page.goBack()
     await page.goto(page.url())
     await arriveAt(page, 'order-confirmation')
@@ -196,13 +196,13 @@ test.each(SCRIPTS)(
     await second.goto(address.href)
     await seeHeading(second, 'Fortsätta i det här fönstret?')
     await second.getByRole('button', { name: 'Fortsätt här' }).click()
-    await seeHeading(second, 'Vill ni göra något mer?')
+    await seeHeading(second, 'Vill du göra något mer?')
     await see(second, 'Öcykel')
 
     if (!hasScript) await submitButton({ screen: first, hasScript }).click()
     await seeHeading(first, 'Fortsätta i det här fönstret?')
     await first.getByRole('button', { name: 'Fortsätt här' }).click()
-    await seeHeading(first, 'Vill ni göra något mer?')
+    await seeHeading(first, 'Vill du göra något mer?')
     expect(findStoredOrder(orderId)).toMatchObject({ state: 'RESERVED', bookings: 1 })
   },
 )

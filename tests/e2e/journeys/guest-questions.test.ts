@@ -44,7 +44,7 @@ test.each(SCRIPTS)('a guest answers for everybody on the tour, $script', async (
   await expect.poll(() => heights.nth(1).inputValue()).toBe('172')
   expect(await page.locator('[name=email]').inputValue()).not.toBe('')
   await heights.nth(1).fill(`165 ${script}`)
-  await page.getByLabel(/Hur hittade ni oss\?/).selectOption({ label: 'Vänner' })
+  await page.getByLabel(/Hur hittade du oss\?/).selectOption({ label: 'Vänner' })
   // Enter must send the form, not take over answers.
   await heights.nth(0).press('Enter')
   await page.waitForURL(/\/pay\/\d+\?/)

@@ -257,7 +257,7 @@ async function book(guest: Guest, { key, language }: { key: string; language: st
   await acceptTerms(guest)
   await submitButton(guest).click()
   await arriveAt(screen, 'order-confirmation')
-  await seeHeading(screen, language === 'de' ? /Lena/ : 'Tack Lena, ni är bokade')
+  await seeHeading(screen, language === 'de' ? /Lena/ : 'Tack Lena, bokningen är klar')
   await seeAmount(screen, /\b2[\s.]?080\b/)
   return orderId
 }

@@ -80,8 +80,8 @@ test.each(DIALECTS)(
       'hej@sjoboden.example',
       'sabine@mail.example',
     ])
-    const mail = sink.mails.find(({ subject }) => subject?.startsWith('Deine Buchung'))
-    expect(mail?.subject).toContain(`Deine Buchung ${orderId} bei Sjöboden`)
+    const mail = sink.mails.find(({ subject }) => subject?.startsWith('Ihre Buchung'))
+    expect(mail?.subject).toContain(`Ihre Buchung ${orderId} bei Sjöboden`)
     expect(mail?.text).toContain('2 × Havskajak')
     expect(mail?.text).toContain('Wo: Großer Steg')
     expect(mail?.html).toContain('<html lang="de">')

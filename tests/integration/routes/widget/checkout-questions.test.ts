@@ -36,7 +36,7 @@ const FOUND_US: CustomFieldValues = {
   internalName: 'found-us',
   dataType: 'SELECT',
   appliesTo: 'BOOKING',
-  label: { sv: 'Hur hittade ni oss?' },
+  label: { sv: 'Hur hittade du oss?' },
   options: [{ key: null, label: { sv: 'Vänner' } }],
   requiredForGuest: false,
 }
@@ -148,7 +148,7 @@ test.each(DIALECTS)('%s: a guest answers for everybody who comes, and staff read
   const args = await staffArgs(db, shop, `/orders/${orderId}`, { params })
   const order = await showOrder({ ...args, pattern: '/orders/:orderId' })
   expect(order.answers.map(({ lines }) => lines.map(({ label, text }) => `${label}: ${text}`))).toEqual([
-    ['Hur hittade ni oss?: Vänner'],
+    ['Hur hittade du oss?: Vänner'],
     ['Längd i cm: 172'],
     ['Längd i cm: <b>165</b>'],
   ])
