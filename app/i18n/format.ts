@@ -12,13 +12,13 @@ import {
 import type { Locale } from '#app/domain/shared/translatable.ts'
 
 export type Formatters = {
-  /** '1 984 kr', '1 984,50 kr': decimals only when there are any. Minor units in, never rounded. */
+  /** '1 984 kr', '1 984,50 kr': decimals only when there are any, 'SEK' where 'kr' would mislead. Never rounded. */
   money: (minor: number) => string
   /** The same without the currency, for a form field or a column that names it: '1 984,50'. */
   moneyPlain: (minor: number) => string
   /** As a form field holds it, without groups: '1984,50'. What is typed so is read so in every language. */
   moneyTyped: (minor: number) => string
-  /** 'kr', to stand in a field for an amount. */
+  /** 'kr', or the code as in `money`, to stand in a field for an amount. */
   currencySymbol: string
   /** '25 %' from hundredths of a percent. */
   percent: (percentage: Percentage) => string
@@ -57,6 +57,12 @@ export type Formatters = {
 
 /** Language tags for Intl: day before month in English, bokmål for Norwegian. */
 const TAGS = { sv: 'sv-SE', en: 'en-GB', de: 'de-DE', nl: 'nl-NL', no: 'nb-NO' } as const
+/** Which currency a reader takes 'kr' for. Who has no crown of their own reads it in shops that are Swedish. */
+const CROWNS = { sv: 'SEK', en: 'SEK', de: 'SEK', nl: 'SEK', no: 'NOK' } as const satisfies Record<
+  Locale,
+  Currency
+>
+const CALLED_KR: ReadonlySet<Currency> = new Set(['SEK', 'NOK', 'DKK'])
 const MINOR_PER_MAJOR = 100
 const MINUS = '\u2212'
 /** Letters of a weekday in running dates; Intl's 'tors' alone is longer. */
@@ -71,14 +77,15 @@ export function formatters(locale: Locale, currency: Currency): Formatters {
   const key = `${locale} ${currency}`
   const known = cache.get(key)
   if (known) return known
-  const made = makeFormatters(TAGS[locale], currency)
+  const made = makeFormatters(locale, currency)
   cache.set(key, made)
   return made
 }
 
-function makeFormatters(tag: string, currency: Currency): Formatters {
-  const whole = moneyFormat(tag, currency, 0)
-  const exact = moneyFormat(tag, currency, 2)
+function makeFormatters(locale: Locale, currency: Currency): Formatters {
+  const tag = TAGS[locale]
+  const whole = moneyFormat(locale, currency, 0)
+  const exact = moneyFormat(locale, currency, 2)
   const wholePlain = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
   const exactPlain = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const wholeTyped = new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 0 })
@@ -132,11 +139,12 @@ function makeFormatters(tag: string, currency: Currency): Formatters {
   }
 }
 
-function moneyFormat(tag: string, currency: Currency, digits: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(tag, {
+function moneyFormat(locale: Locale, currency: Currency, digits: number): Intl.NumberFormat {
+  const isForeignCrown = CALLED_KR.has(currency) && currency !== CROWNS[locale]
+  return new Intl.NumberFormat(TAGS[locale], {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: isForeignCrown ? 'code' : 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

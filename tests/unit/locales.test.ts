@@ -92,7 +92,7 @@ const OTHER_VOICES = {
   en: anyOf('thou thee thy', 'i'),
   de: anyOf(
     `du dich dir dein deine deinem deinen deiner deines ihr(?=\\s\\p{Ll}) euch euer eure eurem euren eurer
-    habt seid könnt müsst wollt möchtet versuche Wähle Gib Frag Beginne Öffne Nenne Antworte Schreib Schreibe
+    habt seid könnt müsst wollt möchtet versuche gib wähle frag Wähle Gib Frag Beginne Öffne Nenne Antworte Schreib Schreibe
     Prüfe Lade Trag Trage Füge Leg Lege Mach Mache Melde Nimm Ändere Entferne Sag Lies Komm Behalte Ergänze
     Fordere Schalte Wechsle Sende Warte Bestätige Lass Verwende Nutze Ziehe Versuch(?=\\ses)`,
   ),

@@ -105,7 +105,7 @@ test.each(DIALECTS)('%s: each block of prices saves, refuses, and tells of anoth
   expect(await mine.prices({ intent: 'base-0', version: '1', [cell]: '590' })).toMatchObject({ status: 409 })
   expect(await mine.prices({ intent: 'base-0', version: '2', [cell]: 'gratis' })).toEqual({
     status: 422,
-    errors: { [cell]: ['Vuxen, 3 timmar: ange ett pris, 0 kr eller mer'] },
+    errors: { [cell]: ['Vuxen, 3 timmar: ange ett pris, 0 eller mer'] },
   })
   expect(await mine.prices({ intent: 'unit', version: '2', timeUnit: 'HOURS' })).toEqual(saved)
   expect(await mine.prices({ intent: 'unit', version: '3', timeUnit: 'DURATION' })).toEqual(saved)

@@ -24,7 +24,7 @@ const columns = [
 ]
 const prices = productPricesSchema(t, { rows, columns })
 
-const NO_PRICE = 'Vuxen, 6 h: ange ett pris, 0 kr eller mer'
+const NO_PRICE = 'Vuxen, 6 h: ange ett pris, 0 eller mer'
 
 test.each([
   { cell: '-5', error: NO_PRICE },
