@@ -4,6 +4,7 @@ import {
   type AskedQuestions,
   allQuestions,
   answerAt,
+  type Participant,
   type Question,
 } from '#app/domain/question/asked-questions.ts'
 import type { CustomField, DataType } from '#app/domain/question/custom-field-types.ts'
@@ -35,7 +36,7 @@ export type QuestionsView = { general: QuestionView[]; participants: Participant
 type Reader = { t: Translate; locale: Locale; locales: readonly Locale[] }
 
 export function toQuestionsView(asked: AskedQuestions, reader: Reader): QuestionsView {
-  const { t, locale, locales } = reader
+  const { locale, locales } = reader
   const productOf = ({ productName }: { productName: Translatable }) => pickText(productName, locale, locales)
   // The product is named where it tells participants apart.
   const isMixed = new Set(asked.participants.map(productOf)).size > 1
@@ -43,13 +44,20 @@ export function toQuestionsView(asked: AskedQuestions, reader: Reader): Question
     general: asked.general.map((question) => toQuestionView(question, reader)),
     participants: asked.participants.map((each) => ({
       name: each.name,
-      title: isMixed
-        ? t('question.participant_of', { number: each.participant, product: productOf(each) })
-        : t('question.participant', { number: each.participant }),
+      title: [participantName(each, reader), ...(isMixed ? [productOf(each)] : [])].join(' · '),
       sameAs: each.sameAs,
       questions: each.questions.map((question) => toQuestionView(question, reader)),
     })),
   }
+}
+
+/** 'Adult 2', by price category where there is one. */
+export function participantName(
+  { participant, category }: Pick<Participant, 'participant' | 'category'>,
+  { t, locale, locales }: Reader,
+): string {
+  if (!category) return t('question.participant', { number: participant })
+  return `${pickText(category.title, locale, locales)} ${category.number}`
 }
 
 function toQuestionView({ name, field, options, isRequired }: Question, { locale, locales }: Reader) {

@@ -15,11 +15,11 @@ export const granngardenCatalogue: CatalogueSpec = {
   },
   priceCategories: {
     adult: {
-      title: inFive('Vuxen', 'Adult', 'Erwachsene', 'Volwassene', 'Voksen'),
+      title: inFive('Vuxen', 'Adult', 'Erwachsener', 'Volwassene', 'Voksen'),
       hint: inFive('från 16 år', 'from 16 years', 'ab 16 Jahren', 'vanaf 16 jaar', 'fra 16 år'),
     },
     child: {
-      title: inFive('Barn', 'Child', 'Kinder', 'Kind', 'Barn'),
+      title: inFive('Barn', 'Child', 'Kind', 'Kind', 'Barn'),
       hint: inFive('3–15 år', '3–15 years', '3–15 Jahre', '3–15 jaar', '3–15 år'),
     },
   },

@@ -304,11 +304,11 @@ export const sjobodenCatalogue: CatalogueSpec = {
   },
   priceCategories: {
     adult: {
-      title: inFive('Vuxen', 'Adult', 'Erwachsene', 'Volwassene', 'Voksen'),
+      title: inFive('Vuxen', 'Adult', 'Erwachsener', 'Volwassene', 'Voksen'),
       hint: inFive('från 18 år', 'from 18 years', 'ab 18 Jahren', 'vanaf 18 jaar', 'fra 18 år'),
     },
     youth: {
-      title: inFive('Ungdom', 'Youth', 'Jugendliche', 'Jongere', 'Ungdom'),
+      title: inFive('Ungdom', 'Youth', 'Jugendlicher', 'Jongere', 'Ungdom'),
       hint: inFive(
         '12–17 år, med vuxen på vattnet',
         '12–17 years, with an adult on the water',
@@ -319,7 +319,7 @@ export const sjobodenCatalogue: CatalogueSpec = {
       goesWith: { master: 'adult', most: 3 },
     },
     child: {
-      title: inFive('Barn', 'Child', 'Kinder', 'Kind', 'Barn'),
+      title: inFive('Barn', 'Child', 'Kind', 'Kind', 'Barn'),
       hint: inFive('10–15 år', '10–15 years', '10–15 Jahre', '10–15 jaar', '10–15 år'),
       goesWith: { master: 'adult', most: 3 },
     },

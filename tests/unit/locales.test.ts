@@ -92,9 +92,9 @@ const OTHER_VOICES = {
   en: anyOf('thou thee thy', 'i'),
   de: anyOf(
     `du dich dir dein deine deinem deinen deiner deines ihr(?=\\s\\p{Ll}) euch euer eure eurem euren eurer
-    habt seid könnt müsst wollt möchtet versuche gib wähle frag Wähle Gib Frag Beginne Öffne Nenne Antworte Schreib Schreibe
+    habt seid könnt müsst wollt möchtet versuche gib wähle frag Sperr Wähl Wähle Gib Frag Beginne Öffne Nenne Antworte Schreib Schreibe
     Prüfe Lade Trag Trage Füge Leg Lege Mach Mache Melde Nimm Ändere Entferne Sag Lies Komm Behalte Ergänze
-    Fordere Schalte Wechsle Sende Warte Bestätige Lass Verwende Nutze Ziehe Versuch(?=\\ses)`,
+    Fordere Schalte Wechsle Sende Warte Bestätige Lass Verwende Nutze Ziehe Versuch(?=\\ses) Zahl(?=\\ses)`,
   ),
   nl: anyOf('jullie u uw', 'i'),
   no: anyOf('dere deres', 'i'),

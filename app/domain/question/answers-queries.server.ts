@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { type Answer, type AskingProduct, nameOf, type QuestionFacts } from './asked-questions.ts'
+import { type Answer, nameOf, type QuestionFacts } from './asked-questions.ts'
+import { type AskingProduct, toAskingProducts } from './asking-products.ts'
 import { listEveryCustomField, listProductFields, parseOptions } from './custom-field-queries.server.ts'
 import type { CustomField } from './custom-field-types.ts'
 
@@ -124,6 +125,7 @@ async function listAskingProducts(db: Db, { shopId, orderId }: OrderKey): Promis
       'row.booking_id',
       'row.product_id',
       'row.product_name',
+      'row.price_category_title',
       'row.is_addon',
       'row.quantity',
       'row.seats',
@@ -135,18 +137,18 @@ async function listAskingProducts(db: Db, { shopId, orderId }: OrderKey): Promis
     .orderBy('row.booking_id')
     .orderBy('row.id')
     .execute()
-  const groups = Map.groupBy(rows, (row) => `${row.booking_id} ${row.product_id}`)
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    if (!first) return []
-    return {
-      bookingId: first.booking_id,
-      productId: first.product_id,
-      productName: parseTranslatable(first.product_name),
-      isAddon: group.every((row) => row.is_addon === 1),
-      participants: group.reduce((sum, row) => sum + row.quantity * row.seats, 0),
-    }
-  })
+  return toAskingProducts(
+    rows.map((row) => ({
+      bookingId: row.booking_id,
+      productId: row.product_id,
+      productName: parseTranslatable(row.product_name),
+      priceCategoryTitle:
+        row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
+      isAddon: row.is_addon === 1,
+      quantity: row.quantity,
+      seats: row.seats,
+    })),
+  )
 }
 
 function selectAnswers(db: Db, shopId: number) {

@@ -1,5 +1,6 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
+import { type AskingProduct, type CategoryPlace, categoryPlace } from './asking-products.ts'
 import {
   type CustomField,
   type FieldOption,
@@ -9,16 +10,6 @@ import {
   offeredOptions,
   type ProductField,
 } from './custom-field-types.ts'
-
-/** A product in a booking of the order, with everybody who comes on it. */
-export type AskingProduct = {
-  bookingId: number
-  productId: number
-  productName: Translatable
-  isAddon: boolean
-  /** Σ quantity × seats. Source: domain.md §3. */
-  participants: number
-}
 
 /** Where an answer belongs: to the order, or to one participant of a product in a booking. */
 export type AnswerPlace = {
@@ -55,6 +46,7 @@ export type Participant = {
   productId: number
   productName: Translatable
   participant: number
+  category: CategoryPlace | null
   questions: Question[]
   /** Who was asked the same before, so that the answers can be taken over. */
   sameAs: string | null
@@ -173,7 +165,7 @@ function participantQuestion(
 }
 
 function toParticipant(
-  { bookingId, productId, productName }: AskingProduct,
+  product: AskingProduct,
   participant: number,
   { questions, earlier }: { questions: Question[]; earlier: readonly Participant[] },
 ): Participant {
@@ -182,6 +174,11 @@ function toParticipant(
       one.questions.some((asked) => asked.customFieldId === customFieldId),
     ),
   )
+  const { bookingId, productId, productName } = product
   const name = `b${bookingId}p${productId}n${participant}`
-  return { name, bookingId, productId, productName, participant, questions, sameAs: source?.name ?? null }
+  const category = categoryPlace(product, participant)
+  return {
+    ...{ name, bookingId, productId, productName, participant, category, questions },
+    sameAs: source?.name ?? null,
+  }
 }

@@ -29,15 +29,15 @@ test.each(SCRIPTS)('a guest answers for everybody on the tour, $script', async (
   await add(guest)
   if (page.url().includes('/addons/')) await leaveAddons(guest)
 
-  await see(page, 'Deltagare 1')
-  await see(page, 'Deltagare 2')
+  await see(page, 'Vuxen 1')
+  await see(page, 'Vuxen 2')
   const heights = page.getByLabel('Längd i cm för flytväst')
   await fillDetails(guest)
   await acceptTerms(guest)
   await heights.nth(0).fill('172')
   await submitButton(guest).click()
   const summary = await seeErrors(page)
-  expect(await summary.innerText()).toContain('Deltagare 2')
+  expect(await summary.innerText()).toContain('Vuxen 2')
   expect(await heights.nth(1).getAttribute('aria-invalid')).toBe('true')
 
   await page.getByRole('button', { name: 'Samma som föregående' }).click()
@@ -58,7 +58,7 @@ test.each(SCRIPTS)('a guest answers for everybody on the tour, $script', async (
 
   const desk = await browser.open({ as: 'staff@sjoboden.test', hasScript })
   await desk.goto(`/orders/${orderIdOf(page)}`)
-  await see(desk, 'Deltagare 2')
+  await see(desk, 'Vuxen 2')
   await see(desk, `165 ${script}`)
   await see(desk, 'Vänner')
   await desk.goto(`/orders/${orderIdOf(page)}/customer`)

@@ -61,8 +61,8 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
       </table>
       {answers.length > 0 ? (
         <div className="pad stack-2">
-          {answers.map(({ key, participant, lines }) => (
-            <AnswerLines key={key} title={t('question.participant', { number: participant })} lines={lines} />
+          {answers.map(({ key, title, lines }) => (
+            <AnswerLines key={key} title={title} lines={lines} />
           ))}
         </div>
       ) : null}

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { askedQuestions, readableAnswers } from '#app/domain/question/asked-questions.ts'
+import { categoryPlace } from '#app/domain/question/asking-products.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { askedFields } from '#app/domain/question/customer-field-types.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { answerText } from '#app/http/question-view.ts'
+import { answerText, participantName } from '#app/http/question-view.ts'
 
 /** What staff fill in about an order: the standard fields and the shop's own questions. */
 export async function readAsked(context: Readonly<RouterContextProvider>, orderId: number) {
@@ -19,7 +20,8 @@ export async function readAsked(context: Readonly<RouterContextProvider>, orderI
 }
 
 export type AnswerLine = { name: string; label: string; text: string }
-export type AnswerGroup = { key: string; bookingId: number | null; participant: number; lines: AnswerLine[] }
+/** `title` names the participant. */
+export type AnswerGroup = { key: string; bookingId: number | null; title: string; lines: AnswerLine[] }
 
 /** What was answered, as the order's page shows it: about the whole order, then one by one who comes. */
 export async function readAnswerGroups(
@@ -41,6 +43,9 @@ export async function readAnswerGroups(
       label: pickText(field.label, locale, shop.locales),
       text: answerText(field, value, reader),
     }))
-    return { key, bookingId: first.bookingId, participant: first.participant, lines }
+    const { bookingId, productId, participant } = first
+    const product = facts.products.find((one) => one.bookingId === bookingId && one.productId === productId)
+    const category = product ? categoryPlace(product, participant) : null
+    return { key, bookingId, title: participantName({ participant, category }, reader), lines }
   })
 }

@@ -122,7 +122,7 @@ test.each(DIALECTS)('%s: a guest answers for everybody who comes, and staff read
 
   const page = await show(db, shop, address)
   expect(page.questions.general.map((question) => question.name)).toEqual([foundUs])
-  expect(page.questions.participants.map(({ title }) => title)).toEqual(['Deltagare 1', 'Deltagare 2'])
+  expect(page.questions.participants.map(({ title }) => title)).toEqual(['Vuxen 1', 'Vuxen 2'])
   expect(JSON.stringify(page)).not.toContain('Skåp')
 
   const refused = await outcomeOf(submit(db, shop, address, details(shop, { [`answers.${name(1)}`]: '172' })))

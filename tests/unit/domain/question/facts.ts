@@ -1,4 +1,5 @@
-import type { AskingProduct, QuestionFacts } from '#app/domain/question/asked-questions.ts'
+import type { QuestionFacts } from '#app/domain/question/asked-questions.ts'
+import type { AskingProduct } from '#app/domain/question/asking-products.ts'
 import type { CustomField } from '#app/domain/question/custom-field-types.ts'
 
 /** A question asked of all products, shown to everybody and required of nobody. */
