@@ -43,6 +43,8 @@ export default [
       route('manifest', 'routes/staff/bookings/manifest.tsx'),
       route('calendar', 'routes/staff/bookings/calendar.tsx', { id: 'bookings-calendar' }),
       route(':bookingId', 'routes/staff/bookings/booking.tsx'),
+      route(':bookingId/check-in', 'routes/staff/bookings/check-in/check-in.tsx'),
+      route(':bookingId/check-in/confirm', 'routes/staff/bookings/check-in/confirm.ts'),
     ]),
     ...prefix('availability', [
       index('routes/staff/availability/availability.tsx'),

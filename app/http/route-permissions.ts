@@ -81,6 +81,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/calendar': { read: 'calendars-access', own: true },
   '/bookings/calendar': { read: 'calendars-access', own: true },
   '/bookings/:bookingId': { read: 'orders-access', write: 'bookings-create' },
+  '/bookings/:bookingId/check-in': MANIFEST,
+  '/bookings/:bookingId/check-in/confirm': ORDER_FORM,
   '/availability': AVAILABILITY_FORM,
   '/availability/start': AVAILABILITY_FORM,
   '/availability/close': AVAILABILITY_FORM,
@@ -276,22 +278,4 @@ export function matchRoute(pathname: string): MatchedRoute {
 /** The entry's need for a method; undefined when the route takes no such method. */
 export function needOf({ read, write }: RouteRule, method: string): Need | undefined {
   return method === 'GET' || method === 'HEAD' ? read : write
-}
-
-type RouteEntry = { id: string; parentId?: string | undefined; path?: string | undefined }
-
-/** The patterns that the router really has, from its manifest, compared with the table. */
-export function missingPermissions(routes: Readonly<Record<string, RouteEntry | undefined>>): string[] {
-  const isParent = new Set(Object.values(routes).map((route) => route?.parentId))
-  const patterns = Object.values(routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => !isParent.has(route.id))
-    .map((route) => patternOf(route, routes))
-  return patterns.filter((pattern) => !Object.hasOwn(ROUTE_PERMISSIONS, pattern))
-}
-
-function patternOf(route: RouteEntry, routes: Readonly<Record<string, RouteEntry | undefined>>): string {
-  const parent = route.parentId === undefined ? undefined : routes[route.parentId]
-  const own = route.path ? `/${route.path}` : ''
-  return parent ? `${patternOf(parent, routes).replace(/\/$/, '')}${own}` || '/' : own || '/'
 }

@@ -213,7 +213,8 @@ async function visit(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Mad
   if (planned.course !== 'INVOICE' && random.chance(88)) await payAtDesk(tx, maker, made, { now: atDesk })
   const { bookingId } = made
   const staff = { shopId: maker.shop.id, bookingId, userId: maker.userId }
-  if (random.chance(93)) value(await checkIn(tx, { ...staff, now: addMinutes(made.startsAt, -5) }))
+  if (random.chance(93))
+    value(await checkIn(tx, { ...staff, zone: maker.zone, now: addMinutes(made.startsAt, -5) }))
   const finishedAt = addMinutes(made.endsAt, 10)
   if (finishedAt <= now && random.chance(60)) {
     value(await finishBooking(tx, { ...staff, zone: maker.zone, now: finishedAt }))

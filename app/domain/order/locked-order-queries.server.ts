@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
+import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { OrderState } from './order-states.ts'
 
@@ -226,7 +227,10 @@ export async function lockExpiredOrders(
   return rows.map(toLockedOrder)
 }
 
-/** Confirmed orders whose offline payment never came in time, locked in id order; by a partial index, as above. */
+/**
+ * Confirmed orders whose offline payment never came in time, locked in id order; by a partial index, as above.
+ * Guests who are checked in stay: what they owe is for staff to settle.
+ */
 export async function lockUnpaidOrders(
   tx: Tx,
   limits: { now: Instant; limit: number },
@@ -237,10 +241,23 @@ export async function lockUnpaidOrders(
     .where('cancel_unpaid_at', '<=', limits.now)
     .where('payed_minor', '<=', 0)
     .where('price_minor', '>', 0)
+    .where(({ exists, not }) => not(exists(selectCheckedIn())))
     .orderBy('id')
     .limit(limits.limit)
   const rows = await lockRows(tx, query).execute()
   return rows.map(toLockedOrder)
+}
+
+/** Bookings of the joined `order` whose guests have come. */
+function selectCheckedIn() {
+  const eb = expressionBuilder<Database, 'order'>()
+  return eb
+    .selectFrom('booking')
+    .select('booking.id')
+    .whereRef('booking.shop_id', '=', 'order.shop_id')
+    .whereRef('booking.order_id', '=', 'order.id')
+    .where('booking.checked_in_at', 'is not', null)
+    .where('booking.removed_at', 'is', null)
 }
 
 /** The order alone: with the shop named, SQLite would walk all of its bookings by time to find this order's. */

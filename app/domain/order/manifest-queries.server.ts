@@ -22,7 +22,7 @@ import type { ManifestBooking, ManifestContent } from './manifest/departures.ts'
 import { paymentState } from './order-total.ts'
 
 /** `ownerUserId` leaves out what uses no resource that is linked to this user. Source: domain.md §2 'own'. */
-type LiveQuery = { shopId: number; now: Instant; ownerUserId?: number | undefined }
+export type LiveQuery = { shopId: number; now: Instant; ownerUserId?: number | undefined }
 export type ManifestQuery = LiveQuery & { from: LocalDate; to: LocalDate }
 
 /** The bookings of a manifest, and the products in them as far as their stock goes. */
@@ -80,16 +80,16 @@ export async function listBookingsOfOrder(
   }))
 }
 
-/** Whether the booking is one of the user's own. */
-export async function isOwnBooking(
+/** When a live booking starts; with `ownerUserId` undefined also for one that is not the user's own. */
+export async function findLiveStart(
   db: Db,
-  { bookingId, ...query }: LiveQuery & { bookingId: number; ownerUserId: number },
-): Promise<boolean> {
+  { bookingId, ...query }: LiveQuery & { bookingId: number },
+): Promise<WallTime | undefined> {
   const row = await selectLive(db, query)
-    .select('booking.id')
+    .select('booking.start_rent')
     .where('booking.id', '=', bookingId)
     .executeTakeFirst()
-  return row !== undefined
+  return row && wallTime(row.start_rent)
 }
 
 const MIDNIGHT = localTime('00:00')

@@ -54,6 +54,8 @@ export type ManifestBooking = {
 export type ManifestRow = Omit<ManifestBooking, 'parentBookingId'> & {
   /** Units or places, add-ons left out. */
   quantity: number
+  /** Bundle items that have no row of their own. */
+  itemBookingIds: readonly number[]
 }
 
 /** Units or places. Reservations are no guests: they are in `reserved` alone, and leave less free. */
@@ -117,10 +119,15 @@ function toRows(bookings: readonly ManifestBooking[]): ManifestRow[] {
   }
   const itemsOf = Map.groupBy(bookings, hostIdOf)
   return (itemsOf.get(null) ?? []).flatMap(({ parentBookingId: _, ...booking }) => {
-    const items = (itemsOf.get(booking.bookingId) ?? []).flatMap(({ contents }) => contents)
-    const added = items.map((item) => ({ ...item, isAddon: item.isAddon || item.isAddonProduct }))
+    const items = itemsOf.get(booking.bookingId) ?? []
+    const added = items
+      .flatMap(({ contents }) => contents)
+      .map((item) => ({ ...item, isAddon: item.isAddon || item.isAddonProduct }))
     const contents = [...booking.contents, ...added]
-    return contents.length === 0 ? [] : { ...booking, contents, quantity: quantityOf(contents) }
+    const itemBookingIds = items.map(({ bookingId }) => bookingId)
+    return contents.length === 0
+      ? []
+      : { ...booking, contents, quantity: quantityOf(contents), itemBookingIds }
   })
 }
 

@@ -4,6 +4,8 @@ import { findMandatoryParts } from '#app/domain/availability/mandatory-part-quer
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import {
+  findLiveStart,
+  type LiveQuery,
   listManifestRows,
   type ManifestQuery,
   type ManifestRows,
@@ -11,7 +13,13 @@ import {
 import { dateOf, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { departureStock } from './departure-stock.ts'
-import { type Departure, type DepartureStock, type StockQuery, toDepartures } from './departures.ts'
+import {
+  type Departure,
+  type DepartureStock,
+  type ManifestRow,
+  type StockQuery,
+  toDepartures,
+} from './departures.ts'
 
 type Query = ManifestQuery & { zone: Zone; productId?: number | undefined }
 
@@ -22,6 +30,21 @@ type Query = ManifestQuery & { zone: Zone; productId?: number | undefined }
 export async function findManifest(db: Db, { productId, ...query }: Query): Promise<Departure[]> {
   const rows = await listManifestRows(db, query)
   return toDepartures(rows.bookings, await findDepartureStock(db, query, rows), productId)
+}
+
+/** The departure that lists a live booking, and its row there: its parent's where a bundle item has none. */
+export async function findArrival(
+  db: Db,
+  { bookingId, ...query }: LiveQuery & { bookingId: number; zone: Zone },
+): Promise<{ departure: Departure; row: ManifestRow } | undefined> {
+  const startRent = await findLiveStart(db, { bookingId, ...query })
+  if (startRent === undefined) return undefined
+  const date = dateOf(startRent)
+  for (const departure of await findManifest(db, { ...query, from: date, to: date })) {
+    const row = departure.rows.find((one) => [one.bookingId, ...one.itemBookingIds].includes(bookingId))
+    if (row) return { departure, row }
+  }
+  return undefined
 }
 
 /** Resources alone are off by opening hours: without any, nobody asks for the hours of a given period. */

@@ -4,17 +4,18 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { CheckInForm } from './check-in-form.tsx'
-import type { ManifestAddress } from './manifest-address.ts'
+import { type ManifestAddress, writeCheckInAddress } from './manifest-address.ts'
 import type { ManifestRowView } from './manifest-view.ts'
 
 type DepartureRowProps = {
   row: ManifestRowView
   address: ManifestAddress
   opensOrders: boolean
+  canTakePayment: boolean
 }
 
 /** One booking of a departure. A reservation is no guest: it has no tick, and says how long it lasts. */
-export function DepartureRow({ row, address, opensOrders }: DepartureRowProps) {
+export function DepartureRow({ row, address, opensOrders, canTakePayment }: DepartureRowProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = row.customerName || t('orders.no_name')
@@ -35,7 +36,7 @@ export function DepartureRow({ row, address, opensOrders }: DepartureRowProps) {
         {opensOrders ? <Link to={`/orders/${row.orderId}`}>{name}</Link> : name}
         <span className="meta">{[row.orderId, meta].filter(Boolean).join(' · ')}</span>
       </td>
-      <td className="guests-cell">{row.contents}</td>
+      <td className="guests-cell">{[...row.guests, ...row.addons].join(', ')}</td>
       <td className="nowrap phone-cell">
         {row.phone ? (
           <a className="plain" href={`tel:${row.phone.dial}`}>
@@ -53,6 +54,12 @@ export function DepartureRow({ row, address, opensOrders }: DepartureRowProps) {
         {row.comments.map((comment) => (
           <p key={comment}>{comment}</p>
         ))}
+        {row.reserved && canTakePayment ? (
+          <Link className="btn secondary sm" to={writeCheckInAddress(address, row.bookingId)}>
+            {t('order.take_payment')}
+            <span className="vh"> {name}</span>
+          </Link>
+        ) : null}
       </td>
     </tr>
   )
@@ -91,7 +98,7 @@ function Payment({ row }: { row: ManifestRowView }) {
     )
   }
   if (row.isFinished && dueMinor === 0) return <StayBadge state="FINISHED" />
-  const amounts = { payed: format.money(payedMinor), price: format.money(priceMinor) }
+  const amounts = { payed: format.moneyPlain(payedMinor), price: format.money(priceMinor) }
   return (
     <>
       <PaymentBadge state={paymentState} />

@@ -12,6 +12,7 @@ export type DepartureProps = {
   address: ManifestAddress
   /** Who sees own resources only may not open orders. */
   opensOrders: boolean
+  canTakePayment: boolean
   /** Over each page on paper. */
   pageHead: string
 }
@@ -60,7 +61,7 @@ function FoldedDeparture(props: DepartureProps) {
   )
 }
 
-function DepartureTable({ departure, address, opensOrders, pageHead }: DepartureProps) {
+function DepartureTable({ departure, pageHead, ...reader }: DepartureProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = `${format.time(departure.startRent)} ${departure.title}`
@@ -92,7 +93,7 @@ function DepartureTable({ departure, address, opensOrders, pageHead }: Departure
       </thead>
       <tbody>
         {departure.rows.map((row) => (
-          <DepartureRow key={row.bookingId} row={row} address={address} opensOrders={opensOrders} />
+          <DepartureRow key={row.bookingId} row={row} {...reader} />
         ))}
       </tbody>
     </table>

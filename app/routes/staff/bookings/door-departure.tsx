@@ -32,7 +32,7 @@ function DoorRow({ row, address }: { row: ManifestRowView; address: ManifestAddr
       <div className="grow basis-60">
         <b className="h18">{name}</b> <PaymentBadge state={row.paymentState} />
         <p>
-          {row.contents} <span className="muted">· {row.orderId}</span>
+          {[...row.guests, ...row.addons].join(', ')} <span className="muted">· {row.orderId}</span>
         </p>
         {row.comments.map((comment) => (
           <p key={comment} className="note">

@@ -1,5 +1,5 @@
 import { readId } from '#app/domain/shared/id.ts'
-import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+import { addDays, isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
 
 /** The manifest shows one day or seven. Source: experience.md 3.3. */
 export const DAY_COUNTS = [1, 7] as const
@@ -10,6 +10,8 @@ export type ManifestAddress = {
   days: DayCount
   productId: number | undefined
   mode: 'list' | 'door'
+  /** The start that the door shows; left out: the one of now, else the next. */
+  at: LocalTime | undefined
 }
 
 /**
@@ -23,11 +25,13 @@ export function readManifestAddress(
 ): ManifestAddress {
   const date = params.get('date')
   const days = params.get('days')
+  const at = params.get('at')
   return {
     date: isLocalDate(date) ? date : today,
     days: DAY_COUNTS.find((count) => String(count) === days) ?? shopDays,
     productId: readId(params.get('product')),
     mode: params.get('mode') === 'door' ? 'door' : 'list',
+    at: isLocalTime(at) ? at : undefined,
   }
 }
 
@@ -39,11 +43,25 @@ export function writeManifestAddress(
   address: ManifestAddress,
   changes: Partial<ManifestAddress> = {},
 ): string {
-  const { date, days, productId, mode } = { ...address, ...changes }
+  return `/bookings/manifest?${toParams({ ...address, ...changes })}`
+}
+
+/** The page that asks about a booking, from which the reader comes back to the list. */
+export function writeCheckInAddress(address: ManifestAddress, bookingId: number): string {
+  return `/bookings/${bookingId}/check-in?${toParams(address)}`
+}
+
+/** Where that page's answer goes that needs more rights than the page. */
+export function writeConfirmAddress(address: ManifestAddress, bookingId: number): string {
+  return `/bookings/${bookingId}/check-in/confirm?${toParams(address)}`
+}
+
+function toParams({ date, days, productId, mode, at }: ManifestAddress): URLSearchParams {
   const params = new URLSearchParams({ date, days: String(days) })
   if (productId !== undefined) params.set('product', String(productId))
   if (mode === 'door') params.set('mode', mode)
-  return `/bookings/manifest?${params}`
+  if (at !== undefined) params.set('at', at)
+  return params
 }
 
 /** The last day that is shown, included. */

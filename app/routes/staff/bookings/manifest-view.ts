@@ -2,10 +2,12 @@ import type { Departure, ManifestContent, ManifestRow } from '#app/domain/order/
 import { dueMinor } from '#app/domain/order/order-total.ts'
 import { type Instant, secondsBetween, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/translatable.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 
 const SECONDS_PER_MINUTE = 60
 
-type Reader = {
+export type ManifestReader = {
+  t: Translate
   locale: Locale
   shopLocales: readonly Locale[]
   zone: Zone
@@ -20,7 +22,7 @@ export type DepartureView = ReturnType<typeof toDepartureView>
 export type ManifestRowView = ReturnType<typeof toRowView>
 
 /** A departure as the list shows it: texts in the reader's language, instants as the shop's wall clock. */
-export function toDepartureView(departure: Departure, reader: Reader) {
+export function toDepartureView(departure: Departure, reader: ManifestReader) {
   const { startRent, endRents, products, booked, checkedIn, reserved, free } = departure
   const text = (value: Translatable) => pickText(value, reader.locale, reader.shopLocales)
   const now = toWallTime(reader.now, reader.zone)
@@ -48,14 +50,17 @@ export function toDepartureView(departure: Departure, reader: Reader) {
 /** Where the departure is of one product its name stands above, so that the price category is enough. */
 function toRowView(
   row: ManifestRow,
-  { locale, shopLocales, zone, now, answers }: Reader,
+  { t, locale, shopLocales, zone, now, answers }: ManifestReader,
   { products, resources }: Departure,
 ) {
   const text = (value: Translatable) => pickText(value, locale, shopLocales)
-  const describe = ({ name, priceCategoryTitle, isAddon }: ManifestContent) => {
-    if (!priceCategoryTitle) return text(name)
+  const isOneProduct = products.length === 1
+  const describe = ({ name, priceCategoryTitle, isAddon, quantity }: ManifestContent) => {
+    const times = (what: string) => `${quantity}\u00A0×\u00A0${what}`
+    if (!priceCategoryTitle)
+      return isOneProduct && !isAddon ? t('manifest.pieces', { count: quantity }) : times(text(name))
     const category = text(priceCategoryTitle)
-    return products.length === 1 && !isAddon ? category : `${text(name)} (${category})`
+    return times(isOneProduct && !isAddon ? category : `${text(name)} (${category})`)
   }
   const { reservedUntil } = row
   return {
@@ -64,9 +69,8 @@ function toRowView(
     customerName: row.customerName,
     phone: row.phone,
     quantity: row.quantity,
-    contents: row.contents
-      .map((content) => `${content.quantity}\u00A0×\u00A0${describe(content)}`)
-      .join(', '),
+    guests: row.contents.filter(({ isAddon }) => !isAddon).map(describe),
+    addons: row.contents.filter(({ isAddon }) => isAddon).map(describe),
     units: row.contents.flatMap(({ units }) => units),
     missingUnits: row.contents.reduce((sum, { missingUnits }) => sum + missingUnits, 0),
     resources: ownResources(row, resources),

@@ -3,11 +3,9 @@ import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { listBookingsOfOrder } from '#app/domain/order/manifest-queries.server.ts'
-import { listOrderAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { answerText } from '#app/http/question-view.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -28,6 +26,7 @@ import {
   writeManifestAddress,
 } from './manifest-address.ts'
 import { ManifestFigures } from './manifest-figures.tsx'
+import { readManifestReader } from './manifest-reader.server.ts'
 import { ManifestToolbar } from './manifest-toolbar.tsx'
 import { toDepartureView } from './manifest-view.ts'
 
@@ -35,7 +34,7 @@ import { toDepartureView } from './manifest-view.ts'
 const LONGEST_CODE = 64
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, shop, user, now, today, zone, locale, ownResourcesOnly } = context.get(services)
+  const { db, shop, user, now, today, zone, locale, can, ownResourcesOnly } = context.get(services)
   const ownerUserId = ownResourcesOnly ? user.id : undefined
   const address = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
   const code = url.searchParams.get('find')?.slice(0, LONGEST_CODE) ?? ''
@@ -52,15 +51,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
     listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
   ])
-  const images = new Map(products.map(({ id, image }) => [id, image?.src ?? null]))
-  const orderIds = departures.flatMap(({ rows }) => rows.map(({ orderId }) => orderId))
-  const answers = await readAnswerTexts(context, orderIds)
-  const reader = { locale, shopLocales: shop.locales, zone, now, images, answers }
+  const reader = await readManifestReader(context, { departures, products })
   return {
     address,
     code,
     today,
-    opensOrders: !ownResourcesOnly,
+    opensOrders: can('orders-access') && !ownResourcesOnly,
+    canTakePayment: can('bookings-create') && !ownResourcesOnly,
     printedAt: toWallTime(now, zone),
     shopName: [shop.displayName, shop.street, shop.city].filter(Boolean).join(', '),
     departures: departures.map((departure) => toDepartureView(departure, reader)),
@@ -69,20 +66,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: pickText(displayName, locale, shop.locales),
     })),
   }
-}
-
-/** What was answered about whole orders, in the reader's words. */
-async function readAnswerTexts(context: Route.LoaderArgs['context'], orderIds: readonly number[]) {
-  const { db, shop, locale, t, format } = context.get(services)
-  const found = await listOrderAnswers(db, { shopId: shop.id, orderIds: [...new Set(orderIds)] })
-  const reader = { t, locale, locales: shop.locales, format }
-  const texts = [...found].map(([orderId, answers]) => {
-    const lines = answers.map((answer) => {
-      return `${pickText(answer.label, locale, shop.locales)} ${answerText(answer, answer.value, reader)}`
-    })
-    return [orderId, lines] as const
-  })
-  return new Map(texts)
 }
 
 /** Leads to the row of an order's number; where no live booking has it, the list says so. */
@@ -121,7 +104,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { address, code, today, printedAt, shopName, departures, products, opensOrders } = loaderData
+  const { address, code, today, printedAt, shopName, departures, products } = loaderData
+  const { opensOrders, canTakePayment } = loaderData
   const isDoor = address.mode === 'door'
   const heading = t('manifest.title_for', { date: format.dateLong(address.date) })
   return (
@@ -145,7 +129,7 @@ export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
             className={isDoor ? 'btn secondary' : 'btn primary'}
             to={writeManifestAddress(address, { mode: isDoor ? 'list' : 'door' })}
           >
-            <Icon name={isDoor ? 'list' : 'check'} />
+            <Icon name={isDoor ? 'list' : 'door'} />
             {t(isDoor ? 'manifest.leave_door_mode' : 'manifest.door_mode')}
           </Link>
         }
@@ -171,6 +155,7 @@ export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
                     departure={departure}
                     address={address}
                     opensOrders={opensOrders}
+                    canTakePayment={canTakePayment}
                     pageHead={`${heading} · ${shopName}`}
                   />
                 )}

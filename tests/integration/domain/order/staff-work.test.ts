@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { checkIn, undoCheckIn } from '#app/domain/order/check-in.server.ts'
 import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
 import { finishBooking, unfinishBooking } from '#app/domain/order/finish-booking.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
@@ -8,27 +7,6 @@ import { inTransaction } from '#db/transaction.server.ts'
 import { insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { createSale, endRent, load, now, reserve, zone } from './sale.ts'
-
-test.each(DIALECTS)('%s: the first tick of a check-in stands until it is taken back', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const order = await reserve(sale)
-  const work = { shopId: sale.shopId, bookingId: order.bookingId, userId: sale.userId, now }
-  const checkedInAt = async () => (await load(sale, order)).bookings[0]?.checkedInAt
-
-  await inTransaction(sale.db, (tx) => checkIn(tx, work))
-  await inTransaction(sale.db, (tx) => checkIn(tx, { ...work, now: addMinutes(now, 1) }))
-  expect(await checkedInAt()).toBe(now)
-  await inTransaction(sale.db, (tx) => undoCheckIn(tx, work))
-  expect(await checkedInAt()).toBeNull()
-  expect(await inTransaction(sale.db, (tx) => checkIn(tx, { ...work, shopId: 99 }))).toMatchObject({
-    error: { code: 'booking_not_found' },
-  })
-  const tooLate = { ...work, now: addMinutes(now, 30) }
-  expect(await inTransaction(sale.db, (tx) => checkIn(tx, tooLate))).toMatchObject({
-    error: { code: 'booking_not_live' },
-  })
-})
 
 test.each(DIALECTS)('%s: a booking is finished at its end, or before when staff say so', async (dialect) => {
   await using database = await createTestDatabase(dialect)

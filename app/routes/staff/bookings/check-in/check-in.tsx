@@ -1,0 +1,109 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { type CheckInRefusal, checkIn, undoCheckIn } from '#app/domain/order/check-in.server.ts'
+import { findLiveStart } from '#app/domain/order/manifest-queries.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { writeCheckInAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/check-in'
+import { ArrivalActions } from './arrival-actions.tsx'
+import { ArrivalFacts } from './arrival-facts.tsx'
+import { readArrival, readList, requireBookingId } from './read-arrival.server.ts'
+
+/** At the door it stands without the shell. */
+export const handle = { hasDoorFrame: true }
+
+const SCHEMA = z.object({ intent: z.enum(['check-in', 'undo']) })
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { can, newKey, ownResourcesOnly } = context.get(services)
+  return {
+    arrival: await readArrival(context, requireBookingId(params)),
+    list: readList(context, url),
+    canTakePayment: can('bookings-create') && !ownResourcesOnly,
+    opensOrders: can('orders-access') && !ownResourcesOnly,
+    requestKey: newKey(),
+  }
+}
+
+/** Checks in what the page asked about, days ahead too, or takes it back. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { db, shop, user, now, zone, ownResourcesOnly } = context.get(services)
+  const bookingId = requireBookingId(params)
+  const submission = parseWithZod(await readForm(request), { schema: SCHEMA })
+  if (submission.status !== 'success') throw data(null, { status: 422 })
+
+  const own = { shopId: shop.id, bookingId, ownerUserId: user.id, now }
+  if (ownResourcesOnly && (await findLiveStart(db, own)) === undefined) notFound()
+  const isIn = submission.value.intent === 'check-in'
+  const change = isIn ? checkIn : undoCheckIn
+  const input = { shopId: shop.id, bookingId, userId: user.id, now, zone, isEarlyConfirmed: true }
+  const changed = await inTransaction<{ orderId: number }, CheckInRefusal>(db, (tx) => change(tx, input))
+  if (!changed.ok && changed.error.code === 'booking_not_found') notFound()
+  const list = readList(context, url)
+  if (!changed.ok) {
+    const page = writeCheckInAddress(list, bookingId)
+    return redirectWithFlash(context, page, { key: `refusal.${changed.error.code}`, tone: 'danger' })
+  }
+  return redirect(`${writeManifestAddress(list)}#b${bookingId}`)
+}
+
+export default function CheckInRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { arrival, list, canTakePayment, opensOrders, requestKey } = loaderData
+  if (!arrival) return <Gone to={writeManifestAddress(list)} />
+  const { departure, row, isEarly } = arrival
+  const name = row.customerName || t('orders.no_name')
+  return (
+    <>
+      <PageTitle page={t('manifest.check_in_name', { name })} />
+      <section className="arrival" aria-labelledby="arrival-name">
+        <p className="arrival-back">
+          <Link to={`${writeManifestAddress(list)}#b${row.bookingId}`}>
+            {t('check_in.back_to', { time: format.time(departure.startRent) })}
+          </Link>
+        </p>
+        <h1 id="arrival-name" tabIndex={-1}>
+          {name}
+        </h1>
+        <p className="arrival-where">
+          <b>{`${format.time(departure.startRent)} ${departure.title}`}</b>
+          {departure.meetingPlace ? ` · ${departure.meetingPlace}` : null}
+        </p>
+        <ArrivalFacts departure={departure} row={row} opensOrders={opensOrders} />
+        <ArrivalActions
+          row={row}
+          early={isEarly ? departure.startRent : null}
+          list={list}
+          canTakePayment={canTakePayment}
+          requestKey={requestKey}
+        />
+      </section>
+    </>
+  )
+}
+
+/** The reservation ran out, or somebody cancelled: there is nobody to check in. */
+function Gone({ to }: { to: string }) {
+  const t = useTranslate()
+  return (
+    <section className="arrival">
+      <PageTitle page={t('check_in.gone')} />
+      <h1 tabIndex={-1}>{t('check_in.gone')}</h1>
+      <p>{t('check_in.gone_text')}</p>
+      <p className="arrival-more">
+        <Link className="btn secondary door block" to={to}>
+          {t('check_in.back_to_list')}
+        </Link>
+      </p>
+    </section>
+  )
+}

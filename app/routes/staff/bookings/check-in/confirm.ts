@@ -1,0 +1,57 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { checkInUnpaid } from '#app/domain/order/check-in.server.ts'
+import { MANUAL_METHODS } from '#app/domain/payment/manual-methods.ts'
+import { payAndCheckIn } from '#app/domain/payment/pay-and-check-in.server.ts'
+import { LARGEST_ID } from '#app/domain/shared/id.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { notFound, type Refusal } from '#app/http/reply.server.ts'
+import { writeCheckInAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/confirm'
+import { readList, requireBookingId } from './read-arrival.server.ts'
+
+const SCHEMA = z.object({
+  choice: z.enum([...MANUAL_METHODS, 'UNPAID']),
+  amountMinor: z.int().min(0).max(LARGEST_ID),
+  requestKey: z.string().min(1).max(TEXT_LIMITS.line),
+})
+
+/** Has no page of its own: it is asked on the page that checks in. */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  return redirect(writeCheckInAddress(readList(context, url), requireBookingId(params)))
+}
+
+/** Takes what is due, or confirms the order unpaid, and checks the booking in: both or neither. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const { db, format, shop, user, now, zone } = context.get(services)
+  const bookingId = requireBookingId(params)
+  const submission = parseWithZod(await readForm(request), { schema: SCHEMA })
+  if (submission.status !== 'success') throw data(null, { status: 422 })
+
+  const { choice, amountMinor, requestKey } = submission.value
+  const input = { shopId: shop.id, bookingId, userId: user.id, now, zone }
+  const done = await inTransaction<{ orderId: number }, Refusal>(db, (tx) =>
+    choice === 'UNPAID'
+      ? checkInUnpaid(tx, input)
+      : payAndCheckIn(tx, { ...input, method: choice, amountMinor, requestKey }),
+  )
+  const list = readList(context, url)
+  if (done.ok) {
+    const to = `${writeManifestAddress(list)}#b${bookingId}`
+    if (choice === 'UNPAID') return redirect(to)
+    return redirectWithFlash(context, to, {
+      key: 'check_in.payed',
+      values: { amount: format.money(amountMinor) },
+    })
+  }
+  const { code } = done.error
+  if (code === 'booking_not_found') notFound()
+  if (code === 'key_conflict') throw data(null, { status: 409 })
+  const page = writeCheckInAddress(list, bookingId)
+  return redirectWithFlash(context, page, { key: `refusal.${code}`, tone: 'danger' })
+}
