@@ -11,8 +11,11 @@ type Visit = {
   body?: URLSearchParams
   /** 'follow' adds an entry when the answer is another page, and replaces it when it is the same one again. */
   history: 'push' | 'replace' | 'follow'
-  /** The guest is still choosing: focus and place are kept, even on an answer with errors. */
-  isChoosing?: boolean
+  /**
+   * The guest is still choosing: focus and place are kept, even on an answer with errors. Names what is brought
+   * into view where that is out of it; '' for nothing.
+   */
+  choosing?: string | undefined
 }
 
 const PREVIEW_DELAY_MS = 250
@@ -60,7 +63,7 @@ function start(live: HTMLElement) {
   }
 
   /** Fetches a page and shows it in place. A later visit wins over one that is still on its way. */
-  async function visit({ url, body, history: change, isChoosing }: Visit): Promise<void> {
+  async function visit({ url, body, history: change, choosing }: Visit): Promise<void> {
     running?.abort()
     const controller = new AbortController()
     running = controller
@@ -76,7 +79,8 @@ function start(live: HTMLElement) {
       if (controller.signal.aborted) return
       const isSamePage = new URL(response.url).pathname === location.pathname && change !== 'push'
       remember(response.url, isSamePage || change === 'replace')
-      show(next, isChoosing === true || (isSamePage && response.ok))
+      show(next, choosing !== undefined || (isSamePage && response.ok))
+      if (choosing) document.getElementById(choosing)?.scrollIntoView({ block: 'nearest' })
     } catch (error) {
       if (controller.signal.aborted) return
       // Without a network the page stays as it is, with what was typed; anything else is left to the browser.
@@ -140,7 +144,7 @@ function start(live: HTMLElement) {
     if (link.target || link.hasAttribute('download') || !isOurs(link.href)) return
     if (link.hash && link.pathname + link.search === current) return
     event.preventDefault()
-    void visit({ url: link.href, history: 'push', isChoosing: link.matches('[data-choice]') })
+    void visit({ url: link.href, history: 'push', choosing: link.dataset.choice })
   }
 
   function onSubmit(event: SubmitEvent) {
@@ -177,7 +181,7 @@ function start(live: HTMLElement) {
     if (isPosting) return
     const fields = toFields(form, null)
     fields.set('intent', 'preview')
-    void visit({ url: form.action, body: fields, history: 'follow', isChoosing: true })
+    void visit({ url: form.action, body: fields, history: 'follow', choosing: '' })
   }
 
   function onChange(event: Event) {
@@ -244,7 +248,10 @@ function toFields(form: HTMLFormElement, submitter: HTMLElement | null): URLSear
   return fields
 }
 
-/** Finds the focused control again after a swap, with the caret where it was. */
+/**
+ * Finds the focused control again after a swap, with the caret where it was. One that is gone or cannot be used
+ * any more hands the focus to what it names for that, else to the number that it steps, else to the page.
+ */
 function rememberFocus(): () => void {
   const focused = document.activeElement
   const place = window.scrollY
@@ -252,8 +259,14 @@ function rememberFocus(): () => void {
   return () => {
     window.scrollTo(0, place)
     const again = focused && findAgain(focused)
-    const isGone = !again && focused !== document.body
-    ;(isGone ? document.querySelector<HTMLElement>('main') : again)?.focus({ preventScroll: true })
+    const next = focused instanceof HTMLElement && document.getElementById(focused.dataset.focus ?? '')
+    const number = again?.closest('.stepper')?.querySelector('input')
+    if (focused !== document.body) {
+      for (const target of [again, next, number, document.querySelector('main')]) {
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+        if (document.activeElement === target) break
+      }
+    }
     if (caret !== null && again instanceof HTMLInputElement) again.setSelectionRange(caret, caret)
   }
 }

@@ -59,6 +59,24 @@ export async function findInformation(db: Db, key: Key): Promise<InformationValu
   }
 }
 
+/** The texts of a product that its page alone shows guests. */
+export async function findGuestTexts(
+  db: Db,
+  { shopId, productId }: { shopId: number; productId: number },
+): Promise<Pick<InformationValues, 'description' | 'includedItems' | 'goodToKnow'>> {
+  const row = await db
+    .selectFrom('product')
+    .select(['description', 'included_items', 'good_to_know'])
+    .where('shop_id', '=', shopId)
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  return {
+    description: parseTranslatable(row?.description ?? '{}'),
+    includedItems: parseTranslatable(row?.included_items ?? '{}'),
+    goodToKnow: parseTranslatable(row?.good_to_know ?? '{}'),
+  }
+}
+
 export async function updateInformation(
   tx: Tx,
   { shopId, id, values }: Key & { values: InformationValues },

@@ -7,7 +7,7 @@ import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { isSameChoice } from '#app/domain/order/same-choice.ts'
 import { type SaveChoiceRefusal, saveChoice } from '#app/domain/order/save-choice.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { addDays, atTime, dateOf, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import { addDays, atTime, dateOf, startOfMonth, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
@@ -19,6 +19,7 @@ import { allowedBy } from './allowed-products.server.ts'
 import { type Choice, toParameters } from './choice.ts'
 import type { GuestProblem } from './guest-errors.tsx'
 import { afterStartTime } from './next-step.server.ts'
+import { notEnoughProblem, type ShownFree } from './product/not-enough.ts'
 import { totalQuantity } from './quantities.ts'
 
 /** A booking that was there already may have got or lost what else is to be chosen: that is asked anew. */
@@ -43,6 +44,7 @@ export async function addChoice(
   guest: GuestServices,
   choice: Choice,
   order: OrderDetails | undefined,
+  shown?: ShownFree,
 ): Promise<Result<string, GuestProblem>> {
   const { db, shop, now, zone, t } = guest
   const { date, startTime } = choice
@@ -76,7 +78,7 @@ export async function addChoice(
     const { error } = saved
     return error.at === 'bundles'
       ? refusalOfPart(guest, error, choice)
-      : refusalOf(guest, error, choice, order)
+      : refusalOf(guest, error, { choice, order, shown })
   }
   const { bookingId, orderId: id, secret, more } = saved.value
   const { productId } = choice
@@ -118,6 +120,7 @@ function newBooking(guest: GuestServices, choice: Choice, order: OrderDetails | 
 export async function findAlternatives(
   guest: GuestServices,
   choice: Choice,
+  exceptOrderId?: number,
 ): Promise<{ startRent: WallTime; endRent: WallTime; address: string }[]> {
   const { db, shop, address, now, zone } = guest
   const { date, startTime } = choice
@@ -128,6 +131,7 @@ export async function findAlternatives(
     from: date > guest.today ? addDays(date, -ALTERNATIVE_DAYS) : date,
     to: addDays(date, ALTERNATIVE_DAYS),
     now,
+    exceptOrderId,
   })
   const offers = nearestStartTimes(facts, {
     productId: choice.productId,
@@ -140,7 +144,8 @@ export async function findAlternatives(
     count: ALTERNATIVES,
   })
   return offers.map(({ startRent, endRent }) => {
-    const other = { ...choice, date: dateOf(startRent), startTime: timeOf(startRent) }
+    const day = dateOf(startRent)
+    const other = { ...choice, month: startOfMonth(day), date: day, startTime: timeOf(startRent) }
     return { startRent, endRent, address: carry(address, toParameters(other)) }
   })
 }
@@ -154,14 +159,17 @@ function toQuantities({ quantities }: Choice) {
 /** Refusals that are about the order as a whole lead to where it belongs now; the rest stand beside a field. */
 function refusalOf(
   { address, t }: GuestServices,
-  refusal: Refusal,
-  choice: Choice,
-  order: OrderDetails | undefined,
+  refusal: Refusal & { free?: number | null },
+  { choice, order, shown }: { choice: Choice; order: OrderDetails | undefined; shown: ShownFree },
 ): Result<string, GuestProblem> {
   if (refusal.at === 'orderId' || refusal.at === 'windowKey') {
     return ok(
       order ? stepAddress(address, order, 'checkout') : elsewhereAddress(address, toParameters(choice)),
     )
+  }
+  if (refusal.code === 'not_enough_free') {
+    const party = totalQuantity(choice.quantities)
+    return err(notEnoughProblem({ free: refusal.free ?? 0, party, shown }, t))
   }
   const text = t(`refusal.${refusal.code}`, refusal)
   const field =

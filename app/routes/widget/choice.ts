@@ -1,11 +1,5 @@
 import { readId } from '#app/domain/shared/id.ts'
-import {
-  isLocalDate,
-  isLocalTime,
-  type LocalDate,
-  type LocalTime,
-  startOfMonth,
-} from '#app/domain/shared/time.ts'
+import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
 import type { AddressChanges, WidgetAddress } from '#app/http/widget-address.ts'
 import { readMonth } from './month.ts'
 import {
@@ -21,8 +15,10 @@ export type Choice = {
   productId: number
   /** The booking that is being changed; undefined when one is added. */
   bookingId: number | undefined
-  /** First day of the month that is shown. */
+  /** First day of the month that days are chosen from. */
   month: LocalDate
+  /** The whole month is shown, not only the coming days. */
+  showsMonth: boolean
   date: LocalDate | undefined
   startTime: LocalTime | undefined
   durationId: number | undefined
@@ -42,6 +38,7 @@ export function readChoice(
     productId,
     bookingId: readId(params.get('booking')),
     month: readMonth(params.get('month'), address.startDate, today),
+    showsMonth: params.has('month'),
     date: address.startDate,
     startTime: address.startTime,
     durationId: address.durationId || undefined,
@@ -70,7 +67,7 @@ export function toParameters(choice: Choice): AddressChanges {
   return {
     product: choice.productId,
     booking: choice.bookingId,
-    month: choice.date && startOfMonth(choice.date) === choice.month ? null : choice.month,
+    month: choice.showsMonth ? choice.month : null,
     startDate: choice.date,
     startTime: choice.startTime,
     durationId: choice.durationId,

@@ -14,10 +14,12 @@ export async function findDayTimes(
     offers: readonly StartTimeOffer[]
     chosen: StartTimeOffer | undefined
     productId: number
+    /** The smallest booking. */
     wanted: number
+    party: number
   },
 ) {
-  const { offers, chosen, productId, wanted } = day
+  const { offers, chosen, productId, wanted, party } = day
   const poolId = facts.products.get(productId)?.poolId
   const poolIds = poolId === undefined || offers.every(hasEnoughLeft) ? [] : [poolId]
   const reservations = await findReservations(db, { shopId: shop.id, poolIds, known: facts.known, now })
@@ -25,7 +27,7 @@ export async function findDayTimes(
     startRent: offer.startRent,
     endRent: offer.endRent,
     free: offer.free,
-    isFew: offer.state === 'SOON_SOLD_OUT',
+    isFew: offer.state === 'SOON_SOLD_OUT' || (offer.free !== null && offer.free < party),
     whyNot: hasEnoughLeft(offer) ? null : whyNot(offer),
     isSummerTime: offer.isSummerTime,
     isChosen: offer === chosen,

@@ -9,6 +9,8 @@ export type GuestStep = (typeof STEPS)[number]
 
 type GuestPageProps = {
   step: GuestStep
+  /** Where the page begins with a picture. */
+  hidesSteps?: boolean
   title: string
   hasError?: boolean
   /** How long the places are held; null when nothing is. */
@@ -21,14 +23,14 @@ type GuestPageProps = {
 }
 
 /** One step of the guest's way, inside the sheet that the layout draws. */
-export function GuestPage({ step, title, hasError, hold, order, bar, children }: GuestPageProps) {
+export function GuestPage({ step, title, hasError, hold, order, bar, children, ...rest }: GuestPageProps) {
   const t = useTranslate()
   return (
     <>
       <PageTitle page={title} hasError={hasError === true} />
       <section aria-label={t('common.step')}>
         {hold ? <HoldLine hold={hold} /> : null}
-        <Steps current={step} />
+        {rest.hidesSteps ? null : <Steps current={step} />}
       </section>
       <main
         id="main"

@@ -13,7 +13,7 @@ export type MissedDayData = {
 }
 
 /** Why the day that was asked for cannot be had, and a link to the next one that can. */
-export function MissedDay({ missed }: { missed: MissedDayData }) {
+export function MissedDay({ missed, timesId }: { missed: MissedDayData; timesId: string }) {
   const t = useTranslate()
   const format = useFormat()
   const { next } = missed
@@ -21,7 +21,7 @@ export function MissedDay({ missed }: { missed: MissedDayData }) {
     <div role="status" style={{ display: 'grid', gap: 8, justifyItems: 'start', marginBottom: 12 }}>
       <p>{whyNot()}</p>
       {next ? (
-        <a className="btn secondary" id="next-day" data-choice href={next.address}>
+        <a className="btn secondary" id="next-day" data-choice="" data-focus={timesId} href={next.address}>
           {t('guest.next_day', { date: format.dateShort(next.date) })}
           <Icon name="right" small />
         </a>

@@ -2,7 +2,8 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import type { Day } from './month.ts'
+import { useDayText } from './day-text.ts'
+import { type Day, foldWeeks, isOver } from './month.ts'
 
 export type MonthData = {
   month: LocalDate
@@ -13,53 +14,76 @@ export type MonthData = {
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** A month as a table: days that can be booked are links, the others say why not. Never by colour alone. */
-export function MonthTable({ data }: { data: MonthData }) {
+/**
+ * A month as a table: days that can be booked are links, the others say why not. Never by colour alone. Late in
+ * the month the weeks that are over are folded, so that the days to come and their times share a phone's screen.
+ * `timesId` names what a day's link brings into view.
+ */
+export function MonthTable({ data, timesId }: { data: MonthData; timesId: string }) {
   const t = useTranslate()
   const format = useFormat()
+  const { folded, shown } = foldWeeks(data.weeks)
+  const caption = t('guest.days_in', { month: format.month(data.month) })
   return (
-    <section aria-label={t('guest.day')}>
-      <div className="row between" style={{ marginBottom: 8, flexWrap: 'nowrap' }}>
+    <section aria-label={t('guest.day')} id="month" tabIndex={-1}>
+      <div className="month-head">
         <MonthLink to={data.previous} icon="left" />
         <h2>{format.month(data.month)}</h2>
         <MonthLink to={data.next} icon="right" />
       </div>
-      <table className="month">
-        <caption>
-          <span className="vh">{t('guest.days_in', { month: format.month(data.month) })}</span>
-        </caption>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col">
-                {format.weekdayShort(weekday)}
-              </th>
+      {folded.length > 0 ? (
+        <details className="weeks-over">
+          <summary>
+            {t('guest.weeks_over', { count: folded.length })}
+            <Icon name="down" small />
+          </summary>
+          <Weeks weeks={folded} caption={t('guest.weeks_over', { count: folded.length })} timesId={timesId} />
+        </details>
+      ) : null}
+      <Weeks weeks={shown} caption={caption} timesId={timesId} />
+    </section>
+  )
+}
+
+type WeeksProps = { weeks: readonly (Day | undefined)[][]; caption: string; timesId: string }
+
+function Weeks({ weeks, caption, timesId }: WeeksProps) {
+  const format = useFormat()
+  return (
+    <table className="month">
+      <caption>
+        <span className="vh">{caption}</span>
+      </caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col">
+              {format.weekdayShort(weekday)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.find((day) => day)?.date} className={isOver(week) ? 'gone' : undefined}>
+            {week.map((day, index) => (
+              <td key={WEEKDAYS[index]}>{day ? <DayCell day={day} timesId={timesId} /> : null}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {data.weeks.map((week) => (
-            <tr key={week.find((day) => day)?.date} className={isGone(week) ? 'gone' : undefined}>
-              {week.map((day, index) => (
-                <td key={WEEKDAYS[index]}>{day ? <DayCell day={day} /> : null}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 function MonthLink({ to, icon }: { to: MonthData['next']; icon: 'left' | 'right' }) {
   const format = useFormat()
-  if (!to) return <span style={{ width: 48 }} />
+  if (!to) return <span className="month-link" />
   return (
     <a
-      className="btn ghost icon"
-      style={{ width: 48 }}
+      className="btn ghost icon month-link"
       id={`month-${icon}`}
-      data-choice
+      data-choice=""
       href={to.address}
       aria-label={format.month(to.month)}
     >
@@ -68,42 +92,31 @@ function MonthLink({ to, icon }: { to: MonthData['next']; icon: 'left' | 'right'
   )
 }
 
-function DayCell({ day }: { day: Day }) {
-  const t = useTranslate()
+function DayCell({ day, timesId }: { day: Day; timesId: string }) {
   const format = useFormat()
-  const word = t(`guest.day_${toWord(day.status)}`)
-  const isOver = day.status === 'PAST'
+  const text = useDayText()(day)
+  const isPast = day.status === 'PAST'
   const content = (
     <>
       <span aria-hidden="true">{Number(day.date.slice(8))}</span>
       <span className="vh">
-        {format.day(day.date)}, {isOver ? word : null}
+        {format.day(day.date)}, {isPast ? text : null}
       </span>
-      {isOver ? null : <small>{word}</small>}
+      {isPast ? null : <small>{text}</small>}
     </>
   )
-  const classes = [day.status === 'LIMITED' ? 'few' : '', day.isToday ? 'today' : ''].join(' ').trim()
+  const isFew = day.status === 'LIMITED' || day.left !== null
+  const classes = [isFew ? 'few' : '', day.isToday ? 'today' : ''].join(' ').trim()
   if (!day.address) return <span className={day.isToday ? 'today' : undefined}>{content}</span>
   return (
     <a
       id={`day-${day.date}`}
-      data-choice
-      href={day.address}
+      data-choice={timesId}
+      href={`${day.address}#month`}
       className={classes || undefined}
       aria-current={day.isChosen ? 'date' : undefined}
     >
       {content}
     </a>
   )
-}
-
-function toWord(status: Day['status']) {
-  return (
-    { AVAILABLE: 'available', LIMITED: 'limited', FULL: 'full', CLOSED: 'closed', PAST: 'past' } as const
-  )[status]
-}
-
-/** A week without a day from today on is drawn lower. */
-function isGone(week: (Day | undefined)[]): boolean {
-  return week.every((day) => !day || day.status === 'PAST')
 }

@@ -1,4 +1,4 @@
-import type { DayStatus } from '#app/domain/availability/day-status.ts'
+import type { DayStatus, PartyDay } from '#app/domain/availability/day-status.ts'
 import {
   addDays,
   datesFrom,
@@ -13,11 +13,16 @@ export type Day = {
   date: LocalDate
   /** PAST is before today; the rest as domain.md §3 says. */
   status: DayStatus | 'PAST'
+  /** The most that one start has left, where a party needs more; else null. */
+  left: number | null
   isToday: boolean
   isChosen: boolean
   /** Only days with something left lead anywhere. */
   address: string | undefined
 }
+
+/** Weeks that are over and stand before the others all the same. */
+const MOST_WEEKS_OVER = 2
 
 /** Of the days that are shown. */
 export type Statuses = ReadonlyMap<LocalDate, DayStatus>
@@ -41,24 +46,39 @@ export function lastOfMonth(month: LocalDate): LocalDate {
 /** The days of a month in weeks from Monday, undefined where the week belongs to another month. */
 export function toWeeks(
   month: LocalDate,
-  statuses: Statuses,
+  days: ReadonlyMap<LocalDate, PartyDay>,
   page: { today: LocalDate; chosen: LocalDate | undefined; addressOf: (date: LocalDate) => string },
 ): (Day | undefined)[][] {
   const blanks: undefined[] = Array.from({ length: weekdayOf(month) - 1 }, () => undefined)
-  const days = datesFrom(month, daysInMonth(month)).map((date) => {
-    const status = date < page.today ? 'PAST' : (statuses.get(date) ?? 'CLOSED')
+  const dates = datesFrom(month, daysInMonth(month)).map((date) => {
+    const { status: found = 'CLOSED', left = null } = days.get(date) ?? {}
+    const status = date < page.today ? 'PAST' : found
     return {
       date,
       status,
+      left,
       isToday: date === page.today,
       isChosen: date === page.chosen,
       address: isBookable(status) ? page.addressOf(date) : undefined,
     } as const
   })
-  const cells = [...blanks, ...days]
+  const cells = [...blanks, ...dates]
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => cells[week * 7 + day]),
   )
+}
+
+/** Weeks that are over, to fold away, and those that are shown. Two over weeks are no hindrance. */
+export function foldWeeks(weeks: readonly (Day | undefined)[][]) {
+  const over = weeks.filter(isOver)
+  return over.length > MOST_WEEKS_OVER
+    ? { folded: over, shown: weeks.filter((week) => !isOver(week)) }
+    : { folded: [], shown: weeks }
+}
+
+/** A week without a day from today on. */
+export function isOver(week: readonly (Day | undefined)[]): boolean {
+  return week.every((day) => !day || day.status === 'PAST')
 }
 
 export function isBookable(status: DayStatus | 'PAST' | undefined): boolean {

@@ -17,10 +17,13 @@ import { GuestErrors, type GuestProblem } from './guest-errors.tsx'
 import { readChosenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { holdOf } from './hold.ts'
+import { readFitted } from './product/fit-quantities.ts'
+import { readShown } from './product/not-enough.ts'
+import { ProductBar } from './product/product-bar.tsx'
 import { findProductList } from './product-list.server.ts'
 import { ProductList } from './product-list.tsx'
 import { findProductPage, type ProductPageData } from './product-page.server.ts'
-import { ProductBar, ProductPage } from './product-page.tsx'
+import { ProductPage } from './product-page.tsx'
 import { toTexts } from './quantity-texts.ts'
 import { findShopCalendar } from './shop-calendar.server.ts'
 import { ShopCalendar } from './shop-calendar.tsx'
@@ -64,9 +67,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   const intent = form.get('intent')
   if (intent !== null && intent !== 'add') {
-    return redirect(`${url.pathname}${carry(guest.address, toParameters(choice))}#${FORM_ID}-quantity`)
+    const fitted = { ...choice, quantities: readFitted(intent, choice.quantities) }
+    return redirect(`${url.pathname}${carry(guest.address, toParameters(fitted))}#${FORM_ID}-quantity`)
   }
-  const added = await addChoice(guest, choice, order)
+  const added = await addChoice(guest, choice, order, readShown(form, choice.startTime))
   return added.ok ? redirect(added.value) : refuse(context, choice, added.error, order?.id)
 }
 
@@ -97,7 +101,8 @@ async function refuse(
   const except = choice.bookingId === undefined ? undefined : orderId
   const page = await findProductPage(guest, choice, except)
   context.set(refusedPage, page)
-  const alternatives = problem.offersOthers ? await findAlternatives(guest, choice) : []
+  const isOffered = problem.offersOthers && !page.tooMany
+  const alternatives = isOffered ? await findAlternatives(guest, choice, except) : []
   return data({ page, problem, alternatives }, { status: 422 })
 }
 
@@ -109,6 +114,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
     return (
       <GuestPage
         step="choose"
+        hidesSteps={product.strip !== undefined && product.about.pictures.length > 0}
         title={t('guest.choose_time_title', { product: product.product.name })}
         hasError={actionData !== undefined}
         hold={hold}

@@ -1,8 +1,9 @@
 import { type AvailabilityFacts, durationsFor } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { dayStatuses } from '#app/domain/availability/day-status.ts'
+import { dayNumber } from '#app/domain/availability/calendar.ts'
+import { partyDays } from '#app/domain/availability/day-status.ts'
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { createOfferFinder } from '#app/domain/availability/start-times.ts'
 import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
@@ -27,8 +28,13 @@ import { findAllowedProduct } from './allowed-products.server.ts'
 import { type Choice, toParameters } from './choice.ts'
 import { findDayTimes } from './day-times.server.ts'
 import { findNextDay } from './missed-day.server.ts'
-import { firstAhead, isBookable, lastOfMonth, type Statuses, toWeeks } from './month.ts'
+import { isBookable, toWeeks } from './month.ts'
 import { mandatoryMinor, mandatoryOnly, packageText } from './package-preview.server.ts'
+import { cancelPromise, findAboutProduct } from './product/about-product.server.ts'
+import { chooseDay, chooseStart, datesToAsk } from './product/choose-day.ts'
+import { writeShown } from './product/not-enough.ts'
+import { toStrip } from './product/strip.ts'
+import { findTooMany } from './product/too-many.server.ts'
 import { type Quantities, totalQuantity } from './quantities.ts'
 import { wantedOf } from './shop-calendar.server.ts'
 
@@ -36,23 +42,19 @@ import { wantedOf } from './shop-calendar.server.ts'
 const NOON = localTime('12:00')
 
 /**
- * One product's page for a choice: the month, durations with prices, start times of the day, price categories
- * with the quantities and what it all costs. `exceptOrderId` leaves an order's own bookings out of what is
- * taken, for changing one of them.
+ * One product's page for a choice: the coming days or a whole month, durations with prices, start times of the
+ * day, price categories with the quantities and what it all costs, and what a guest should know before buying.
+ * `exceptOrderId` leaves an order's own bookings out of what is occupied, for changing one of them.
  */
 export async function findProductPage(guest: GuestServices, asked: Choice, exceptOrderId?: number) {
   const { db, shop, locale, now, zone, today, address } = guest
   const product = await findAllowedProduct(guest, asked.productId)
   if (!product) notFound()
-  const last = lastOfMonth(asked.month)
+  const { from, latest, to } = datesToAsk(asked, today)
   const offer = await findBundleOffer(db, { shopId: shop.id, productId: product.id, audience: 'guest' })
   const productIds = [product.id, ...lockedByOffer(mandatoryOnly(offer))]
   const facts = await findAvailabilityFacts(db, {
-    shopId: shop.id,
-    productIds,
-    from: firstAhead(asked.month, today),
-    to: last,
-    now,
+    ...{ shopId: shop.id, productIds, from, to, now },
     ...(exceptOrderId === undefined ? {} : { exceptOrderId }),
   })
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
@@ -66,11 +68,12 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
     zone,
     ...(durationId ? { durationId } : {}),
   } as const
-  const wanted = totalQuantity(asked.quantities) || wantedOf(guest, product)
-  const statuses = dayStatuses(facts, { ...ask, from: firstAhead(asked.month, today), to: last, wanted })
-  const date = chooseDate(asked, statuses)
-  const offers = date ? startTimesOn(facts, { ...ask, date, wanted }) : []
-  const chosen = offers.find((offer) => timeOf(offer.startRent) === asked.startTime && hasEnoughLeft(offer))
+  const party = totalQuantity(asked.quantities) || wantedOf(guest, product)
+  const days = partyDays(facts, { ...ask, from, to: latest, party })
+  const date = chooseDay(asked, days)
+  const offersOn = createOfferFinder(facts, ask)
+  const offers = date ? offersOn(dayNumber(date)) : []
+  const chosen = chooseStart(offers, asked.startTime)
   const pricedAt = chosen?.startRent ?? offers[0]?.startRent ?? atTime(date ?? asked.month, NOON)
 
   const priced = {
@@ -79,7 +82,7 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
     durationId: durationId ?? null,
     audience: 'guest',
   } as const
-  const quantities = fillQuantities(asked, priceOptions(prices, priced), wanted)
+  const quantities = fillQuantities(asked, priceOptions(prices, priced), party)
   const options = priceOptions(prices, { ...priced, quantity: totalQuantity(quantities) })
   const choice: Choice = {
     ...asked,
@@ -90,14 +93,16 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
   }
   const addressOf = (changes: Partial<Choice>) => carry(address, toParameters({ ...choice, ...changes }))
 
+  const statuses = new Map([...days].map(([day, { status }]) => [day, status]))
   const isMissed = date === undefined || !isBookable(statuses.get(date))
   const next = isMissed
     ? await findNextDay(guest, {
         ...{ statuses, after: date, month: asked.month, exceptOrderId },
-        wishes: [{ ...ask, wanted }],
+        wishes: [{ ...ask, wanted: product.minimumQuantity }],
       })
     : undefined
-  const times = await findDayTimes(guest, facts, { offers, chosen, productId: product.id, wanted })
+  const needed = { productId: product.id, wanted: product.minimumQuantity, party }
+  const times = await findDayTimes(guest, facts, { offers, chosen, ...needed })
 
   const wish = { startRent: pricedAt, durationId: durationId ?? null }
   const ownMinor = priceOf(prices, { ...wish, productId: product.id, quantities })
@@ -107,22 +112,26 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
     quantities: toLines(quantities),
   }
   const packageMinor = mandatoryMinor(guest, { offer, facts, prices }, parent)
+  const shown = { today, chosen: date, addressOf: (day: LocalDate) => addressOf({ date: day }) }
 
   return {
     choice: { date, durationId, bookingId: choice.bookingId },
     product: toHeading(guest, product),
+    about: await findAboutProduct(guest, product),
+    promise: cancelPromise(guest, chosen?.startRent),
     bundle: packageText(guest, offer),
     listAddress: carry(address, { startTime: null, durationId: null }),
-    month: {
-      month: asked.month,
-      weeks: toWeeks(asked.month, statuses, {
-        today,
-        chosen: date,
-        addressOf: (day) => addressOf({ date: day }),
-      }),
-      previous: asked.month > today ? monthLink(-1) : undefined,
-      next: monthLink(1),
-    },
+    month: asked.showsMonth
+      ? {
+          month: asked.month,
+          weeks: toWeeks(asked.month, days, shown),
+          previous: asked.month > today ? monthLink(-1) : undefined,
+          next: monthLink(1),
+        }
+      : undefined,
+    strip: asked.showsMonth
+      ? undefined
+      : toStrip({ ...shown, party, offersOn, monthOf: (month) => addressOf({ month, showsMonth: true }) }),
     durations: durationsOf(facts, product.id).map(({ id }) => ({
       id,
       label: pickText(labels.find((known) => known.id === id)?.label ?? {}, locale, shop.locales),
@@ -133,7 +142,7 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
       ? {
           date,
           isFull: date !== undefined && statuses.get(date) === 'FULL',
-          wanted,
+          wanted: product.minimumQuantity,
           next: next && {
             date: next,
             address: addressOf({ month: startOfMonth(next), date: next, startTime: undefined }),
@@ -150,11 +159,11 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
     bulkBands: prices.bulkBands.get(product.id) ?? [],
     timeUnit: prices.products.get(product.id)?.timeUnit ?? null,
     quantity: totalQuantity(quantities),
+    shown: writeShown(
+      offers.filter(hasEnoughLeft).map(({ startRent, free }) => ({ time: timeOf(startRent), free })),
+    ),
     chosen: chosen && { startRent: chosen.startRent, endRent: chosen.endRent },
-    tooMany:
-      chosen !== undefined && chosen.free !== null && totalQuantity(quantities) > chosen.free
-        ? chosen.free
-        : null,
+    tooMany: await findTooMany(guest, { offers, chosen, choice, product, exceptOrderId }),
     totalMinor: ownMinor === null ? null : ownMinor + packageMinor,
   }
 
@@ -170,9 +179,7 @@ function toHeading({ locale, shop }: GuestServices, product: ProductCard) {
   return {
     id: product.id,
     name: pickText(product.displayName, locale, shop.locales),
-    text: pickText(product.shortDescription, locale, shop.locales),
     unit: pickText(product.quantityLabel, locale, shop.locales),
-    meetingPlace: pickText(product.meetingPlace, locale, shop.locales),
     imageSrc: product.image?.src ?? null,
   }
 }
@@ -186,12 +193,6 @@ function durationsOf(facts: AvailabilityFacts, productId: number) {
 function chooseDuration(facts: AvailabilityFacts, { productId, durationId }: Choice): number | undefined {
   const durations = durationsOf(facts, productId)
   return durations.find(({ id }) => id === durationId)?.id ?? durations[0]?.id
-}
-
-/** The asked day, also when nothing is left on it; without one, the month's first with something left. */
-function chooseDate({ date, month }: Choice, statuses: Statuses): LocalDate | undefined {
-  if (date && startOfMonth(date) === month) return date
-  return [...statuses].find(([, status]) => isBookable(status))?.[0]
 }
 
 /** Before the guest has said how many: as many of the first price category as the link asks for. */

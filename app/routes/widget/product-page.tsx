@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
-import type { TimeUnit } from '#app/domain/pricing/price-facts.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { Icon } from '#app/ui/layout/icon.tsx'
 import { BackLink } from './back-link.tsx'
 import type { GuestProblem } from './guest-errors.tsx'
 import { MonthTable } from './month-table.tsx'
+import { MeetingPlace, ProductFacts, ProductTexts } from './product/about-product.tsx'
+import { DayStrip } from './product/day-strip.tsx'
+import { ProductCover } from './product/product-cover.tsx'
+import { QuantityRows } from './product/quantity-rows.tsx'
 import type { ProductPageData } from './product-page.server.ts'
-import { quantityField } from './quantities.ts'
-import { QuantityRow } from './quantity-row.tsx'
 import { StartTimes } from './start-times.tsx'
 
 type ProductPageProps = {
@@ -19,24 +20,52 @@ type ProductPageProps = {
 }
 
 /**
- * One product: day, duration, start time, quantity. Everything chosen stands in the address: days are links,
- * the rest posts and comes back with it.
+ * One product: day, duration, start time, quantity, and what is being bought. Everything chosen stands in the
+ * address: days are links, the rest posts and comes back with it.
  */
-export function ProductPage({ page, formId, problem }: ProductPageProps) {
+export function ProductPage(props: ProductPageProps) {
+  return props.page.month ? <WholeMonth {...props} /> : <ComingDays {...props} />
+}
+
+/** The coming days beside what is being bought; on phones before its text. */
+function ComingDays({ page, formId, problem }: ProductPageProps) {
   const t = useTranslate()
-  const { product } = page
+  const { product, about, strip } = page
   return (
     <>
-      <div className="row" style={{ gap: 14, flexWrap: 'nowrap', marginBottom: 22 }}>
+      <ProductCover pictures={about.pictures} />
+      <BackLink to={page.listAddress}>{t('guest.all_activities')}</BackLink>
+      <div className="product-layout">
+        <div className="product-intro">
+          <h1>{product.name}</h1>
+          {page.bundle ? <p className="muted">{page.bundle}</p> : null}
+          <ProductFacts about={about} durations={page.durations} promise={page.promise} />
+        </div>
+        <div className="product-side">
+          <ChoiceForm page={page} formId={formId} className="choose-card">
+            <h2>{t('guest.choose_time')}</h2>
+            {strip ? <DayStrip strip={strip} formId={formId} /> : null}
+            <Durations page={page} formId={formId} />
+            <StartTimes page={page} formId={formId} error={problem?.fields.startTime} isCompact />
+            <QuantityRows page={page} formId={formId} problem={problem} />
+          </ChoiceForm>
+          <MeetingPlace place={about.place} />
+        </div>
+        <ProductTexts about={about} name={product.name} />
+      </div>
+    </>
+  )
+}
+
+/** A whole month and the times of a day; what is being bought stands below. */
+function WholeMonth({ page, formId, problem }: ProductPageProps) {
+  const t = useTranslate()
+  const { product, about, month } = page
+  return (
+    <>
+      <div className="product-heading">
         {product.imageSrc ? (
-          <img
-            className="thumb"
-            style={{ width: 72, height: 72, borderRadius: 12 }}
-            src={thumbnailSrc(product.imageSrc)}
-            width={72}
-            height={72}
-            alt=""
-          />
+          <img className="thumb" src={thumbnailSrc(product.imageSrc)} width={72} height={72} alt="" />
         ) : null}
         <div className="grow">
           <BackLink to={page.listAddress}>{t('guest.all_activities')}</BackLink>
@@ -44,20 +73,41 @@ export function ProductPage({ page, formId, problem }: ProductPageProps) {
           {page.bundle ? <p className="muted">{page.bundle}</p> : null}
         </div>
       </div>
-      <form method="post" id={formId} noValidate data-preview>
-        {/* Enter in a field adds; without this button it would press the first stepper. */}
-        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
-        <input type="hidden" name="startDate" value={page.choice.date ?? ''} />
+      <ChoiceForm page={page} formId={formId}>
         <div className="wsplit">
-          <MonthTable data={page.month} />
-          <div style={{ display: 'grid', gap: 14, alignContent: 'start' }}>
+          {month ? <MonthTable data={month} timesId={`${formId}-startTime`} /> : null}
+          <div className="choose-times">
             <Durations page={page} formId={formId} />
             <StartTimes page={page} formId={formId} error={problem?.fields.startTime} />
           </div>
         </div>
         <QuantityRows page={page} formId={formId} problem={problem} />
-      </form>
+      </ChoiceForm>
+      <div className="product-layout">
+        <div className="product-intro">
+          <ProductFacts about={about} durations={page.durations} promise={page.promise} />
+        </div>
+        <div className="product-side">
+          <MeetingPlace place={about.place} />
+        </div>
+        <ProductTexts about={about} name={product.name} />
+      </div>
     </>
+  )
+}
+
+type ChoiceFormProps = Omit<ProductPageProps, 'problem'> & { className?: string; children: ReactNode }
+
+/** What is chosen, posted as it changes; with it what the page has shown to be left. */
+function ChoiceForm({ page, formId, className, children }: ChoiceFormProps) {
+  return (
+    <form method="post" id={formId} className={className} noValidate data-preview>
+      {/* Enter in a field adds; without this button it would press the first stepper. */}
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="startDate" value={page.choice.date ?? ''} />
+      <input type="hidden" name="shown" value={page.shown} />
+      {children}
+    </form>
   )
 }
 
@@ -67,18 +117,11 @@ function Durations({ page, formId }: { page: ProductPageData; formId: string }) 
   const { durations, choice } = page
   if (durations.length === 0) return null
   const [only] = durations
-  if (durations.length === 1 && only) {
-    return (
-      <p>
-        <input type="hidden" name="durationId" value={only.id} />
-        {t('guest.takes')} <b>{only.label}</b>
-      </p>
-    )
-  }
+  if (durations.length === 1 && only) return <input type="hidden" name="durationId" value={only.id} />
   return (
     <div className="field">
       <label htmlFor={`${formId}-durationId`}>{t('guest.how_long')}</label>
-      <div className="row" style={{ flexWrap: 'nowrap' }}>
+      <div className="row duration-row">
         <select
           className="select grow"
           id={`${formId}-durationId`}
@@ -100,86 +143,5 @@ function Durations({ page, formId }: { page: ProductPageData; formId: string }) 
         </noscript>
       </div>
     </div>
-  )
-}
-
-function QuantityRows({ page, formId, problem }: ProductPageProps) {
-  const t = useTranslate()
-  const errors: GuestProblem['fields'] = problem?.fields ?? {}
-  if (page.categories.length === 0) return null
-  const { unit } = page.product
-  const text =
-    errors.quantity ??
-    (page.tooMany === null ? undefined : t('refusal.not_enough_free', { free: page.tooMany }))
-  return (
-    <section
-      style={{ marginTop: 26 }}
-      id={`${formId}-quantity`}
-      aria-labelledby="quantity-heading"
-      tabIndex={-1}
-    >
-      <h2 id="quantity-heading">{unit ? t('guest.how_many_of', { unit }) : t('guest.how_many')}</h2>
-      {text ? (
-        <p className="err" id="quantity-error">
-          <Icon name="warning" small />
-          {text}
-        </p>
-      ) : null}
-      <BulkBands bands={page.bulkBands} timeUnit={page.timeUnit} />
-      {page.categories.map((category) => (
-        <QuantityRow
-          key={category.id}
-          {...category}
-          label={category.title ?? page.product.name}
-          formId={formId}
-          typed={problem?.typed?.[quantityField(category.id)]}
-          error={errors[quantityField(category.id)]}
-        />
-      ))}
-    </section>
-  )
-}
-
-/** 'Mängdrabatt: från 5: 10 % · från 10: 15 %'; the rows hold the prices of what is chosen. */
-function BulkBands({ bands, timeUnit }: { bands: ProductPageData['bulkBands']; timeUnit: TimeUnit | null }) {
-  const t = useTranslate()
-  const format = useFormat()
-  if (bands.length === 0) return null
-  const per = timeUnit ? ` ${t(`prices.per_${timeUnit}`)}` : ''
-  const lines = bands.map(({ minimumQuantity: from, unit, amount }) =>
-    unit === 'PERCENT'
-      ? t('prices.bulk_guest_PERCENT', { from, share: format.percent(amount) })
-      : t('prices.bulk_guest_FIXED', { from, price: format.money(amount) + per }),
-  )
-  return (
-    <p className="muted">
-      {t('prices.bulk')}: {lines.join(' · ')}
-    </p>
-  )
-}
-
-/** What is chosen and what it costs, with the way on. */
-export function ProductBar({ page, formId }: { page: ProductPageData; formId: string }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const { chosen, choice, product } = page
-  const when = chosen
-    ? format.period(chosen.startRent, chosen.endRent)
-    : choice.date
-      ? format.dateShort(choice.date)
-      : null
-  const howMany = page.categories
-    .filter((category) => category.quantity > 0)
-    .map((category) => `${category.quantity}\u00A0×\u00A0${category.title ?? product.name}`)
-  return (
-    <>
-      <div className="grow" data-announce>
-        <small>{[when, howMany.join(', ')].filter(Boolean).join(' · ')}</small>
-        <span className="tot">{page.totalMinor === null ? '' : ` ${format.money(page.totalMinor)}`}</span>
-      </div>
-      <button className="btn primary lg" type="submit" form={formId} name="intent" value="add">
-        {choice.bookingId ? t('guest.save_change') : t('common.continue')}
-      </button>
-    </>
   )
 }

@@ -53,7 +53,7 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
   return {
     month: {
       month,
-      weeks: toWeeks(month, best, {
+      weeks: toWeeks(month, new Map([...best].map(([date, status]) => [date, { status, left: null }])), {
         today,
         chosen,
         addressOf: (date) => carry(address, { startDate: date }),

@@ -15,8 +15,8 @@ export function ShopCalendar({ calendar }: { calendar: ShopCalendarData }) {
   const format = useFormat()
   return (
     <div className="wsplit">
-      <MonthTable data={calendar.month} />
-      <section>
+      <MonthTable data={calendar.month} timesId="day-products" />
+      <section id="day-products" tabIndex={-1}>
         {calendar.chosen ? (
           <>
             <h2 style={{ marginBottom: 8 }}>{format.dateShort(calendar.chosen)}</h2>
@@ -55,7 +55,7 @@ export function ShopCalendar({ calendar }: { calendar: ShopCalendarData }) {
             </div>
           </>
         ) : calendar.missed ? (
-          <MissedDay missed={calendar.missed} />
+          <MissedDay missed={calendar.missed} timesId="day-products" />
         ) : (
           <p className="muted">{t('guest.choose_day')}</p>
         )}

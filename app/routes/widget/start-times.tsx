@@ -1,18 +1,25 @@
-import { timeOf } from '#app/domain/shared/time.ts'
+import type { ReactNode } from 'react'
+import { dateOf, timeOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { MissedDay } from './missed-day.tsx'
 import type { ProductPageData } from './product-page.server.ts'
 
-type StartTimesProps = { page: ProductPageData; formId: string; error: string | undefined }
+type StartTimesProps = {
+  page: ProductPageData
+  formId: string
+  error: string | undefined
+  /** Small tiles beside each other instead of a line each. */
+  isCompact?: boolean
+}
 
 /** Start times of the chosen day, sold-out ones too, so that a guest sees why a time is not there. */
-export function StartTimes({ page, formId, error }: StartTimesProps) {
+export function StartTimes({ page, formId, error, isCompact = false }: StartTimesProps) {
   const t = useTranslate()
   const format = useFormat()
   const { missed, choice, times } = page
-  const notice = missed ? <MissedDay missed={missed} /> : null
+  const notice = missed ? <MissedDay missed={missed} timesId={`${formId}-startTime`} /> : null
   if (!choice.date || times.length === 0) {
     return (
       <div id={`${formId}-startTime`} tabIndex={-1}>
@@ -35,39 +42,37 @@ export function StartTimes({ page, formId, error }: StartTimesProps) {
         </p>
       ) : null}
       {notice}
-      <div className="times">
-        {times.map((time) => (
-          <StartTimeCard key={time.startRent} time={time} />
-        ))}
+      <div className={isCompact ? 'time-tiles' : 'times'}>
+        {times.map((time) =>
+          isCompact ? (
+            <StartTimeTile key={time.startRent} time={time} />
+          ) : (
+            <StartTimeCard key={time.startRent} time={time} />
+          ),
+        )}
       </div>
     </fieldset>
   )
 }
 
-function StartTimeCard({ time }: { time: ProductPageData['times'][number] }) {
+type StartTimeProps = { time: ProductPageData['times'][number] }
+
+/** A line of its own: when it begins and ends, and how many are left or why it cannot be had. */
+function StartTimeCard({ time }: StartTimeProps) {
   const t = useTranslate()
   const format = useFormat()
-  const sameDay = time.startRent.slice(0, 10) === time.endRent.slice(0, 10)
-  const period = sameDay
+  const isSameDay = dateOf(time.startRent) === dateOf(time.endRent)
+  const period = isSameDay
     ? `${format.time(time.startRent)}–${format.time(time.endRent)}`
     : `${format.time(time.startRent)} – ${format.dateTime(time.endRent)}`
   return (
-    <label className={['time', time.isChosen ? 'on' : '', time.whyNot ? 'out' : ''].join(' ').trim()}>
-      <input
-        type="radio"
-        name="startTime"
-        value={timeOf(time.startRent)}
-        defaultChecked={time.isChosen}
-        disabled={time.whyNot !== null}
-      />
-      <span>
-        <b>
-          {period}
-          {time.isSummerTime ? ` ${t('guest.summer_time')}` : ''}
-        </b>
-        <small className={time.isFew && !time.whyNot ? 'accent' : undefined}>{whatIsLeft()}</small>
-      </span>
-    </label>
+    <StartTimeChoice time={time} className="time">
+      <b>
+        {period}
+        {time.isSummerTime ? ` ${t('guest.summer_time')}` : ''}
+      </b>
+      <small className={time.isFew && !time.whyNot ? 'accent' : undefined}>{whatIsLeft()}</small>
+    </StartTimeChoice>
   )
 
   function whatIsLeft(): string {
@@ -75,4 +80,45 @@ function StartTimeCard({ time }: { time: ProductPageData['times'][number] }) {
     if (time.free === null) return t('guest.day_available')
     return t(time.isFew ? 'guest.only_left' : 'guest.left', { count: time.free })
   }
+}
+
+/** The time with its end, and with how many are left where they are few; why it cannot be had is read out. */
+function StartTimeTile({ time }: StartTimeProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const isSameDay = dateOf(time.startRent) === dateOf(time.endRent)
+  const end = isSameDay ? format.time(time.endRent) : format.dateTime(time.endRent)
+  const isFew = time.isFew && time.free !== null && !time.whyNot
+  return (
+    <StartTimeChoice time={time} className="time-tile">
+      <b>{format.time(time.startRent)}</b>
+      {time.isSummerTime ? <small>{t('guest.summer_time')}</small> : null}
+      {time.whyNot ? (
+        <>
+          <small aria-hidden="true">{t('guest.sold_out')}</small>
+          <span className="vh">{time.whyNot}</span>
+        </>
+      ) : (
+        <small>{t('guest.until', { time: end })}</small>
+      )}
+      {isFew ? <small className="accent">{t('guest.left', { count: time.free ?? 0 })}</small> : null}
+    </StartTimeChoice>
+  )
+}
+
+type StartTimeChoiceProps = StartTimeProps & { className: string; children: ReactNode }
+
+function StartTimeChoice({ time, className, children }: StartTimeChoiceProps) {
+  return (
+    <label className={[className, time.isChosen ? 'on' : '', time.whyNot ? 'out' : ''].join(' ').trim()}>
+      <input
+        type="radio"
+        name="startTime"
+        value={timeOf(time.startRent)}
+        defaultChecked={time.isChosen}
+        disabled={time.whyNot !== null}
+      />
+      <span>{children}</span>
+    </label>
+  )
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { ok } from '#app/domain/shared/result.ts'
+import { updateShopOptions } from '#app/domain/shop/shop-edit-queries.server.ts'
 import { action, loader } from '#app/routes/widget/new-order.tsx'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { guestArgs, insertKayakShop, productAddress, redirectOf, statusOf } from './guest-shop.ts'
 
@@ -14,6 +17,31 @@ function choice(shop: { adultId: number; durationId: number }, over: Record<stri
     [`q.${shop.adultId}`]: '2',
     ...over,
   }
+}
+
+type Shop = Awaited<ReturnType<typeof insertKayakShop>>
+
+/** Another guest books so many kayaks at that start. */
+async function sell(db: Db, shop: Shop, quantity: string, over: Record<string, string> = {}) {
+  const address = productAddress(shop.productId).replace(/cart=[^&]+/, `cart=${crypto.randomUUID()}`)
+  const form = choice(shop, { [`q.${shop.adultId}`]: quantity, ...over })
+  const args = await guestArgs(db, shop.shopId, address, { params: {}, form })
+  expect(await redirectOf(action({ ...args, pattern: PATTERN }))).toContain('/checkout')
+}
+
+/** The page that a choice is refused with. */
+async function refused(db: Db, shop: Shop, over: Record<string, string>) {
+  const form = choice(shop, over)
+  const args = await guestArgs(db, shop.shopId, productAddress(shop.productId), { params: {}, form })
+  const answer = await action({ ...args, pattern: PATTERN })
+  if (answer instanceof Response) throw new Error(`redirected to ${answer.headers.get('Location')}`)
+  return answer.data
+}
+
+async function readPage(db: Db, shop: Shop, query: string) {
+  const args = await guestArgs(db, shop.shopId, productAddress(shop.productId, query), { params: {} })
+  const { content } = await loader({ ...args, pattern: PATTERN })
+  return content.kind === 'product' ? content.page : undefined
 }
 
 test.each(DIALECTS)('%s: the first visit gets a cart and a window of its own, once', async (dialect) => {
@@ -90,44 +118,197 @@ test.each([
   expect(answer.data.problem).toEqual({ fields: { [field]: text }, typed: { [field]: typed } })
 })
 
-test('a start time that filled up meanwhile offers the three nearest, each keeping the rest of the choice', async () => {
+test.each([
+  {
+    why: 'the page showed enough',
+    shown: '09:00=4 10:00=4',
+    text: 'Någon hann före. Nu finns bara 1 kvar den tiden.',
+  },
+  { why: 'the page showed too few', shown: '09:00=4 10:00=1', text: 'Det finns bara 1 kvar den tiden.' },
+  { why: 'the form says nothing of it', shown: '', text: 'Det finns bara 1 kvar den tiden.' },
+])('a start with too few left, $why: $text', async ({ shown, text }) => {
   await using database = await createTestDatabase('sqlite')
   const { db } = database
   const shop = await insertKayakShop(db)
-  const post = async (cart: string, quantity: string) => {
-    const address = productAddress(shop.productId).replace(/cart=[^&]+/, `cart=${cart}`)
-    const form = choice(shop, { [`q.${shop.adultId}`]: quantity })
-    return action({ ...(await guestArgs(db, shop.shopId, address, { params: {}, form })), pattern: PATTERN })
-  }
-  await post('another-cart', '3')
+  await sell(db, shop, '3')
 
-  const answer = await post('our-own-cart', '2')
+  const answer = await refused(db, shop, { shown })
 
-  if (answer instanceof Response) throw new Error(`redirected to ${answer.headers.get('Location')}`)
-  expect(answer.data.alternatives).toHaveLength(3)
-  expect(answer.data.alternatives[0]?.address).toContain(`q=${shop.adultId}%3A2`)
+  expect(answer.problem.fields).toEqual({ quantity: text })
+  expect(answer.page.chosen?.startRent).toBe('2026-07-17 10:00:00')
+  expect(answer.page.tooMany).toMatchObject({ free: 1, most: 1, party: 2 })
+  expect(answer.page.tooMany?.nearest).toHaveLength(3)
+  expect(answer.page.tooMany?.nearest[0]?.address).toContain(`q=${shop.adultId}%3A2`)
+  expect(answer.alternatives).toEqual([])
+})
+
+test.each([
+  { shown: '10:00=2', text: 'Tiden hann bli slutsåld.' },
+  { shown: '10:00=1', text: 'Tiden är slutsåld.' },
+])('a start with none left, of which $shown was shown: $text', async ({ shown, text }) => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  await sell(db, shop, '4')
+
+  const answer = await refused(db, shop, { shown })
+
+  expect(answer.problem.fields).toEqual({ startTime: text })
+  expect(answer.alternatives).toHaveLength(3)
+})
+
+test('a party larger than ever fits keeps its day and time, and every day says how many are left', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  await sell(db, shop, '1')
+  const query = `&startDate=2026-07-17&startTime=10:00&q=${shop.adultId}:30`
+
+  const strip = await readPage(db, shop, query)
+  expect(strip?.chosen?.startRent).toBe('2026-07-17 10:00:00')
+  expect(strip?.missed).toBeUndefined()
+  expect(strip?.tooMany).toMatchObject({ free: 3, most: 3, nearest: [] })
+  expect(strip?.strip?.days.map(({ status, left }) => [status, left])).toEqual(
+    Array(7).fill(['AVAILABLE', 4]),
+  )
+  const month = await readPage(db, shop, `${query}&month=2026-07-01`)
+  const ahead = month?.month?.weeks.flat().filter((day) => day && day.status !== 'PAST')
+  expect(ahead).toHaveLength(16)
+  expect(ahead?.every((day) => day?.status === 'AVAILABLE' && day.left === 4 && day.address)).toBe(true)
+})
+
+test('the button that books as many as are left sets the quantity and stays on the page', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const form = choice(shop, { [`q.${shop.adultId}`]: '30', intent: 'fit:4' })
+  const args = await guestArgs(db, shop.shopId, productAddress(shop.productId), { params: {}, form })
+  const leadsTo = await redirectOf(action({ ...args, pattern: PATTERN }))
+  expect(leadsTo).toContain(`q=${shop.adultId}%3A4`)
+  expect(leadsTo).toContain('startTime=10%3A00')
+})
+
+test("a party with no time yet learns the day's most, and gets the first day that holds it", async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  for (const startTime of ['10:00', '13:00'])
+    await sell(db, shop, '2', { startTime, startDate: '2026-07-16' })
+
+  const today = await readPage(db, shop, `&startDate=2026-07-16&q=${shop.adultId}:3`)
+  expect(today?.chosen).toBeUndefined()
+  expect(today?.tooMany).toMatchObject({ free: 2 })
+  expect(today?.strip?.days[0]).toMatchObject({ date: '2026-07-16', left: 2, isToday: true, isChosen: true })
+  expect((await readPage(db, shop, `&q=${shop.adultId}:3`))?.choice.date).toBe('2026-07-17')
+  expect((await readPage(db, shop, `&q=${shop.adultId}:2`))?.choice.date).toBe('2026-07-16')
+})
+
+test('a lone start is chosen by itself, unless another was asked for that is there and full', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  await db
+    .updateTable('product')
+    .set({ start_time_type: 'MANUAL_WITHIN_OPENING_HOURS' })
+    .where('id', '=', shop.productId)
+    .execute()
+  const time = { shop_id: shop.shopId, product_id: shop.productId }
+  await db
+    .insertInto('product_start_time')
+    .values({ ...time, time: '10:00' })
+    .execute()
+  const chosen = async (query: string) => (await readPage(db, shop, query))?.chosen?.startRent
+
+  expect(await chosen('&startDate=2026-07-17')).toBe('2026-07-17 10:00:00')
+  expect(await chosen('&startDate=2026-07-17&startTime=11:00')).toBe('2026-07-17 10:00:00')
+  await db
+    .insertInto('product_start_time')
+    .values({ ...time, time: '14:00' })
+    .execute()
+  expect(await chosen('&startDate=2026-07-17')).toBeUndefined()
+  await sell(db, shop, '4')
+  expect(await chosen('&startDate=2026-07-17')).toBe('2026-07-17 14:00:00')
+  expect(await chosen('&startDate=2026-07-17&startTime=10:00')).toBeUndefined()
+})
+
+test('the strip begins today, or with the week of a day further ahead, over the month’s end too', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const days = async (query: string) =>
+    (await readPage(db, shop, query))?.strip?.days.map(({ date, starts }) => `${date.slice(5)} ${starts}`)
+
+  expect((await days(''))?.at(0)).toBe('07-16 6')
+  expect((await days('&startDate=2026-07-22'))?.at(0)).toBe('07-16 6')
+  expect((await days('&startDate=2026-07-31'))?.at(0)).toBe('07-27 7')
+  expect((await days('&startDate=2026-07-31'))?.at(-1)).toBe('08-02 7')
+  expect((await days('&startDate=2026-08-01'))?.at(0)).toBe('07-27 7')
 })
 
 test('a day with nothing left says why and leads to the next one, in a later month too', async () => {
   await using database = await createTestDatabase('sqlite')
   const { db } = database
   const shop = await insertKayakShop(db)
-  const read = async (more: string) => {
-    const args = await guestArgs(db, shop.shopId, productAddress(shop.productId, more), { params: {} })
-    const { content } = await loader({ ...args, pattern: PATTERN })
-    return content.kind === 'product' ? content.page : undefined
-  }
-  const tooMany = await read('&startDate=2026-07-31&q=1:5')
-  expect(tooMany?.missed).toMatchObject({ date: '2026-07-31', isFull: true, wanted: 5 })
-  expect(tooMany?.missed?.next).toBeUndefined()
-  expect(tooMany?.times[0]?.whyNot).toBe('Bara 4 kvar.')
+  for (const startTime of ['09:00', '12:00', '15:00'])
+    await sell(db, shop, '4', { startTime, startDate: '2026-07-31' })
+  const full = await readPage(db, shop, '&startDate=2026-07-31')
+  expect(full?.missed).toMatchObject({ date: '2026-07-31', isFull: true, next: { date: '2026-08-01' } })
+  expect(full?.times[0]?.whyNot).toContain('Tiden är slutsåld.')
 
-  const closed = await read('&startDate=2026-07-15')
+  const closed = await readPage(db, shop, '&startDate=2026-07-15')
   expect(closed?.missed).toMatchObject({ date: '2026-07-15', isFull: false, next: { date: '2026-07-16' } })
   await db.updateTable('opening_season').set({ first_date: '2026-09-10' }).execute()
-  const later = await read('')
+  const later = await readPage(db, shop, '')
   expect(later?.missed).toMatchObject({ next: { date: '2026-09-10' } })
   expect(later?.missed?.next?.address).toContain('startDate=2026-09-10')
+})
+
+test('the page says what is being bought, and until when the chosen start can be cancelled', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  await db
+    .updateTable('product')
+    .set({
+      short_description: '{"sv":"Stabil enkelkajak."}',
+      description: '{"sv":"Första stycket.\\n\\nAndra stycket."}',
+      included_items: '{"sv":"Paddel\\n\\nFlytväst"}',
+      good_to_know: '{"sv":"Från 12 år."}',
+      meeting_place: '{"sv":"Stora bryggan"}',
+    })
+    .execute()
+  await db
+    .updateTable('shop')
+    .set({ address_street: 'Södra bryggan 4', address_zip: '139 70', address_city: 'Stavsnäs' })
+    .execute()
+
+  const page = await readPage(db, shop, '&startDate=2026-07-20&startTime=10:00')
+  expect(page?.about).toEqual({
+    pictures: [],
+    summary: 'Stabil enkelkajak.',
+    paragraphs: ['Första stycket.', 'Andra stycket.'],
+    includedItems: ['Paddel', 'Flytväst'],
+    goodToKnow: ['Från 12 år.'],
+    place: {
+      name: 'Stora bryggan',
+      address: 'Södra bryggan 4, 139 70 Stavsnäs',
+      mapAddress:
+        'https://www.google.com/maps/search/?api=1&query=S%C3%B6dra+bryggan+4%2C+139+70+Stavsn%C3%A4s',
+    },
+    seats: 1,
+  })
+  expect(page?.promise).toEqual({ text: 'Bokningen går inte att avboka gratis', isFree: false })
+  await inTransaction(db, async (tx) =>
+    ok(await updateShopOptions(tx, shop.shopId, { guestCancelHours: 48 })),
+  )
+  expect((await readPage(db, shop, '&startDate=2026-07-20&startTime=10:00'))?.promise).toEqual({
+    text: 'Avboka gratis till lör 18 juli 10:00',
+    isFree: true,
+  })
+  expect((await readPage(db, shop, '&startDate=2026-07-20'))?.promise.text).toBe(
+    'Avboka gratis till 48 timmar före',
+  )
+  expect((await readPage(db, shop, '&startDate=2026-07-17&startTime=10:00'))?.promise.isFree).toBe(false)
 })
 
 test('a stepper without the script leads back to the page with one more', async () => {

@@ -86,8 +86,8 @@ test('no start time posted means none is chosen, whatever the address says', () 
   expect(post('product=7&startTime=09:00', {}).choice.startTime).toBeUndefined()
 })
 
-test('a choice as parameters reads back as the same choice', () => {
-  const query = 'product=7&booking=3&startDate=2026-08-20&startTime=09:00&durationId=2&q=12:2,13:1'
+test.each(['', '&month=2026-08-01'])('a choice as parameters reads back as the same choice: %s', (more) => {
+  const query = `product=7&booking=3&startDate=2026-08-20&startTime=09:00&durationId=2&q=12:2,13:1${more}`
   const choice = choose(query)
   if (!choice) throw new Error('the query names no product')
   expect(choose(carry(parseWidgetAddress(new URLSearchParams()), toParameters(choice)).slice(1))).toEqual(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#app/domain/shared/time.ts'
-import { toWeeks } from '#app/routes/widget/month.ts'
+import { foldWeeks, toWeeks } from '#app/routes/widget/month.ts'
 
 const july = localDate('2026-07-01')
 const page = {
@@ -31,13 +31,13 @@ test.each([
   { date: '2026-07-18', status: 'FULL', address: undefined },
   { date: '2026-07-19', status: 'CLOSED', address: undefined },
 ])('$date is $status', ({ date, status, address }) => {
-  const statuses = new Map([
-    [localDate('2026-07-15'), 'AVAILABLE' as const],
-    [localDate('2026-07-16'), 'AVAILABLE' as const],
-    [localDate('2026-07-17'), 'LIMITED' as const],
-    [localDate('2026-07-18'), 'FULL' as const],
+  const days = new Map([
+    [localDate('2026-07-15'), { status: 'AVAILABLE', left: null } as const],
+    [localDate('2026-07-16'), { status: 'AVAILABLE', left: 3 } as const],
+    [localDate('2026-07-17'), { status: 'LIMITED', left: null } as const],
+    [localDate('2026-07-18'), { status: 'FULL', left: null } as const],
   ])
-  const day = toWeeks(july, statuses, page)
+  const day = toWeeks(july, days, page)
     .flat()
     .find((found) => found?.date === date)
   expect(day).toMatchObject({
@@ -46,4 +46,14 @@ test.each([
     isToday: date === '2026-07-16',
     isChosen: date === '2026-07-17',
   })
+})
+
+test.each([
+  { today: '2026-07-16', folded: 0, shown: 5 },
+  { today: '2026-07-19', folded: 0, shown: 5 },
+  { today: '2026-07-20', folded: 3, shown: 2 },
+  { today: '2026-07-27', folded: 4, shown: 1 },
+])('on $today $folded weeks are folded and $shown shown', ({ today, folded, shown }) => {
+  const weeks = foldWeeks(toWeeks(july, new Map(), { ...page, today: localDate(today) }))
+  expect([weeks.folded.length, weeks.shown.length]).toEqual([folded, shown])
 })

@@ -1,0 +1,68 @@
+import type { PartyDay } from '#app/domain/availability/day-status.ts'
+import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
+import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
+import {
+  addDays,
+  daysBetween,
+  type LocalDate,
+  startOfMonth,
+  startOfWeek,
+  timeOf,
+} from '#app/domain/shared/time.ts'
+import type { Choice } from '#app/routes/widget/choice.ts'
+import { firstAhead, isBookable, lastOfMonth } from '#app/routes/widget/month.ts'
+
+/** Days beside each other on a phone. */
+export const STRIP_DAYS = 7
+
+/** First of the days shown beside each other: today, or the Monday before a chosen day further ahead. */
+export function stripFrom(today: LocalDate, chosen: LocalDate | undefined): LocalDate {
+  return chosen && daysBetween(today, chosen) >= STRIP_DAYS ? startOfWeek(chosen) : today
+}
+
+/**
+ * Dates, both included, whose starts the page needs, and `latest`, the last that it may choose by itself: the end
+ * of the month, or of the coming week where that is later.
+ */
+export function datesToAsk(
+  { month, date, showsMonth }: Pick<Choice, 'month' | 'date' | 'showsMonth'>,
+  today: LocalDate,
+): { from: LocalDate; latest: LocalDate; to: LocalDate } {
+  const from = firstAhead(month, today)
+  const last = lastOfMonth(month)
+  if (showsMonth) return { from, latest: last, to: last }
+  const strip = stripFrom(today, date)
+  const weekAhead = addDays(today, STRIP_DAYS - 1)
+  return {
+    from: strip < from ? strip : from,
+    latest: last < weekAhead ? weekAhead : last,
+    to: addDays(last, STRIP_DAYS - 1),
+  }
+}
+
+/**
+ * The requested day, also when nothing is left on it; without one, the first on which a start holds the party,
+ * else the first with anything left.
+ */
+export function chooseDay(
+  { date, month }: Pick<Choice, 'date' | 'month'>,
+  days: ReadonlyMap<LocalDate, PartyDay>,
+): LocalDate | undefined {
+  if (date && startOfMonth(date) === month) return date
+  const bookable = [...days].filter(([, { status }]) => isBookable(status))
+  return (bookable.find(([, { left }]) => left === null) ?? bookable[0])?.[0]
+}
+
+/**
+ * The requested start if something is left of it; where the day doesn't have that time, its only start with
+ * anything left.
+ */
+export function chooseStart(
+  offers: readonly StartTimeOffer[],
+  startTime: Choice['startTime'],
+): StartTimeOffer | undefined {
+  const requested = offers.find(({ startRent }) => timeOf(startRent) === startTime)
+  if (requested) return hasEnoughLeft(requested) ? requested : undefined
+  const [only, ...others] = offers.filter(hasEnoughLeft)
+  return others.length === 0 ? only : undefined
+}

@@ -1,0 +1,50 @@
+import { dayNumber } from '#app/domain/availability/calendar.ts'
+import { type PartyDay, partyDayOf } from '#app/domain/availability/day-status.ts'
+import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
+import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
+import { datesFrom, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
+import { isBookable } from '#app/routes/widget/month.ts'
+import { STRIP_DAYS, stripFrom } from './choose-day.ts'
+
+export type StripDay = PartyDay & {
+  date: LocalDate
+  /** Start times with anything left. */
+  starts: number
+  isToday: boolean
+  isChosen: boolean
+  /** Only days with anything left lead anywhere. */
+  address: string | undefined
+}
+
+/** A week of days with their number of start times, and the month that the whole of can be shown. */
+export function toStrip({
+  today,
+  chosen,
+  party,
+  offersOn,
+  addressOf,
+  monthOf,
+}: {
+  today: LocalDate
+  chosen: LocalDate | undefined
+  party: number
+  offersOn: (day: number) => readonly StartTimeOffer[]
+  addressOf: (date: LocalDate) => string
+  monthOf: (month: LocalDate) => string
+}): { days: StripDay[]; month: LocalDate; monthAddress: string } {
+  const days = datesFrom(stripFrom(today, chosen), STRIP_DAYS).map((date) => {
+    const offers = offersOn(dayNumber(date))
+    const { status, left } = partyDayOf(offers, party)
+    return {
+      date,
+      status,
+      left,
+      starts: offers.filter(hasEnoughLeft).length,
+      isToday: date === today,
+      isChosen: date === chosen,
+      address: isBookable(status) ? addressOf(date) : undefined,
+    }
+  })
+  const month = startOfMonth(chosen ?? today)
+  return { days, month, monthAddress: monthOf(month) }
+}
