@@ -77,8 +77,15 @@ export async function openProduct(guest: Guest, name: string, day: string, query
   await chooseProduct(guest, name)
 }
 
+/** From the coming days to the month that they are in. */
+export async function openMonth({ screen }: Guest): Promise<void> {
+  await screen.locator('.whole-month a').click()
+  await screen.waitForURL(({ searchParams }) => searchParams.has('month'))
+}
+
 /** Leafs on to the third month, past the demo's own orders, and takes a day with something left. */
 export async function leafToQuietDay({ screen }: Guest): Promise<string> {
+  await openMonth({ screen, hasScript: true })
   for (let leaf = 0; leaf < 3; leaf++) {
     const next = screen.locator('main a.btn.icon').last()
     const address = new URL((await next.getAttribute('href')) ?? '', screen.url())
@@ -96,6 +103,8 @@ export async function leafToQuietDay({ screen }: Guest): Promise<string> {
 export async function chooseTime({ screen, hasScript }: Guest, index = 0): Promise<string> {
   const time = screen.locator('input[type=radio][name=startTime]:not(:disabled)').nth(index)
   const value = await time.inputValue()
+  // A lone start is chosen already.
+  if (await time.isChecked()) return value
   await time.check()
   if (hasScript) await screen.waitForURL(({ searchParams }) => searchParams.get('startTime') === value)
   return value

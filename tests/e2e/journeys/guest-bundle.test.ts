@@ -57,7 +57,7 @@ test.each(SCRIPTS)(
     await page.locator('.osum a').last().click()
     await page.locator('#cart').waitFor()
     await chooseProduct(guest, 'Havskajak')
-    await page.locator(`table.month a[href*="startDate=${day}"]`).first().click()
+    await page.locator(`.day-strip a[href*="startDate=${day}"]`).first().click()
     await chooseTime(guest)
     await addToPackage(guest)
     await see(page, 'Bastu efter turen')

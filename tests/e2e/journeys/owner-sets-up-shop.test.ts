@@ -7,6 +7,7 @@ import {
   chooseTime,
   fillDetails,
   type Guest,
+  openMonth,
   openProduct,
   orderIdOf,
   seeErrors,
@@ -237,6 +238,7 @@ async function book(guest: Guest, { key, language }: { key: string; language: st
   await seeAmount(screen, /\b200\b/)
 
   await openProduct(guest, 'Kajak', SUMMER_DAY, `key=${key}`)
+  await openMonth(guest)
   expect(await screen.locator(`table.month a[href*="startDate=${SUMMER_DAY}"]`).count()).toBe(1)
   expect(await screen.locator(`table.month a[href*="startDate=${CLOSED_DAY}"]`).count()).toBe(0)
   await chooseTime(guest)

@@ -11,6 +11,7 @@ import {
   leaveBundle,
   letReservationExpire,
   openList,
+  openMonth,
   openProduct,
   orderIdOf,
   pay,
@@ -59,12 +60,16 @@ test.each(VIEWS)('choosing is open to everybody: $view', async ({ width, colours
   await page.locator('a.pcard', { hasText: raft }).click()
   await chooseTime(guest)
   await check(page, 'product')
+  await openMonth(guest)
+  await check(page, 'product with a whole month')
+  await page.goBack()
+  await page.locator('.day-strip').waitFor()
 
   const quicker = await browser.open()
   await reserve({ screen: quicker, hasScript: true }, { product: raft, day, query })
   await page.locator('button[value=add]').click()
   await seeErrors(page)
-  await page.locator('.time.out').first().waitFor()
+  await page.locator('.time-tile.out').first().waitFor()
   await check(page, 'sold out, with other times')
   await page.locator('#nearest ~ ul a').first().click()
   await page.locator('#error-summary').waitFor({ state: 'detached' })
