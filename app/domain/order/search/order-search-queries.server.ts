@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import {
   foldText,
@@ -98,22 +98,31 @@ export function searchConditions(eb: Builder, search: OrderSearch | undefined) {
   ]
 }
 
+/** Looked up by the order: the sum hides the shop's words, which SQLite would go through for every order. */
 function hasTerm(eb: Builder, shopId: number, term: SearchTerm) {
-  return eb.exists(selectFound(eb, shopId, term).whereRef('order_search.order_id', '=', 'order.id'))
+  return eb.exists(
+    withTerm(eb.selectFrom('order_search').select('order_search.order_id'), term)
+      .where((own) => own(own('order_search.shop_id', '+', own.lit(0)), '=', shopId))
+      .whereRef('order_search.order_id', '=', 'order.id'),
+  )
 }
 
 /** Sorts after every character that a word can begin with or go on with. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Orders with the word, or one that begins so. Both databases compare words by their bytes: a range finds them. */
-function selectFound(eb: Builder, shopId: number, { word, isWhole }: SearchTerm) {
-  const found = eb
-    .selectFrom('order_search')
-    .select('order_search.order_id')
-    .where('order_search.shop_id', '=', shopId)
+function selectFound(eb: Builder, shopId: number, term: SearchTerm) {
+  const words = eb.selectFrom('order_search').select('order_search.order_id')
+  return withTerm(words.where('order_search.shop_id', '=', shopId), term)
+}
+
+function withTerm<Output>(
+  words: SelectQueryBuilder<Database, 'order' | 'order_search', Output>,
+  { word, isWhole }: SearchTerm,
+) {
   return isWhole
-    ? found.where('word', '=', word)
-    : found.where('word', '>=', word).where('word', '<', `${word}${LAST_CHARACTER}`)
+    ? words.where('word', '=', word)
+    : words.where('word', '>=', word).where('word', '<', `${word}${LAST_CHARACTER}`)
 }
 
 function selectOfUnits(eb: Builder, { shopId, unitIds }: OrderSearch) {
