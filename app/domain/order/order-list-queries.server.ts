@@ -57,8 +57,8 @@ export type OrderListRow = {
 export type OrderListPage = { rows: OrderListRow[]; next: string | null; previous: string | null }
 
 /**
- * A page of orders in two statements, a search in three: by key, one row more than asked for tells whether there is another
- * page, and nothing is counted. A key that nobody wrote gives the first page. Source: spec 2 §9,
+ * A page of orders in two statements, a search in three: by key, one row more than the page tells whether there
+ * is another, and nothing is counted. A key that nobody wrote gives the first page. Source: spec 2 §9,
  * experience.md 11.
  */
 export async function listOrders(db: Db, query: OrderListQuery): Promise<OrderListPage> {
