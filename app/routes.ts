@@ -201,6 +201,7 @@ export default [
       ]),
     ]),
   ]),
+  route('widget/v2/dialog/new-order/:orderId/draft', 'routes/widget/draft/draft.ts'),
   route('widget/v2/dialog/new-order/:orderId/order.ics', 'routes/files/order-ics.ts'),
 
   route('images/:fileKey/:size', 'routes/files/image.ts'),

@@ -19,6 +19,7 @@ type Visit = {
 }
 
 const PREVIEW_DELAY_MS = 250
+const DRAFT_DELAY_MS = 500
 const MINUTE_MS = 60_000
 /** Minutes left at which the countdown is read out. Source: experience.md, Widget. */
 const ANNOUNCED_MINUTES = [5, 1]
@@ -34,12 +35,18 @@ function start(live: HTMLElement) {
   let isPosting = false
   let previewTimer = 0
   let countdownTimer = 0
+  let draftTimer = 0
+  /** The form with something typed that is not stored yet. */
+  let unsaved: HTMLFormElement | undefined
 
   document.addEventListener('click', onClick)
   document.addEventListener('submit', onSubmit)
   document.addEventListener('input', onInput)
   document.addEventListener('change', onChange)
   window.addEventListener('popstate', onPopState)
+  // Before a reload asks for the page; phones say only that it goes away.
+  window.addEventListener('beforeunload', saveDraft)
+  window.addEventListener('pagehide', saveDraft)
   windows.addEventListener('message', onOtherWindow)
   reportHeight(live)
   if (isForeignWindow()) enterOwnWindow()
@@ -64,6 +71,7 @@ function start(live: HTMLElement) {
 
   /** Fetches a page and shows it in place. A later visit wins over one that is still on its way. */
   async function visit({ url, body, history: change, choosing }: Visit): Promise<void> {
+    saveDraft()
     running?.abort()
     const controller = new AbortController()
     running = controller
@@ -152,6 +160,8 @@ function start(live: HTMLElement) {
     if (!(form instanceof HTMLFormElement) || !isOurs(form.action)) return
     event.preventDefault()
     clearTimeout(previewTimer)
+    // A post of the form itself stores it.
+    if (form === unsaved) unsaved = undefined
     const fields = toFields(form, event.submitter)
     if (form.method === 'get') {
       const url = new URL(form.action)
@@ -168,26 +178,47 @@ function start(live: HTMLElement) {
     void visit({ url: form.action, body: fields, history: 'follow' }).finally(restore)
   }
 
-  /** A live form is priced by the server whenever it changes. */
+  /** A live form is priced by the server whenever it changes, a draft is stored. */
   function onInput(event: Event) {
-    if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return
-    const { form } = event.target
-    if (!form?.matches('[data-preview]')) return
-    clearTimeout(previewTimer)
-    previewTimer = window.setTimeout(() => preview(form), PREVIEW_DELAY_MS)
+    const form = isControl(event.target) ? event.target.form : null
+    if (form?.matches('[data-preview]')) {
+      clearTimeout(previewTimer)
+      previewTimer = window.setTimeout(() => preview(form), PREVIEW_DELAY_MS)
+    }
+    if (form?.matches('[data-draft]')) {
+      unsaved = form
+      clearTimeout(draftTimer)
+      draftTimer = window.setTimeout(saveDraft, DRAFT_DELAY_MS)
+    }
   }
 
   function preview(form: HTMLFormElement) {
-    if (isPosting) return
+    if (!isPosting) postIntent(form, 'preview')
+  }
+
+  /** Posts a form as a button of that intent would; the guest stays where they are. */
+  function postIntent(form: HTMLFormElement, intent: string) {
+    if (form === unsaved) unsaved = undefined
     const fields = toFields(form, null)
-    fields.set('intent', 'preview')
+    fields.set('intent', intent)
     void visit({ url: form.action, body: fields, history: 'follow', choosing: '' })
+  }
+
+  /** Stores what was typed since the last time, also when the page goes away. Without a network it is only here. */
+  function saveDraft() {
+    clearTimeout(draftTimer)
+    const url = unsaved?.dataset.draft
+    if (!unsaved || !url) return
+    fetch(url, { method: 'POST', body: toFields(unsaved, null), keepalive: true }).catch(() => {})
+    unsaved = undefined
   }
 
   function onChange(event: Event) {
     const control = event.target
-    if (control instanceof HTMLSelectElement && control.matches('[data-auto-submit]')) {
-      control.form?.requestSubmit()
+    if (control instanceof HTMLSelectElement && control.form && control.matches('[data-auto-submit]')) {
+      const intent = control.dataset.autoSubmit
+      if (intent) postIntent(control.form, intent)
+      else control.form.requestSubmit()
     }
     const label = control instanceof HTMLInputElement ? control.dataset.label : undefined
     const button = live.querySelector('[data-submit-label]')
@@ -234,6 +265,16 @@ function stepQuantity(button: HTMLButtonElement): boolean {
   input.value = String(Math.min(Number(input.max || 500), Math.max(Number(input.min || 0), wanted)))
   input.dispatchEvent(new Event('input', { bubbles: true }))
   return true
+}
+
+function isControl(
+  target: EventTarget | null,
+): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  )
 }
 
 function minutesUntil(moment: number): number {

@@ -175,6 +175,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget/v2/dialog/new-order/:orderId/take-over': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/start-again': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/checkout': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/draft': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/pay/:transactionId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/order-confirmation': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order/:orderId/order.ics': PUBLIC_PAGE,

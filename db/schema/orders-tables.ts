@@ -24,6 +24,8 @@ export type OrderTable = {
   payed_minor: Generated<number>
   first_start_rent: string | null
   last_end_rent: string | null
+  /** What a guest typed and has not submitted: JSON, for the guest alone. */
+  draft: string | null
   version: Generated<number>
 }
 

@@ -5,7 +5,7 @@ import { instant } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import type { OrderState } from './order-states.ts'
+import { isReservation, type OrderState } from './order-states.ts'
 
 /** An order's own row, held until the transaction ends. */
 export type LockedOrder = {
@@ -120,8 +120,9 @@ export type OrderChanges = {
 }
 
 /**
- * Moves the order on, only if it is still in the state that was read, and with it what its bookings take.
- * Answers whether it was.
+ * Moves the order on, only if it is still in the state that was read, and with it what its bookings take. What its
+ * guest typed goes with the reservation, or stays with one that ran out and may be started again. Answers whether
+ * it was.
  */
 export async function updateOrderState(
   tx: Tx,
@@ -130,7 +131,12 @@ export async function updateOrderState(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('order')
-    .set((eb) => ({ ...toColumns(changes), state: order.to, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...toColumns(changes),
+      ...(hasDraft(order.to) ? {} : { draft: null }),
+      state: order.to,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', order.id)
     .where('shop_id', '=', order.shopId)
     .where('state', '=', order.from)
@@ -138,6 +144,10 @@ export async function updateOrderState(
   if (numUpdatedRows !== 1n) return false
   await updateTakesUntil(tx, { shopId: order.shopId, orderId: order.id })
   return true
+}
+
+function hasDraft(state: OrderState): boolean {
+  return isReservation({ state }) || state === 'EXPIRED'
 }
 
 async function updateTakesUntil(tx: Tx, key: OrderKey): Promise<void> {

@@ -17,9 +17,10 @@ import {
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { type ShownField, StandardFields } from '#app/ui/form/standard-fields.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { BackButton, DefaultButton } from './draft/draft-buttons.tsx'
 import { type PayMethod, PayMethods } from './pay-methods.tsx'
 
-const FORM_ID = 'checkout'
+export const CHECKOUT_FORM = 'checkout'
 
 type CheckoutFields = Record<StandardFieldName, string> & {
   phoneCountry: string
@@ -43,8 +44,9 @@ type CheckoutFormProps = {
     /** With their calling codes. */
     phoneCountries: Countries
     termsAddress: string
+    draftAddress: string
     requestKey: string
-    defaults: Partial<Omit<CheckoutFields, 'provider' | 'terms' | 'requestKey'>>
+    defaults: Partial<Omit<CheckoutFields, 'requestKey'>>
   }
   result: SubmissionResult<string[]> | undefined
   top: ReactNode
@@ -60,9 +62,9 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
   const format = useFormat()
   const { payNowMinor, providers, asked, questions } = data
   const [form, fields] = useForm<CheckoutFields>({
-    id: FORM_ID,
+    id: CHECKOUT_FORM,
     lastResult: result ?? null,
-    defaultValue: { ...data.defaults, provider: String(providers[0]?.id ?? '') },
+    defaultValue: { provider: String(providers[0]?.id ?? ''), ...data.defaults },
   })
   const answers = fields.answers.getFieldset()
   const answerField = (name: string): FormField => answers[name] ?? missingField(name)
@@ -74,16 +76,21 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
     <>
       {result?.error || top ? (
         <div style={{ display: 'grid', gap: 12, marginBottom: 20 }}>
-          <ErrorSummary formId={FORM_ID} result={result} labels={labels} />
+          <ErrorSummary formId={CHECKOUT_FORM} result={result} labels={labels} />
           {top}
         </div>
       ) : null}
+      <DefaultButton formId={CHECKOUT_FORM} />
+      <BackButton formId={CHECKOUT_FORM}>{t('common.back')}</BackButton>
       <h1 style={{ marginBottom: 18 }}>{t('guest.details_title')}</h1>
       <div className="co">
         <aside>{summary}</aside>
-        <form method="post" {...getFormProps(form)} style={{ display: 'grid', gap: 26 }}>
-          {/* Enter presses the first button: it must be this one, not one that takes over answers. */}
-          <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+        <form
+          method="post"
+          {...getFormProps(form)}
+          data-draft={data.draftAddress}
+          style={{ display: 'grid', gap: 26 }}
+        >
           <FormErrors form={form} />
           <input type="hidden" name="requestKey" value={data.requestKey} />
           <StandardFields
@@ -161,7 +168,7 @@ function useLabels({ asked, questions }: CheckoutFormProps['data']): Record<stri
 
 /** Conform answers a field for every name; this satisfies the type alone. */
 function missingField(name: string): FormField {
-  const id = `${FORM_ID}-answers.${name}`
+  const id = `${CHECKOUT_FORM}-answers.${name}`
   const ids = { errorId: `${id}-error`, descriptionId: `${id}-description` }
-  return { key: undefined, id, name: `answers.${name}`, formId: FORM_ID, ...ids }
+  return { key: undefined, id, name: `answers.${name}`, formId: CHECKOUT_FORM, ...ids }
 }

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
+import { toDraft } from '#app/domain/order/draft/order-draft.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import { listPaymentProviders } from '#app/domain/order/payment-provider-queries.server.ts'
@@ -20,15 +21,20 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Route } from './+types/checkout'
 import { chooseAddress, stepAddress } from './addresses.ts'
 import { toCart } from './cart.server.ts'
-import { CheckoutForm } from './checkout-fields.tsx'
+import { CHECKOUT_FORM, CheckoutForm } from './checkout-fields.tsx'
 import { checkoutSchema } from './checkout-form.server.ts'
 import { readAsked } from './checkout-questions.server.ts'
 import { countryOptions, defaultCountry } from './countries.server.ts'
+import { findDraftDefaults, storeDraft } from './draft/draft.server.ts'
+import { leavingAddress } from './draft/leave-checkout.server.ts'
 import { readOpenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { holdOf } from './hold.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { submitCheckout } from './submit-checkout.server.ts'
+
+/** Its form takes what stands outside of it along: the choice of a language must lose nothing that was typed. */
+export const handle = { draftForm: CHECKOUT_FORM }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
@@ -36,6 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (order.bookings.length === 0) throw redirect(chooseAddress(guest.address, order))
   const { customer } = order
   const { fields, questions, stored } = await readAsked(guest, order)
+  const draft = await findDraftDefaults(guest, order)
   const reader = { t: guest.t, locale: guest.locale, locales: guest.shop.locales, audience: 'guest' } as const
   const asksCountry = fields.some(({ fieldName }) => ['nationality', 'addressCountry'].includes(fieldName))
   return {
@@ -59,8 +66,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     defaults: {
       ...toDefaults(customer),
       phoneCountry: customer?.phone?.countryCode ?? defaultCountry(guest.locale),
-      answers: toAnswerDefaults(questions, stored),
+      answers: draft?.answers ?? toAnswerDefaults(questions, stored),
+      ...draft?.texts,
     },
+    draftAddress: stepAddress(guest.address, order, 'draft'),
     order: { id: order.id, windowKey: order.windowKey },
     hold: holdOf(order, guest),
     isDeclined: url.searchParams.get('flash') === 'payment_declined',
@@ -71,17 +80,23 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { address, t } = guest
   const order = await readOpenOrder(guest, params.orderId)
+  const form = await readForm(request)
+  const leadsTo = await leavingAddress(guest, order, form)
+  if (leadsTo) {
+    await storeDraft(guest, order, form)
+    return redirect(leadsTo)
+  }
   const asked = await readAsked(guest, order)
   const questions = allQuestions(asked.questions)
-  const form = await readForm(request)
+  const isTakenOver = takeOverAnswers(form, asked.questions)
   const schema = checkoutSchema(t, {
     needsPayment: payNowMinor(order) > 0,
     fields: asked.fields,
     questions,
     phoneCountry: String(form.get('phoneCountry')),
   })
-  const isTakenOver = takeOverAnswers(form, asked.questions)
   const submission = parseWithZod(form, { schema })
+  if (isTakenOver || submission.status !== 'success') await storeDraft(guest, order, form)
   if (isTakenOver) return data({ result: shownAgain(submission) })
   if (submission.status !== 'success') return rejectForm(submission, t)
   const {
@@ -96,7 +111,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const submitted = await submitCheckout(
     guest,
     { ...order, answers: asked.stored },
-    { customer, given: answers, paymentProviderId: provider ?? null, requestKey },
+    { customer, given: answers, paymentProviderId: provider ?? null, requestKey, draft: toDraft(form) },
   )
   if (submitted.ok) {
     const { next } = submitted.value
@@ -104,6 +119,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirect(stepAddress(address, order, step))
   }
   const { error } = submitted
+  await storeDraft(guest, order, form)
   if (error.at === 'orderId' || error.at === 'windowKey')
     throw redirect(stepAddress(address, order, 'checkout'))
   return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
@@ -148,7 +164,7 @@ export default function CheckoutRoute({ loaderData, actionData }: Route.Componen
             <Banner tone="danger">{t('guest.payment_declined')}</Banner>
           ) : null
         }
-        summary={<OrderSummary cart={cart} />}
+        summary={<OrderSummary cart={cart} formId={CHECKOUT_FORM} />}
       />
     </GuestPage>
   )

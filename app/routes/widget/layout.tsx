@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
+import type { Locale } from '#app/domain/shared/translatable.ts'
 import { findShopLogo } from '#app/domain/shop/shop-logo-queries.server.ts'
 import guestScript from '#app/embed/guest.ts?worker&url'
 import { guestServices } from '#app/http/context.server.ts'
@@ -9,6 +10,7 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { usePageFrame } from '#app/ui/page-frame.tsx'
 import type { Route } from './+types/layout'
+import { DefaultButton } from './draft/draft-buttons.tsx'
 
 /** Guest pages load no React: they are plain documents with one small script. Source: domain.md §7. */
 export const handle = { client: false }
@@ -49,7 +51,7 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
               {loaderData.shopName}{' '}
               {loaderData.isDemo ? <span className="badge accent">{t('common.demo')}</span> : null}
             </b>
-            {loaderData.locales.length > 1 ? <LanguageForm {...loaderData} /> : null}
+            {loaderData.locales.length > 1 ? <LanguageChoice {...loaderData} /> : null}
           </header>
           <div role="alert" data-offline hidden>
             <Banner tone="warning">{t('guest.offline')}</Banner>
@@ -67,19 +69,53 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Same page in another language. Everything else in the address goes along. */
-function LanguageForm({ locales, pathname, parameters }: Route.ComponentProps['loaderData']) {
-  const t = useTranslate()
-  const locale = useLocale()
+/** Same page in another language, with everything in the address and what a form on the page holds. */
+function LanguageChoice(props: Route.ComponentProps['loaderData']) {
+  const formId = useMatches()
+    .map(({ handle }) => draftFormOf(handle))
+    .find((id) => id !== undefined)
+  if (formId !== undefined) {
+    return (
+      <div className="language-choice">
+        <DefaultButton formId={formId} />
+        <LanguageSelect locales={props.locales} formId={formId} />
+      </div>
+    )
+  }
   return (
-    <form method="get" action={pathname} className="row" style={{ flexWrap: 'nowrap' }}>
-      {parameters.map(([name, value]) => (
+    <form method="get" action={props.pathname} className="language-choice">
+      {props.parameters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <LanguageSelect locales={props.locales} />
+    </form>
+  )
+}
+
+/** The page's form that the choice of a language posts: `handle = { draftForm: id }`. */
+function draftFormOf(handle: unknown): string | undefined {
+  const isNamed = typeof handle === 'object' && handle !== null && 'draftForm' in handle
+  return isNamed && typeof handle.draftForm === 'string' ? handle.draftForm : undefined
+}
+
+/** In a form of the page its button says so by its intent, and the script by the select's. */
+function LanguageSelect({ locales, formId }: { locales: readonly Locale[]; formId?: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const intent = formId === undefined ? {} : { name: 'intent', value: 'language' }
+  return (
+    <>
       <label className="vh" htmlFor="language">
         {t('common.language')}
       </label>
-      <select className="select lang" id="language" name="lang" defaultValue={locale} data-auto-submit>
+      <select
+        className="select lang"
+        id="language"
+        name="lang"
+        form={formId}
+        defaultValue={locale}
+        data-auto-submit={intent.value ?? ''}
+      >
         {locales.map((option) => (
           <option key={option} value={option} lang={option === 'no' ? 'nb' : option}>
             {languageName(option)}
@@ -87,10 +123,16 @@ function LanguageForm({ locales, pathname, parameters }: Route.ComponentProps['l
         ))}
       </select>
       <noscript>
-        <button className="btn ghost sm icon" type="submit" aria-label={t('common.change_language')}>
+        <button
+          className="btn ghost sm icon"
+          type="submit"
+          form={formId}
+          {...intent}
+          aria-label={t('common.change_language')}
+        >
           <Icon name="check" />
         </button>
       </noscript>
-    </form>
+    </>
   )
 }

@@ -3,9 +3,10 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { Cart } from './cart.server.ts'
+import { ChangeButton } from './draft/draft-buttons.tsx'
 
-/** What is being bought: folds away on phones, and leads back to change it. */
-export function OrderSummary({ cart }: { cart: Cart }) {
+/** What is being bought: folds away on phones, and leads back to change it with what the form holds. */
+export function OrderSummary({ cart, formId }: { cart: Cart; formId: string }) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -20,13 +21,9 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           <BookingSummary key={booking.id} booking={booking} />
         ))}
         <SumLines cart={cart} label={t('guest.to_pay')} />
-        <p className="row" style={{ marginTop: 12, columnGap: 20 }}>
-          <a className="tap" href={cart.changeAddress}>
-            {t('common.edit')}
-          </a>
-          <a className="tap" href={cart.changeAddress}>
-            {t('guest.add_another')}
-          </a>
+        <p className="summary-buttons">
+          <ChangeButton formId={formId}>{t('common.edit')}</ChangeButton>
+          <ChangeButton formId={formId}>{t('guest.add_another')}</ChangeButton>
         </p>
       </div>
     </details>

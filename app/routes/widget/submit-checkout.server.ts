@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { CustomerInput } from '#app/domain/order/customer-queries.server.ts'
+import { updateDraft } from '#app/domain/order/draft/draft-queries.server.ts'
+import type { OrderDraft } from '#app/domain/order/draft/order-draft.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import type { SaveCustomerRefusal } from '#app/domain/order/save-customer.server.ts'
 import {
@@ -23,6 +25,8 @@ export type CheckoutInput = {
   paymentProviderId: number | null
   /** Posted with the form; the same key twice gives the first answer. */
   requestKey: string
+  /** The form as it was posted: shown again when the payment is declined. */
+  draft: OrderDraft
 }
 
 const answerSchema: z.ZodType<Submitted> = z.discriminatedUnion('next', [
@@ -37,7 +41,7 @@ const answerSchema: z.ZodType<Submitted> = z.discriminatedUnion('next', [
 export function submitCheckout(
   guest: GuestServices,
   order: OrderDetails & SeenOrder,
-  { customer, given, paymentProviderId, requestKey }: CheckoutInput,
+  { customer, given, paymentProviderId, requestKey, draft }: CheckoutInput,
 ): Promise<Result<Submitted, SaveCustomerRefusal | SubmitRefusal>> {
   const { db, shop, now, zone } = guest
   const windowKey = windowKeyOf(guest)
@@ -53,7 +57,9 @@ export function submitCheckout(
 
     const choice = { customer, given, paymentProviderId, requestKey, termsAccepted: true }
     const submitted = await checkOut(tx, { ...key, ...choice, seen: order })
-    if (submitted.ok) await storeAnswer(tx, { ...claim, answer: JSON.stringify(submitted.value) })
+    if (!submitted.ok) return submitted
+    if (submitted.value.next === 'pay') await updateDraft(tx, { ...key, draft })
+    await storeAnswer(tx, { ...claim, answer: JSON.stringify(submitted.value) })
     return submitted
   })
 }

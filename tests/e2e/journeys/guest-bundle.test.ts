@@ -54,7 +54,7 @@ test.each(SCRIPTS)(
     await see(page, /^297\skr$/)
     expect(findStoredOrder(orderId)).toMatchObject({ priceMinor: 2 * 695_00 + 297_00, bookings: 2 })
 
-    await page.locator('.osum a').last().click()
+    await page.locator('.osum button').last().click()
     await page.locator('#cart').waitFor()
     await chooseProduct(guest, 'Havskajak')
     await page.locator(`.day-strip a[href*="startDate=${day}"]`).first().click()
@@ -67,7 +67,7 @@ test.each(SCRIPTS)(
     await see(page, '1 × Vedeldad bastuflotte')
     expect(findStoredOrder(orderId)).toMatchObject({ bookings: 4 })
 
-    await page.locator('.osum a').first().click()
+    await page.locator('.osum button').first().click()
     await page.locator('section[aria-labelledby=cart] a[href*="/remove/"]').last().click()
     await see(page, /1 × Vedeldad bastuflotte/)
     await page.locator('button.danger').click()

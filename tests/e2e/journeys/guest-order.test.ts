@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  acceptTerms,
   add,
   arriveAt,
   checkOut,
@@ -18,6 +19,7 @@ import {
   pay,
   quietDay,
   reserve,
+  seeErrors,
   seeQuantity,
   stepUp,
   submitButton,
@@ -40,7 +42,7 @@ test.each(SCRIPTS)(
     await submitButton(guest).click()
     await see(page, /behöver rättas/)
 
-    await page.getByRole('link', { name: 'Lägg till en aktivitet till' }).click()
+    await page.getByRole('button', { name: 'Lägg till en aktivitet till' }).click()
     await seeHeading(page, 'Vill du göra något mer?')
     await chooseProduct(guest, 'Tvåmanskajak')
     await chooseTime(guest)
@@ -50,7 +52,7 @@ test.each(SCRIPTS)(
     expect(orderIdOf(page)).toBe(orderId)
     expect(findStoredOrder(orderId)).toMatchObject({ bookings: 2, priceMinor: kayakMinor + 650_00 })
 
-    await page.getByRole('link', { name: 'Ändra' }).click()
+    await page.getByRole('button', { name: 'Ändra' }).click()
     await page.getByRole('link', { name: 'Ändra Havskajak' }).click()
     await seeHeading(page, 'Havskajak')
     await stepUp(guest)
@@ -59,7 +61,7 @@ test.each(SCRIPTS)(
     await leaveAddons(guest)
     expect(findStoredOrder(orderId)).toMatchObject({ bookings: 2, priceMinor: 2 * kayakMinor + 650_00 })
 
-    await page.getByRole('link', { name: 'Ändra' }).click()
+    await page.getByRole('button', { name: 'Ändra' }).click()
     await page.getByRole('link', { name: 'Ta bort Tvåmanskajak' }).click()
     await seeHeading(page, 'Ta bort Tvåmanskajak?')
     await see(page, /Det här försvinner också: .*1 × Torrsäck/)
@@ -80,6 +82,47 @@ test.each(SCRIPTS)(
   },
 )
 
+test.each(SCRIPTS)('what was typed survives every way around, $script', async ({ hasScript }) => {
+  const page = await browser.open({ hasScript, width: 360 })
+  const guest = { screen: page, hasScript }
+  await reserve(guest, { product: 'Öcykel', day: quietDay(9) })
+  const seeTyped = async (details: Record<string, string>) => {
+    for (const [name, value] of Object.entries(details)) {
+      await page.locator(`[name=${name}]`).waitFor()
+      expect([name, await page.locator(`[name=${name}]`).inputValue()]).toEqual([name, value])
+    }
+  }
+  await fillDetails(guest, { firstName: 'Lena', email: 'lena@' })
+  await page.getByRole('button', { name: 'Lägg till en aktivitet till' }).click()
+  await seeHeading(page, 'Vill du göra något mer?')
+  await page.getByRole('link', { name: 'Fortsätt' }).click()
+  await seeTyped({ firstName: 'Lena', email: 'lena@' })
+
+  await fillDetails(guest, { lastName: 'Sandström' })
+  await acceptTerms(guest)
+  await page.locator('#language').selectOption('de')
+  if (!hasScript) await page.locator('button[value=language]').click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('lang') === 'de')
+  await seeTyped({ firstName: 'Lena', lastName: 'Sandström' })
+  expect(await page.locator('[name=terms]').isChecked()).toBe(true)
+
+  await fillDetails(guest, { phone: '070' })
+  await page.getByRole('button', { name: 'Zurück' }).click()
+  await page.waitForURL(/\/addons\//)
+  await leaveAddons(guest)
+  await seeTyped({ phone: '070' })
+
+  // Enter in a field submits; it presses none of the buttons that lead away.
+  await page.locator('[name=phone]').press('Enter')
+  await seeErrors(page)
+  if (!hasScript) return
+  const stored = page.waitForResponse((response) => response.url().includes('/draft?'))
+  await fillDetails(guest, { email: 'lena@mail.example' })
+  expect((await stored).status()).toBe(204)
+  await page.reload()
+  await seeTyped({ email: 'lena@mail.example', phone: '070' })
+})
+
 test.each(SCRIPTS)('details that were saved come back after a change, $script', async ({ hasScript }) => {
   const page = await browser.open({ hasScript })
   const guest = { screen: page, hasScript }
@@ -88,7 +131,7 @@ test.each(SCRIPTS)('details that were saved come back after a change, $script', 
   await page.locator('button[value=decline]').click()
   await arriveAt(page, 'checkout')
 
-  await page.getByRole('link', { name: 'Ändra' }).click()
+  await page.getByRole('button', { name: 'Ändra' }).click()
   await page.getByRole('link', { name: 'Ändra Öcykel' }).click()
   await stepUp(guest)
   await add(guest)
@@ -96,6 +139,7 @@ test.each(SCRIPTS)('details that were saved come back after a change, $script', 
   for (const [name, value] of Object.entries(LENA)) {
     expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
   }
+  expect(await page.locator('[name=terms]').isChecked()).toBe(true)
 })
 
 test.each(SCRIPTS)(
@@ -112,6 +156,7 @@ test.each(SCRIPTS)(
     await add(guest)
     await page.reload()
     await goBack(page, 'new-order')
+    await page.locator('button[value=add]').waitFor()
     await stepUp(guest)
     await add(guest)
     await leaveAddons(guest)
@@ -124,6 +169,7 @@ test.each(SCRIPTS)(
     await goBack(page, 'checkout')
     await goBack(page, /\/addons\//)
     await goBack(page, 'new-order')
+    await page.locator('button[value=add]').waitFor()
     await stepUp(guest)
     await add(guest)
     await leaveAddons(guest)

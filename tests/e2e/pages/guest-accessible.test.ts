@@ -77,7 +77,7 @@ test.each(VIEWS)('choosing is open to everybody: $view', async ({ width, colours
   await stepUp(guest)
   await check(page, 'add-ons')
   await leaveAddons(guest)
-  await page.locator('.osum a').first().click()
+  await page.locator('.osum button').first().click()
   await page.locator('#cart').waitFor()
   await check(page, 'list with bookings')
   await page.locator('a[href*="/remove/"]').click()

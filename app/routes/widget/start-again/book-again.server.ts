@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addBooking } from '#app/domain/order/add-booking.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { withParts } from '#app/domain/order/bundled-bookings.ts'
+import { moveDraft } from '#app/domain/order/draft/move-draft.server.ts'
 import { choicesOf } from '#app/domain/order/kept-choices.ts'
 import { findGuestOrder, findOrderOfCart } from '#app/domain/order/order-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
@@ -23,6 +24,7 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
   if (begun && begun.windowKey !== windowKey) return { order: begun, refused: 0 }
   let order: { id: number; secret: string } | undefined
   let refused = 0
+  let isFresh = false
   /** Bookings of the fresh order by those that they replace. */
   const replaced = new Map<number, number>()
   for (const { parts, ...booking } of withParts(expired.bookings)) {
@@ -54,11 +56,16 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
     if (added.ok) {
       order = { id: added.value.orderId, secret: added.value.secret }
       replaced.set(booking.id, added.value.bookingId)
+      isFresh ||= added.value.isNew
     } else refused++
   }
-  if (order) {
+  // What was typed since then in a fresh order that was there already is newer.
+  if (order && isFresh) {
     const parts = await findReplacedParts(guest, expired, { ...order, replaced })
-    await keepCustomer(guest, expired, { ...order, replaced: new Map([...replaced, ...parts]) })
+    const fresh = { ...order, replaced: new Map([...replaced, ...parts]) }
+    await saveCustomerAgain(guest, expired, fresh)
+    const move = { shopId: shop.id, fromOrderId: expired.id, toOrderId: order.id, replaced: fresh.replaced }
+    await inTransaction(db, (tx) => moveDraft(tx, move))
   }
   return { order, refused }
 }
@@ -94,11 +101,13 @@ async function findReplacedParts(
   })
 }
 
-/** What was typed before it ran out is kept. */
-async function keepCustomer(
+type FreshOrder = { id: number; secret: string; replaced: ReadonlyMap<number, number> }
+
+/** The contact details and answers that were submitted before. */
+async function saveCustomerAgain(
   { db, shop, now, zone }: GuestServices,
   { id, customer }: OrderDetails,
-  order: { id: number; secret: string; replaced: ReadonlyMap<number, number> },
+  order: FreshOrder,
 ): Promise<void> {
   if (!customer) return
   const stored = await listAnswers(db, { shopId: shop.id, orderId: id })

@@ -1,0 +1,33 @@
+import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
+import { listSaleAddons } from '#app/domain/catalog/sale-queries.server.ts'
+import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { chooseAddress, stepAddress } from './addresses.ts'
+
+/** Back from the details: to the add-ons of the last booking, else to its package, else to step 1. */
+export async function previousStep(guest: GuestServices, order: OrderDetails): Promise<string> {
+  const { db, shop, address } = guest
+  const booking = order.bookings.findLast(({ parentBookingId }) => parentBookingId === null)
+  if (!booking) return chooseAddress(address, order)
+  const product = { shopId: shop.id, productId: mainProductIdOf(booking), audience: 'guest' } as const
+  const addons = await listSaleAddons(db, product)
+  if (addons.length > 0) return stepAddress(address, order, `addons/${booking.id}`)
+  return beforeAddons(guest, order, booking)
+}
+
+/** Back from the add-ons: to the package of the booking where its product has one, else to step 1. */
+export async function beforeAddons(
+  { db, shop, address }: GuestServices,
+  order: OrderDetails,
+  booking: OrderBooking,
+): Promise<string> {
+  const product = { shopId: shop.id, productId: mainProductIdOf(booking), audience: 'guest' } as const
+  const { options } = await findBundleOffer(db, product)
+  return options.length > 0
+    ? stepAddress(address, order, `bundle/${booking.id}`)
+    : chooseAddress(address, order)
+}
+
+function mainProductIdOf({ products }: OrderBooking): number {
+  return products.find(({ isAddon }) => !isAddon)?.productId ?? 0
+}
