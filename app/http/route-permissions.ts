@@ -147,6 +147,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
     write: 'price-categories-access',
   }),
   ...ofList('/durations', ':durationId', { read: 'durations-access', write: 'durations-access' }),
+  '/durations': { read: 'durations-access' },
   ...ofList('/taxes', ':taxId', { read: 'taxes-access', write: 'taxes-access' }),
   '/taxes': { read: 'taxes-access' },
 

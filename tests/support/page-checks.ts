@@ -72,6 +72,22 @@ export function brokenReferences(screen: Screen): Promise<string[]> {
   )
 }
 
+/** Controls of the page that an element lies on, one line each. */
+export function coveredControls(screen: Screen, selector: string): Promise<string[]> {
+  return screen.evaluate((covering) => {
+    const cover = document.querySelector(covering)
+    if (!cover) throw new Error(`there is no ${covering}`)
+    const { left, right, top, bottom } = cover.getBoundingClientRect()
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => !cover.contains(control) && control.checkVisibility())
+      .filter((control) => {
+        const box = control.getBoundingClientRect()
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      })
+      .map((control) => control.outerHTML.slice(0, 200))
+  }, selector)
+}
+
 /** How many pixels the page is wider than the screen; 0 when nobody has to scroll sideways. */
 export function overflow(screen: Screen): Promise<number> {
   return screen.evaluate(() =>

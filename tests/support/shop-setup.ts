@@ -69,13 +69,11 @@ export async function fill({ page }: Owner, values: Filling): Promise<void> {
 }
 
 /** Presses the form's Save and waits for the server's word that it is kept. */
-export async function save({ page, hasScript }: Owner, form?: string): Promise<void> {
+export async function save({ page }: Owner, form?: string): Promise<void> {
   const id = form ?? (await page.locator('main form.stack').first().getAttribute('id'))
   const button = page.locator(`button[type=submit][form="${id}"]`).filter({ visible: true }).last()
   await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), button.click()])
   await page.locator('.flash').first().waitFor()
-  // With the script it lies for five seconds over the buttons in the corner.
-  if (hasScript) await page.locator('.flash .close').first().click()
   await page.locator('button[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 

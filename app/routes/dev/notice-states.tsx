@@ -28,9 +28,7 @@ export function NoticeStates({ formId }: { formId: string }) {
         <Banner tone="success">{t('form.saved_changes')}</Banner>
         <Banner tone="accent">{t('state.reserved_minutes', { minutes: 21 })}</Banner>
       </div>
-      <div className="[&_.flashes]:static!">
-        <Flash kind="error" title={t('form.save_failed')} rows={[t('components.reservation_error')]} />
-      </div>
+      <Flash kind="error" title={t('form.save_failed')} rows={[t('components.reservation_error')]} />
       <div className="grid">
         {SAVE_STATES.map((state) => (
           <SaveBar key={state} state={state} formId={formId} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -12,6 +12,8 @@ const CLASSES = {
   error: { box: 'flash danger', sign: 'danger-t' },
 } as const
 
+type RoomStyle = CSSProperties & { '--room': string }
+
 type FlashProps = {
   kind: 'success' | 'warning' | 'error'
   title: string
@@ -22,18 +24,25 @@ type FlashProps = {
 }
 
 /**
- * The result of the last action. Give it a `key` per message, so that the next one starts anew. Without
- * script it is a block under the header of the next page.
+ * The result of the last action, over the page's header, where it lies on nothing; it stays in sight while the
+ * page scrolls. One that goes away by itself leaves its room, so that nothing moves under the pointer. Give it a
+ * `key` per message, so that the next one starts anew.
  */
 export function Flash({ kind, title, rows = [], undo }: FlashProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(true)
+  const [room, setRoom] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function start() {
     clearTimeout(timer.current)
-    if (kind === 'success') timer.current = setTimeout(() => setOpen(false), SHOWN_MILLISECONDS)
+    if (kind === 'success') timer.current = setTimeout(leave, SHOWN_MILLISECONDS)
+  }
+  function leave() {
+    setRoom(box.current?.offsetHeight ?? 0)
+    setOpen(false)
   }
   function pause() {
     clearTimeout(timer.current)
@@ -43,9 +52,12 @@ export function Flash({ kind, title, rows = [], undo }: FlashProps) {
     return pause
   })
 
-  if (!isOpen) return null
+  if (!isOpen) {
+    const style: RoomStyle = { '--room': `${room}px` }
+    return room > 0 ? <div className="flash-room" style={style} /> : null
+  }
   return (
-    <div className="flashes no-print">
+    <div ref={box} className="flashes no-print">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: waiting on hover is a courtesy, not a control */}
       <div
         className={CLASSES[kind].box}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { axeFindings } from '#tests/support/page-checks.ts'
+import { axeFindings, coveredControls } from '#tests/support/page-checks.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import { jpeg, png } from '#tests/support/pictures.ts'
 import { addMember, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
@@ -56,6 +56,10 @@ test('unsaved changes are not lost by following a link, and Ctrl+S saves them, t
   expect(await meetingPlace(page).inputValue()).toBe('Bryggan')
 
   await saveByKeyboard(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await coveredControls(page, '.flash'), `at ${width}`).toEqual([])
+  }
   await page.locator('.flash').getByRole('button', { name: 'Stäng' }).click()
   // A message waits while the mouse lies on it, and the next one comes where this one was closed.
   await page.mouse.move(0, 0)
@@ -65,7 +69,9 @@ test('unsaved changes are not lost by following a link, and Ctrl+S saves them, t
 
   // What is typed while 'saved' still stands is unsaved also when that has gone.
   await meetingPlace(page).fill('Nej')
+  const field = await meetingPlace(page).boundingBox()
   await page.locator('.flash').waitFor({ state: 'detached' })
+  expect(await meetingPlace(page).boundingBox()).toEqual(field)
   await follow(page, 'Ordrar')
   await press(page, 'Lämna utan att spara')
   await seeHeading(page, 'Ordrar')
