@@ -30,6 +30,8 @@ export type ShopTable = {
   address_street: string | null
   address_zip: string | null
   address_city: string | null
+  /** Two letters. */
+  address_country: Generated<string>
   introduction: Generated<string>
   logo_file_id: number | null
   created_at: string

@@ -308,7 +308,7 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
     body: {
       displayName: 'Sjöboden',
       companyName: 'Sjöboden i Stavsnäs AB',
-      companyOrgNo: '559123-4567',
+      companyOrgNo: '559123-4561',
       companyAddressStreet: 'Hamnvägen 3',
       companyAddressZip: '139 70',
       companyAddressCity: 'Stavsnäs',

@@ -34,7 +34,7 @@ export function saveShopInfo(
 /** What the shop tells about itself, under the specification's names. */
 export function toShopInfo(shop: ShopFacts | undefined): Partial<ShopInfoValues> {
   if (!shop) return {}
-  const { street, zip, city, locales } = shop
+  const { street, zip, city, country, locales } = shop
   return {
     displayName: shop.displayName,
     companyName: shop.companyName,
@@ -46,6 +46,7 @@ export function toShopInfo(shop: ShopFacts | undefined): Partial<ShopInfoValues>
     companyAddressStreet: street,
     companyAddressZip: zip,
     companyAddressCity: city,
+    companyAddressCountry: country,
     introduction: shop.introduction,
     locale: locales[0] ?? 'sv',
   }

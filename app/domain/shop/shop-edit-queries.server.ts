@@ -15,6 +15,7 @@ export type ShopInfo = {
   companyAddressStreet: string | null
   companyAddressZip: string | null
   companyAddressCity: string | null
+  companyAddressCountry: string
   introduction: Translatable
 }
 
@@ -52,6 +53,7 @@ export async function updateShopInfo(tx: Tx, shopId: number, info: ShopInfo): Pr
       address_street: info.companyAddressStreet,
       address_zip: info.companyAddressZip,
       address_city: info.companyAddressCity,
+      address_country: info.companyAddressCountry,
       introduction: JSON.stringify(info.introduction),
     })
     .where('id', '=', shopId)

@@ -26,6 +26,8 @@ export type ShopFacts = {
   street: string | null
   zip: string | null
   city: string | null
+  /** Two letters: whose numbers its company has. */
+  country: string
   introduction: Translatable
   options: ShopOptions
   /** Of all its settings together; posted back by their forms. */

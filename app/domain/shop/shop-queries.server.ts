@@ -91,6 +91,7 @@ export async function insertShop(tx: Tx, shop: NewShop): Promise<number> {
       address_street: shop.street ?? null,
       address_zip: shop.zip ?? null,
       address_city: shop.city ?? null,
+      ...(shop.country ? { address_country: shop.country } : {}),
       introduction: JSON.stringify(shop.introduction ?? {}),
       created_at: shop.now,
       approved_terms_at: shop.approvedTermsAt ?? null,
@@ -145,6 +146,7 @@ function selectShop(db: Db) {
       'shop.address_street',
       'shop.address_zip',
       'shop.address_city',
+      'shop.address_country',
       'shop.introduction',
       'shop.version',
       'option.name as option_name',
@@ -182,6 +184,7 @@ function toShop(rows: readonly ShopRow[]): ShopFacts | undefined {
     street: row.address_street,
     zip: row.address_zip,
     city: row.address_city,
+    country: row.address_country,
     introduction: parseTranslatable(row.introduction),
   }
 }

@@ -4,6 +4,7 @@ import { isCountryCode } from '#app/domain/shared/country-codes.ts'
 import { isEmail, TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { optionalText, text } from './fields.ts'
+import { refuseNationalNumbers } from './national-number.ts'
 
 const LONGEST: Readonly<Partial<Record<StandardFieldName, number>>> = {
   firstName: TEXT_LIMITS.name,
@@ -32,6 +33,18 @@ const CHECKS = {
 export function customerParts(t: Translate, asked: readonly AskedField[]): Parts
 export function customerParts(t: Translate, asked: readonly AskedField[]): Partial<Parts> {
   return Object.fromEntries(asked.map((field) => [field.fieldName, toPart(t, field)]))
+}
+
+type Asked = Partial<Record<'addressCountry' | 'addressZip' | 'companyOrgNo', unknown>>
+
+/** Refuses a postcode and a company number that the given country has not, for `superRefine`. */
+export function refuseForeignNumbers(t: Translate) {
+  return ({ addressCountry, addressZip, companyOrgNo }: Asked, context: z.RefinementCtx) => {
+    refuseNationalNumbers(t, context, addressCountry, [
+      { name: 'addressZip', kind: 'postcode', value: addressZip },
+      { name: 'companyOrgNo', kind: 'company', value: companyOrgNo },
+    ])
+  }
 }
 
 function toPart(t: Translate, { fieldName, isRequired }: AskedField): Part {

@@ -3,8 +3,9 @@ import type { AskedField } from '#app/domain/question/customer-field-types.ts'
 import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { customerParts } from './customer-schema.ts'
+import { customerParts, refuseForeignNumbers } from './customer-schema.ts'
 import { optionalNumber, optionalTime } from './fields.ts'
+import { IN_FIRST_ROUND } from './national-number.ts'
 
 /** The stepper's upper bound. Source: spec 2 §5. */
 const LARGEST_QUANTITY = 500
@@ -30,6 +31,7 @@ export function sellBookingSchema(t: Translate, { fields, categoryIds, date }: A
       accepted: acceptedRules(),
       requestKey: z.string().optional(),
     })
+    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
     .transform(({ start, ownTime, ...rest }, context) => {
       const startRent = ownTime && start === 'own' ? atTime(date, ownTime) : readChosen(start)
       if (startRent !== undefined) return { ...rest, startRent }

@@ -17,7 +17,7 @@ import { type Refusal, refuseJson, replyJsonError } from '#app/http/reply.server
 import type { Translate } from '#app/i18n/translate.ts'
 
 /** What a body's schema depends on: the reader's language and the shop's languages. */
-export type SchemaFacts = { t: Translate; locales: Services['shop']['locales'] }
+export type SchemaFacts = { t: Translate } & Pick<Services['shop'], 'locales' | 'country'>
 
 /** The permission that the path asks for is not enough for what was asked. */
 type Forbidden = { code: 'forbidden' }
@@ -129,7 +129,9 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Asker 
       if (!ids) return replyJsonError(404, all.t('error_page.404_text'))
       const [id = 0, partId = 0] = ids
       const content = await readJson(request)
-      const posted = body({ t: all.t, locales: all.shop.locales }).safeParse(content)
+      const posted = body({ t: all.t, locales: all.shop.locales, country: all.shop.country }).safeParse(
+        content,
+      )
       if (!posted.success) return rejectJson(posted.error, all.t)
       const longKey = rejectLongKey(request, all.t)
       if (longKey) return longKey

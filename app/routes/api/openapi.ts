@@ -10,5 +10,7 @@ const VERSION = '1.0.0'
 /** GET /api/openapi.json. Source: domain.md §11. */
 export function loader({ context }: Route.LoaderArgs) {
   const { t } = context.get(baseServices)
-  return Response.json(openApiDocument(CALLS, { facts: { t, locales: LOCALES }, version: VERSION }))
+  return Response.json(
+    openApiDocument(CALLS, { facts: { t, locales: LOCALES, country: 'SE' }, version: VERSION }),
+  )
 }

@@ -3,7 +3,8 @@ import { parsePhone } from '#app/domain/order/phone.server.ts'
 import type { Question } from '#app/domain/question/asked-questions.ts'
 import type { AskedField } from '#app/domain/question/customer-field-types.ts'
 import { answers } from '#app/http/schemas/answers.ts'
-import { customerParts } from '#app/http/schemas/customer-schema.ts'
+import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
+import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 type Asked = {
@@ -18,7 +19,8 @@ type Asked = {
 export function checkoutSchema(t: Translate, { needsPayment, fields, questions, phoneCountry }: Asked) {
   const { phone, ...texts } = customerParts(t, fields)
   const asksPhone = fields.some(({ fieldName }) => fieldName === 'phone')
-  return z.object({
+  return z
+  .object({
     ...texts,
     phone: asksPhone ? phoneNumber(t, phone, phoneCountry) : z.undefined().catch(undefined),
     // Not asked where no number is.
@@ -33,6 +35,7 @@ export function checkoutSchema(t: Translate, { needsPayment, fields, questions, 
     terms: z.literal('on', { error: t('form.terms_required') }),
     requestKey: z.string().min(8).max(100),
   })
+  .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
 }
 
 /** The number in the text; null empties what is stored, undefined, where none is asked for, leaves it. */

@@ -77,9 +77,10 @@ async function describeCompany(owner: Owner) {
     displayName: 'Kajakviken',
     [`introduction.${owner.language}`]: 'Paddla',
     companyName: 'Kajakviken AB',
-    companyOrgNo: '556677-8899',
+    ...(owner.language === 'de'
+      ? { companyAddressCountry: 'DE', companyOrgNo: 'HRB 12345', companyAddressZip: '12345' }
+      : { companyOrgNo: '556677-8899', companyAddressZip: '123 45' }),
     companyAddressStreet: 'Strandvägen 1',
-    companyAddressZip: '123 45',
     companyAddressCity: 'Viken',
     companyEmail: 'hej@kajakviken.example',
     companyPhone: '070-174 06 05',

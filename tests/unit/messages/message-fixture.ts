@@ -18,6 +18,7 @@ export const shop: ShopFacts = {
   marginToClosingMinutes: 0,
   companyName: 'Sjöboden AB',
   companyOrgNo: '559000-0000',
+  country: 'SE',
   companyVat: null,
   companyEmail: 'hej@sjoboden.example',
   companyPhone: '08-465 004 10',

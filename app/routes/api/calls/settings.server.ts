@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
 import { saveCustomerFields } from '#app/domain/question/save-customer-fields.server.ts'
+import { isCountryCode } from '#app/domain/shared/country-codes.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { LOCALES } from '#app/domain/shared/translatable.ts'
 import { saveShopInfo, toShopInfo } from '#app/domain/shop/save-shop-info.server.ts'
@@ -32,6 +33,7 @@ const shopInfoJson = z.object({
   companyAddressStreet: nullableText,
   companyAddressZip: nullableText,
   companyAddressCity: nullableText,
+  companyAddressCountry: z.string(),
   companyUrl: nullableText,
   companyEmail: nullableText,
   companyPhone: nullableText,
@@ -98,7 +100,7 @@ export const settingsCalls: Readonly<Record<string, PathCalls>> = {
   '/api/shop-info/update': {
     POST: writeCall({
       summary: 'Replaces the shop’s name and company',
-      body: ({ t }) => shopInfoSchema(t),
+      body: ({ t, country }) => shopInfoSchema(t, { country, isCountry: isCountryCode }),
       answer: savedOf(shopInfoJson),
       run: async ({ body, ...all }) => {
         const { version, ...values } = body

@@ -14,7 +14,8 @@ import { toAnswerDefaults, toQuestionsView } from '#app/http/question-view.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { answers } from '#app/http/schemas/answers.ts'
-import { customerParts } from '#app/http/schemas/customer-schema.ts'
+import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
+import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/customer'
@@ -78,7 +79,9 @@ function customerSchema(
   t: Translate,
   { fields, questions }: { fields: readonly AskedField[]; questions: readonly Question[] },
 ) {
-  return z.object({ ...customerParts(t, fields), answers: answers(t, questions), version: z.int() })
+  return z
+    .object({ ...customerParts(t, fields), answers: answers(t, questions), version: z.int() })
+    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
 }
 
 /** What is stored of the fields that are asked for. */

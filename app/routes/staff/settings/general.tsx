@@ -1,7 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import { isCountryCode } from '#app/domain/shared/country-codes.ts'
 import { saveShopInfo, toShopInfo } from '#app/domain/shop/save-shop-info.server.ts'
 import { findShopLogo } from '#app/domain/shop/shop-logo-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
+import { countryNames } from '#app/http/country-options.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -19,16 +21,19 @@ import { shopInfoLabels } from './shop-info-labels.ts'
 import { readShopLog } from './shop-log.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, shop } = context.get(services)
+  const { db, shop, locale } = context.get(services)
   const info = toShopInfo(shop)
   const { locales, version } = shop
   const logo = await findShopLogo(db, shop.id)
-  return { info, locales, logo, version, log: await readShopLog(context, Object.keys(info)) }
+  const countries = countryNames(locale)
+  return { info, locales, countries, logo, version, log: await readShopLog(context, Object.keys(info)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, shop, user, now, t } = context.get(services)
-  const submission = parseWithZod(await readForm(request), { schema: shopInfoSchema(t) })
+  const submission = parseWithZod(await readForm(request), {
+    schema: shopInfoSchema(t, { country: shop.country, isCountry: isCountryCode }),
+  })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { version, ...values } = submission.value
@@ -45,7 +50,7 @@ export function shouldRevalidate() {
 
 export default function GeneralRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { info, locales, logo, version, log } = loaderData
+  const { info, locales, countries, logo, version, log } = loaderData
   const saving = useSaveState({ version, hasError: actionData !== undefined })
   return (
     <SettingsPage
@@ -59,6 +64,7 @@ export default function GeneralRoute({ loaderData, actionData }: Route.Component
         key={saving.key}
         info={info}
         locales={locales}
+        countries={countries}
         result={actionData?.result}
         saving={saving}
       />

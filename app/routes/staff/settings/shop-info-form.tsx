@@ -6,7 +6,7 @@ import { languageName } from '#app/i18n/language-names.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { SelectField } from '#app/ui/form/select-field.tsx'
+import { type Option, SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
 import type { Saving } from '#app/ui/form/use-save-state.ts'
@@ -17,14 +17,15 @@ type TextName = Exclude<keyof ReturnType<typeof shopInfoLabels>, 'introduction'>
 type ShopInfoFormProps = {
   info: { [Name in TextName]?: string | null } & { introduction?: Translatable }
   locales: readonly Locale[]
+  countries: readonly Option[]
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
 /** Profile first, what guests see; then the company that sells. */
-export function ShopInfoForm({ info, locales, result, saving }: ShopInfoFormProps) {
+export function ShopInfoForm({ info, locales, countries, result, saving }: ShopInfoFormProps) {
   const t = useTranslate()
-  const schema = shopInfoSchema(t)
+  const schema = shopInfoSchema(t, { country: info.companyAddressCountry ?? 'SE' })
   const labels = shopInfoLabels(t)
   const [form, fields] = useForm({
     id: 'shop-info',
@@ -62,6 +63,12 @@ export function ShopInfoForm({ info, locales, result, saving }: ShopInfoFormProp
         <fieldset className="mt-7">
           <legend className="mb-3 p-0 text-base font-semibold">{t('settings.company')}</legend>
           <div className="fgrid">
+            <SelectField
+              field={fields.companyAddressCountry}
+              label={labels.companyAddressCountry}
+              options={countries}
+              autoComplete="country"
+            />
             <TextField field={fields.companyName} label={labels.companyName} autoComplete="organization" />
             <TextField field={fields.companyOrgNo} label={labels.companyOrgNo} span="c6" />
             <TextField field={fields.companyVat} label={labels.companyVat} optional span="c6" />

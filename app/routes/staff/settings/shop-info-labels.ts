@@ -11,6 +11,7 @@ export function shopInfoLabels(t: Translate) {
     companyAddressStreet: t('settings.street'),
     companyAddressZip: t('field.postal_code'),
     companyAddressCity: t('field.city'),
+    companyAddressCountry: t('field.country'),
     companyUrl: t('settings.web_address'),
     companyEmail: t('field.email'),
     companyPhone: t('field.phone'),

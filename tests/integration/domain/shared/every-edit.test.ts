@@ -350,7 +350,12 @@ const THINGS: Readonly<Record<string, Thing>> = {
     }
   },
   'shop info': async (_, editor) => {
-    const company = { companyName: 'Sjöboden AB', companyOrgNo: '556000-0000', companyVat: null }
+    const company = {
+      companyName: 'Sjöboden AB',
+      companyAddressCountry: 'DE',
+      companyOrgNo: '556000-0001',
+      companyVat: null,
+    }
     const address = { companyAddressStreet: 'Bryggan 1', companyAddressZip: '1', companyAddressCity: 'Ö' }
     const reach = { companyEmail: 'a@example.test', companyPhone: '070 123 45 67', companyUrl: null }
     const rest = { ...company, ...address, ...reach, introduction: { sv: 'Hej' }, locale: 'de' } as const

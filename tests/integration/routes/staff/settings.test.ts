@@ -23,7 +23,8 @@ async function insertOwnedShop(db: Db) {
 const GENERAL = {
   displayName: 'Sjöboden',
   companyName: 'Sjöboden AB',
-  companyOrgNo: '559000-0000',
+  companyOrgNo: '559000-0005',
+  companyAddressCountry: 'SE',
   companyAddressStreet: 'Södra bryggan 4',
   companyAddressZip: '139 70',
   companyAddressCity: 'Stavsnäs',

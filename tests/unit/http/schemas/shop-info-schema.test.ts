@@ -3,14 +3,15 @@ import { shopInfoSchema } from '#app/http/schemas/shop-info-schema.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { errorsOfForm, valuesOfForm } from './form-errors.ts'
 
-const schema = shopInfoSchema(getTranslate('sv'))
+const schema = shopInfoSchema(getTranslate('sv'), { country: 'SE', isCountry: (code) => code !== 'XX' })
 const REQUIRED = ['Detta fält är obligatoriskt']
 
 const FORM = {
   displayName: 'Sjöboden',
   'introduction.sv': 'Välkommen',
   companyName: 'Sjöboden AB',
-  companyOrgNo: '559000-0000',
+  companyOrgNo: '559000-0005',
+  companyAddressCountry: 'SE',
   companyVat: '',
   companyAddressStreet: 'Södra bryggan 4',
   companyAddressZip: '139 70',
@@ -34,6 +35,11 @@ test.each([
   ['companyAddressStreet', '', REQUIRED],
   ['companyAddressZip', '', REQUIRED],
   ['companyAddressCity', '', REQUIRED],
+  ['companyOrgNo', '559000-0000', ['Kontrollera numret. Så ser det ut: 556016-0680']],
+  ['companyVat', 'SE559000000001', ['Kontrollera numret. Så ser det ut: SE556016068001']],
+  ['companyAddressZip', '1397', ['Ange ett postnummer som 114 55']],
+  ['companyAddressCountry', 'XX', ['Välj ett av alternativen']],
+  ['companyAddressCountry', 'Sverige', ['Välj ett av alternativen']],
   ['companyUrl', 'inte en adress', [expect.stringContaining('webbadress')]],
   ['companyUrl', 'javascript:alert(1)', [expect.stringContaining('webbadress')]],
   ['companyEmail', '', REQUIRED],
@@ -57,4 +63,24 @@ test('a form and JSON give the same company', () => {
     version: 2,
   })
   expect(schema.parse(values)).toEqual(values)
+})
+
+test('numbers and postcode are those of the country, in its spelling, in the first round', () => {
+  const form = {
+    ...FORM,
+    companyAddressCountry: 'DE',
+    companyVat: 'de 136 695 976',
+    companyAddressZip: 'D-20095',
+  }
+  expect(valuesOfForm(schema, { ...form, companyOrgNo: 'hrb 12345' })).toMatchObject({
+    companyOrgNo: 'HRB 12345',
+    companyVat: 'DE136695976',
+    companyAddressZip: '20095',
+  })
+  expect(errorsOfForm(schema, { ...form, companyOrgNo: 'HRB', companyEmail: 'x' })).toEqual({
+    companyEmail: ['Ogiltig e-postadress'],
+    companyOrgNo: ['Kontrollera numret. Så ser det ut: HRB 12345'],
+  })
+  expect(schema.safeParse(null).success).toBe(false)
+  expect(schema.safeParse({ companyOrgNo: 5, companyAddressZip: [] }).success).toBe(false)
 })

@@ -53,7 +53,7 @@ const documentShape = z.strictObject({
   ),
 })
 
-const facts = { t: getTranslate('en'), locales: LOCALES }
+const facts = { t: getTranslate('en'), locales: LOCALES, country: 'SE' }
 // As a stranger gets it.
 const json: unknown = JSON.parse(JSON.stringify(openApiDocument(CALLS, { facts, version: '1.0.0' })))
 const document = documentShape.parse(json)
