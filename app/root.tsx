@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router'
 import staffStyles from '#app/app.css?url'
+import { yearOf } from '#app/domain/shared/time.ts'
 import guestStyles from '#app/guest.css?url'
 import { baseServices, guestServices, signedIn } from '#app/http/context.server.ts'
 import { type ErrorStatus, explainedStatus } from '#app/http/error-status.ts'
@@ -25,11 +26,15 @@ export const middleware = [...rootMiddleware] satisfies Route.MiddlewareFunction
 
 /** What formatters and forms everywhere read: the shop's currency, and which shop this page was made for. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const shop = isGuestPath(url.pathname) ? context.get(guestServices).shop : context.get(signedIn)?.shop
+  const isGuest = isGuestPath(url.pathname)
+  const shop = isGuest ? context.get(guestServices).shop : context.get(signedIn)?.shop
+  const { isDemo, today } = context.get(baseServices)
   return {
     currency: shop?.currency ?? 'SEK',
     shopId: shop?.id ?? null,
-    isDemo: context.get(baseServices).isDemo,
+    isDemo,
+    // Guests book far ahead; staff's pages say which year they show.
+    year: isGuest ? yearOf(today) : null,
   }
 }
 

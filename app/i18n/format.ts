@@ -28,13 +28,13 @@ export type Formatters = {
   date: (date: LocalDate) => string
   /** 'fredag 17 juli 2026' */
   dateLong: (date: LocalDate) => string
-  /** 'fre 17 juli' */
+  /** 'fre 17 juli'; 'fre 17 juli 2027' where the reader's year is known and this is another one */
   dateShort: (date: LocalDate) => string
   /** '17 juli', where the weekday stands elsewhere */
   day: (date: LocalDate) => string
   /** '13–19 juli', '28 nov – 4 dec' */
   days: (from: LocalDate, to: LocalDate) => string
-  /** 'fre 17 juli 09:00' */
+  /** 'fre 17 juli 09:00', with the year as `dateShort` */
   dateTime: (wall: WallTime) => string
   /** '17 juli 09:00', for what happened: log, created */
   stamp: (wall: WallTime) => string
@@ -72,17 +72,20 @@ const SOME_MONDAY = localDate('2024-01-01')
 
 const cache = new Map<string, Formatters>()
 
-/** Formatters of a language and a currency; made once each, since Intl objects are slow to make. */
-export function formatters(locale: Locale, currency: Currency): Formatters {
-  const key = `${locale} ${currency}`
+/**
+ * Formatters of a language and a currency; made once each, since Intl objects are slow to make. With the
+ * `year` in which they are read, short dates of another year show theirs.
+ */
+export function formatters(locale: Locale, currency: Currency, year?: string): Formatters {
+  const key = `${locale} ${currency} ${year}`
   const known = cache.get(key)
   if (known) return known
-  const made = makeFormatters(locale, currency)
+  const made = makeFormatters(locale, currency, year)
   cache.set(key, made)
   return made
 }
 
-function makeFormatters(locale: Locale, currency: Currency): Formatters {
+function makeFormatters(locale: Locale, currency: Currency, year: string | undefined): Formatters {
   const tag = TAGS[locale]
   const whole = moneyFormat(locale, currency, 0)
   const exact = moneyFormat(locale, currency, 2)
@@ -97,7 +100,11 @@ function makeFormatters(locale: Locale, currency: Currency): Formatters {
 
   const date = dateFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' })
   const dateLong = dateFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const dateShort = dateFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' })
+  const shortParts = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  const inThisYear = dateFormat(tag, shortParts)
+  const inAnotherYear = dateFormat(tag, { ...shortParts, year: 'numeric' })
+  const dateShort = (of: LocalDate) =>
+    year === undefined || of.startsWith(year) ? inThisYear(of) : inAnotherYear(of)
   const day = dateFormat(tag, { day: 'numeric', month: 'short' })
   const month = dateFormat(tag, { month: 'long', year: 'numeric' })
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })

@@ -3,7 +3,7 @@ import { findMeetingPlaces } from '#app/domain/catalog/meeting-place-queries.ser
 import type { ClaimedJob } from '#app/domain/notification/notification-queries.server.ts'
 import type { NotificationIdentifier } from '#app/domain/notification/notification-types.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
-import { instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import { dateOf, instant, toWallTime, yearOf, type Zone } from '#app/domain/shared/time.ts'
 import { findShopTexts } from '#app/domain/shop/document-queries.server.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
@@ -52,7 +52,8 @@ export async function renderNotification(
 
   const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
   const starts = order.bookings.map(({ startsAt }) => startsAt)
-  const language = { t: getTranslate(locale), format: formatters(locale, shop.currency) }
+  const year = yearOf(dateOf(toWallTime(now(), zone)))
+  const language = { t: getTranslate(locale), format: formatters(locale, shop.currency, year) }
   const input = {
     order,
     shop,

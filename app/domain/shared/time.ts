@@ -195,6 +195,11 @@ export function dateOf(wall: WallTime): LocalDate {
   return wall.slice(0, 10) as LocalDate
 }
 
+/** '2027', of a date. */
+export function yearOf(date: LocalDate): string {
+  return date.slice(0, 4)
+}
+
 /** Without its seconds. */
 export function timeOf(wall: WallTime): LocalTime {
   return wall.slice(11, 16) as LocalTime

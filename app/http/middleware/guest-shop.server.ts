@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router'
+import { yearOf } from '#app/domain/shared/time.ts'
 import { findShopByKey } from '#app/domain/shop/shop-queries.server.ts'
 import { readBrowserKey } from '#app/http/browser-key.server.ts'
 import { baseServices, guestServices } from '#app/http/context.server.ts'
@@ -20,7 +21,8 @@ export const findGuestShop: MiddlewareFunction<Response> = async ({ request, url
 
   const locale = guestLocale(address.lang ?? localeOfCall(request, url), shop.locales)
   speak(context, locale)
-  const base = { ...context.get(baseServices), format: formatters(locale, shop.currency) }
+  const services = context.get(baseServices)
+  const base = { ...services, format: formatters(locale, shop.currency, yearOf(services.today)) }
   context.set(baseServices, base)
   const browserKey = readBrowserKey(request, base.config)
   context.set(guestServices, { ...base, shop, address, browserKey })

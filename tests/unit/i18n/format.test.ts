@@ -78,6 +78,24 @@ test.each([
 })
 
 test.each([
+  { locale: 'sv', inYear: 'fre 17 juli 2026', time: 'fre 17 juli 2026 09:00' },
+  { locale: 'en', inYear: 'Fri 17 Jul 2026', time: 'Fri 17 Jul 2026 09:00' },
+  { locale: 'de', inYear: 'Fr 17. Juli 2026', time: 'Fr 17. Juli 2026 09:00' },
+  { locale: 'nl', inYear: 'vr 17 jul 2026', time: 'vr 17 jul 2026 09:00' },
+  { locale: 'no', inYear: 'fre 17. juli 2026', time: 'fre 17. juli 2026 09:00' },
+] as const)(
+  '$locale: a short date of another year than the reader’s shows it',
+  ({ locale, inYear, time }) => {
+    const date = localDate('2026-07-17')
+    const wall = wallTime('2026-07-17 09:00:00')
+    expect(formatters(locale, 'SEK', '2025').dateShort(date)).toBe(inYear)
+    expect(formatters(locale, 'SEK', '2025').dateTime(wall)).toBe(time)
+    expect(formatters(locale, 'SEK', '2026').dateShort(date)).not.toContain('2026')
+    expect(formatters(locale, 'SEK').dateShort(date)).not.toContain('2026')
+  },
+)
+
+test.each([
   { end: '2026-11-27 12:00:00', text: 'fre 27 nov 09:00–12:00' },
   { end: '2026-11-28 09:00:00', text: 'fre 27 nov 09:00 – lör 28 nov 09:00' },
 ])('a period names the second day only when it is another: $text', ({ end, text }) => {
