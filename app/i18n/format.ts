@@ -12,7 +12,7 @@ import {
 import type { Locale } from '#app/domain/shared/translatable.ts'
 
 export type Formatters = {
-  /** '1 984 kr', '1 984,50 kr': decimals only when there are any, 'SEK' where 'kr' would mislead. Never rounded. */
+  /** '1 984 kr', '1 984,50 kr', 'SEK' where 'kr' would mislead: decimals only when there are any. */
   money: (minor: number) => string
   /** The same without the currency, for a form field or a column that names it: '1 984,50'. */
   moneyPlain: (minor: number) => string

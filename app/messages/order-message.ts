@@ -1,4 +1,5 @@
 import { isAtSameTime, withParts } from '#app/domain/order/bundled-bookings.ts'
+import { withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/translatable.ts'
@@ -6,6 +7,7 @@ import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { AmountRow } from './mail-parts.ts'
+import { paidBy } from './paid-by.ts'
 
 /** All that a message about an order is made of. Links are whole and lead to our own origin. */
 export type OrderMessageInput = {
@@ -45,16 +47,20 @@ export function bookingsInOrder({ order }: Pick<OrderMessageInput, 'order'>) {
 }
 
 /** What it comes to, the VAT in it, what was paid and what is left. */
-export function totalRows({ order, t, format }: OrderMessageInput): AmountRow[] {
+export function totalRows(input: OrderMessageInput): AmountRow[] {
+  const { order, shop, t, format, locale } = input
   const { priceMinor, payedMinor } = order
   const rows: AmountRow[] = [
     { label: t('mail.total'), amount: format.money(priceMinor), tone: 'strong', hasLineAbove: true },
   ]
-  for (const vat of order.totals.vat) {
+  for (const vat of withoutEmptyRates(order.totals.vat)) {
     const label = t('mail.vat_part', { percentage: format.percent(vat.percentage) })
     rows.push({ label, amount: format.money(vat.vatMinor), tone: 'small' })
   }
-  if (payedMinor > 0) rows.push({ label: t('mail.paid'), amount: format.money(payedMinor) })
+  if (payedMinor > 0) {
+    const label = paidBy(order, { t, format, locale, locales: shop.locales })
+    rows.push({ label, amount: format.money(payedMinor) })
+  }
   if (payedMinor < priceMinor) {
     rows.push({ label: t('mail.to_pay'), amount: format.money(priceMinor - payedMinor), tone: 'strong' })
   }

@@ -1,4 +1,5 @@
 import { createElement as h, type ReactElement } from 'react'
+import { telephoneLink } from '#app/domain/shop/contact-links.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { footerLink, footerText } from './mail-parts.ts'
@@ -7,7 +8,7 @@ import { shopAddress } from './order-message.ts'
 /** Who sends this: the shop's company, and how to reach it. */
 export function shopFooter(shop: ShopFacts, termsLink: string, t: Translate): ReactElement {
   const links = [
-    ...(shop.companyPhone ? [footerLink(shop.companyPhone, toTelephoneLink(shop.companyPhone))] : []),
+    ...(shop.companyPhone ? [footerLink(shop.companyPhone, telephoneLink(shop.companyPhone))] : []),
     ...(shop.companyEmail ? [footerLink(shop.companyEmail, `mailto:${shop.companyEmail}`)] : []),
     footerLink(t('mail.terms'), termsLink),
   ]
@@ -26,8 +27,4 @@ function companyLine(shop: ShopFacts, t: Translate): string {
   return shop.companyOrgNo
     ? `${nameAndAddress} · ${t('mail.org_no', { number: shop.companyOrgNo })}`
     : nameAndAddress
-}
-
-function toTelephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^+0-9]/g, '')}`
 }

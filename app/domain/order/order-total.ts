@@ -26,6 +26,11 @@ export function payNowMinor(order: {
   return dueMinor(Math.min(order.priceMinor, order.depositMinor ?? order.priceMinor), order.payedMinor)
 }
 
+/** The rates that an amount has VAT of; a free row's rate is none to a guest. */
+export function withoutEmptyRates<Rate extends { vatMinor: number }>(rates: readonly Rate[]): Rate[] {
+  return rates.filter(({ vatMinor }) => vatMinor !== 0)
+}
+
 /** A priced row with what settled payments have already put on it. */
 export type PayableRow = { id: number; totalMinor: number; paidMinor: number; vatPercentage: number }
 

@@ -1,29 +1,27 @@
 import { redirect } from 'react-router'
-import { findMeetingPlaces } from '#app/domain/catalog/meeting-place-queries.server.ts'
-import { videoAddress } from '#app/domain/catalog/preparation-video.ts'
-import { listPreparations } from '#app/domain/catalog/product-information-queries.server.ts'
-import { documentAddress } from '#app/domain/file/image-address.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { formatPhone } from '#app/domain/order/phone.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { paidBy } from '#app/messages/paid-by.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { Route } from './+types/order-confirmation'
 import { chooseAddress, stepAddress } from './addresses.ts'
 import { toCart } from './cart.server.ts'
-import { ConfirmationFacts } from './confirmation-facts.tsx'
+import { findBeforeVisit } from './confirmation/before-visit.server.ts'
+import { BeforeVisit, FinePrint } from './confirmation/before-visit.tsx'
+import { findPlaces } from './confirmation/facts.server.ts'
+import { ConfirmationFacts } from './confirmation/facts.tsx'
+import { PaymentLines } from './confirmation/payment-lines.tsx'
 import { readOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { BookingSummary, SumLines } from './order-summary.tsx'
-import { PaymentLines } from './payment-lines.tsx'
-import { PreparationList } from './preparation-list.tsx'
-import { readShopTexts } from './shop-texts.server.ts'
-import { ShopTexts } from './shop-texts.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const { address, shop } = guest
+  const { address } = guest
   const order = await readOrder(guest, params.orderId)
   const isCancelled = order.state === 'CANCELLED' || order.state === 'DELETED'
   if (order.state !== 'CONFIRMED' && !isCancelled) throw redirect(stepAddress(address, order, 'checkout'))
@@ -32,15 +30,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isCancelled,
     firstName: order.customer?.firstName ?? '',
     email: order.customer?.email ?? '',
+    phone: order.customer?.phone ? formatPhone(order.customer.phone) : '',
     cart: toCart(guest, order),
-    payedMinor: order.payedMinor,
-    // Nothing is asked for once the order no longer counts.
-    dueMinor: isCancelled ? 0 : dueMinor(order.priceMinor, order.payedMinor),
+    payment: {
+      label: paidBy(order, { ...guest, locales: guest.shop.locales }),
+      payedMinor: order.payedMinor,
+      // Nothing is asked for once the order no longer counts.
+      dueMinor: isCancelled ? 0 : dueMinor(order.priceMinor, order.payedMinor),
+    },
     instructions: instructionsOf(guest, order),
     places: await findPlaces(guest, order),
-    texts: isCancelled ? null : await readShopTexts(guest, order),
-    preparations: isCancelled ? [] : await findPreparations(guest, order),
-    shop: { name: shop.displayName, street: shop.street, city: shop.city, phone: shop.companyPhone },
+    beforeVisit: isCancelled ? null : await findBeforeVisit(guest, order),
     icsAddress: stepAddress(address, order, 'order.ics'),
     moreAddress: chooseAddress(address, undefined),
   }
@@ -58,45 +58,25 @@ function instructionsOf({ locale, shop }: GuestServices, order: OrderDetails) {
   }
 }
 
-/** Meeting places of what is booked, each once. */
-async function findPlaces({ db, shop, locale }: GuestServices, order: OrderDetails): Promise<string[]> {
-  const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
-  const found = await findMeetingPlaces(db, { shopId: shop.id, productIds })
-  const places = [...found.values()].map((place) => pickText(place, locale, shop.locales))
-  return [...new Set(places)].filter((place) => place !== '')
-}
-
-/** What to read and to watch before coming, per product that has any. */
-async function findPreparations({ db, shop, locale }: GuestServices, order: OrderDetails) {
-  const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
-  const preparations = await listPreparations(db, { shopId: shop.id, productIds: [...new Set(productIds)] })
-  return preparations.map(({ productId, displayName, document, videoId }) => ({
-    productId,
-    name: pickText(displayName, locale, shop.locales),
-    document: document && { name: document.name, address: documentAddress(document.key) },
-    video: videoId === null ? null : videoAddress(videoId),
-  }))
-}
-
 export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { orderId, isCancelled, firstName, email, cart } = loaderData
+  const { orderId, isCancelled, firstName, cart, places, beforeVisit, payment } = loaderData
   const thanks = firstName ? t('guest.confirmed_title', { name: firstName }) : t('guest.confirmed_page')
-  const title = isCancelled ? t('guest.cancelled_title') : thanks
   return (
     <GuestPage step="done" title={t(isCancelled ? 'guest.cancelled_title' : 'guest.confirmed_page')}>
-      <div className="row" style={{ gap: 14, marginBottom: 8, flexWrap: 'nowrap' }}>
-        {isCancelled ? null : <Tick />}
-        <h1 style={isCancelled ? undefined : { color: 'var(--success)' }}>{title}</h1>
-      </div>
-      {isCancelled ? null : <p className="muted">{t('guest.confirmation_sent', { email })}</p>}
-      <ConfirmationFacts
-        orderId={orderId}
-        bookings={cart.bookings}
-        places={loaderData.places}
-        shop={loaderData.shop}
-      />
-      <div className="row no-print" style={{ margin: '18px 0 28px' }}>
+      {isCancelled ? (
+        <h1>{t('guest.cancelled_title')}</h1>
+      ) : (
+        <>
+          <div className="confirmation-title">
+            <Icon name="check" />
+            <h1>{thanks}</h1>
+          </div>
+          <Reached email={loaderData.email} phone={loaderData.phone} />
+        </>
+      )}
+      <ConfirmationFacts orderId={orderId} bookings={cart.bookings} places={places} />
+      <div className="confirmation-actions row no-print">
         {isCancelled ? null : (
           <a className="btn primary" href={loaderData.icsAddress} download>
             <Icon name="calendar" />
@@ -113,51 +93,60 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
           </button>
         </span>
       </div>
+      {loaderData.instructions && payment.dueMinor > 0 ? (
+        <HowToPay {...loaderData.instructions} orderId={orderId} />
+      ) : null}
       <section className="wsplit">
         <div>
-          <h2 style={{ marginBottom: 12 }}>{t('guest.your_booking')}</h2>
+          <h2 className="section-title">{t('guest.your_booking')}</h2>
           {cart.bookings.map((booking) => (
             <BookingSummary key={booking.id} booking={booking} />
           ))}
-          <PreparationList preparations={loaderData.preparations} />
-          {loaderData.instructions && loaderData.dueMinor > 0 ? (
-            <>
-              <h2 style={{ marginBottom: 8 }}>{t('guest.how_to_pay')}</h2>
-              <p>
-                <b>{loaderData.instructions.name}</b>
-              </p>
-              <p style={{ whiteSpace: 'pre-line' }}>{loaderData.instructions.text}</p>
-              <p className="muted">{t('guest.payment_reference', { id: orderId })}</p>
-            </>
-          ) : null}
-          {loaderData.texts ? <ShopTexts {...loaderData.texts} /> : null}
         </div>
         <div className="card well">
           <div className="pad">
             <SumLines cart={cart} label={t('common.total')} />
-            <PaymentLines payedMinor={loaderData.payedMinor} dueMinor={loaderData.dueMinor} />
+            <PaymentLines {...payment} />
           </div>
         </div>
       </section>
+      {beforeVisit ? (
+        <>
+          <BeforeVisit {...beforeVisit} />
+          <FinePrint {...beforeVisit} phone={places.phone} email={places.email} />
+        </>
+      ) : null}
     </GuestPage>
   )
 }
 
-function Tick() {
+/** Where the guest is written to and rung, to be checked while the details are fresh. */
+function Reached({ email, phone }: { email: string; phone: string }) {
+  const t = useTranslate()
   return (
-    <span
-      style={{
-        width: 44,
-        height: 44,
-        borderRadius: '50%',
-        background: 'var(--success-soft)',
-        color: 'var(--success)',
-        display: 'grid',
-        placeItems: 'center',
-        flex: 'none',
-      }}
-    >
-      <Icon name="check" />
-    </span>
+    <p className="muted">
+      {email ? t('guest.confirmation_sent', { email }) : null}{' '}
+      {phone ? (
+        <>
+          {t('guest.reached_by_phone')} <span className="nowrap">{phone}</span>.
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function HowToPay({ name, text, orderId }: { name: string | null; text: string | null; orderId: number }) {
+  const t = useTranslate()
+  return (
+    <section className="card how-to-pay" aria-labelledby="how-to-pay">
+      <div className="pad stack-2">
+        <h2 id="how-to-pay">{t('guest.how_to_pay')}</h2>
+        <p>
+          <b>{name}</b>
+        </p>
+        <p className="pre-line">{text}</p>
+        <p className="muted">{t('guest.payment_reference', { id: orderId })}</p>
+      </div>
+    </section>
   )
 }

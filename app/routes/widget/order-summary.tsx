@@ -1,4 +1,5 @@
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
+import { withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -94,7 +95,7 @@ export function SumLines({ cart, label }: { cart: Pick<Cart, 'totalMinor' | 'vat
     <dl className="sum" style={{ fontSize: 15 }}>
       <dt className="due ln">{label}</dt>
       <dd className="due ln">{format.money(cart.totalMinor)}</dd>
-      {cart.vat.map(({ percentage, vatMinor }) => (
+      {withoutEmptyRates(cart.vat).map(({ percentage, vatMinor }) => (
         <VatLine
           key={percentage}
           label={t('guest.of_which_vat', { rate: format.percent(percentage) })}

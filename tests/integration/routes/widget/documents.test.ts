@@ -56,22 +56,23 @@ test.each(DIALECTS)('%s: a confirmed guest reads how to prepare and when to canc
   const read = async (at: string) => {
     const args = await guestArgs(db, shopId, path, { params: { orderId: String(orderId) }, now: at })
     const pattern = '/widget/v2/dialog/new-order/:orderId/order-confirmation'
-    return (await showConfirmation({ ...args, pattern })).texts
+    return (await showConfirmation({ ...args, pattern })).beforeVisit
   }
   const dayBefore = '2026-07-17T07:59:59Z'
 
   expect(await read(dayBefore)).toEqual({
-    preparation: '',
-    receiptFooter: '',
-    cancelling: { text: 'Bokningen går inte att avboka gratis', contact: '' },
+    preparation: [],
+    products: [],
+    receiptFooter: [],
+    cancelling: { text: 'Bokningen går inte att avboka gratis', isOpen: false },
   })
   await write(db, shopId, 'PREPARATION', 'Ta med ombyte')
   await write(db, shopId, 'RECEIPT_FOOTER', 'Bankgiro 5050-1055')
   await inTransaction(db, async (tx) => ok(await updateShopOptions(tx, shopId, { guestCancelHours: 24 })))
 
   expect(await read(dayBefore)).toMatchObject({
-    preparation: 'Ta med ombyte',
-    receiptFooter: 'Bankgiro 5050-1055',
+    preparation: ['Ta med ombyte'],
+    receiptFooter: ['Bankgiro 5050-1055'],
     cancelling: { text: 'Avboka gratis till fre 17 juli 10:00' },
   })
   expect(await read('2026-07-17T08:00:00Z')).toMatchObject({

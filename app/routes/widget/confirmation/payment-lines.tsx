@@ -1,13 +1,20 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 
-/** What is paid and what is left. */
-export function PaymentLines({ payedMinor, dueMinor }: { payedMinor: number; dueMinor: number }) {
+type PaymentLinesProps = {
+  /** 'Paid by card' */
+  label: string
+  payedMinor: number
+  dueMinor: number
+}
+
+/** What is paid and how, and what is left. */
+export function PaymentLines({ label, payedMinor, dueMinor }: PaymentLinesProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    <dl className="sum" style={{ fontSize: 15 }}>
-      <dt className="tot ln">{t('guest.paid')}</dt>
+    <dl className="sum">
+      <dt className="tot ln">{label}</dt>
       <dd className="tot ln">{format.money(payedMinor)}</dd>
       {dueMinor > 0 ? (
         <>

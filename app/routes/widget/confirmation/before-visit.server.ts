@@ -1,0 +1,43 @@
+import { videoAddress } from '#app/domain/catalog/preparation-video.ts'
+import { listPreparations } from '#app/domain/catalog/product-information-queries.server.ts'
+import { documentAddress } from '#app/domain/file/image-address.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { findShopTexts } from '#app/domain/shop/document-queries.server.ts'
+import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
+import { paragraphsOf } from '#app/domain/shop/shop-documents.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { cancelText } from '#app/messages/cancel-text.ts'
+
+/** What the shop tells a guest between booking and visit; nothing of it about an order that was cancelled. */
+export async function findBeforeVisit(guest: GuestServices, order: OrderDetails) {
+  const { db, shop, locale } = guest
+  const texts = await findShopTexts(db, shop.id)
+  return {
+    preparation: paragraphsOf(pickText(texts.preparation, locale, shop.locales)),
+    products: await findPreparations(guest, order),
+    receiptFooter: paragraphsOf(pickText(texts.receiptFooter, locale, shop.locales)),
+    cancelling: cancellingOf(guest, order),
+  }
+}
+
+export type BeforeVisitData = Awaited<ReturnType<typeof findBeforeVisit>>
+
+/** What to read and to watch before coming, per product that has any. */
+async function findPreparations({ db, shop, locale }: GuestServices, order: OrderDetails) {
+  const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
+  const preparations = await listPreparations(db, { shopId: shop.id, productIds: [...new Set(productIds)] })
+  return preparations.map(({ productId, displayName, document, videoId }) => ({
+    productId,
+    name: pickText(displayName, locale, shop.locales),
+    document: document && { name: document.name, address: documentAddress(document.key) },
+    video: videoId === null ? null : videoAddress(videoId),
+  }))
+}
+
+/** Until when it may be cancelled, or what holds instead; the guest gets in touch to do so. */
+function cancellingOf(guest: GuestServices, { bookings }: OrderDetails) {
+  const starts = bookings.map(({ startsAt }) => startsAt)
+  const terms = cancelTerms(guest.shop.options.guestCancelHours, starts, guest.now)
+  return { text: cancelText(terms, guest), isOpen: terms.kind === 'until' }
+}

@@ -1,0 +1,26 @@
+import { findMeetingPlaces } from '#app/domain/catalog/meeting-place-queries.server.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { telephoneLink } from '#app/domain/shop/contact-links.ts'
+import { mapAddress } from '#app/domain/shop/map-address.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { shopAddress } from '#app/messages/order-message.ts'
+
+/** Where to meet, each place once, and how to find, ring and write to the shop. */
+export async function findPlaces({ db, shop, locale }: GuestServices, order: OrderDetails) {
+  const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
+  const found = await findMeetingPlaces(db, { shopId: shop.id, productIds })
+  const places = [...found.values()].map((place) => pickText(place, locale, shop.locales))
+  const address = shopAddress(shop)
+  return {
+    names: [...new Set(places)].filter((place) => place !== '' && place !== address),
+    shopName: shop.displayName,
+    address: address === '' ? null : { text: address, link: mapAddress(address) },
+    phone:
+      shop.companyPhone === null ? null : { text: shop.companyPhone, link: telephoneLink(shop.companyPhone) },
+    email:
+      shop.companyEmail === null ? null : { text: shop.companyEmail, link: `mailto:${shop.companyEmail}` },
+  }
+}
+
+export type Places = Awaited<ReturnType<typeof findPlaces>>
