@@ -108,3 +108,9 @@ export function cutOffChoices(screen: Screen, select: string): Promise<string[]>
     return [...element.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room)
   })
 }
+
+/** How many sheets of A4 a page takes on paper. */
+export async function sheetsOnPaper(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}

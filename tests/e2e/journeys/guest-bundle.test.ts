@@ -15,6 +15,7 @@ import {
   seeErrors,
   stepUp,
 } from '#tests/support/guest-journey.ts'
+import { sheetsOnPaper } from '#tests/support/page-checks.ts'
 import { SCRIPTS, see, seeHeading, withBrowser } from '#tests/support/pages.ts'
 
 /** What goes with a product in one package: chosen, changed with it, paid, and removed with it. */
@@ -84,6 +85,7 @@ test.each(SCRIPTS)(
     await checkOut(guest)
     await pay(guest)
     await see(page, '2 × Lunch på bryggan')
+    expect(await sheetsOnPaper(page)).toBe(1)
     expect(findStoredOrder(orderId)).toMatchObject({
       state: 'CONFIRMED',
       payedMinor: 3 * 695_00 + 297_00,
