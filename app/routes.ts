@@ -42,6 +42,7 @@ export default [
     ...prefix('bookings', [
       route('manifest', 'routes/staff/bookings/manifest.tsx'),
       route('calendar', 'routes/staff/bookings/calendar.tsx', { id: 'bookings-calendar' }),
+      route('check-ins', 'routes/staff/bookings/door/check-ins.ts'),
       route(':bookingId', 'routes/staff/bookings/booking.tsx'),
       route(':bookingId/check-in', 'routes/staff/bookings/check-in/check-in.tsx'),
       route(':bookingId/check-in/confirm', 'routes/staff/bookings/check-in/confirm.ts'),

@@ -38,8 +38,28 @@ export type ManifestRows = {
  * Live bookings that start on these dates, both included, by start, in one statement, or two where their products
  * have named units or use resources. What has expired at `now` is left out, swept or not. Source: domain.md §3.
  */
-export async function listManifestRows(db: Db, query: ManifestQuery): Promise<ManifestRows> {
-  const rows = await selectRows(db, query).execute()
+export async function listManifestRows(db: Db, { from, to, ...query }: ManifestQuery): Promise<ManifestRows> {
+  const rows = await selectRows(db, query)
+    .where('booking.start_rent', '>=', atTime(from, MIDNIGHT))
+    .where('booking.start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
+    .execute()
+  return toManifestRows(db, query, rows)
+}
+
+/** The same of live bookings that end on the date and started before it. */
+export async function listReturningRows(
+  db: Db,
+  { date, ...query }: LiveQuery & { date: LocalDate },
+): Promise<ManifestRows> {
+  const rows = await selectRows(db, query)
+    .where('booking.end_rent', '>=', atTime(date, MIDNIGHT))
+    .where('booking.end_rent', '<', atTime(addDays(date, 1), MIDNIGHT))
+    .where('booking.start_rent', '<', atTime(date, MIDNIGHT))
+    .execute()
+  return toManifestRows(db, query, rows)
+}
+
+async function toManifestRows(db: Db, query: LiveQuery, rows: readonly Row[]): Promise<ManifestRows> {
   const allocated = rows.filter(isAllocated).map(({ row_id }) => row_id)
   const allocations = await listAllocations(db, { shopId: query.shopId, rowIds: allocated })
   const current = rows.filter(({ product_deleted_at }) => product_deleted_at === null)
@@ -120,7 +140,7 @@ export function selectOwn(db: Db, shopId: number, userId: number) {
     .where('booking_product.removed_at', 'is', null)
 }
 
-function selectRows(db: Db, { from, to, ...query }: ManifestQuery) {
+function selectRows(db: Db, query: LiveQuery) {
   return selectLive(db, query)
     .innerJoin('booking_product as row', (join) =>
       join.onRef('row.shop_id', '=', 'booking.shop_id').onRef('row.booking_id', '=', 'booking.id'),
@@ -165,8 +185,6 @@ function selectRows(db: Db, { from, to, ...query }: ManifestQuery) {
     .select(({ fn }) => fn.coalesce('master.position', 'product.position').as('position'))
     .select(hasMandatoryItems().as('mandatory_items'))
     .where('row.removed_at', 'is', null)
-    .where('booking.start_rent', '>=', atTime(from, MIDNIGHT))
-    .where('booking.start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
     .orderBy('booking.start_rent')
     .orderBy('booking.end_rent')
     .orderBy('booking.id')

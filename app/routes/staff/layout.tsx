@@ -7,6 +7,7 @@ import { readShortcuts } from '#app/http/shortcuts.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Flash } from '#app/ui/feedback/flash.tsx'
 import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
+import { DoorShell, useIsDoor } from '#app/ui/layout/door-shell.tsx'
 import { StaffShell } from '#app/ui/layout/staff-shell.tsx'
 import type { Route } from './+types/layout'
 import { NEW_BOOKING, offered, quickPages, staffNavigation, staffShortcuts } from './navigation.ts'
@@ -40,11 +41,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The frame of every staff page. */
+/** The frame of every staff page; at the door there is next to none. */
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { flash, permissions, own, hasShortcuts, ...shell } = loaderData
   const allowed = offered(permissions, own)
+  const notices = flash ? <FlashMessage flash={flash} /> : null
+  if (useIsDoor()) {
+    return (
+      <DoorShell notices={notices}>
+        <Outlet />
+      </DoorShell>
+    )
+  }
   return (
     <StaffShell
       {...shell}
@@ -52,7 +61,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       quick={quickPages(allowed, own, t)}
       canCreate={allowed.has('bookings-create')}
       shortcuts={hasShortcuts ? staffShortcuts(allowed, own, t) : null}
-      notices={flash ? <FlashMessage flash={flash} /> : null}
+      notices={notices}
     >
       <Outlet />
     </StaffShell>

@@ -7,10 +7,11 @@ import {
   findLiveStart,
   type LiveQuery,
   listManifestRows,
+  listReturningRows,
   type ManifestQuery,
   type ManifestRows,
 } from '#app/domain/order/manifest-queries.server.ts'
-import { dateOf, type Zone } from '#app/domain/shared/time.ts'
+import { dateOf, type LocalDate, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { departureStock } from './departure-stock.ts'
 import {
@@ -30,6 +31,31 @@ type Query = ManifestQuery & { zone: Zone; productId?: number | undefined }
 export async function findManifest(db: Db, { productId, ...query }: Query): Promise<Departure[]> {
   const rows = await listManifestRows(db, query)
   return toDepartures(rows.bookings, await findDepartureStock(db, query, rows), productId)
+}
+
+/** A confirmed booking of more than a day, of which gear or a boat comes back. */
+export type Return = Pick<ManifestRow, 'bookingId' | 'endRent' | 'customerName'> & {
+  units: readonly string[]
+  isFinished: boolean
+}
+
+/** Confirmed bookings that started on an earlier day and end on this one, earliest first; in two statements. */
+export async function findReturns(
+  db: Db,
+  query: LiveQuery & { date: LocalDate; zone: Zone },
+): Promise<Return[]> {
+  const { bookings } = await listReturningRows(db, query)
+  const departures = toDepartures(bookings, () => ({ free: null, capacity: null }))
+  return departures
+    .flatMap(({ rows }) => rows.filter(({ reservedUntil }) => reservedUntil === null))
+    .map(({ bookingId, endRent, customerName, contents, finishedAt }) => ({
+      bookingId,
+      endRent,
+      customerName,
+      units: contents.flatMap(({ units }) => units),
+      isFinished: finishedAt !== null,
+    }))
+    .sort((a, b) => (a.endRent < b.endRent ? -1 : Number(a.endRent > b.endRent)))
 }
 
 /** The departure that lists a live booking, and its row there: its parent's where a bundle item has none. */

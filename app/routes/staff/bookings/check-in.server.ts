@@ -4,11 +4,13 @@ import { z } from 'zod'
 import { type CheckInRefusal, checkIn, undoCheckIn } from '#app/domain/order/check-in.server.ts'
 import { findLiveStart } from '#app/domain/order/manifest-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
+import { err, type Result } from '#app/domain/shared/result.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
-import { inTransaction } from '#db/transaction.server.ts'
+import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { readManifestAddress, writeCheckInAddress, writeManifestAddress } from './manifest-address.ts'
 
 const schema = z.object({
@@ -17,7 +19,8 @@ const schema = z.object({
   byScript: z.boolean().optional(),
 })
 
-type CheckInArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+type Context = Readonly<RouterContextProvider>
+type CheckInArgs = { request: Request; url: URL; context: Context }
 
 /**
  * Ticks a booking or takes the tick back: what the form says, so that a second post changes nothing. A
@@ -25,19 +28,14 @@ type CheckInArgs = { request: Request; url: URL; context: Readonly<RouterContext
  * booking of a later day lead to the page that asks.
  */
 export async function answerCheckIn({ request, url, context }: CheckInArgs) {
-  const { db, t, shop, user, now, today, zone, ownResourcesOnly } = context.get(services)
+  const { db, t, shop, today } = context.get(services)
   const submission = parseWithZod(await readForm(request), { schema })
   if (submission.status !== 'success') throw data(null, { status: 422 })
 
   const { bookingId, intent, byScript } = submission.value
-  const own = { shopId: shop.id, bookingId, ownerUserId: user.id, now }
-  if (ownResourcesOnly && (await findLiveStart(db, own)) === undefined) notFound()
-  const change = intent === 'check-in' ? checkIn : undoCheckIn
-  const done = await inTransaction<{ orderId: number }, CheckInRefusal>(db, (tx) =>
-    change(tx, { shopId: shop.id, bookingId, userId: user.id, now, zone }),
-  )
+  const done = await inTransaction(db, (tx) => changeCheckIn(tx, context, { bookingId, intent }))
   const list = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
-  if (!done.ok && ASKED_FIRST.has(done.error.code)) return redirect(writeCheckInAddress(list, bookingId))
+  if (!done.ok && asksFirst(done.error)) return redirect(writeCheckInAddress(list, bookingId))
   if (byScript) {
     return done.ok ? data({ error: null }) : data({ error: t(`refusal.${done.error.code}`) }, { status: 422 })
   }
@@ -47,8 +45,34 @@ export async function answerCheckIn({ request, url, context }: CheckInArgs) {
   return redirect(`${to}#b${bookingId}`)
 }
 
-/** What a page of its own asks before it is done. */
-const ASKED_FIRST: ReadonlySet<CheckInRefusal['code']> = new Set([
+export type CheckInChange = {
+  bookingId: number
+  intent: 'check-in' | 'undo'
+  checkedInAt?: Instant
+  isEarlyConfirmed?: boolean
+}
+
+/** Checks in or takes it back, for the reader; who sees own resources only has no other bookings. */
+export async function changeCheckIn(
+  tx: Tx,
+  context: Context,
+  { intent, ...change }: CheckInChange,
+): Promise<Result<{ orderId: number }, CheckInRefusal>> {
+  const { shop, user, now, zone, ownResourcesOnly } = context.get(services)
+  const input = { shopId: shop.id, userId: user.id, now, zone, ...change }
+  const own = { ...input, ownerUserId: ownResourcesOnly ? user.id : undefined }
+  if (ownResourcesOnly && (await findLiveStart(tx, own)) === undefined) {
+    return err({ code: 'booking_not_found', at: 'bookingId' })
+  }
+  return intent === 'check-in' ? checkIn(tx, input) : undoCheckIn(tx, input)
+}
+
+const ASKED_FIRST: ReadonlySet<string> = new Set<CheckInRefusal['code']>([
   'reservation_not_paid',
   'booking_starts_later',
 ])
+
+/** Whether a page of its own asks staff before it is done. */
+export function asksFirst({ code }: { code: string }): boolean {
+  return ASKED_FIRST.has(code)
+}

@@ -1,5 +1,6 @@
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { dateOf, type WallTime } from '#app/domain/shared/time.ts'
+import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -16,7 +17,7 @@ export function DepartureHead({ departure }: { departure: DepartureView }) {
     <div className="departure-head">
       <div className="departure-time">
         {format.time(startRent)}
-        <small>{t('manifest.until', { time: useEnds(departure) })}</small>
+        <small>{t('manifest.until', { time: endsText(format, departure) })}</small>
       </div>
       <div className="departure-title">
         {imageSrc ? (
@@ -62,9 +63,10 @@ function DepartureFacts({ departure: { resources, meetingPlace } }: { departure:
   )
 }
 
-/** When its bookings end: '13:00 and 17:00', with the date where that is another day. */
-export function useEnds({ startRent, endRents }: Pick<DepartureView, 'startRent' | 'endRents'>): string {
-  const format = useFormat()
+type Ends = { startRent: WallTime; endRents: readonly WallTime[] }
+
+/** When bookings end: '13:00 and 17:00', with the date where that is another day. */
+export function endsText(format: Formatters, { startRent, endRents }: Ends): string {
   const end = (at: WallTime) => (dateOf(at) === dateOf(startRent) ? format.time(at) : format.stamp(at))
   return format.list(endRents.map(end))
 }

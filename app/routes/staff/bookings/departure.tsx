@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { DepartureHead, useEnds } from './departure-head.tsx'
+import { DepartureHead, endsText } from './departure-head.tsx'
 import { DepartureRow } from './departure-row.tsx'
 import type { ManifestAddress } from './manifest-address.ts'
 import type { DepartureView } from './manifest-view.ts'
@@ -52,7 +52,7 @@ function FoldedDeparture(props: DepartureProps) {
           {names ? ` · ${names}` : null}
         </span>
         <span className="folded-figures">
-          {`${counts} · ${t('manifest.back_at', { time: useEnds(props.departure) })}`}
+          {`${counts} · ${t('manifest.back_at', { time: endsText(format, props.departure) })}`}
         </span>
         <Icon name="right" className="chevron" />
       </summary>

@@ -1,28 +1,31 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
+import { DateInput, FilterMenu, FilterSelect, SearchInput } from '#app/ui/table/filter-bar.tsx'
 import { DAY_COUNTS, lastDay, type ManifestAddress, writeManifestAddress } from './manifest-address.ts'
 
 type ManifestToolbarProps = {
   address: ManifestAddress
+  /** What was looked for; empty for nothing. */
+  query: string
   today: LocalDate
   products: readonly { id: number; name: string }[]
 }
 
 const DAY_COUNT_LABELS = { 1: 'time.one_day', 7: 'time.seven_days' } as const
 
-/** Day by day, one day or seven, one product or all; everything in the address. */
-export function ManifestToolbar({ address, today, products }: ManifestToolbarProps) {
+/** Day by day, one day or seven, one product or all, one guest or everybody; everything in the address. */
+export function ManifestToolbar({ address, query, today, products }: ManifestToolbarProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { date, days } = address
+  const { date, days, productId } = address
   const isDay = days === 1
-  const period = `${format.dateShort(date)} – ${format.dateShort(lastDay(address))}`
+  const period = format.days(date, lastDay(address))
   return (
-    <div className="toolbar">
+    <div className="toolbar calendar-toolbar is-folding">
       <Link
         className="btn secondary icon"
         to={writeManifestAddress(address, { date: addDays(date, -days) })}
@@ -30,7 +33,7 @@ export function ManifestToolbar({ address, today, products }: ManifestToolbarPro
       >
         <Icon name="left" />
       </Link>
-      <Link className="btn secondary" to={writeManifestAddress(address, { date: today })}>
+      <Link className="btn secondary" to={`${writeManifestAddress(address, { date: today })}#now`}>
         {t('time.today')}
       </Link>
       <Link
@@ -41,41 +44,24 @@ export function ManifestToolbar({ address, today, products }: ManifestToolbarPro
         <Icon name="right" />
       </Link>
       <span className="now ml-2 max-md:hidden">{isDay ? format.dateLong(date) : period}</span>
-      <span className="now ml-1 md:hidden">{isDay ? format.dateShort(date) : period}</span>
-      <span className="grow max-md:hidden" />
-      <Form method="get" className="row mfilter" aria-label={t('common.filter')}>
-        <input type="hidden" name="days" value={days} />
-        {address.mode === 'door' ? <input type="hidden" name="mode" value="door" /> : null}
-        <span className="f-half">
-          <input
-            key={date}
-            className="input"
-            type="date"
-            name="date"
-            defaultValue={date}
-            aria-label={t('field.date')}
-          />
-        </span>
-        <span className="f-half">
-          <select
-            key={address.productId}
-            className="select"
-            name="product"
-            defaultValue={address.productId ?? ''}
-            aria-label={t('orders.product')}
-          >
-            <option value="">{t('orders.product_all')}</option>
-            {products.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </span>
-        <button type="submit" className="btn secondary">
-          {t('manifest.show')}
-        </button>
-      </Form>
+      <span className="now md:hidden">{isDay ? format.dateShort(date) : period}</span>
+      <span className="grow" />
+      <FilterMenu
+        label={t('common.filter')}
+        hiddenFields={[{ name: 'days', value: String(days) }]}
+        title={products.find(({ id }) => id === productId)?.name ?? t('orders.product_all')}
+        count={[productId, query].filter(Boolean).length}
+      >
+        <DateInput name="date" label={t('field.date')} value={date} />
+        <FilterSelect
+          name="product"
+          label={t('orders.product')}
+          all={t('orders.product_all')}
+          value={productId}
+          options={products.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SearchInput name="find" value={query} placeholder={t('manifest.find_placeholder')} />
+      </FilterMenu>
       <Segmented
         label={t('manifest.day_count')}
         tabs={DAY_COUNTS.map((count) => ({

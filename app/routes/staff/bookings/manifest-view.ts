@@ -28,11 +28,13 @@ export function toDepartureView(departure: Departure, reader: ManifestReader) {
   const now = toWallTime(reader.now, reader.zone)
   const lastEnd = endRents.at(-1) ?? endRents[0]
   const length = departure.durationLabel && text(departure.durationLabel)
+  const product = products.map(({ name }) => text(name)).join(' · ')
   return {
     key: `${startRent} ${departure.poolId}`,
     startRent,
     endRents,
-    title: [products.map(({ name }) => text(name)).join(' · '), length].filter(Boolean).join(', '),
+    product,
+    title: [product, length].filter(Boolean).join(', '),
     imageSrc: reader.images.get(products[0]?.productId ?? 0) ?? null,
     meetingPlace: text(departure.meetingPlace),
     resources: departure.resources,
@@ -66,7 +68,9 @@ function toRowView(
   return {
     bookingId: row.bookingId,
     orderId: row.orderId,
+    endRent: row.endRent,
     customerName: row.customerName,
+    email: row.email,
     phone: row.phone,
     quantity: row.quantity,
     guests: row.contents.filter(({ isAddon }) => !isAddon).map(describe),

@@ -1,11 +1,6 @@
 import { Fragment } from 'react'
-import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
-import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
-import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
-import { listBookingsOfOrder } from '#app/domain/order/manifest-queries.server.ts'
-import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
-import { services } from '#app/http/context.server.ts'
+import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -16,74 +11,33 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/manifest'
 import { answerCheckIn } from './check-in.server.ts'
 import { Departure } from './departure.tsx'
-import { DoorDeparture } from './door-departure.tsx'
-import { bookingToShow, readOrderNumber } from './find-booking.ts'
-import { FindBooking } from './find-booking-form.tsx'
-import {
-  lastDay,
-  type ManifestAddress,
-  readManifestAddress,
-  writeManifestAddress,
-} from './manifest-address.ts'
+import { DoorPage } from './door/door-page.tsx'
+import { recallManifest } from './door/last-manifest.ts'
+import { useTickQueue } from './door/use-tick-queue.ts'
+import { type ManifestAddress, writeManifestAddress } from './manifest-address.ts'
 import { ManifestFigures } from './manifest-figures.tsx'
-import { readManifestReader } from './manifest-reader.server.ts'
+import { withMatches } from './manifest-matches.ts'
 import { ManifestToolbar } from './manifest-toolbar.tsx'
-import { toDepartureView } from './manifest-view.ts'
+import { goToMatch, type ManifestData, readManifest } from './read-manifest.server.ts'
 
-/** Longer than any code on a ticket. */
-const LONGEST_CODE = 64
+/** At the door it stands without the shell. */
+export const handle = { hasDoorFrame: true }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, shop, user, now, today, zone, locale, can, ownResourcesOnly } = context.get(services)
-  const ownerUserId = ownResourcesOnly ? user.id : undefined
-  const address = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
-  const code = url.searchParams.get('find')?.slice(0, LONGEST_CODE) ?? ''
-  if (code) await goToBooking(context, { address, code })
-  const [departures, products] = await Promise.all([
-    findManifest(db, {
-      shopId: shop.id,
-      from: address.date,
-      to: lastDay(address),
-      productId: address.productId,
-      now,
-      zone,
-      ownerUserId,
-    }),
-    listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
-  ])
-  const reader = await readManifestReader(context, { departures, products })
-  return {
-    address,
-    code,
-    today,
-    opensOrders: can('orders-access') && !ownResourcesOnly,
-    canTakePayment: can('bookings-create') && !ownResourcesOnly,
-    printedAt: toWallTime(now, zone),
-    shopName: [shop.displayName, shop.street, shop.city].filter(Boolean).join(', '),
-    departures: departures.map((departure) => toDepartureView(departure, reader)),
-    products: products.map(({ id, displayName }) => ({
-      id,
-      name: pickText(displayName, locale, shop.locales),
-    })),
-  }
+  const manifest = await readManifest(context, url)
+  await goToMatch(context, manifest)
+  return manifest
 }
 
-/** Leads to the row of an order's number; where no live booking has it, the list says so. */
-async function goToBooking(
-  context: Route.LoaderArgs['context'],
-  { address, code }: { address: ManifestAddress; code: string },
-): Promise<void> {
-  const { db, shop, user, now, ownResourcesOnly } = context.get(services)
-  const ownerUserId = ownResourcesOnly ? user.id : undefined
-  const orderId = readOrderNumber(code)
-  if (orderId === undefined) return
-  const bookings = await listBookingsOfOrder(db, { shopId: shop.id, orderId, now, ownerUserId })
-  const found = bookingToShow(bookings, { from: address.date, to: lastDay(address) })
-  if (!found) return
-  const date = dateOf(found.startRent)
-  const isShown = address.date <= date && date <= lastDay(address)
-  const list = writeManifestAddress(address, { productId: undefined, ...(isShown ? {} : { date }) })
-  throw redirect(`${list}#b${found.bookingId}`)
+/** At the door the last list goes on while the server can't be reached. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<ManifestData> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    const last = isAnswered(error) ? undefined : recallManifest(new URL(request.url))
+    if (!last) throw error
+    return last
+  }
 }
 
 /** Ticks on the list. */
@@ -91,30 +45,37 @@ export function action(args: Route.ActionArgs) {
   return answerCheckIn(args)
 }
 
-/** A tick that reaches nobody is told where it was made: an empty error, and the list stays as it was. */
+/** A tick that reaches nobody says so where it was made: an empty error, and the list stays as it was. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    if (isAnswered(error)) throw error
     return data({ error: '' }, { status: 503 })
   }
 }
 
+function isAnswered(error: unknown): boolean {
+  return error instanceof Response || isRouteErrorResponse(error)
+}
+
 export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData.address.mode === 'door' ? <DoorPage loaded={loaderData} /> : <ListPage {...loaderData} />
+}
+
+function ListPage({ address, query, today, now, shopId, shopName, products, ...list }: ManifestData) {
   const t = useTranslate()
   const format = useFormat()
-  const { address, code, today, printedAt, shopName, departures, products } = loaderData
-  const { opensOrders, canTakePayment } = loaderData
-  const isDoor = address.mode === 'door'
   const heading = t('manifest.title_for', { date: format.dateLong(address.date) })
+  const departures = query === '' ? list.departures : withMatches(list.departures, query)
   return (
-    <>
+    <div className="manifest-page">
       <PageTitle page={heading} />
+      <SendTicks shopId={shopId} address={address} />
       <div className="print-only mb-4">
         <b>{heading}</b>
         <br />
-        {shopName} · {t('manifest.printed', { time: format.stamp(printedAt) })}
+        {shopName} · {t('manifest.printed', { time: format.stamp(now) })}
       </div>
       <PageHeader
         inline
@@ -125,59 +86,59 @@ export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
           </span>
         }
         primary={
-          <Link
-            className={isDoor ? 'btn secondary' : 'btn primary'}
-            to={writeManifestAddress(address, { mode: isDoor ? 'list' : 'door' })}
-          >
-            <Icon name={isDoor ? 'list' : 'door'} />
-            {t(isDoor ? 'manifest.leave_door_mode' : 'manifest.door_mode')}
+          <Link className="btn primary" to={writeManifestAddress(address, { mode: 'door' })}>
+            <Icon name="door" />
+            {t('manifest.door_mode')}
           </Link>
         }
       />
-      <ManifestToolbar address={address} today={today} products={products} />
-      {isDoor ? <FindBooking address={address} code={code} /> : null}
+      <ManifestToolbar address={address} query={query} today={today} products={products} />
       {departures.length === 0 ? (
-        <NoDepartures address={address} />
+        <NoDepartures address={address} query={query} />
       ) : (
         <>
-          <ManifestFigures departures={departures} />
+          <ManifestFigures departures={list.departures} />
           {departures.map((departure, index) => {
-            const isNewDay =
-              dateOf(departure.startRent) !== dateOf(departures[index - 1]?.startRent ?? printedAt)
-            const day = address.days > 1 && (index === 0 || isNewDay) ? dateOf(departure.startRent) : null
+            const date = dateOf(departure.startRent)
+            const before = departures[index - 1]
+            const isNewDay = before === undefined || dateOf(before.startRent) !== date
             return (
               <Fragment key={departure.key}>
-                {day ? <h2 className="h18 mt-8">{format.dateLong(day)}</h2> : null}
-                {isDoor ? (
-                  <DoorDeparture departure={departure} address={address} />
-                ) : (
-                  <Departure
-                    departure={departure}
-                    address={address}
-                    opensOrders={opensOrders}
-                    canTakePayment={canTakePayment}
-                    pageHead={`${heading} · ${shopName}`}
-                  />
-                )}
+                {address.days > 1 && isNewDay ? <h2 className="h18 mt-8">{format.dateLong(date)}</h2> : null}
+                <Departure
+                  departure={departure}
+                  address={address}
+                  opensOrders={list.opensOrders}
+                  canTakePayment={list.canTakePayment}
+                  pageHead={`${heading} · ${shopName}`}
+                />
               </Fragment>
             )
           })}
         </>
       )}
-    </>
+    </div>
   )
 }
 
-function NoDepartures({ address }: { address: ManifestAddress }) {
+/** Sends what the door kept in this phone. */
+function SendTicks({ shopId, address }: { shopId: number; address: ManifestAddress }) {
+  const { revalidate } = useRevalidator()
+  useTickQueue({ shop: shopId, list: writeManifestAddress(address), onSent: () => void revalidate() })
+  return null
+}
+
+function NoDepartures({ address, query }: { address: ManifestAddress; query: string }) {
   const t = useTranslate()
-  if (address.productId !== undefined) {
+  if (query !== '' || address.productId !== undefined) {
+    const title = query === '' ? t('manifest.no_hits') : t('manifest.find_failed', { code: query })
     return (
       <EmptyState
         kind="no-hits"
-        title={t('manifest.no_hits')}
+        title={title}
         action={
           <Link className="btn secondary" to={writeManifestAddress(address, { productId: undefined })}>
-            {t('manifest.show_all_products')}
+            {t(query === '' ? 'manifest.show_all_products' : 'manifest.show_all')}
           </Link>
         }
       />

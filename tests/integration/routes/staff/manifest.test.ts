@@ -94,40 +94,73 @@ test.each(DIALECTS)(
   },
 )
 
-test.each(DIALECTS)('%s: at the door an order number leads to its row', async (dialect) => {
+test.each(DIALECTS)('%s: what is typed leads to the guest, or to the day of an order', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const shop = await insertStaffShop(db)
   const stranger = await insertStaffShop(db)
+  const phone = { phone_raw: '070-174 06 31', phone_e164: '+46701740631' }
+  const jonas = { first_name: 'Jönas', last_name: 'Ekdahl', ...phone }
+  const paddle = await insertOrderWithBooking(db, { ...shop, customer: jonas })
   const later = await insertOrderWithBooking(db, {
     ...shop,
     startRent: '2026-07-18 10:00:00',
     endRent: '2026-07-18 13:00:00',
   })
   const cancelled = await insertOrderWithBooking(db, { ...shop, order: { state: 'CANCELLED' } })
-  const door = `${DAY}&mode=door`
-  const find = async (code: string) => {
-    const args = await staffArgs(db, shop, `${door}&product=7&find=${encodeURIComponent(code)}`, {
-      params: {},
-    })
+  const door = 'date=2026-07-16&days=1&mode=door'
+  const find = async (list: string, query: string) => {
+    const path = `/bookings/manifest?${list}&find=${encodeURIComponent(query)}`
+    const args = await staffArgs(db, shop, path, { params: {} })
     return outcomeOf(loader({ ...args, pattern }))
   }
 
-  expect(await find(String(shop.orderId))).toEqual({ to: `${door}#b${shop.bookingId}` })
-  expect(await find(`#${shop.orderId} `)).toEqual({ to: `${door}#b${shop.bookingId}` })
-  expect(await find(String(later.orderId))).toEqual({
-    to: `/bookings/manifest?date=2026-07-18&days=1&mode=door#b${later.bookingId}`,
+  const found = { to: `/bookings/${paddle.bookingId}/check-in?${door}` }
+  for (const query of ['0631', '174-06 31', '+46 70 174 06 31', 'jonas', 'Ekd', `#${paddle.orderId} `]) {
+    expect(await find(door, query), query).toEqual(found)
+  }
+  const onDay = 'date=2026-07-18&days=1'
+  expect(await find(`${door}&product=${shop.productId}`, String(later.orderId))).toEqual({
+    to: `/bookings/${later.bookingId}/check-in?${onDay}&mode=door`,
   })
-  for (const code of [
+  expect(await find('date=2026-07-16&days=1', String(later.orderId))).toEqual({
+    to: `/bookings/manifest?${onDay}#b${later.bookingId}`,
+  })
+  for (const query of [
     String(stranger.orderId),
     String(cancelled.orderId),
     '99999999999',
-    'Åsa',
+    'Åse',
     "' or 1=1",
   ]) {
-    const { code: notFound } = await list(db, shop, `${door}&find=${encodeURIComponent(code)}`)
-    expect(notFound).toBe(code)
+    const { query: notFound, departures } = await list(
+      db,
+      shop,
+      `${DAY}&mode=door&find=${encodeURIComponent(query)}`,
+    )
+    expect([notFound, departures.length]).toEqual([query, 1])
   }
+  expect((await list(db, shop, `${DAY}&find=0631`)).query).toBe('0631')
+})
+
+test.each(DIALECTS)('%s: the door hears what comes back today from days before', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const stay = { ...shop, startRent: '2026-07-15 09:00:00', endRent: '2026-07-16 09:00:00' }
+  const roos = await insertOrderWithBooking(db, {
+    ...stay,
+    customer: { first_name: 'Sabine', last_name: 'Roos' },
+  })
+  await insertOrderWithBooking(db, { ...stay, endRent: '2026-07-17 00:00:00' })
+  const reservation = { state: 'RESERVED', reservation_expires_at: '2026-07-16T08:14:00Z' } as const
+  await insertOrderWithBooking(db, { ...stay, order: reservation })
+  await insertOrderWithBooking(db, { ...stay, shopId: (await insertStaffShop(db)).shopId })
+
+  expect((await list(db, shop, `${DAY}&mode=door`)).returns).toEqual([
+    { bookingId: roos.bookingId, endRent: stay.endRent, name: 'Sabine Roos', units: [], isFinished: false },
+  ])
+  expect((await list(db, shop)).returns).toEqual([])
 })
 
 test.each(DIALECTS)('%s: an address that nobody wrote shows today', async (dialect) => {
@@ -136,6 +169,6 @@ test.each(DIALECTS)('%s: an address that nobody wrote shows today', async (diale
   const shop = await insertStaffShop(db)
   const path = '/bookings/manifest?date=2026-02-30&days=3&product=99999999999&mode=x'
   const { address, departures } = await list(db, shop, path)
-  expect(address).toEqual({ date: '2026-07-16', days: 1, productId: undefined, mode: 'list' })
+  expect(address).toEqual({ date: '2026-07-16', days: 1, productId: undefined, mode: 'list', at: undefined })
   expect(departures).toHaveLength(1)
 })

@@ -1,14 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { type CheckInRefusal, checkIn, undoCheckIn } from '#app/domain/order/check-in.server.ts'
-import { findLiveStart } from '#app/domain/order/manifest-queries.server.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { changeCheckIn } from '#app/routes/staff/bookings/check-in.server.ts'
+import { DoorTop } from '#app/routes/staff/bookings/door-top.tsx'
 import { writeCheckInAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -23,29 +24,27 @@ export const handle = { hasDoorFrame: true }
 const SCHEMA = z.object({ intent: z.enum(['check-in', 'undo']) })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { can, newKey, ownResourcesOnly } = context.get(services)
+  const { can, newKey, now, zone, ownResourcesOnly } = context.get(services)
   return {
     arrival: await readArrival(context, requireBookingId(params)),
     list: readList(context, url),
     canTakePayment: can('bookings-create') && !ownResourcesOnly,
     opensOrders: can('orders-access') && !ownResourcesOnly,
     requestKey: newKey(),
+    now: toWallTime(now, zone),
   }
 }
 
 /** Checks in what the page asked about, days ahead too, or takes it back. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { db, shop, user, now, zone, ownResourcesOnly } = context.get(services)
+  const { db } = context.get(services)
   const bookingId = requireBookingId(params)
   const submission = parseWithZod(await readForm(request), { schema: SCHEMA })
   if (submission.status !== 'success') throw data(null, { status: 422 })
 
-  const own = { shopId: shop.id, bookingId, ownerUserId: user.id, now }
-  if (ownResourcesOnly && (await findLiveStart(db, own)) === undefined) notFound()
-  const isIn = submission.value.intent === 'check-in'
-  const change = isIn ? checkIn : undoCheckIn
-  const input = { shopId: shop.id, bookingId, userId: user.id, now, zone, isEarlyConfirmed: true }
-  const changed = await inTransaction<{ orderId: number }, CheckInRefusal>(db, (tx) => change(tx, input))
+  const { intent } = submission.value
+  const change = { bookingId, intent, isEarlyConfirmed: true }
+  const changed = await inTransaction(db, (tx) => changeCheckIn(tx, context, change))
   if (!changed.ok && changed.error.code === 'booking_not_found') notFound()
   const list = readList(context, url)
   if (!changed.ok) {
@@ -58,13 +57,25 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 export default function CheckInRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { arrival, list, canTakePayment, opensOrders, requestKey } = loaderData
-  if (!arrival) return <Gone to={writeManifestAddress(list)} />
+  const { arrival, list, now, canTakePayment, opensOrders, requestKey } = loaderData
+  const top =
+    list.mode === 'door' ? (
+      <DoorTop address={list} now={now} title={<b className="door-title">{t('manifest.door_mode')}</b>} />
+    ) : null
+  if (!arrival) {
+    return (
+      <>
+        {top}
+        <Gone to={writeManifestAddress(list)} />
+      </>
+    )
+  }
   const { departure, row, isEarly } = arrival
   const name = row.customerName || t('orders.no_name')
   return (
     <>
       <PageTitle page={t('manifest.check_in_name', { name })} />
+      {top}
       <section className="arrival" aria-labelledby="arrival-name">
         <p className="arrival-back">
           <Link to={`${writeManifestAddress(list)}#b${row.bookingId}`}>

@@ -9,17 +9,18 @@ import {
 const today = localDate('2026-07-16')
 const read = (query: string) => readManifestAddress(new URLSearchParams(query), today, 1)
 
-test.each(['date=2026-07-20&days=1', 'date=2026-07-20&days=7&product=4&mode=door'])(
-  'what is read is written back: %s',
-  (query) => {
-    expect(writeManifestAddress(read(query))).toBe(`/bookings/manifest?${query}`)
-  },
-)
+test.each([
+  'date=2026-07-20&days=1',
+  'date=2026-07-20&days=7&product=4&mode=door',
+  'date=2026-07-20&days=1&mode=door&at=09%3A00',
+])('what is read is written back: %s', (query) => {
+  expect(writeManifestAddress(read(query))).toBe(`/bookings/manifest?${query}`)
+})
 
-test.each(['', 'date=2026-02-30', 'date=x&days=3&product=0&mode=window'])(
+test.each(['', 'date=2026-02-30', 'date=x&days=3&product=0&mode=window&at=9'])(
   'what cannot be used is left at its default: %s',
   (query) => {
-    expect(read(query)).toEqual({ date: today, days: 1, productId: undefined, mode: 'list' })
+    expect(read(query)).toEqual({ date: today, days: 1, productId: undefined, mode: 'list', at: undefined })
   },
 )
 

@@ -1,0 +1,26 @@
+import { matchesTerms, searchableWords, searchTerms } from '#app/domain/shared/search-text.ts'
+
+/** What a booking is found by at the door and on the manifest. */
+export type Findable = {
+  bookingId: number
+  orderId: number
+  customerName: string | null
+  email: string | null
+  phone: { text: string; dial: string } | null
+  units: readonly string[]
+}
+
+/**
+ * Whether a booking is meant by what somebody typed or scanned: parts of names with or without accents, three or
+ * more digits in a row of a phone, an order or a booking, however typed, an e-mail or a named unit. Nothing typed
+ * means every booking. Source: experience.md 5, 33.
+ */
+export function matchesQuery(row: Findable, query: string): boolean {
+  const { customerName, email, phone, units } = row
+  const words = searchableWords({
+    names: [customerName ?? '', ...units],
+    texts: [email ?? ''],
+    numbers: [String(row.orderId), String(row.bookingId), phone?.text ?? '', phone?.dial ?? ''],
+  })
+  return matchesTerms(searchTerms(query), words)
+}

@@ -1,0 +1,63 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { LARGEST_ID } from '#app/domain/shared/id.ts'
+import { makeOnce } from '#app/domain/shared/make-once.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { epochSeconds, instantFromEpoch } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { readForm } from '#app/http/read-form.server.ts'
+import { asksFirst, changeCheckIn } from '#app/routes/staff/bookings/check-in.server.ts'
+import { readManifestAddress, writeCheckInAddress } from '#app/routes/staff/bookings/manifest-address.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/check-ins'
+
+/** A phone without a net keeps its check-ins for a day. */
+const MOST_SECONDS = 24 * 60 * 60
+
+const SCHEMA = z.object({
+  bookingId: z.int().positive().max(LARGEST_ID),
+  intent: z.enum(['check-in', 'undo']),
+  requestKey: z.string().min(1).max(TEXT_LIMITS.name),
+  secondsAgo: z.int().min(0).max(MOST_SECONDS),
+  /** The list's address, to which the page that asks leads back. */
+  list: z.string().max(TEXT_LIMITS.line),
+})
+
+/** Has no page: the door posts here. */
+export function loader() {
+  return redirect('/bookings/manifest')
+}
+
+/**
+ * One check-in of a phone at the door, done once for each key however often it arrives, at the time at which it
+ * was made. Answers what speaks against it, or the page that has to ask first.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, t, shop, now, today } = context.get(services)
+  const submission = parseWithZod(await readForm(request), { schema: SCHEMA })
+  if (submission.status !== 'success') throw data(null, { status: 422 })
+
+  const { bookingId, intent, requestKey, secondsAgo, list } = submission.value
+  const once = {
+    shopId: shop.id,
+    requestKey,
+    scope: '/bookings/check-ins',
+    content: { bookingId, intent },
+    now,
+  }
+  const done = await inTransaction(db, (tx) =>
+    makeOnce(tx, once, async () => {
+      const checkedInAt = instantFromEpoch(epochSeconds(now) - secondsAgo)
+      const changed = await changeCheckIn(tx, context, { bookingId, intent, checkedInAt })
+      return changed.ok ? ok({ id: bookingId, version: 1 }) : changed
+    }),
+  )
+  if (done.ok) return Response.json({ error: null, ask: null })
+  const error = t(`refusal.${done.error.code}`)
+  if (!asksFirst(done.error)) return Response.json({ error, ask: null })
+  const { searchParams } = new URL(list, 'http://door')
+  const address = readManifestAddress(searchParams, today, shop.options.manifestViewDays)
+  return Response.json({ error, ask: writeCheckInAddress(address, bookingId) })
+}

@@ -1,0 +1,148 @@
+import { Form, Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import {
+  type ManifestAddress,
+  writeCheckInAddress,
+  writeManifestAddress,
+} from '#app/routes/staff/bookings/manifest-address.ts'
+import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import type { DoorRowView } from './tick-queue.ts'
+
+export type DoorReader = {
+  address: ManifestAddress
+  canTakePayment: boolean
+  isOffline: boolean
+  /** Takes a tick's form over from the browser; left out before the script runs. */
+  onTick?: ((form: FormData) => void) | undefined
+}
+
+type DoorRowProps = DoorReader & { row: DoorRowView }
+
+/** One booking, to be read at arm's length: who, with what, and what to do now. */
+export function DoorRow({ row, ...reader }: DoorRowProps) {
+  const t = useTranslate()
+  const name = row.customerName || t('orders.no_name')
+  const state = [
+    'guest-row',
+    row.reserved ? 'is-reserved' : '',
+    row.checkedInAt && !row.reserved ? 'is-checked' : '',
+    row.isWaiting ? 'is-waiting' : '',
+  ]
+  const guest = (
+    <>
+      <span className="guest-name">{name}</span>
+      <Facts row={row} isOffline={reader.isOffline} />
+      {row.comments.map((comment) => (
+        <span key={comment} className="guest-comment">
+          <Icon name="note" />
+          <span>{comment}</span>
+        </span>
+      ))}
+    </>
+  )
+  return (
+    <li id={`b${row.bookingId}`} className={state.filter(Boolean).join(' ')}>
+      {reader.isOffline ? (
+        <div className="guest">{guest}</div>
+      ) : (
+        <Link className="guest" to={writeCheckInAddress(reader.address, row.bookingId)}>
+          {guest}
+        </Link>
+      )}
+      <div className="guest-action">
+        <Action row={row} name={name} {...reader} />
+      </div>
+      {row.error ? (
+        <p className="err" role="alert">
+          {row.error}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+function Facts({ row, isOffline }: { row: DoorRowView; isOffline: boolean }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { guests, units, resources, addons, missingUnits, reserved, checkedInAt, dueMinor } = row
+  const names = [...units, ...resources].join(', ')
+  const facts = [
+    guests.join(', '),
+    names ? <b key="units">{names}</b> : null,
+    addons.join(', '),
+    missingUnits > 0 ? (
+      <span key="missing" className="accent">
+        {t('manifest.not_allocated')}
+      </span>
+    ) : null,
+    reserved ? (
+      <span key="reserved" className="countdown">
+        {isOffline
+          ? t('door.reserved_until', { time: format.time(reserved.until) })
+          : t('door.reserved', { count: reserved.minutesLeft })}
+      </span>
+    ) : null,
+    checkedInAt && !reserved ? t('manifest.in_at', { time: format.time(checkedInAt) }) : null,
+    row.isWaiting ? t('door.stored_here') : null,
+    isOffline && dueMinor > 0 && !reserved ? (
+      <span key="due" className="danger-t">
+        {t('door.unpaid', { amount: format.money(dueMinor) })}
+      </span>
+    ) : null,
+  ]
+  return (
+    <span className="guest-facts">
+      {facts.filter(Boolean).map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line, which has no other order
+        <span key={index}>
+          {index > 0 ? ' · ' : null}
+          {fact}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Money first, where some is due and may be taken here; else the tick. */
+function Action({ row, name, address, canTakePayment, isOffline, onTick }: DoorRowProps & { name: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { reserved, checkedInAt, dueMinor, bookingId } = row
+  const isIn = checkedInAt !== null
+  if (reserved && isOffline) return <span className="needs-net">{t('door.needs_net')}</span>
+  if (reserved || (dueMinor > 0 && !isIn && canTakePayment && !isOffline)) {
+    return (
+      <Link className="btn pay-button" to={writeCheckInAddress(address, bookingId)}>
+        {t(canTakePayment ? 'order.take_payment' : 'door.not_paid')}
+        <small>{format.money(dueMinor)}</small>
+        <span className="vh"> {name}</span>
+      </Link>
+    )
+  }
+  return (
+    <Form
+      method="post"
+      action={writeManifestAddress(address)}
+      preventScrollReset
+      onSubmit={(event) => {
+        if (!onTick) return
+        event.preventDefault()
+        onTick(new FormData(event.currentTarget))
+      }}
+    >
+      <CurrentShopField />
+      <input type="hidden" name="bookingId" value={bookingId} />
+      <input type="hidden" name="intent" value={isIn ? 'undo' : 'check-in'} />
+      <button
+        type="submit"
+        className="tick-button"
+        aria-pressed={isIn}
+        aria-label={t('manifest.check_in_name', { name })}
+      >
+        <i>{isIn ? <Icon name="check" /> : null}</i>
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+import { readManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
+import type { ManifestData } from '#app/routes/staff/bookings/read-manifest.server.ts'
+
+let last: ManifestData | undefined
+
+/** What the door shows, for when the server can't be reached. */
+export function rememberManifest(data: ManifestData): void {
+  last = data
+}
+
+/** The remembered manifest of the day and product that an address asks for; only the door goes on with it. */
+export function recallManifest(url: URL): ManifestData | undefined {
+  if (!last) return undefined
+  const { date, productId, mode } = readManifestAddress(url.searchParams, last.today, 1)
+  const isSame = date === last.address.date && productId === last.address.productId
+  return mode === 'door' && isSame ? last : undefined
+}

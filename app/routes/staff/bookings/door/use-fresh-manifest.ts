@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { type ManifestAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
+import type { ManifestData } from '#app/routes/staff/bookings/read-manifest.server.ts'
+import { rememberManifest } from './last-manifest.ts'
+
+/** Others tick too, and reservations run out: the list is read again so often. */
+const FRESH_MILLISECONDS = 30_000
+
+/** The newest manifest of the page's address: as loaded, or as read again since. */
+export function useFreshManifest(loaded: ManifestData): { data: ManifestData; refresh: () => void } {
+  const fetcher = useFetcher<ManifestData>()
+  const address = writeManifestAddress({ ...loaded.address, at: undefined })
+  const read = fetcher.data
+  const isNewer = read !== undefined && isSameList(read.address, loaded.address) && read.now >= loaded.now
+  const data = isNewer ? read : loaded
+  const refresh = () => void fetcher.load(address)
+
+  useEffect(() => rememberManifest(data), [data])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && navigator.onLine) refresh()
+    }, FRESH_MILLISECONDS)
+    return () => clearInterval(timer)
+  })
+  return { data, refresh }
+}
+
+function isSameList(a: ManifestAddress, b: ManifestAddress): boolean {
+  return a.date === b.date && a.productId === b.productId
+}

@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { parseTicks, type Tick, waitingTicks, withTick } from './tick-queue.ts'
+
+const STORAGE_KEY = 'brygga.check-ins'
+/** Where ticks are posted; what it answers. */
+const ADDRESS = '/bookings/check-ins'
+const RETRY_MILLISECONDS = 10_000
+const KEY_BYTES = 16
+
+type Answer = { error: string | null; ask: string | null }
+type Queue = {
+  ticks: readonly Tick[]
+  /** Since when nothing reaches the server, by the phone's clock; null while it does. */
+  offlineSince: number | null
+  /** Puts a posted form of one booking into the queue. */
+  add: (form: FormData) => void
+  /** Takes a refused tick away. */
+  dismiss: (key: string) => void
+  /** Forgets what has been sent: the list shows it now. */
+  settleSent: () => void
+}
+
+type QueueOptions = {
+  /** Ticks of another shop wait until somebody is back in it. */
+  shop: number
+  list: string
+  onSent: () => void
+}
+
+/**
+ * Check-ins of this phone: each is stored first and posted then, once, in order, and again after the net was
+ * gone. What the server asks about leads to the page that asks; what it refuses stands at its row. `list` is
+ * where that page leads back to; `onSent` is called after each that arrived.
+ */
+export function useTickQueue({ shop, list, onSent }: QueueOptions): Queue {
+  const [ticks, setTicks] = useState<readonly Tick[]>([])
+  const [unreachableSince, setUnreachableSince] = useState<number | null>(null)
+  const disconnectedSince = useDisconnectedSince()
+  const navigate = useNavigate()
+  const isSending = useRef(false)
+  const offlineSince = disconnectedSince ?? unreachableSince
+  const next = waitingTicks(ticks).find((tick) => tick.shop === String(shop))
+
+  function change(update: (before: readonly Tick[]) => readonly Tick[]) {
+    setTicks((before) => {
+      const after = update(before)
+      store(after)
+      return after
+    })
+  }
+
+  useEffect(() => setTicks(parseTicks(readStored())), [])
+
+  useEffect(() => {
+    if (!next || disconnectedSince !== null || unreachableSince !== null || isSending.current) return
+    isSending.current = true
+    void send(next, list).then((answer) => {
+      isSending.current = false
+      if (answer === null) return setUnreachableSince(Date.now())
+      const { error, ask } = answer
+      change((before) =>
+        before.flatMap((tick) => {
+          if (tick.key !== next.key) return tick
+          if (ask !== null) return []
+          return error === null ? { ...tick, isSent: true } : { ...tick, error }
+        }),
+      )
+      if (ask !== null) void navigate(ask)
+      else onSent()
+    })
+  })
+
+  useEffect(() => {
+    if (unreachableSince === null) return
+    const timer = setTimeout(() => setUnreachableSince(null), RETRY_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [unreachableSince])
+
+  return {
+    ticks,
+    offlineSince,
+    add: (form) => change((before) => withTick(before, toTick(form))),
+    dismiss: (key) => change((before) => before.filter((tick) => tick.key !== key)),
+    settleSent: () => change((before) => before.filter(({ isSent }) => !isSent)),
+  }
+}
+
+/** null when the server could not be reached, or answered with something else, such as a log-in. */
+async function send(tick: Tick, list: string): Promise<Answer | null> {
+  const secondsAgo = Math.max(0, Math.round((Date.now() - tick.atMilliseconds) / 1000))
+  const body = new URLSearchParams({
+    requestKey: tick.key,
+    bookingId: String(tick.bookingId),
+    intent: tick.intent,
+    currentShop: tick.shop,
+    secondsAgo: String(secondsAgo),
+    list,
+  })
+  try {
+    const response = await fetch(ADDRESS, { method: 'POST', body, redirect: 'manual' })
+    return toAnswer(await response.json())
+  } catch {
+    return null
+  }
+}
+
+function toAnswer(value: unknown): Answer | null {
+  if (typeof value !== 'object' || value === null || !('error' in value) || !('ask' in value)) return null
+  const { error, ask } = value
+  return {
+    error: typeof error === 'string' ? error : null,
+    ask: typeof ask === 'string' ? ask : null,
+  }
+}
+
+function toTick(form: FormData): Tick {
+  return {
+    key: newKey(),
+    bookingId: Number(form.get('bookingId')),
+    intent: form.get('intent') === 'undo' ? 'undo' : 'check-in',
+    shop: String(form.get('currentShop') ?? ''),
+    atMilliseconds: Date.now(),
+  }
+}
+
+/** Also on a page that is not served over https, where `randomUUID` is missing. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    return null
+  }
+}
+
+/** A phone that lets nothing be stored still keeps the ticks while the page stays open. */
+function store(ticks: readonly Tick[]): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(ticks.filter(({ isSent }) => !isSent)))
+  } catch {}
+}
+
+let disconnectedAt: number | null = null
+
+function useDisconnectedSince(): number | null {
+  return useSyncExternalStore(
+    (onChange) => {
+      const update = () => {
+        disconnectedAt = navigator.onLine ? null : (disconnectedAt ?? Date.now())
+        onChange()
+      }
+      update()
+      window.addEventListener('online', update)
+      window.addEventListener('offline', update)
+      return () => {
+        window.removeEventListener('online', update)
+        window.removeEventListener('offline', update)
+      }
+    },
+    () => disconnectedAt,
+    () => null,
+  )
+}

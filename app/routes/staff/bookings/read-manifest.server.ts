@@ -1,0 +1,93 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { findManifest, findReturns } from '#app/domain/order/manifest/find-manifest.server.ts'
+import { listBookingsOfOrder } from '#app/domain/order/manifest-queries.server.ts'
+import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { bookingToShow, readOrderNumber } from './find-booking.ts'
+import {
+  lastDay,
+  readManifestAddress,
+  writeCheckInAddress,
+  writeManifestAddress,
+} from './manifest-address.ts'
+import { withMatches } from './manifest-matches.ts'
+import { readManifestReader } from './manifest-reader.server.ts'
+import { toDepartureView } from './manifest-view.ts'
+
+type Context = Readonly<RouterContextProvider>
+export type ManifestData = Awaited<ReturnType<typeof readManifest>>
+
+/** Longer than anything that is typed or scanned at a door. */
+const LONGEST_QUERY = 64
+
+/** The departures of the address, the products to choose from, and at the door who returns that day. */
+export async function readManifest(context: Context, url: URL) {
+  const { db, shop, user, now, today, zone, locale, can, ownResourcesOnly } = context.get(services)
+  const address = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
+  const query = url.searchParams.get('find')?.slice(0, LONGEST_QUERY).trim() ?? ''
+  const scope = { shopId: shop.id, now, zone, ownerUserId: ownResourcesOnly ? user.id : undefined }
+  const { date, productId } = address
+  const [departures, products, returns] = await Promise.all([
+    findManifest(db, { ...scope, from: date, to: lastDay(address), productId }),
+    listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
+    address.mode === 'door' ? findReturns(db, { ...scope, date }) : [],
+  ])
+  const reader = await readManifestReader(context, { departures, products })
+  return {
+    address,
+    query,
+    today,
+    now: toWallTime(now, zone),
+    shopId: shop.id,
+    shopName: [shop.displayName, shop.street, shop.city].filter(Boolean).join(', '),
+    opensOrders: can('orders-access') && !ownResourcesOnly,
+    canTakePayment: can('bookings-create') && !ownResourcesOnly,
+    departures: departures.map((departure) => toDepartureView(departure, reader)),
+    returns: returns.map(({ bookingId, endRent, customerName, units, isFinished }) => ({
+      bookingId,
+      endRent,
+      name: customerName,
+      units,
+      isFinished,
+    })),
+    products: products.map(({ id, displayName }) => ({
+      id,
+      name: pickText(displayName, locale, shop.locales),
+    })),
+  }
+}
+
+/**
+ * Leads to what was looked for where it is one thing that the list does not show by itself: at the door the one
+ * guest, else the day of an order's number. Several, or none, are for the list to say.
+ */
+export async function goToMatch(context: Context, manifest: ManifestData): Promise<void> {
+  const { address, query } = manifest
+  if (query === '') return
+  const [row, another] = withMatches(manifest.departures, query).flatMap(({ rows }) => rows)
+  if (row) {
+    if (another || address.mode === 'list') return
+    throw redirect(writeCheckInAddress(address, row.bookingId))
+  }
+  const found = await findByNumber(context, { address, query })
+  if (!found) return
+  const date = dateOf(found.startRent)
+  const isShown = address.date <= date && date <= lastDay(address)
+  const list = { ...address, productId: undefined, ...(isShown ? {} : { date }) }
+  throw redirect(
+    address.mode === 'door'
+      ? writeCheckInAddress(list, found.bookingId)
+      : `${writeManifestAddress(list)}#b${found.bookingId}`,
+  )
+}
+
+async function findByNumber(context: Context, { address, query }: Pick<ManifestData, 'address' | 'query'>) {
+  const { db, shop, user, now, ownResourcesOnly } = context.get(services)
+  const ownerUserId = ownResourcesOnly ? user.id : undefined
+  const orderId = readOrderNumber(query)
+  if (orderId === undefined) return undefined
+  const bookings = await listBookingsOfOrder(db, { shopId: shop.id, orderId, now, ownerUserId })
+  return bookingToShow(bookings, { from: address.date, to: lastDay(address) })
+}
