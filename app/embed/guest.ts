@@ -300,13 +300,14 @@ function rememberFocus(): () => void {
   return () => {
     window.scrollTo(0, place)
     const again = focused && findAgain(focused)
-    const next = focused instanceof HTMLElement && document.getElementById(focused.dataset.focus ?? '')
+    const next = focused instanceof HTMLElement && document.getElementById(focused.dataset.focus || '-')
     const number = again?.closest('.stepper')?.querySelector('input')
     if (focused !== document.body) {
       for (const target of [again, next, number, document.querySelector('main')]) {
         if (target instanceof HTMLElement) target.focus({ preventScroll: true })
         if (document.activeElement === target) break
       }
+      if (document.activeElement === number) number?.select()
     }
     if (caret !== null && again instanceof HTMLInputElement) again.setSelectionRange(caret, caret)
   }
@@ -317,7 +318,9 @@ function findAgain(element: Element): HTMLElement | null {
   const name = element.getAttribute('name')
   if (!name) return null
   const value = element.getAttribute('value')
-  const sameName = [...document.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`)]
+  // The language form carries what is chosen along in hidden fields of the same names.
+  const visible = `[name="${CSS.escape(name)}"]:not([type='hidden'])`
+  const sameName = [...document.querySelectorAll<HTMLElement>(visible)]
   return sameName.find((other) => other.getAttribute('value') === value) ?? sameName[0] ?? null
 }
 

@@ -6,6 +6,7 @@ import {
   kayakPrice,
   LENA,
   openList,
+  openProduct,
   orderIdOf,
   quietDay,
   seeQuantity,
@@ -17,7 +18,7 @@ const MOST_STOPS = 90
 
 const browser = withBrowser()
 
-test('a guest books with the keyboard alone', async () => {
+test('a guest books with the keyboard alone, and the focus is never lost', async () => {
   const page = await browser.open()
   await openList({ screen: page, hasScript: true }, `key=sjoboden&startDate=${quietDay(20)}`)
 
@@ -26,48 +27,75 @@ test('a guest books with the keyboard alone', async () => {
   await tabTo(page, 'a.pcard:has-text("Havskajak")')
   await page.keyboard.press('Enter')
   await seeHeading(page, 'Havskajak')
+  await seeFocus(page, 'main')
   const before = page.url()
   await tabTo(page, '.day-strip a:not([aria-current])')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.href !== before)
-  expect(await hasFocus(page, '.day-strip a[aria-current=date]')).toBe(true)
+  await seeFocus(page, '.day-strip a[aria-current=date]')
+  await tabTo(page, '[name=durationId]')
+  await page.keyboard.press('ArrowDown')
+  await seeParameter(page, 'durationId')
+  await seeFocus(page, '[name=durationId]')
+  await page.keyboard.press('ArrowUp')
+
   await tabTo(page, '[name=startTime]')
   await page.keyboard.press('Space')
-  await page.waitForURL(({ searchParams }) => searchParams.has('startTime'))
-  await tabTo(page, 'button[aria-label="Fler Vuxen"]')
+  for (const key of ['', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
+    if (key) await page.keyboard.press(key)
+    const value = await page.locator('[name=startTime]:checked').inputValue()
+    await page.waitForURL(({ searchParams }) => searchParams.get('startTime') === value)
+    await seeFocus(page, `[name=startTime][value="${value}"]:checked`)
+  }
+  await page.keyboard.press('Tab')
+  await seeFocus(page, 'button[aria-label="Färre Vuxen"]')
   await page.keyboard.press('Enter')
-  await page.waitForURL(({ searchParams }) => /:2/.test(searchParams.get('q') ?? ''))
-  expect(await hasFocus(page, 'button[aria-label="Fler Vuxen"]')).toBe(true)
+  await seeParameter(page, 'q', /:0,/)
+  // There are no fewer than none: the button is off, and the number beside it takes the focus.
+  await seeFocus(page, 'input[aria-label="Antal Vuxen"]')
+  await page.keyboard.type('3')
+  await seeParameter(page, 'q', /:3,/)
+  await seeFocus(page, 'input[aria-label="Antal Vuxen"]')
+  await page.keyboard.press('Tab')
+  await seeFocus(page, 'button[aria-label="Fler Vuxen"]')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await seeParameter(page, 'q', /:2,/)
+  await seeFocus(page, 'button[aria-label="Färre Vuxen"]')
   const day = new URL(page.url()).searchParams.get('startDate') ?? ''
   await tabTo(page, 'button[value=add]')
   await page.keyboard.press('Enter')
 
   await seeHeading(page, 'Det här hör till')
-  expect(await hasFocus(page, 'main')).toBe(true)
+  await seeFocus(page, 'main')
   await tabTo(page, 'form#bundle input[type=checkbox]')
   await page.keyboard.press('Space')
-  await page.waitForURL(({ searchParams }) => searchParams.has('b'))
+  await seeParameter(page, 'b')
+  await seeFocus(page, 'form#bundle input[type=checkbox]')
   await page.keyboard.press('Space')
   await tabTo(page, 'button[value=continue]')
   await page.keyboard.press('Enter')
 
   await seeHeading(page, 'Vill du ha något till?')
-  expect(await hasFocus(page, 'main')).toBe(true)
+  await seeFocus(page, 'main')
   await tabTo(page, 'button[aria-label^="Fler Torrsäck"]')
   await page.keyboard.press('Space')
   const id = await page.locator('button[aria-label^="Fler Torrsäck"]').getAttribute('value')
   await seeQuantity(page, `${id?.replace('plus:', '')}:1`)
+  await seeFocus(page, 'button[aria-label^="Fler Torrsäck"]')
   await tabTo(page, 'button[value=continue]')
   await page.keyboard.press('Enter')
 
   await arriveAt(page, 'checkout')
+  await seeFocus(page, 'main')
   await tabTo(page, '[name=firstName]')
   await page.keyboard.press('Enter')
   await page.locator('#error-summary').waitFor()
-  expect(await hasFocus(page, '#error-summary')).toBe(true)
+  await seeFocus(page, '#error-summary')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await hasFocus(page, '[name=firstName]')).toBe(true)
+  await seeFocus(page, '[name=firstName]')
   await page.keyboard.type(LENA.firstName)
   for (const name of ['lastName', 'email', 'phone'] as const) {
     await tabTo(page, `[name=${name}]`)
@@ -79,19 +107,66 @@ test('a guest books with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
 
   await seeHeading(page, 'Testbetalning')
+  await seeFocus(page, 'main')
   await tabTo(page, 'button[value=pay]')
   await page.keyboard.press('Enter')
   await seeHeading(page, 'Tack Lena, bokningen är klar')
+  await seeFocus(page, 'main')
   expect(findStoredOrder(orderIdOf(page))).toMatchObject({
     state: 'CONFIRMED',
     payedMinor: 2 * kayakPrice(day) + 60_00,
   })
 })
 
+test('too many, a whole month and the way to the times are reached and left by keyboard', async () => {
+  const page = await browser.open({ width: 360 })
+  await openProduct({ screen: page, hasScript: true }, 'Tvåmanskajak', quietDay(20))
+  await tabTo(page, 'a.choose-time')
+  await page.keyboard.press('Enter')
+  await seeFocus(page, '#choose-startTime')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await seeParameter(page, 'startTime')
+  await tabTo(page, '.stepper input')
+  await page.keyboard.type('9')
+  await page.locator('button[value^="fit:"]').waitFor()
+  await seeFocus(page, '.stepper input')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await seeFocus(page, 'button[value="fit:8"]')
+  await page.keyboard.press('Enter')
+  await seeParameter(page, 'q', /:8$/)
+  await seeFocus(page, '#choose-quantity')
+  await tabTo(page, '.whole-month a', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await seeParameter(page, 'month')
+  await seeFocus(page, '#month')
+  await tabTo(page, '#month-right')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(({ searchParams }) => !searchParams.has('startDate'))
+  await seeFocus(page, '#month-right')
+})
+
+async function seeParameter(page: Page, name: string, value = /./): Promise<void> {
+  await page.waitForURL(({ searchParams }) => value.test(searchParams.get(name) ?? ''))
+}
+
+/** Waits: a page that is swapped in takes the focus a moment after the address changes. */
+async function seeFocus(page: Page, selector: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(`document.activeElement?.outerHTML.slice(0, 200)`).then(async (html) => ({
+        html,
+        isThere: await hasFocus(page, selector),
+      })),
+    )
+    .toMatchObject({ isThere: true })
+}
+
 /** Presses Tab until that control has the focus, which must be seen on every stop. */
-async function tabTo(page: Page, selector: string): Promise<void> {
+async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const stopHere = await page.locator(':focus').evaluate(describeStop)
     expect(stopHere).toEqual({ ...stopHere, showsFocus: true })
     if (await hasFocus(page, selector)) return
