@@ -11,6 +11,7 @@ import { addDays, atTime, dateOf, startOfMonth, timeOf, type WallTime } from '#a
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
+import type { ShownFree } from '#app/http/shown-free.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { windowKeyOf } from '#app/http/window-key.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -19,7 +20,7 @@ import { allowedBy } from './allowed-products.server.ts'
 import { type Choice, toParameters } from './choice.ts'
 import type { GuestProblem } from './guest-errors.tsx'
 import { afterStartTime } from './next-step.server.ts'
-import { notEnoughProblem, type ShownFree } from './product/not-enough.ts'
+import { notEnoughProblem } from './product/not-enough.ts'
 import { totalQuantity } from './quantities.ts'
 
 /** A booking that was there already may have got or lost what else is to be chosen: that is asked anew. */

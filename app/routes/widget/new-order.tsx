@@ -3,6 +3,7 @@ import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { readShown } from '#app/http/shown-free.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -18,7 +19,6 @@ import { readChosenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { holdOf } from './hold.ts'
 import { readFitted } from './product/fit-quantities.ts'
-import { readShown } from './product/not-enough.ts'
 import { ProductBar } from './product/product-bar.tsx'
 import { findProductList } from './product-list.server.ts'
 import { ProductList } from './product-list.tsx'
@@ -70,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const fitted = { ...choice, quantities: readFitted(intent, choice.quantities) }
     return redirect(`${url.pathname}${carry(guest.address, toParameters(fitted))}#${FORM_ID}-quantity`)
   }
-  const added = await addChoice(guest, choice, order, readShown(form, choice.startTime))
+  const added = await addChoice(guest, choice, order, readShown(form.get('shown'), choice.startTime))
   return added.ok ? redirect(added.value) : refuse(context, choice, added.error, order?.id)
 }
 

@@ -23,6 +23,7 @@ import {
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
+import { writeShown } from '#app/http/shown-free.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { findAllowedProduct } from './allowed-products.server.ts'
 import { type Choice, toParameters } from './choice.ts'
@@ -32,7 +33,6 @@ import { isBookable, toWeeks } from './month.ts'
 import { mandatoryMinor, mandatoryOnly, packageText } from './package-preview.server.ts'
 import { cancelPromise, findAboutProduct } from './product/about-product.server.ts'
 import { chooseDay, chooseStart, datesToAsk } from './product/choose-day.ts'
-import { writeShown } from './product/not-enough.ts'
 import { toStrip } from './product/strip.ts'
 import { findTooMany } from './product/too-many.server.ts'
 import { type Quantities, totalQuantity } from './quantities.ts'
@@ -160,7 +160,7 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
     timeUnit: prices.products.get(product.id)?.timeUnit ?? null,
     quantity: totalQuantity(quantities),
     shown: writeShown(
-      offers.filter(hasEnoughLeft).map(({ startRent, free }) => ({ time: timeOf(startRent), free })),
+      offers.filter(hasEnoughLeft).map(({ startRent, free }) => ({ key: timeOf(startRent), free })),
     ),
     chosen: chosen && { startRent: chosen.startRent, endRent: chosen.endRent },
     tooMany: await findTooMany(guest, { offers, chosen, choice, product, exceptOrderId }),

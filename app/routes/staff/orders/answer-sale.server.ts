@@ -5,8 +5,10 @@ import { type SellRefusal, sellBooking } from '#app/domain/order/sell-booking.se
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { refuseForm, rejectForm, repeatForm } from '#app/http/reply.server.ts'
+import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { sellBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
+import { readShown, wasEnough } from '#app/http/shown-free.ts'
+import { inStaffWords } from '#app/http/staff-words.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { readPostedCustomer } from './posted-customer.server.ts'
@@ -44,15 +46,26 @@ export async function answerSale({ request, url, context }: SaleArgs) {
     return redirectWithFlash(context, `/orders/${orderId}`, { key: 'sale.done', values: { id: orderId } })
   }
   if (sold.error.code !== 'guest_rules_broken') {
-    return withoutWarnings(refuseForm(submission, atField(sold.error, submission.payload), t))
+    const told = atField(toStaff(sold.error, submission.payload, quantities), submission.payload)
+    return withoutWarnings(refuseForm(submission, told, t))
   }
   const warnings = toWarningViews(sold.error.warnings, t)
   return data({ result: repeatForm(submission), warnings }, { status: 422 })
 }
 
+/** That somebody was quicker is said only where the form had shown enough. */
+function toStaff(
+  refusal: SellRefusal,
+  { start, shown }: Record<string, unknown>,
+  quantities: readonly { quantity: number }[],
+): Refusal {
+  const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isMeanwhile = refusal.code === 'not_enough_free' && wasEnough(readShown(shown, start), total)
+  return isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffWords(refusal)
+}
+
 /** Start and quantities are asked in fields of this form's own. */
-function atField(refusal: SellRefusal, { start }: Record<string, unknown>) {
-  if (!('at' in refusal)) return refusal
+function atField(refusal: Refusal, { start }: Record<string, unknown>) {
   if (refusal.at === 'startRent') return { ...refusal, at: start === 'own' ? 'ownTime' : 'start' }
   return refusal.at === 'quantity' ? { ...refusal, at: 'quantities' } : refusal
 }

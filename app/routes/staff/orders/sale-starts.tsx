@@ -1,5 +1,6 @@
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
+import { writeShown } from '#app/http/shown-free.ts'
 import { writeStart } from '#app/http/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NOW, OWN } from '#app/routes/staff/sale-address.ts'
@@ -20,6 +21,10 @@ export function SaleStarts({ fields, now, starts }: SaleStartsProps) {
   const t = useTranslate()
   const { start, ownTime } = fields
   const isInvalid = Boolean(start.errors?.length)
+  const shown = [
+    ...(now ? [{ key: NOW, free: now.free }] : []),
+    ...starts.filter(hasEnoughLeft).map(({ startRent, free }) => ({ key: writeStart(startRent), free })),
+  ]
   return (
     <fieldset
       id={start.id}
@@ -29,6 +34,7 @@ export function SaleStarts({ fields, now, starts }: SaleStartsProps) {
     >
       <legend className="lab">{t('sale.start')}</legend>
       <FieldErrors field={start} />
+      <input type="hidden" name="shown" value={writeShown(shown)} />
       {starts.length === 0 ? <p className="hint">{t('sale.no_starts')}</p> : null}
       <div className="slots">
         {now ? <StartChoice field={start} value={NOW} name={t('sale.now')} look={now} /> : null}

@@ -64,7 +64,7 @@ test.each(DIALECTS)('%s: what is taken is refused with the reason at its field',
     status: 422,
     body: {
       message: 'Det går inte att spara bokningen på din valda starttid.',
-      errors: { newStartRent: ['Tiden hann bli slutsåld. Kvar: 0.'] },
+      errors: { newStartRent: ['Så många finns inte kvar. Kvar: 0.'] },
       statusCode: 422,
     },
   })

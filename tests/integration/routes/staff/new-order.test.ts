@@ -121,7 +121,14 @@ test.each(DIALECTS)('%s: what is missing or wrong stands at its field', async (d
     errors: { quantities: ['Välj hur många'] },
   })
   expect(await post(sale, { ...FILLED, ...at, 'quantities.0': '6' })).toMatchObject({
+    errors: { quantities: ['Det finns inte plats då. Lediga: 5.'] },
+  })
+  const shown = '2026-07-16T09:00=9 2026-07-16T10:00=6'
+  expect(await post(sale, { ...FILLED, ...at, shown, 'quantities.0': '6' })).toMatchObject({
     errors: { quantities: ['Tiden hann bli slutsåld. Kvar: 5.'] },
+  })
+  expect(await post(sale, { ...FILLED, ...at, shown, 'quantities.0': '7' })).toMatchObject({
+    errors: { quantities: ['Det finns inte plats då. Lediga: 5.'] },
   })
   expect(await post(sale, { ...FILLED, ...at, phone: '12' })).toMatchObject({
     errors: { phone: expect.anything() },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { fitQuantities, readFitted } from '#app/routes/widget/product/fit-quantities.ts'
-import { notEnoughProblem, readShown, writeShown } from '#app/routes/widget/product/not-enough.ts'
+import { notEnoughProblem } from '#app/routes/widget/product/not-enough.ts'
 
 test.each([
   { why: 'it fits', quantities: [[1, 10]], most: 12, fitted: [[1, 10]] },
@@ -52,24 +52,6 @@ test.each([
   { intent: 'preview', quantity: 30 },
 ])('the button $intent makes 30 into $quantity', ({ intent, quantity }) => {
   expect(readFitted(intent, new Map([[1, 30]])).get(1)).toBe(quantity)
-})
-
-test.each([
-  { startTime: '10:00', shown: 4 },
-  { startTime: '11:00', shown: null },
-  { startTime: '12:00', shown: undefined },
-  { startTime: undefined, shown: undefined },
-])('what was shown of $startTime is $shown', ({ startTime, shown }) => {
-  const form = new FormData()
-  expect(readShown(form, startTime)).toBeUndefined()
-  form.set(
-    'shown',
-    writeShown([
-      { time: '10:00', free: 4 },
-      { time: '11:00', free: null },
-    ]),
-  )
-  expect(readShown(form, startTime)).toBe(shown)
 })
 
 test.each([
