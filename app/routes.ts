@@ -18,7 +18,7 @@ export default [
   layout('routes/staff/layout.tsx', [
     route('dashboard', 'routes/staff/dashboard/dashboard.tsx'),
     route('menu', 'routes/staff/menu.tsx'),
-    route('search', 'routes/staff/search.tsx'),
+    route('search', 'routes/staff/search/search.tsx'),
     ...prefix('account', [
       route('profile', 'routes/staff/account/profile.tsx'),
       route('appearance', 'routes/staff/account/appearance.tsx'),

@@ -11,6 +11,7 @@ import { DoorShell, useIsDoor } from '#app/ui/layout/door-shell.tsx'
 import { StaffShell } from '#app/ui/layout/staff-shell.tsx'
 import type { Route } from './+types/layout'
 import { NEW_BOOKING, offered, quickPages, staffNavigation, staffShortcuts } from './navigation.ts'
+import { PaletteOpener } from './search/palette-opener.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const reader = context.get(services)
@@ -64,6 +65,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       notices={notices}
     >
       <Outlet />
+      {shell.links.search ? <PaletteOpener search={shell.links.search} /> : null}
     </StaffShell>
   )
 }

@@ -43,7 +43,7 @@ const SHORTCUTS: Readonly<Record<string, string>> = {
 }
 
 /** Keys for the pages that this person may open. Source: experience.md 6. */
-export function staffShortcuts(allowed: Allowed, own: Own, t: Translate): Shortcut[] {
+export function staffShortcuts(allowed: Allowed, own: Own, t: Translate): (Shortcut & { to: string })[] {
   const pages = quickPages(allowed, own, t).flatMap(({ to, label }) => {
     const keys = SHORTCUTS[to]
     return keys ? [{ keys, to, label }] : []
@@ -51,7 +51,6 @@ export function staffShortcuts(allowed: Allowed, own: Own, t: Translate): Shortc
   return [
     ...pages,
     ...(allowed.has('bookings-create') ? [{ keys: 'n', to: NEW_BOOKING, label: t('nav.new_booking') }] : []),
-    ...(allowed.has('orders-access') ? [{ keys: '/', to: '/search', label: t('nav.search') }] : []),
   ]
 }
 

@@ -76,7 +76,13 @@ function OrderTableRow({ row }: { row: OrderRow }) {
   )
 }
 
-function OrderStatus({ row }: { row: OrderRow }) {
+export type OrderState = Pick<
+  OrderRow,
+  'reservedMinutes' | 'ended' | 'payedMinor' | 'paymentState' | 'hasRefund'
+>
+
+/** What an order is, in a word or two. */
+export function OrderStatus({ row }: { row: OrderState }) {
   if (row.reservedMinutes !== null) return <ReservedBadge minutes={row.reservedMinutes} />
   return (
     <>

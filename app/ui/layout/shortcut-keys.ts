@@ -1,5 +1,11 @@
-/** Keys pressed one after the other, as 'g o' or '/', and where they lead. */
-export type Shortcut = { keys: string; to: string; label: string }
+/** Keys pressed one after the other, as 'g o' or '/', and what they do: lead somewhere, or run. */
+export type Shortcut = {
+  keys: string
+  label: string
+  to?: string | undefined
+  /** Neither this nor an address: the browser or the page does it, and the help only names it. */
+  run?: (() => void) | undefined
+}
 
 /** Longer than this between two keys, and the first is forgotten. */
 const PAUSE_MILLISECONDS = 1000
@@ -14,7 +20,9 @@ export function typeKey(typed: Typed, key: string, at: number): Typed {
   return { keys: isLate || typed.keys === '' ? key : `${typed.keys} ${key}`, at }
 }
 
-/** The shortcut that the last keys make. */
+/** The shortcut that the last keys make; the longest, since 'g m' ends in the 'm' of a page. */
 export function findShortcut(shortcuts: readonly Shortcut[], { keys }: Typed): Shortcut | undefined {
-  return shortcuts.find((shortcut) => keys === shortcut.keys || keys.endsWith(` ${shortcut.keys}`))
+  return shortcuts
+    .filter((shortcut) => keys === shortcut.keys || keys.endsWith(` ${shortcut.keys}`))
+    .toSorted((a, b) => b.keys.length - a.keys.length)[0]
 }

@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { findShortcut, NOTHING_TYPED, type Shortcut, typeKey } from './shortcut-keys.ts'
+import { registeredShortcuts } from './use-shortcuts.ts'
 
 type ShortcutsProps = { shortcuts: readonly Shortcut[]; settings: string }
 
 /**
- * Listens for the keys, and explains them behind '?'. Without script there is nothing to explain. Source:
- * experience.md 6.
+ * Listens for the keys of every page and of this one, and explains them behind '?'. Without script there is nothing
+ * to explain. Source: experience.md 6.
  */
 export function Shortcuts({ shortcuts, settings }: ShortcutsProps) {
   const t = useTranslate()
@@ -16,20 +17,25 @@ export function Shortcuts({ shortcuts, settings }: ShortcutsProps) {
   const navigate = useNavigate()
   const help = useRef<HTMLDialogElement>(null)
   const typed = useRef(NOTHING_TYPED)
+  const [shown, setShown] = useState(shortcuts)
 
+  function explain() {
+    setShown([...shortcuts, ...registeredShortcuts()])
+    help.current?.showModal()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: explaining depends on the same
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (isMeantForOthers(event) || help.current?.open) return
-      if (event.key === '?') {
-        help.current?.showModal()
-        return
-      }
+      if (isMeantForOthers(event)) return
+      if (event.key === '?') return explain()
       typed.current = typeKey(typed.current, event.key, event.timeStamp)
-      const found = findShortcut(shortcuts, typed.current)
-      if (!found) return
+      const found = findShortcut([...shortcuts, ...registeredShortcuts()], typed.current)
+      if (!found?.to && !found?.run) return
       event.preventDefault()
       typed.current = NOTHING_TYPED
-      navigate(found.to)
+      if (found.run) found.run()
+      else if (found.to) navigate(found.to)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -38,13 +44,13 @@ export function Shortcuts({ shortcuts, settings }: ShortcutsProps) {
   if (!isHydrated) return null
   return (
     <>
-      <button type="button" className="keys-help" onClick={() => help.current?.showModal()}>
+      <button type="button" className="keys-help" onClick={explain}>
         {t('nav.shortcuts')} <kbd>?</kbd>
       </button>
       <dialog ref={help} className="dialog narrow keys" aria-labelledby="shortcuts-title">
         <h2 id="shortcuts-title">{t('nav.shortcuts')}</h2>
         <dl>
-          {shortcuts.map(({ keys, label }) => (
+          {shown.map(({ keys, label }) => (
             <Keys key={keys} keys={keys} label={label} />
           ))}
           <Keys keys="?" label={t('nav.shortcuts_show')} />
@@ -62,24 +68,29 @@ export function Shortcuts({ shortcuts, settings }: ShortcutsProps) {
   )
 }
 
+/** How keys are named that have no letter. */
+const KEY_NAMES: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' }
+
 function Keys({ keys, label }: Pick<Shortcut, 'keys' | 'label'>) {
   return (
     <>
       <dt>{label}</dt>
       <dd>
         {keys.split(' ').map((key) => (
-          <kbd key={key}>{key}</kbd>
+          <kbd key={key}>{KEY_NAMES[key] ?? key}</kbd>
         ))}
       </dd>
     </>
   )
 }
 
-/** Keys of the browser, and whatever is typed into a field. */
+/** Keys of the browser, of an open dialog, of what scrolls, and whatever is typed into a field. */
 function isMeantForOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true
+  if (document.querySelector('dialog[open]')) return true
+  const scrolls = event.key.startsWith('Arrow') ? ', [tabindex="0"]' : ''
   return (
     event.target instanceof Element &&
-    event.target.closest('input, textarea, select, [contenteditable]') !== null
+    event.target.closest(`input, textarea, select, [contenteditable]${scrolls}`) !== null
   )
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
@@ -38,7 +39,9 @@ export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: Si
         </Link>
       ) : null}
       <div className="nav">
-        {links.search ? <SidebarItem to={links.search} label={t('nav.search')} icon="search" /> : null}
+        {links.search ? (
+          <SidebarItem to={links.search} label={t('nav.search')} icon="search" keys="Ctrl K" />
+        ) : null}
         {nav.map(({ label, items }) => (
           <div key={label ?? ''}>
             {label ? <p className="nav-label">{label}</p> : null}
@@ -98,13 +101,20 @@ function SidebarGroup({ to, label, icon, items }: NavItem & { items: readonly Na
   )
 }
 
-function SidebarItem(item: NavItem) {
+/** Keys are named once there is a script that hears them. */
+function SidebarItem({ keys, ...item }: NavItem & { keys?: string }) {
   const { to, label, icon, count } = item
+  const isHydrated = useHydrated()
   return (
     <Link to={to} title={label} aria-current={useCurrent(item)}>
       <Icon name={icon} />
       <span>{label}</span>
       {count === undefined ? null : <span className="count">{count}</span>}
+      {keys && isHydrated ? (
+        <span className="count mono" aria-hidden="true">
+          {keys}
+        </span>
+      ) : null}
     </Link>
   )
 }

@@ -1,0 +1,229 @@
+import type { RouterContextProvider } from 'react-router'
+import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { byNames } from '#app/domain/catalog/product-search.ts'
+import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
+import { listOrders, type OrderListRow } from '#app/domain/order/order-list-queries.server.ts'
+import { type CustomerHit, customerHits } from '#app/domain/order/search/customer-hits.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { digitsOf, searchTerms } from '#app/domain/shared/search-text.ts'
+import { dateOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import {
+  NEW_BOOKING,
+  offered,
+  quickPages,
+  staffNavigation,
+  staffShortcuts,
+} from '#app/routes/staff/navigation.ts'
+import { toOrderRow } from '#app/routes/staff/order-row.ts'
+import type { NavItem } from '#app/ui/layout/nav-types.ts'
+import type { Command, Hit, HitKind, SearchResults } from './search-results.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const LONGEST_SEARCH = 100
+/** Orders that are looked at for customers; more than these, and the order list is the better place. */
+const MOST_FOUND = 30
+const MOST_SHOWN = { customers: 3, orders: 8, products: 3, pages: 6 } as const satisfies Record<
+  HitKind,
+  number
+>
+/** In the order in which they are shown. */
+const KINDS = ['customers', 'orders', 'products', 'pages'] as const satisfies readonly HitKind[]
+/** Always at hand, whatever was typed. */
+const USUAL_PAGES = 2
+
+/** Hits by kind, each with what can be done with it: only what this person may open. Source: experience.md 5. */
+export async function readSearch(context: Context, params: URLSearchParams): Promise<SearchResults> {
+  const query = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
+  const found = query === '' ? { rows: [], hasMore: false } : await findOrders(context, query)
+  const groups = {
+    customers: customerHits(found.rows, searchTerms(query)).map((hit) => toCustomerHit(context, hit)),
+    orders: found.rows.map((row) => toOrderHit(context, row, query)),
+    products: query === '' ? [] : await findProducts(context, query),
+    pages: findPages(context, query),
+  }
+  const shown = KINDS.map((kind) => ({ kind, hits: groups[kind].slice(0, MOST_SHOWN[kind]) }))
+  const isMore = found.hasMore || groups.orders.length > MOST_SHOWN.orders
+  return {
+    query,
+    groups: shown.filter(({ hits }) => hits.length > 0),
+    count: shown.reduce((sum, { kind, hits }) => sum + (kind === 'pages' ? 0 : hits.length), 0),
+    allHits: isMore ? `/history/orders?${new URLSearchParams({ tab: 'all', q: query })}` : null,
+  }
+}
+
+/** Newest first, but the one whose number or whose booking's number was typed before all others. */
+async function findOrders(context: Context, search: string) {
+  const { db, shop, now, zone } = context.get(services)
+  const query = {
+    shopId: shop.id,
+    tab: 'all',
+    sort: '-id',
+    limit: MOST_FOUND,
+    now: toWallTime(now, zone),
+  } as const
+  const page = await listOrders(db, { ...query, search })
+  const number = readId(digitsOf(search))
+  const ofBooking =
+    number && isNumber(search)
+      ? await findOrderIdOfBooking(db, { shopId: shop.id, bookingId: number })
+      : undefined
+  const orderIds = [number, ofBooking].filter((id) => id !== undefined)
+  const exact =
+    isNumber(search) && orderIds.length > 0 ? (await listOrders(db, { ...query, orderIds })).rows : []
+  const first = new Set(exact.map(({ id }) => id))
+  return {
+    rows: [
+      ...exact.toSorted((a, b) => orderIds.indexOf(a.id) - orderIds.indexOf(b.id)),
+      ...page.rows.filter(({ id }) => !first.has(id)),
+    ],
+    hasMore: page.next !== null,
+  }
+}
+
+function isNumber(search: string): boolean {
+  return /^#?\s*\d+$/.test(search)
+}
+
+function toCustomerHit(context: Context, { name, phone, orderId, orders, latestStart }: CustomerHit): Hit {
+  const { t } = context.get(services)
+  const latest = latestStart ? t('search.latest', { date: dayOf(context, latestStart) }) : ''
+  const count = [t('search.orders_found', { count: orders }), latest].filter(Boolean).join(', ')
+  return {
+    id: `customer-${orderId}`,
+    to: `/orders/${orderId}`,
+    icon: 'user',
+    title: name,
+    detail: [phone, count].filter(Boolean).join(' · '),
+    state: null,
+    keys: null,
+    subject: name,
+    commands: [...newBooking(context), ...call(context, phone)],
+  }
+}
+
+function toOrderHit(context: Context, order: OrderListRow, query: string): Hit {
+  const { shop, locale, now, zone, t, format, can } = context.get(services)
+  const row = toOrderRow(order, { locale, shopLocales: shop.locales, now, zone })
+  const title = t('order.title', { id: row.id })
+  const due = row.ended === null ? row.priceMinor - row.payedMinor : 0
+  const date = row.startRent && dateOf(row.startRent)
+  const start = row.startRent && `${dayOf(context, row.startRent)} ${format.time(row.startRent)}`
+  const phone = markedPhone(order, query)
+  return {
+    id: `order-${row.id}`,
+    to: `/orders/${row.id}`,
+    icon: 'order',
+    title: row.customerName ? `${title} · ${row.customerName}` : title,
+    detail: [start, row.contents, phone].filter(Boolean).join(' · '),
+    state: row,
+    keys: null,
+    subject: title,
+    commands: [
+      ...(can('bookings-create') && due > 0
+        ? [
+            {
+              key: 'P',
+              icon: 'card',
+              label: t('order.take_payment_of', { amount: format.money(due) }),
+              to: `/orders/${row.id}/pay`,
+            } satisfies Command,
+          ]
+        : []),
+      ...(can('bookings-manifest-access') && date && row.ended === null
+        ? [
+            {
+              key: 'M',
+              icon: 'list',
+              label: t('search.show_in_manifest', { date: format.dateShort(date) }),
+              to: `/bookings/manifest?date=${date}`,
+            } satisfies Command,
+          ]
+        : []),
+      ...call(context, row.customerPhone),
+      ...newBooking(context),
+    ],
+  }
+}
+
+/** Shown where digits were typed, so that the reader sees why the order was found. */
+function markedPhone({ customerPhone }: OrderListRow, query: string): string | null {
+  return searchTerms(query).some(({ word }) => /^\d{3,}$/.test(word)) ? customerPhone : null
+}
+
+async function findProducts(context: Context, query: string): Promise<Hit[]> {
+  const { db, shop, locale, can } = context.get(services)
+  if (!can('rental-products-show')) return []
+  const products = await listNamedProducts(db, { shopId: shop.id })
+  const isNamed = byNames(query)
+  return products
+    .map(({ id, displayName }) => ({ id, name: pickText(displayName, locale, shop.locales) }))
+    .filter(({ name }) => isNamed([name]))
+    .map(({ id, name }) => ({
+      ...plainHit(`product-${id}`, { to: `/products/${id}`, label: name, icon: 'kayak' }),
+      commands: newBooking(context),
+    }))
+}
+
+/** Pages, and what can be created, by their names; else the most used ones. */
+function findPages(context: Context, query: string): Hit[] {
+  const { permissions, ownResourcesOnly, hasResources, t } = context.get(services)
+  const own = { ownResourcesOnly, hasResources }
+  const allowed = offered([...permissions], own)
+  const sections = staffNavigation(allowed, own, t)
+  const quick = quickPages(allowed, own, t)
+  const all = [
+    ...sections.flatMap(({ items }) => items.flatMap((item) => item.items ?? [item])),
+    ...created(context),
+  ]
+  const isNamed = byNames(query)
+  const named = query === '' ? [...quick, ...created(context)] : all.filter(({ label }) => isNamed([label]))
+  const shortcuts = new Map(staffShortcuts(allowed, own, t).map(({ to, keys }) => [to, keys]))
+  return (named.length > 0 ? named : quick.slice(0, USUAL_PAGES)).map((page) => ({
+    ...plainHit(`page-${page.to}`, page),
+    keys: shortcuts.get(page.to) ?? null,
+  }))
+}
+
+function created(context: Context): NavItem[] {
+  const { t, can } = context.get(services)
+  return [
+    ...(can('bookings-create')
+      ? [{ to: NEW_BOOKING, label: t('nav.new_booking'), icon: 'plus' } as const]
+      : []),
+    ...(can('rental-products-edit')
+      ? [{ to: '/products/new', label: t('product.new'), icon: 'plus' } as const]
+      : []),
+  ]
+}
+
+function plainHit(id: string, { to, label, icon }: Pick<NavItem, 'to' | 'label' | 'icon'>): Hit {
+  return { id, to, icon, title: label, detail: '', state: null, keys: null, subject: label, commands: [] }
+}
+
+function newBooking(context: Context): Command[] {
+  const { t, can } = context.get(services)
+  if (!can('bookings-create')) return []
+  return [{ key: 'N', icon: 'plus', label: t('nav.new_booking'), to: NEW_BOOKING }]
+}
+
+function call(context: Context, phone: string | null): Command[] {
+  const { t } = context.get(services)
+  if (!phone) return []
+  return [
+    {
+      key: null,
+      icon: 'phone',
+      label: t('search.call', { phone }),
+      to: `tel:${phone.replace(/[^\d+]/g, '')}`,
+    },
+  ]
+}
+
+function dayOf(context: Context, start: WallTime): string {
+  const { today, t, format } = context.get(services)
+  const date = dateOf(start)
+  return date === today ? t('search.today') : format.dateShort(date)
+}

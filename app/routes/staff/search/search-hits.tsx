@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { markMatches } from '#app/domain/shared/search-marks.ts'
+import { type SearchTerm, searchTerms } from '#app/domain/shared/search-text.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { OrderStatus } from '#app/routes/staff/order-table.tsx'
+import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
+import type { Command, Hit, SearchResults } from './search-results.ts'
+
+type SearchHitsProps = {
+  results: SearchResults
+  chosen: Hit | undefined
+  /** In the palette the arrows choose among the hits while the field has the focus. */
+  isListbox?: boolean
+}
+
+/** Hits by kind with the matched part marked, and what can be done with the chosen one. Source: experience.md 5. */
+export function SearchHits({ results, chosen, isListbox = false }: SearchHitsProps) {
+  const t = useTranslate()
+  const terms = searchTerms(results.query)
+  const pages = results.groups.filter(({ kind }) => kind === 'pages')
+  const found = results.groups.filter(({ kind }) => kind !== 'pages')
+  const toGroup = ({ kind, hits }: SearchResults['groups'][number]) => (
+    <Group key={kind} name={kind} title={t(`search.${kind}`)} isListbox={isListbox}>
+      {hits.map((hit) => (
+        <HitLink key={hit.id} hit={hit} terms={terms} isChosen={hit === chosen} isListbox={isListbox} />
+      ))}
+    </Group>
+  )
+  return (
+    <>
+      {found.map(toGroup)}
+      {chosen && chosen.commands.length > 0 ? (
+        <Group
+          name="commands"
+          title={t('search.commands')}
+          subject={t('search.for', { subject: chosen.subject })}
+          isListbox={isListbox}
+        >
+          {chosen.commands.map((command) => (
+            <CommandLink key={command.label} command={command} isListbox={isListbox} />
+          ))}
+        </Group>
+      ) : null}
+      {pages.map(toGroup)}
+    </>
+  )
+}
+
+type GroupProps = { name: string; title: string; subject?: string; isListbox: boolean; children: ReactNode }
+
+function Group({ name, title, subject, isListbox, children }: GroupProps) {
+  const id = `hits-${name}`
+  return (
+    <section role={isListbox ? 'group' : undefined} aria-labelledby={id}>
+      <h2 id={id} role={isListbox ? 'presentation' : undefined}>
+        {title} {subject ? <span>{subject}</span> : null}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type HitLinkProps = { hit: Hit; terms: readonly SearchTerm[]; isChosen: boolean; isListbox: boolean }
+
+function HitLink({ hit, terms, isChosen, isListbox }: HitLinkProps) {
+  const t = useTranslate()
+  const { id, to, icon, title, detail, state, keys } = hit
+  return (
+    <Link
+      id={id}
+      className={isChosen ? 'hit is-chosen' : 'hit'}
+      to={to}
+      {...(isListbox ? { role: 'option', 'aria-selected': isChosen, tabIndex: -1 } : {})}
+    >
+      <HitText icon={icon} title={<Marked text={title} terms={terms} />}>
+        {detail ? <Marked text={detail} terms={terms} /> : null}
+      </HitText>
+      <span className="end">
+        {state ? <OrderStatus row={state} /> : null}
+        {keys ? <Keys keys={keys} /> : null}
+        {isChosen && isListbox ? <Keys keys={t('search.enter')} /> : null}
+      </span>
+    </Link>
+  )
+}
+
+function CommandLink({ command, isListbox }: { command: Command; isListbox: boolean }) {
+  const { icon, label, to, key } = command
+  const content = (
+    <>
+      <HitText icon={icon} title={label} />
+      <span className="end">{key && isListbox ? <Keys keys={`Alt ${key}`} /> : null}</span>
+    </>
+  )
+  const props = {
+    className: 'hit is-command',
+    ...(isListbox ? { role: 'option', 'aria-selected': false, tabIndex: -1 } : {}),
+  }
+  return to.startsWith('tel:') ? (
+    <a href={to} {...props}>
+      {content}
+    </a>
+  ) : (
+    <Link to={to} {...props}>
+      {content}
+    </Link>
+  )
+}
+
+function HitText({ icon, title, children }: { icon: IconName; title: ReactNode; children?: ReactNode }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span>
+        <b>{title}</b>
+        {children ? <span className="hit-detail">{children}</span> : null}
+      </span>
+    </>
+  )
+}
+
+/** For the eye alone: what is read out is the hit. */
+function Keys({ keys }: { keys: string }) {
+  return (
+    <span className="hit-keys" aria-hidden="true">
+      {keys.split(' ').map((key) => (
+        <kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</kbd>
+      ))}
+    </span>
+  )
+}
+
+function Marked({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {
+  let at = 0
+  return markMatches(text, terms).map((piece) => {
+    const key = at
+    at += piece.text.length
+    return piece.isMatch ? <mark key={key}>{piece.text}</mark> : <span key={key}>{piece.text}</span>
+  })
+}

@@ -1,0 +1,42 @@
+import type { OrderState } from '#app/routes/staff/order-table.tsx'
+import type { IconName } from '#app/ui/layout/icon.tsx'
+
+/** Something to do with the chosen hit. */
+export type Command = {
+  /** Pressed with Alt; null for one without a key. */
+  key: string | null
+  icon: IconName
+  label: string
+  to: string
+}
+
+export type Hit = {
+  /** Unlike any other on the page. */
+  id: string
+  to: string
+  icon: IconName
+  title: string
+  detail: string
+  /** Of an order. */
+  state: OrderState | null
+  /** Keys that lead there from every page: 'g m'. */
+  keys: string | null
+  /** Whom or what the commands are for. */
+  subject: string
+  commands: Command[]
+}
+
+export type HitKind = 'customers' | 'orders' | 'products' | 'pages'
+
+export type SearchResults = {
+  query: string
+  groups: { kind: HitKind; hits: Hit[] }[]
+  /** Customers, orders and products. */
+  count: number
+  /** The order list with the rest of the orders; null when all are shown. */
+  allHits: string | null
+}
+
+export function hitsOf({ groups }: Pick<SearchResults, 'groups'>): Hit[] {
+  return groups.flatMap(({ hits }) => hits)
+}

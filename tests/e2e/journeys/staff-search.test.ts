@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { axeFindings } from '#tests/support/page-checks.ts'
+import { see, seeHeading } from '#tests/support/pages.ts'
+import { findOrders, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** The search over every page, and as a page of its own. Source: experience.md 5, 6. */
+const browser = withStaffBrowser()
+const as = 'staff@sjoboden.test'
+const [order] = findOrders('coming and unpaid', 1)
+/** The last four digits, as somebody reads them out at the desk. */
+const digits = order?.phone.replace(/\D/g, '').slice(-4).replace(/(..)/, '$1 ') ?? ''
+
+test('the palette is used by keyboard from any page, and gives the focus back', async () => {
+  const page = await browser.open({ as })
+  const palette = page.getByRole('dialog', { name: 'Sök' })
+  const field = palette.getByRole('combobox')
+  const chosen = palette.locator('[aria-selected=true]')
+  const isFocused = () => field.evaluate((element) => element === document.activeElement)
+
+  await visit(page, '/availability')
+  const link = page.getByRole('link', { name: 'Stäng tider' })
+  await link.focus()
+  await page.keyboard.press('/')
+  await field.waitFor()
+  expect(await isFocused()).toBe(true)
+  await palette.getByRole('option', { name: 'Dagslista' }).waitFor()
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(digits)
+  const hit = palette.getByRole('option', { name: new RegExp(`^Order ${order?.id} · `) })
+  await hit.waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect((await palette.locator('mark').allInnerTexts()).map((text) => text.replace(/\D/g, ''))).toContain(
+    digits.replace(' ', ''),
+  )
+  for (let step = 0; !(await hit.getAttribute('aria-selected'))?.includes('true') && step < 20; step++) {
+    await page.keyboard.press('ArrowDown')
+  }
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+  expect(await isFocused()).toBe(true)
+  await palette.getByText('Ring ').waitFor()
+  await page.keyboard.press('Alt+p')
+  await seeHeading(page, 'Registrera betalning')
+  expect(new URL(page.url()).pathname).toBe(`/orders/${order?.id}/pay`)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(String(order?.id))
+  await palette.getByRole('option', { name: new RegExp(`^Order ${order?.id} · `) }).waitFor()
+  const opened = page.context().waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await (await opened).close()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/orders\/\d+$/)
+  await palette.waitFor({ state: 'detached' })
+})
+
+test('keys that are typed into a field open nothing, and the link of a phone does', async () => {
+  const page = await browser.open({ as, width: 360 })
+  await visit(page, '/history/orders')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('/')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('/')
+  await page.getByRole('link', { name: 'Sök', exact: true }).filter({ visible: true }).click()
+  const palette = page.getByRole('dialog', { name: 'Sök' })
+  await palette.getByRole('combobox').fill('finns verkligen inte')
+  await palette.getByText('Inget hittades').waitFor()
+  await palette.getByRole('button', { name: 'Stäng' }).click()
+  await palette.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/history/orders')
+})
+
+test('without JavaScript the link leads to the same hits', async () => {
+  const page = await browser.open({ as, hasScript: false })
+  await visit(page, '/products')
+  await follow(page, 'Sök')
+  await seeHeading(page, 'Sök')
+  await page.getByRole('searchbox').fill(digits)
+  await press(page, 'Sök')
+  await see(page, 'Ordrar och bokningar')
+  await page.getByRole('link', { name: new RegExp(`^Order ${order?.id} · `) }).click()
+  await seeHeading(page, `Order ${order?.id}`)
+})

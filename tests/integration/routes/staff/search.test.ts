@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions.ts'
+import { findCustomer } from '#app/domain/order/customer-queries.server.ts'
+import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { loader } from '#app/routes/staff/search/search.tsx'
+import { hitsOf } from '#app/routes/staff/search/search-results.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { insertOrderWithBooking } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertStaffShop, type StaffShop, staffArgs } from './staff-shop.ts'
+
+const ANNA = {
+  first_name: 'Anna',
+  last_name: 'Wikström',
+  email: 'anna@mail.example',
+  phone_raw: '070-174 06 12',
+  phone_e164: '+46701740612',
+}
+
+async function insertOrder(db: Db, shop: StaffShop & { productId: number }, customer = ANNA) {
+  const { orderId, bookingId } = await insertOrderWithBooking(db, { ...shop, customer })
+  const key = { shopId: shop.shopId, orderId }
+  await inTransaction(db, async (tx) => {
+    const found = await findCustomer(tx, key)
+    await insertOrderWords(tx, key, { orderId, bookingIds: [bookingId], customer: found })
+    return { ok: true, value: null }
+  })
+  return { orderId, bookingId }
+}
+
+async function search(
+  db: Db,
+  shop: StaffShop,
+  query: string,
+  permissions: readonly Permission[] = BUILT_IN_ROLES.OWNER,
+) {
+  const { context, ...args } = await staffArgs(db, shop, `/search?q=${encodeURIComponent(query)}`, {
+    params: {},
+  })
+  const can = (permission: Permission) => permissions.includes(permission)
+  context.set(services, { ...context.get(services), permissions: new Set(permissions), can })
+  return loader({ ...args, context, pattern: '/search' })
+}
+
+const summary = ({ groups }: Awaited<ReturnType<typeof search>>) =>
+  groups.map(({ kind, hits }) => [kind, hits.map(({ title }) => title)])
+
+test.each(DIALECTS)('%s: hits come by kind, a customer once', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const first = await insertOrder(db, shop)
+  const second = await insertOrder(db, shop)
+
+  const found = await search(db, shop, '06 12')
+  expect(summary(found)).toEqual([
+    ['customers', ['Anna Wikström']],
+    ['orders', [`Order ${second.orderId} · Anna Wikström`, `Order ${first.orderId} · Anna Wikström`]],
+    ['pages', ['Dagslista', 'Kalender']],
+  ])
+  expect(found.count).toBe(3)
+  const [customer, order] = hitsOf(found)
+  expect(customer).toMatchObject({
+    to: `/orders/${second.orderId}`,
+    detail: '070-174 06 12 · 2 ordrar, senast i dag',
+  })
+  expect(order?.commands.map(({ key, to }) => [key, to])).toEqual([
+    ['P', `/orders/${second.orderId}/pay`],
+    ['M', '/bookings/manifest?date=2026-07-16'],
+    [null, 'tel:0701740612'],
+    ['N', '/orders/new'],
+  ])
+})
+
+test.each(DIALECTS)('%s: the order or booking of a whole number stands first', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const first = await insertOrder(db, shop)
+  for (let more = 0; more < 3; more++) {
+    await insertOrder(db, shop, { ...ANNA, phone_raw: `${first.orderId}${first.orderId}40612` })
+  }
+  const orders = async (query: string) =>
+    (await search(db, shop, query)).groups.find(({ kind }) => kind === 'orders')?.hits.map(({ to }) => to)
+  expect((await orders(`#${first.orderId}`))?.[0]).toBe(`/orders/${first.orderId}`)
+  expect(await orders(String(first.bookingId))).toContain(`/orders/${first.orderId}`)
+  const stranger = await insertStaffShop(db)
+  expect((await search(db, stranger, String(first.orderId))).count).toBe(0)
+})
+
+test.each(DIALECTS)('%s: nobody is offered what they may not do', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  await insertOrder(db, shop)
+
+  const seen = await search(db, shop, 'wikström', BUILT_IN_ROLES.ACCOUNTANT)
+  expect(hitsOf(seen).flatMap(({ commands }) => commands.map(({ to }) => to))).toEqual([
+    'tel:0701740612',
+    'tel:0701740612',
+  ])
+  const named = await search(db, shop, 'havskajak', BUILT_IN_ROLES.OWNER)
+  expect(summary(named).map(([kind]) => kind)).toContain('products')
+  const unnamed = await search(db, shop, 'havskajak', BUILT_IN_ROLES.ACCOUNTANT)
+  expect(summary(unnamed).map(([kind]) => kind)).not.toContain('products')
+})
+
+test('pages are found by their names, and the most used are there before anything is typed', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  expect(summary(await search(db, shop, 'inst'))).toContainEqual(['pages', ['Inställningar']])
+  const [[kind, titles] = []] = summary(await search(db, shop, ''))
+  expect(kind).toBe('pages')
+  expect(titles).toEqual(['Dagslista', 'Kalender', 'Ordrar', 'Översikt', 'Ny bokning', 'Ny produkt'])
+  expect(summary(await search(db, shop, 'ny bok'))).toContainEqual(['pages', ['Ny bokning']])
+})
