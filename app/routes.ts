@@ -38,10 +38,10 @@ export default [
       route('bookings/:bookingId/finish', 'routes/staff/orders/finish.tsx'),
       route('bookings/:bookingId/remove', 'routes/staff/orders/remove-booking.tsx'),
     ]),
-    route('calendar', 'routes/staff/bookings/to-calendar.ts'),
+    route('calendar', 'routes/staff/bookings/calendar/to-calendar.ts'),
     ...prefix('bookings', [
       route('manifest', 'routes/staff/bookings/manifest.tsx'),
-      route('calendar', 'routes/staff/bookings/calendar.tsx', { id: 'bookings-calendar' }),
+      route('calendar', 'routes/staff/bookings/calendar/calendar.tsx', { id: 'bookings-calendar' }),
       route('check-ins', 'routes/staff/bookings/door/check-ins.ts'),
       route(':bookingId', 'routes/staff/bookings/booking.tsx'),
       route(':bookingId/check-in', 'routes/staff/bookings/check-in/check-in.tsx'),

@@ -6,7 +6,7 @@ import {
   readCalendarAddress,
   shownPeriod,
   writeCalendarAddress,
-} from '#app/routes/staff/bookings/calendar-address.ts'
+} from '#app/routes/staff/bookings/calendar/calendar-address.ts'
 
 const today = localDate('2026-07-16')
 const shop = { calendarDefaultView: 'week', calendarViewDays: 14 } as const

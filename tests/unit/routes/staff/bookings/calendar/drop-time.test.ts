@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wallTime } from '#app/domain/shared/time.ts'
-import { dropAlong, dropTime } from '#app/routes/staff/bookings/drop-time.ts'
+import { dropAlong, dropTime } from '#app/routes/staff/bookings/calendar/drop-time.ts'
 
 test.each([
   { pixels: 0, time: '08:00' },

@@ -7,7 +7,7 @@ import {
   partOf,
   placeOnLine,
   toTracks,
-} from '#app/routes/staff/bookings/calendar-layout.ts'
+} from '#app/routes/staff/bookings/calendar/calendar-layout.ts'
 
 const date = localDate('2026-07-16')
 const hours = { from: 8, to: 18 }
