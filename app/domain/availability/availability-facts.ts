@@ -162,7 +162,7 @@ export function durationsFor(product: BookableProduct, audience: Audience): read
   return audience === 'staff' ? product.durations : product.durations.filter(({ adminOnly }) => !adminOnly)
 }
 
-/** Whether the product's own bookings count by themselves: an alias's, even before a closeout, or a schedule's. */
+/** Whether the product's own bookings count by themselves: those of an alias, or beside a schedule. */
 function countsOwnBookings({ id, poolId, schedules }: BookableProduct): boolean {
   return id !== poolId || schedules.length > 0
 }

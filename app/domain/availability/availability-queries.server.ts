@@ -27,6 +27,8 @@ export async function findAvailabilityFacts(
     to: LocalDate
     now: Instant
     exceptOrderId?: number | undefined
+    /** Left out: they are read here. */
+    hours?: OpeningHours | undefined
     isAlone?: boolean
     withEnds?: boolean
   },

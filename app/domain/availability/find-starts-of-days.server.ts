@@ -1,7 +1,8 @@
-import { type LocalDate, type LocalTime, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import type { LocalDate, LocalTime, WallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { availabilityMatrix } from './availability-matrix.ts'
 import { findAvailabilityFacts } from './availability-queries.server.ts'
+import { listedStart } from './opening-date.ts'
 
 type Days = {
   productIds: readonly number[]
@@ -31,15 +32,14 @@ export async function findStartsOfDays(
   const facts = await findAvailabilityFacts(db, { shopId, productIds, from, to, now })
   const matrix = availabilityMatrix(facts, { productIds, from, to, now, zone })
   return [...matrix].flatMap(([productId, ofProduct]) => {
-    const asked = days.filter((each) => each.productIds.includes(productId))
-    return ofProduct.flatMap(({ date, starts }) =>
-      starts
-        .filter(({ startRent }) => asked.some((each) => isAsked(each, date, startRent)))
-        .map(({ startRent }) => ({ productId, startDateTime: startRent })),
-    )
+    const ofDays = days.filter((each) => each.productIds.includes(productId))
+    return ofProduct.flatMap(({ date, starts }) => {
+      const firsts = ofDays
+        .filter((each) => each.from <= date && date <= each.to)
+        .map(({ since }) => since && listedStart(facts.hours, { date, time: since }, zone))
+      return starts
+        .filter(({ startRent }) => firsts.some((first) => first === null || startRent >= first))
+        .map(({ startRent }) => ({ productId, startDateTime: startRent }))
+    })
   })
-}
-
-function isAsked({ from, to, since }: Days, date: LocalDate, startRent: WallTime): boolean {
-  return from <= date && date <= to && (since === null || timeOf(startRent) >= since)
 }

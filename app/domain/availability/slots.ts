@@ -1,7 +1,7 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { epochSeconds, type Instant, type Zone } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
-import { type Calendar, createCalendar } from './calendar.ts'
+import { type Calendar, createCalendar, type WallMinutes } from './calendar.ts'
 import { type Judged, judgePeriod } from './judge-period.ts'
 import { periodAt } from './resource-demand.ts'
 import { eachStartOn, type StartAndEnd } from './start-grid.ts'
@@ -36,6 +36,8 @@ export function createSlotFinder(
     forDays?: boolean
     /** People or units up to which it is exact all the same. */
     party?: number
+    /** Leaves out earlier starts, which the facts need not cover. */
+    since?: WallMinutes
   },
 ): SlotFinder {
   const calendar = createCalendar(facts.hours, query.zone)
@@ -49,6 +51,7 @@ export function createSlotFinder(
     : undefined
   const nowSeconds = epochSeconds(query.now)
   const earliest = audience === 'guest' ? nowSeconds + bookable.cutOffMinutes * 60 : Number.NEGATIVE_INFINITY
+  const { since = Number.NEGATIVE_INFINITY } = query
 
   function* eachSlotOn(day: number): Generator<Slot> {
     for (const start of eachStartOn(calendar, bookable, {
@@ -56,7 +59,7 @@ export function createSlotFinder(
       audience,
       durationId: durationId ?? undefined,
     })) {
-      if (calendar.toEpoch(start.at) < earliest) continue
+      if (start.at < since || calendar.toEpoch(start.at) < earliest) continue
       const period = periodAt(calendar, bookable, start)
       yield {
         ...start,

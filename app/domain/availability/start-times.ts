@@ -12,7 +12,7 @@ import {
   durationsFor,
   type ProductDuration,
 } from './availability-facts.ts'
-import { type Calendar, createCalendar, dayNumber, dayOf, fromWall } from './calendar.ts'
+import { type Calendar, createCalendar, dayNumber, dayOf, fromWall, MINUTES_PER_DAY } from './calendar.ts'
 import { tightestOf } from './free-quantity.ts'
 import { endOfDuration, startAt } from './period-end.ts'
 import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
@@ -50,6 +50,21 @@ export function createOfferFinder(
 ): (day: number) => StartTimeOffer[] {
   const { calendar, slotsOn } = createSlotFinder(facts, query)
   return (day) => slotsOn(day).map((slot) => toOffer(slot, calendar))
+}
+
+/**
+ * Start times by the calendar: those of the night before that are past midnight included, those past the next
+ * midnight left out. For bundle options, which count from their parent's start date.
+ */
+export function startTimesDated(
+  facts: AvailabilityFacts,
+  { date, ...query }: StartTimeQuery & { date: LocalDate },
+): StartTimeOffer[] {
+  const day = dayNumber(date)
+  const { calendar, slotsOn } = createSlotFinder(facts, { ...query, since: day * MINUTES_PER_DAY })
+  return [...slotsOn(day - 1), ...slotsOn(day)]
+    .filter(({ at }) => dayOf(at) === day)
+    .map((slot) => toOffer(slot, calendar))
 }
 
 /**

@@ -3,6 +3,7 @@ import { NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
 import { findBundleOffer, findMandatoryOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findSaleProduct, listSaleAddons, type SaleProduct } from '#app/domain/catalog/sale-queries.server.ts'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
@@ -60,6 +61,8 @@ export type AddBookingInput = {
   /** Staff only: it starts this minute, so neither the grid of starts nor the cut-off is asked. */
   lent?: boolean | undefined
   quantities: readonly Quantity[]
+  /** Left out: they are read with the rest. */
+  hours?: OpeningHours | undefined
   addons?: readonly AddonQuantity[] | undefined
   /** Left out: what must come with the product does, in the first way that is free. */
   bundles?: readonly BundleChoice[] | undefined

@@ -1,10 +1,9 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { startTimesDated } from '#app/domain/availability/start-times.ts'
 import { spreads } from '#app/domain/availability/ways-together.ts'
 import { isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import {
   addDays,
-  dateOf,
   datesFrom,
   daysBetween,
   type Instant,
@@ -134,9 +133,7 @@ function startTimesOf(
   if (!option.canSelectStartTime) return [likely]
   // As a part a product comes without what it would bring by itself.
   const alone = { ...free, mandatoryOptions: undefined, mandatoryAddons: undefined }
-  const offers = startTimesOn(alone, { productId, date, audience, now, zone })
-  const times = offers
-    .filter(({ startRent }) => dateOf(startRent) === date)
-    .map((offer) => timeOf(offer.startRent))
+  const offers = startTimesDated(alone, { productId, date, audience, now, zone })
+  const times = offers.map((offer) => timeOf(offer.startRent))
   return times.toSorted((a, b) => Number(b === likely) - Number(a === likely))
 }

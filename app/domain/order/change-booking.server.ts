@@ -1,4 +1,5 @@
 import type { BundleOffer } from '#app/domain/catalog/bundle-offer.ts'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -33,6 +34,8 @@ export type ChangeBookingInput = OrderInput &
     startRent: WallTime
     /** Staff only. */
     endRent?: WallTime | undefined
+    /** Left out: they are read with the rest. */
+    hours?: OpeningHours | undefined
     /** Left out: as many as it has. */
     quantities?: readonly Quantity[] | undefined
     /** Staff only: also where the order is confirmed. What the price then differs by is due, or was paid too much. */

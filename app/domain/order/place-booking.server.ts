@@ -63,6 +63,8 @@ export type Placing = {
   changed?: { bookingId: number; before: readonly HeldBooking[]; held: readonly Placement[] } | undefined
   /** What may come with it, and what of it was chosen; see `PartsWanted`. */
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
+  /** Opening hours, where they were read before. */
+  hours?: OpeningHours | undefined
   /** What was read before the locks and decides neither stock nor how much of it there is. */
   known?: { hours: OpeningHours; prices: PriceFacts } | undefined
 }
@@ -104,7 +106,7 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const { offer = NO_BUNDLE, choices } = placing.bundle ?? {}
   const addonIds = placing.addons.map(({ addonId }) => addonId)
   const productIds = [...new Set([productId, ...addonIds, ...lockedByOffer(offer)])]
-  const rules = await findBookingRules(tx, { shopId, productIds, hours: known?.hours })
+  const rules = await findBookingRules(tx, { shopId, productIds, hours: known?.hours ?? placing.hours })
   const endRent = endRentOf(rules, placing)
   // An end past the last year that is understood could be stored, and never read again.
   if (!isWallTime(endRent)) return err({ code: 'duration_not_offered', at: 'durationId', productId })

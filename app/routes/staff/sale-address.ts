@@ -62,11 +62,11 @@ export function ownEnd({ date, length, endDate, endTime }: SaleAddress): WallTim
   return daysBetween(date, endDate) <= LONGEST_BOOKING_DAYS ? atTime(endDate, endTime) : undefined
 }
 
-/** The page for selling a product from a start on. */
-export function saleAddress(productId: number, startRent: WallTime): string {
+/** The page for selling a product from a start on; `date` is the one under which the start is listed. */
+export function saleAddress(productId: number, startRent: WallTime, date = dateOf(startRent)): string {
   const params = [
     [NAMES.productId, String(productId)],
-    [NAMES.date, dateOf(startRent)],
+    [NAMES.date, date],
     [NAMES.start, writeStart(startRent)],
   ]
   return `/orders/new?${new URLSearchParams(params)}`

@@ -1,4 +1,5 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { listedDate, listedStart } from '#app/domain/availability/opening-date.ts'
 import { nearestStartTimes } from '#app/domain/availability/start-times.ts'
 import { findBundleOption } from '#app/domain/catalog/bundle-option-queries.server.ts'
 import type { AddedBooking } from '#app/domain/order/add-booking.server.ts'
@@ -7,7 +8,7 @@ import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { isSameChoice } from '#app/domain/order/same-choice.ts'
 import { type SaveChoiceRefusal, saveChoice } from '#app/domain/order/save-choice.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { addDays, atTime, dateOf, startOfMonth, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import { addDays, startOfMonth, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
@@ -20,6 +21,7 @@ import { allowedBy } from './allowed-products.server.ts'
 import { type Choice, toParameters } from './choice.ts'
 import type { GuestProblem } from './guest-errors.tsx'
 import { afterStartTime } from './next-step.server.ts'
+import type { OpeningServices } from './opening.server.ts'
 import { notEnoughProblem } from './product/not-enough.ts'
 import { totalQuantity } from './quantities.ts'
 
@@ -42,12 +44,12 @@ const OTHER_TIME_HELPS = [
  * nothing. The value is where to go next: what else is in its package, its add-ons, or straight to the details.
  */
 export async function addChoice(
-  guest: GuestServices,
+  guest: OpeningServices,
   choice: Choice,
   order: OrderDetails | undefined,
   shown?: ShownFree,
 ): Promise<Result<string, GuestProblem>> {
-  const { db, shop, now, zone, t } = guest
+  const { db, shop, now, zone, hours, t } = guest
   const { date, startTime } = choice
   if (!date || !startTime) return err({ fields: { startTime: t('guest.choose_start_time') } })
   if (totalQuantity(choice.quantities) === 0) return err({ fields: { quantity: t('guest.choose_quantity') } })
@@ -56,9 +58,10 @@ export async function addChoice(
     shopId: shop.id,
     now,
     zone,
+    hours,
     windowKey: windowKeyOf(guest),
     durationId: choice.durationId ?? null,
-    startRent: atTime(date, startTime),
+    startRent: listedStart(hours, { date, time: startTime }, zone),
     quantities: toQuantities(choice),
   }
   const booked = order?.bookings.find(({ id }) => id === choice.bookingId)
@@ -119,33 +122,34 @@ function newBooking(guest: GuestServices, choice: Choice, order: OrderDetails | 
 
 /** The nearest start times with enough left, as links that keep the rest of the choice. Source: F01. */
 export async function findAlternatives(
-  guest: GuestServices,
+  guest: OpeningServices,
   choice: Choice,
   exceptOrderId?: number,
 ): Promise<{ startRent: WallTime; endRent: WallTime; address: string }[]> {
-  const { db, shop, address, now, zone } = guest
+  const { db, shop, address, now, zone, hours, firstDate } = guest
   const { date, startTime } = choice
   if (!date || !startTime) return []
   const facts = await findAvailabilityFacts(db, {
     shopId: shop.id,
     productIds: [choice.productId],
-    from: date > guest.today ? addDays(date, -ALTERNATIVE_DAYS) : date,
+    from: date > firstDate ? addDays(date, -ALTERNATIVE_DAYS) : date,
     to: addDays(date, ALTERNATIVE_DAYS),
     now,
+    hours,
     exceptOrderId,
   })
   const offers = nearestStartTimes(facts, {
     productId: choice.productId,
     durationId: choice.durationId ?? null,
     wanted: totalQuantity(choice.quantities),
-    around: atTime(date, startTime),
+    around: listedStart(hours, { date, time: startTime }, zone),
     audience: 'guest',
     now,
     zone,
     count: ALTERNATIVES,
   })
   return offers.map(({ startRent, endRent }) => {
-    const day = dateOf(startRent)
+    const day = listedDate(hours, startRent, zone)
     const other = { ...choice, month: startOfMonth(day), date: day, startTime: timeOf(startRent) }
     return { startRent, endRent, address: carry(address, toParameters(other)) }
   })

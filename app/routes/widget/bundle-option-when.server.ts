@@ -1,5 +1,5 @@
 import { type AvailabilityFacts, durationsFor } from '#app/domain/availability/availability-facts.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { startTimesDated } from '#app/domain/availability/start-times.ts'
 import { isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import type { DurationChoice, ProductCard } from '#app/domain/catalog/product-card.ts'
 import {
@@ -86,7 +86,7 @@ function timesOf({ audience, zone }: BundleFacts, free: AvailabilityFacts, { opt
   if (!product || !choice.date) return []
   const isOwn = product.durations.some(({ id }) => id === choice.durationId)
   const durationId = isOwn && option.canSelectDuration ? choice.durationId : undefined
-  return startTimesOn(free, { productId, date: choice.date, durationId, audience, now, zone }).map(
+  return startTimesDated(free, { productId, date: choice.date, durationId, audience, now, zone }).map(
     (offer) => ({
       time: timeOf(offer.startRent),
       startRent: offer.startRent,

@@ -1,6 +1,5 @@
 import { isAtSameTime, withParts } from '#app/domain/order/bundled-bookings.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
-import { dateOf, timeOf } from '#app/domain/shared/time.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
@@ -26,8 +25,8 @@ export function toCart(guest: GuestServices, order: OrderDetails) {
           ? chooseAddress(address, order, {
               product: main.productId,
               booking: booking.id,
-              startDate: dateOf(booking.startRent),
-              startTime: timeOf(booking.startRent),
+              startDate: null,
+              startTime: null,
               durationId: booking.durationId,
               q: writeQuantities(quantitiesOf(booking)),
             })

@@ -30,14 +30,14 @@ export type Choice = {
 export function readChoice(
   params: URLSearchParams,
   address: WidgetAddress,
-  today: LocalDate,
+  firstDate: LocalDate,
 ): Choice | undefined {
   const productId = readId(params.get('product'))
   if (productId === undefined) return undefined
   return {
     productId,
     bookingId: readId(params.get('booking')),
-    month: readMonth(params.get('month'), address.startDate, today),
+    month: readMonth(params.get('month'), address.startDate, firstDate),
     showsMonth: params.has('month'),
     date: address.startDate,
     startTime: address.startTime,

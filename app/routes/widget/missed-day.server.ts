@@ -1,12 +1,15 @@
 import { findNextDate } from '#app/domain/availability/find-next-date.server.ts'
 import type { StartTimeQuery } from '#app/domain/availability/slots.ts'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
-import type { GuestServices } from '#app/http/context.server.ts'
 import { isBookable, lastOfMonth, type Statuses } from './month.ts'
+import type { OpeningServices } from './opening.server.ts'
 
-/** The first day after one, or from today on, when one of the wishes can be met, in the shown month or later. */
+/**
+ * The first day after one, or from the first open one on, when one of the wishes can be met, in the shown month
+ * or later.
+ */
 export async function findNextDay(
-  { db, shop, now, today }: GuestServices,
+  { db, shop, now, firstDate }: OpeningServices,
   {
     month,
     statuses,
@@ -21,7 +24,7 @@ export async function findNextDay(
     exceptOrderId?: number | undefined
   },
 ): Promise<LocalDate | undefined> {
-  const isLater = (date: LocalDate) => date >= today && (!after || date > after)
+  const isLater = (date: LocalDate) => date >= firstDate && (!after || date > after)
   const inMonth = [...statuses].find(([date, status]) => isLater(date) && isBookable(status))
   if (inMonth) return inMonth[0]
   const from = addDays(lastOfMonth(month), 1)

@@ -11,7 +11,7 @@ import {
 
 export type Day = {
   date: LocalDate
-  /** PAST is before today; the rest as domain.md §3 says. */
+  /** PAST is before the first date that is still open; the rest as domain.md §3 says. */
   status: DayStatus | 'PAST'
   /** The most that one start has left, where a party needs more; else null. */
   left: number | null
@@ -27,16 +27,20 @@ const MOST_WEEKS_OVER = 2
 /** Of the days that are shown. */
 export type Statuses = ReadonlyMap<LocalDate, DayStatus>
 
-/** First day of the month to show: asked for, else the chosen day's, never before this month. */
-export function readMonth(asked: string | null, chosen: LocalDate | undefined, today: LocalDate): LocalDate {
-  const month = startOfMonth(isLocalDate(asked) ? asked : (chosen ?? today))
-  const earliest = startOfMonth(today)
+/** First day of the month to show: asked for, else the chosen day's, never before that of the first open date. */
+export function readMonth(
+  asked: string | null,
+  chosen: LocalDate | undefined,
+  firstDate: LocalDate,
+): LocalDate {
+  const month = startOfMonth(isLocalDate(asked) ? asked : (chosen ?? firstDate))
+  const earliest = startOfMonth(firstDate)
   return month < earliest ? earliest : month
 }
 
 /** The month's first day that isn't over: what was booked before it is no guest's matter. */
-export function firstAhead(month: LocalDate, today: LocalDate): LocalDate {
-  return month < today ? today : month
+export function firstAhead(month: LocalDate, firstDate: LocalDate): LocalDate {
+  return month < firstDate ? firstDate : month
 }
 
 export function lastOfMonth(month: LocalDate): LocalDate {
@@ -47,12 +51,17 @@ export function lastOfMonth(month: LocalDate): LocalDate {
 export function toWeeks(
   month: LocalDate,
   days: ReadonlyMap<LocalDate, PartyDay>,
-  page: { today: LocalDate; chosen: LocalDate | undefined; addressOf: (date: LocalDate) => string },
+  page: {
+    today: LocalDate
+    firstDate: LocalDate
+    chosen: LocalDate | undefined
+    addressOf: (date: LocalDate) => string
+  },
 ): (Day | undefined)[][] {
   const blanks: undefined[] = Array.from({ length: weekdayOf(month) - 1 }, () => undefined)
   const dates = datesFrom(month, daysInMonth(month)).map((date) => {
     const { status: found = 'CLOSED', left = null } = days.get(date) ?? {}
-    const status = date < page.today ? 'PAST' : found
+    const status = date < page.firstDate ? 'PAST' : found
     return {
       date,
       status,
@@ -76,7 +85,7 @@ export function foldWeeks(weeks: readonly (Day | undefined)[][]) {
     : { folded: [], shown: weeks }
 }
 
-/** A week without a day from today on. */
+/** A week without a day that is still open. */
 export function isOver(week: readonly (Day | undefined)[]): boolean {
   return week.every((day) => !day || day.status === 'PAST')
 }

@@ -18,6 +18,7 @@ import { GuestErrors, type GuestProblem } from './guest-errors.tsx'
 import { readChosenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { holdOf } from './hold.ts'
+import { withOpeningHours } from './opening.server.ts'
 import { readFitted } from './product/fit-quantities.ts'
 import { ProductBar } from './product/product-bar.tsx'
 import { findProductList } from './product-list.server.ts'
@@ -56,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const guest = context.get(guestServices)
+  const guest = await withOpeningHours(context.get(guestServices))
   const order = await readChosenOrder(guest)
   const before = await readChosenBooking(guest, url.searchParams, order === 'elsewhere' ? undefined : order)
   if (!before || !hasKeys(guest)) return redirect(startAddress(url.pathname, url.searchParams, guest))
@@ -78,15 +79,18 @@ function hasKeys({ address }: GuestServices): boolean {
   return address.cart !== undefined && address.w !== undefined
 }
 
-async function findContent(guest: GuestServices, params: URLSearchParams, order: OrderDetails | undefined) {
+async function findContent(base: GuestServices, params: URLSearchParams, order: OrderDetails | undefined) {
+  const isCalendar = base.address.view === 'calendar'
+  if (!isCalendar && !params.has('product')) {
+    return { kind: 'list', list: await findProductList(base, params) } as const
+  }
+  const guest = await withOpeningHours(base)
   const choice = await readChosenBooking(guest, params, order)
   if (choice) {
     const except = choice.bookingId === undefined ? undefined : order?.id
     return { kind: 'product', page: await findProductPage(guest, choice, except) } as const
   }
-  if (guest.address.view === 'calendar') {
-    return { kind: 'calendar', calendar: await findShopCalendar(guest, params) } as const
-  }
+  if (isCalendar) return { kind: 'calendar', calendar: await findShopCalendar(guest, params) } as const
   return { kind: 'list', list: await findProductList(guest, params) } as const
 }
 
@@ -97,7 +101,7 @@ async function refuse(
   problem: GuestProblem,
   orderId: number | undefined,
 ) {
-  const guest = context.get(guestServices)
+  const guest = await withOpeningHours(context.get(guestServices))
   const except = choice.bookingId === undefined ? undefined : orderId
   const page = await findProductPage(guest, choice, except)
   context.set(refusedPage, page)

@@ -30,6 +30,7 @@ import { type Choice, toParameters } from './choice.ts'
 import { findDayTimes } from './day-times.server.ts'
 import { findNextDay } from './missed-day.server.ts'
 import { isBookable, toWeeks } from './month.ts'
+import type { OpeningServices } from './opening.server.ts'
 import { mandatoryMinor, mandatoryOnly, packageText } from './package-preview.server.ts'
 import { cancelPromise, findAboutProduct } from './product/about-product.server.ts'
 import { chooseDay, chooseStart, datesToAsk } from './product/choose-day.ts'
@@ -46,15 +47,15 @@ const NOON = localTime('12:00')
  * day, price categories with the quantities and what it all costs, and what a guest should know before buying.
  * `exceptOrderId` leaves an order's own bookings out of what is occupied, for changing one of them.
  */
-export async function findProductPage(guest: GuestServices, asked: Choice, exceptOrderId?: number) {
-  const { db, shop, locale, now, zone, today, address } = guest
+export async function findProductPage(guest: OpeningServices, asked: Choice, exceptOrderId?: number) {
+  const { db, shop, locale, now, zone, today, hours, firstDate, address } = guest
   const product = await findAllowedProduct(guest, asked.productId)
   if (!product) notFound()
-  const { from, latest, to } = datesToAsk(asked, today)
+  const { from, latest, to } = datesToAsk(asked, firstDate)
   const offer = await findBundleOffer(db, { shopId: shop.id, productId: product.id, audience: 'guest' })
   const productIds = [product.id, ...lockedByOffer(mandatoryOnly(offer))]
   const facts = await findAvailabilityFacts(db, {
-    ...{ shopId: shop.id, productIds, from, to, now },
+    ...{ shopId: shop.id, productIds, from, to, now, hours },
     ...(exceptOrderId === undefined ? {} : { exceptOrderId }),
   })
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
@@ -112,7 +113,7 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
     quantities: toLines(quantities),
   }
   const packageMinor = mandatoryMinor(guest, { offer, facts, prices }, parent)
-  const shown = { today, chosen: date, addressOf: (day: LocalDate) => addressOf({ date: day }) }
+  const shown = { today, firstDate, chosen: date, addressOf: (day: LocalDate) => addressOf({ date: day }) }
 
   return {
     choice: { date, durationId, bookingId: choice.bookingId },
@@ -125,7 +126,7 @@ export async function findProductPage(guest: GuestServices, asked: Choice, excep
       ? {
           month: asked.month,
           weeks: toWeeks(asked.month, days, shown),
-          previous: asked.month > today ? monthLink(-1) : undefined,
+          previous: asked.month > firstDate ? monthLink(-1) : undefined,
           next: monthLink(1),
         }
       : undefined,

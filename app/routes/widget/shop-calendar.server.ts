@@ -10,13 +10,14 @@ import { carry } from '#app/http/widget-address.ts'
 import { listAllowedProducts } from './allowed-products.server.ts'
 import { findNextDay } from './missed-day.server.ts'
 import { firstAhead, isBookable, lastOfMonth, readMonth, type Statuses, toWeeks } from './month.ts'
+import type { OpeningServices } from './opening.server.ts'
 
 /** The calendar of all products: a month, and what can be booked on the chosen day. */
-export async function findShopCalendar(guest: GuestServices, params: URLSearchParams) {
-  const { db, shop, address, today, now, zone } = guest
+export async function findShopCalendar(guest: OpeningServices, params: URLSearchParams) {
+  const { db, shop, address, today, hours, firstDate, now, zone } = guest
   const products = await listAllowedProducts(guest)
-  const month = readMonth(params.get('month'), address.startDate, today)
-  const from = firstAhead(month, today)
+  const month = readMonth(params.get('month'), address.startDate, firstDate)
+  const from = firstAhead(month, firstDate)
   const to = lastOfMonth(month)
   const facts = await findAvailabilityFacts(db, {
     shopId: shop.id,
@@ -24,6 +25,7 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
     from,
     to,
     now,
+    hours,
   })
   const ask = { audience: 'guest', now, zone } as const
   const askFor = (product: ProductCard) => ({
@@ -55,10 +57,11 @@ export async function findShopCalendar(guest: GuestServices, params: URLSearchPa
       month,
       weeks: toWeeks(month, new Map([...best].map(([date, status]) => [date, { status, left: null }])), {
         today,
+        firstDate,
         chosen,
         addressOf: (date) => carry(address, { startDate: date }),
       }),
-      previous: month > today ? toMonthLink(address, addMonths(month, -1)) : undefined,
+      previous: month > firstDate ? toMonthLink(address, addMonths(month, -1)) : undefined,
       next: toMonthLink(address, addMonths(month, 1)),
     },
     chosen,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { availabilityMatrix, type MatrixDay } from '#app/domain/availability/availability-matrix.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { findOpeningNow } from '#app/domain/availability/find-first-date.server.ts'
 import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
@@ -52,9 +54,10 @@ export const availabilityCalls: Readonly<Record<string, PathCalls>> = {
       }),
       answer: oneOf(z.record(z.string(), z.record(z.string(), z.array(startTimeJson)))),
       run: async ({ query, ...all }) => {
-        const from = query.fromDate ?? all.today
+        const { hours, firstDate } = await findOpeningNow(all.db, { ...all, shopId: all.shop.id })
+        const from = query.fromDate ?? firstDate
         const to = lastDate(from, query.toDate)
-        const days = await readDays(all, { from, to, wanted: query.rentalProductIds })
+        const days = await readDays(all, { from, to, hours, wanted: query.rentalProductIds })
         return ok({ data: Object.fromEntries([...days].map(([id, each]) => [id, toDates(each)])) })
       },
     }),
@@ -67,12 +70,17 @@ function lastDate(from: LocalDate, asked: LocalDate | null): LocalDate {
   return asked < last ? asked : last
 }
 
-type Wanted = { from: LocalDate; to: LocalDate; wanted: readonly number[] | null }
+type Wanted = {
+  from: LocalDate
+  to: LocalDate
+  hours: OpeningHours
+  wanted: readonly number[] | null
+}
 
-async function readDays({ db, shop, now, zone }: Services, { from, to, wanted }: Wanted) {
+async function readDays({ db, shop, now, zone }: Services, { from, to, hours, wanted }: Wanted) {
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   const productIds = lines.map(({ id }) => id).filter((id) => wanted === null || wanted.includes(id))
-  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, from, to, now })
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, from, to, now, hours })
   return availabilityMatrix(facts, { productIds, from, to, now, zone })
 }
 

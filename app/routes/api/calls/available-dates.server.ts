@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { dayStatuses } from '#app/domain/availability/day-status.ts'
+import { findOpeningNow } from '#app/domain/availability/find-first-date.server.ts'
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { openingOf } from '#app/domain/opening-hours/opening-hours.ts'
@@ -46,15 +47,16 @@ export const availableDateCalls = sharedReadCalls('bookings/:bookingId/available
     if (!found.ok) return found
     const booking = found.value
     if (!booking) return err({ code: 'not_found' })
-    const dates = datesOf(query, today)
+    const { hours, firstDate } = await findOpeningNow(db, { ...asker, shopId: shop.id })
+    const dates = datesOf(query, { today, firstDate })
     const productId = mainProductId(booking)
     const asked = { shopId: shop.id, productIds: [productId], ...dates, now, exceptOrderId: booking.orderId }
-    const facts = await findAvailabilityFacts(db, asked)
+    const facts = await findAvailabilityFacts(db, { ...asked, hours })
     const { durationId } = booking
     const wish = { productId, durationId, audience, now, zone, wanted: mainQuantity(booking) }
     const data = [...dayStatuses(facts, { ...wish, ...dates })].flatMap(([date, status]) => {
       if (status !== 'AVAILABLE' && status !== 'LIMITED') return []
-      const openingHours = openingOf(facts.hours.seasons, date).map(({ opens, closes }) => ({
+      const openingHours = openingOf(hours.seasons, date).map(({ opens, closes }) => ({
         opens: timeOf(opens),
         closes: timeOf(closes),
       }))
@@ -73,9 +75,13 @@ export const availableDateCalls = sharedReadCalls('bookings/:bookingId/available
 })
 
 /** From today at the earliest, to the end of that month unless told otherwise. */
-function datesOf({ from, to }: { from: LocalDate | undefined; to: LocalDate | undefined }, today: LocalDate) {
-  const first = from && from > today ? from : today
-  const last = to ?? addDays(startOfMonth(first), daysInMonth(first) - 1)
+function datesOf(
+  { from, to }: { from: LocalDate | undefined; to: LocalDate | undefined },
+  { today, firstDate }: { today: LocalDate; firstDate: LocalDate },
+) {
+  const first = from && from > today ? from : firstDate
+  const month = startOfMonth(first < today ? today : first)
+  const last = to ?? addDays(month, daysInMonth(month) - 1)
   const latest = addDays(first, MOST_DAYS - 1)
   return { from: first, to: last < first ? first : last > latest ? latest : last }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { type DayStatus, dayStatuses } from '#app/domain/availability/day-status.ts'
+import { findOpeningNow } from '#app/domain/availability/find-first-date.server.ts'
 import { findNextDate } from '#app/domain/availability/find-next-date.server.ts'
 import type { StartTimeQuery } from '#app/domain/availability/slots.ts'
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
@@ -63,9 +64,10 @@ export const availableProductCalls = {
     answer: oneOf(z.object({ date: z.string().nullable() })),
     run: async ({ query, ...asker }) => {
       const { db, shop, now, today } = asker
+      const { firstDate } = await findOpeningNow(db, { ...asker, shopId: shop.id })
       const products = await listAskedProducts(asker, query)
       const wishes = products.map((product) => wishFor(asker, product, query))
-      const from = query.fromDate && query.fromDate > today ? query.fromDate : today
+      const from = query.fromDate && query.fromDate > today ? query.fromDate : firstDate
       const exceptOrderId = await findExceptOrderId(asker, query)
       const date = await findNextDate(db, { shopId: shop.id, wishes, from, now, exceptOrderId })
       return ok({ data: { date: date ?? null } })
@@ -76,22 +78,28 @@ export const availableProductCalls = {
 type Search = z.output<typeof availableProductsQuery> & { startDate: LocalDate }
 type Status = z.output<typeof statusJson>
 
-/** The best status of each product on the dates; undefined when it can't be had. */
+/**
+ * The best status of each product on the dates; undefined when it can't be had. Today begins with what is still
+ * open of yesterday.
+ */
 async function findStatuses(
   asker: Asker,
   products: readonly ProductCard[],
   query: Search,
 ): Promise<(product: ProductCard) => Status | undefined> {
-  const { startDate: from, startTime, endDate = from } = query
+  const { startDate, startTime, endDate = startDate } = query
+  const { hours, firstDate } = await findOpeningNow(asker.db, { ...asker, shopId: asker.shop.id })
+  const from = startDate === asker.today ? firstDate : startDate
   const last = addDays(from, MOST_DAYS - 1)
-  const to = endDate < from ? from : endDate > last ? last : endDate
+  const to = endDate < startDate ? startDate : endDate > last ? last : endDate
   const productIds = products.map(({ id }) => id)
   const exceptOrderId = await findExceptOrderId(asker, query)
   const { db, shop, now } = asker
-  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, from, to, now, exceptOrderId })
+  const key = { shopId: shop.id, productIds, exceptOrderId }
+  const facts = await findAvailabilityFacts(db, { ...key, from, to, now, hours })
   return (product) => {
     const wish = wishFor(asker, product, query)
-    if (startTime) return statusAt(facts, wish, { date: from, startTime })
+    if (startTime) return statusAt(facts, wish, { dates: [...new Set([from, startDate])], startTime })
     return bestOf([...dayStatuses(facts, { ...wish, from, to }).values()])
   }
 }
@@ -103,11 +111,11 @@ function bestOf(statuses: readonly DayStatus[]): Status | undefined {
 function statusAt(
   facts: AvailabilityFacts,
   wish: StartTimeQuery,
-  { date, startTime }: { date: LocalDate; startTime: LocalTime },
+  { dates, startTime }: { dates: readonly LocalDate[]; startTime: LocalTime },
 ): Status | undefined {
-  const offer = startTimesOn(facts, { ...wish, date }).find(
-    (each) => timeOf(each.startRent) === startTime && hasEnoughLeft(each),
-  )
+  const offer = dates
+    .flatMap((date) => startTimesOn(facts, { ...wish, date }))
+    .find((each) => timeOf(each.startRent) === startTime && hasEnoughLeft(each))
   return offer && (offer.state === 'SOON_SOLD_OUT' ? 'LIMITED' : 'AVAILABLE')
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { betterStatus, type DayStatus, dayStatuses } from '#app/domain/availability/day-status.ts'
+import { findOpeningNow } from '#app/domain/availability/find-first-date.server.ts'
 import { startChoicesOn } from '#app/domain/availability/start-choices.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { addDays, datesFrom, daysBetween, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
 import { calendarDaySchema, calendarDaysSchema } from '#app/http/schemas/calendar-body-schema.ts'
@@ -74,11 +76,12 @@ export const productCalendarCalls = {
 type Dates = { fromDate: LocalDate; toDate: LocalDate }
 
 async function findDays(asker: Asker, products: readonly ProductCard[], { fromDate, toDate }: Dates) {
-  const from = fromDate > asker.today ? fromDate : asker.today
+  const { hours, firstDate } = await findOpeningNow(asker.db, { ...asker, shopId: asker.shop.id })
+  const from = fromDate > asker.today ? fromDate : firstDate
   const latest = addDays(from, MOST_DAYS - 1)
   const to = toDate < latest ? toDate : latest
   if (to < from) return []
-  const facts = await findFacts(asker, products, { from, to })
+  const facts = await findFacts(asker, products, { from, to, hours })
   const statuses = products.map((product) => ({
     rentalProductId: product.id,
     days: dayStatuses(facts, { ...wishFor(asker, product, ANY), from, to }),
@@ -116,7 +119,7 @@ async function findChoices(asker: Asker, products: readonly ProductCard[], date:
 function findFacts(
   { db, shop, now }: Asker,
   products: readonly ProductCard[],
-  dates: { from: LocalDate; to: LocalDate },
+  dates: { from: LocalDate; to: LocalDate; hours?: OpeningHours },
 ) {
   return findAvailabilityFacts(db, {
     shopId: shop.id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { durationsFor } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { findOpeningNow } from '#app/domain/availability/find-first-date.server.ts'
 import { type StartTimeOffer, startTimesOn } from '#app/domain/availability/start-times.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { priceOptions } from '#app/domain/pricing/price-booking.ts'
@@ -48,16 +49,17 @@ export const startTimeCalls = {
     query: startTimePricesQuery,
     answer: listOf(startTimeJson),
     run: async ({ query, id, ...asker }) => {
-      const { startDate: date = asker.today, startTime } = query
-      const found = await findProduct(asker, id, {
-        date,
-        exceptOrderId: await findExceptOrderId(asker, query),
-      })
+      const { startDate, startTime } = query
+      const { hours, firstDate } = await findOpeningNow(asker.db, { ...asker, shopId: asker.shop.id })
+      // Without a date it is today's, with what is still open of yesterday.
+      const [from, to] = startDate ? [startDate, startDate] : [firstDate, asker.today]
+      const exceptOrderId = await findExceptOrderId(asker, query)
+      const found = await findProduct(asker, id, { from, to, hours, exceptOrderId })
       if (!found) return err({ code: 'not_found' })
       const wish = wishFor(asker, found.product, query)
-      const offers = startTimesOn(found.facts, { ...wish, date }).filter(
-        ({ startRent }) => startTime === undefined || timeOf(startRent) === startTime,
-      )
+      const offers = [...new Set([from, to])]
+        .flatMap((date) => startTimesOn(found.facts, { ...wish, date }))
+        .filter(({ startRent }) => startTime === undefined || timeOf(startRent) === startTime)
       const data = offers.map((offer) => toJson(asker, found.prices, { ...wish, offer }))
       return ok({ data, total: data.length })
     },
@@ -69,7 +71,7 @@ export const startTimeCalls = {
     run: async ({ body, path, ...asker }) => {
       const { date } = path
       if (!isLocalDate(date)) return err({ code: 'not_found' })
-      const found = await findProduct(asker, body.productId, { date })
+      const found = await findProduct(asker, body.productId, { from: date, to: date })
       if (!found) return err({ code: 'not_found' })
       const { facts, product, prices } = found
       const labels = await listDurations(asker.db, asker.shop.id, asker.audience)
@@ -88,20 +90,17 @@ export const startTimeCalls = {
   }),
 }
 
-/** A product that the asker may book, with what decides its start times of a date and their prices. */
+/** A product that the asker may book, with what decides its start times and their prices. */
 async function findProduct(
   asker: Asker,
   productId: number,
-  {
-    date,
-    exceptOrderId,
-  }: { date: Parameters<typeof findAvailabilityFacts>[1]['from']; exceptOrderId?: number | undefined },
+  query: Pick<Parameters<typeof findAvailabilityFacts>[1], 'from' | 'to' | 'hours' | 'exceptOrderId'>,
 ) {
   const [product] = await listAskedProducts(asker, { products: [productId] })
   if (!product) return undefined
   const { db, shop, now } = asker
   const key = { shopId: shop.id, productIds: [productId] }
-  const facts = await findAvailabilityFacts(db, { ...key, from: date, to: date, now, exceptOrderId })
+  const facts = await findAvailabilityFacts(db, { ...key, ...query, now })
   return { product, facts, prices: await findPriceFacts(db, key) }
 }
 

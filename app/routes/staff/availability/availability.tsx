@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { findOpeningNow } from '#app/domain/availability/find-first-date.server.ts'
 import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
@@ -22,10 +23,11 @@ import { readMending } from './read-mending.server.ts'
 import { WhyPanel } from './why-panel.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, shop, today, locale, can, newKey } = context.get(services)
+  const { db, shop, now, zone, today, locale, can, newKey } = context.get(services)
   const shopDays = shop.options.availabilityCalendarViewDays
-  const address = readAvailabilityAddress(url.searchParams, { today, shopDays })
-  const matrix = await readMatrix(context, address)
+  const { hours, firstDate } = await findOpeningNow(db, { shopId: shop.id, now, zone })
+  const address = readAvailabilityAddress(url.searchParams, { today: firstDate, shopDays })
+  const matrix = await readMatrix(context, address, hours)
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   const categories = await listCategories(db, shop.id)
   return {

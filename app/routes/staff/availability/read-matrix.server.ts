@@ -7,7 +7,7 @@ import type { NoStartReason } from '#app/domain/availability/start-time-preview.
 import { hasEnoughLeft, type StartTimeState } from '#app/domain/availability/start-time-state.ts'
 import { type ListedProduct, listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
 import { byNames } from '#app/domain/catalog/product-search.ts'
-import { openingOf } from '#app/domain/opening-hours/opening-hours.ts'
+import { type OpeningHours, openingOf } from '#app/domain/opening-hours/opening-hours.ts'
 import { datesFrom, type LocalDate, type LocalTime, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
@@ -54,12 +54,12 @@ export type RowView = Pick<ListedProduct, 'id' | 'productType' | 'maxCapacity'> 
 export type DayHead = { date: LocalDate; open: { opens: LocalTime; closes: LocalTime }[] }
 
 /** What the calendar shows of the address, in a constant number of statements. */
-export async function readMatrix(context: Context, address: AvailabilityAddress) {
+export async function readMatrix(context: Context, address: AvailabilityAddress, hours: OpeningHours) {
   const { db, shop, locale, now, zone } = context.get(services)
   const { all, page, first } = await findProducts(context, address)
   const productIds = page.map(({ id }) => id)
   const period = { from: address.date, to: lastDay(address) }
-  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now })
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now, hours })
   const matrix = availabilityMatrix(facts, { productIds, ...period, now, zone })
   const rows = page.map(
     ({ id, productType, maxCapacity, displayName, name }): RowView => ({

@@ -2,6 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link } from 'react-router'
 import { closeOut } from '#app/domain/availability/close-out.server.ts'
+import { findOpeningNow } from '#app/domain/availability/find-first-date.server.ts'
+import { listedDate } from '#app/domain/availability/opening-date.ts'
 import { removeCloseouts } from '#app/domain/availability/remove-closeouts.server.ts'
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -28,12 +30,14 @@ import { readStartAddress, readStartPage } from './read-start.server.ts'
 import { StartBadge, StartReasons } from './start-reasons.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, today, newKey, can } = context.get(services)
+  const { db, shop, now, zone, newKey, can } = context.get(services)
   const shopDays = shop.options.availabilityCalendarViewDays
-  const address = readAvailabilityAddress(url.searchParams, { today, shopDays })
+  const { hours, firstDate } = await findOpeningNow(db, { shopId: shop.id, now, zone })
+  const address = readAvailabilityAddress(url.searchParams, { today: firstDate, shopDays })
   const page = await readStartPage(context, { url })
   const here = `${url.pathname}${url.search}`
-  const sale = can('bookings-create') ? saleAddress(page.productId, page.startRent) : null
+  const date = listedDate(hours, page.startRent, zone)
+  const sale = can('bookings-create') ? saleAddress(page.productId, page.startRent, date) : null
   return { ...page, here, sale, back: writeAvailabilityAddress(address), requestKey: newKey() }
 }
 

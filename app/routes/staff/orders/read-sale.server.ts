@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { AvailabilityFacts, BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { findOpeningNow, type OpeningNow } from '#app/domain/availability/find-first-date.server.ts'
 import { freeInPeriod, startsUntil } from '#app/domain/availability/staff-starts.ts'
 import { endOf, startTimesOn } from '#app/domain/availability/start-times.ts'
 import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
@@ -11,7 +12,7 @@ import { priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { askedFields, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
-import { atTime, dateOf, localTime, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import { atTime, dateOf, type LocalDate, localTime, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { toAskedFieldViews } from '#app/http/customer-form.ts'
@@ -32,27 +33,30 @@ export type SaleStart = StartLook & { startRent: WallTime; endRent: WallTime }
 
 /** What the page asks, narrowed as far as its address says. 404 for a product that can't be sold. */
 export async function readSale(context: Context, url: URL) {
-  const { shop, today, locale, t, newKey } = context.get(services)
-  const address = readSaleAddress(url.searchParams, today)
+  const { shop, locale, t, newKey } = context.get(services)
+  const opening = await findOpening(context)
+  const address = readSaleAddress(url.searchParams, opening.firstDate)
   const products = await listSold(context)
-  if (address.productId !== undefined && !products.some(({ id }) => id === address.productId)) notFound()
+  const { productId } = address
+  if (productId !== undefined && !products.some(({ id }) => id === productId)) notFound()
   const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
   return {
     address,
     products,
     asked: toAskedFieldViews(await listAskedHere(context), reader),
-    sale: address.productId === undefined ? null : await readDay(context, address.productId, address),
+    sale: productId === undefined ? null : await readDay(context, opening, { ...address, productId }),
     requestKey: newKey(),
   }
 }
 
 /** What a posted sale is read by: what is asked, and what its address says. */
 export async function readSaleForm(context: Context, url: URL) {
-  const { db, shop, today } = context.get(services)
-  const address = readSaleAddress(url.searchParams, today)
+  const { db, shop } = context.get(services)
+  const opening = await findOpening(context)
+  const address = readSaleAddress(url.searchParams, opening.firstDate)
   const products = await listSold(context)
   const productId = products.find(({ id }) => id === address.productId)?.id ?? notFound()
-  const facts = await findDay(context, productId, address)
+  const facts = await findDay(context, opening, { ...address, productId })
   const length = lengthOf(facts.products.get(productId) ?? notFound(), address)
   const endRent = ownEnd(address)
   if (length === OWN && !endRent) notFound()
@@ -78,12 +82,24 @@ async function listAskedHere(context: Context) {
   return fields.filter(({ fieldName }) => ASKED.includes(fieldName))
 }
 
-function findDay(context: Context, productId: number, address: SaleAddress): Promise<AvailabilityFacts> {
+/** Opens the page on yesterday while an opening of yesterday's still runs. */
+function findOpening(context: Context): Promise<OpeningNow> {
+  const { db, shop, now, zone } = context.get(services)
+  return findOpeningNow(db, { shopId: shop.id, now, zone })
+}
+
+type ProductAddress = SaleAddress & { productId: number }
+
+function findDay(
+  context: Context,
+  { hours }: OpeningNow,
+  address: ProductAddress,
+): Promise<AvailabilityFacts> {
   const { db, shop, now } = context.get(services)
-  const { date: from } = address
+  const { productId, date: from } = address
   const end = ownEnd(address)
   const to = end && dateOf(end) > from ? dateOf(end) : from
-  return findAvailabilityFacts(db, { shopId: shop.id, productIds: [productId], from, to, now })
+  return findAvailabilityFacts(db, { shopId: shop.id, productIds: [productId], from, to, now, hours })
 }
 
 /** The asked length if the product has it, else its first; an own end where it has none at all. */
@@ -93,16 +109,17 @@ function lengthOf({ durations }: BookableProduct, { length }: SaleAddress): numb
 }
 
 /** The product on the day: how long it may be had, when it starts and what it costs. */
-async function readDay(context: Context, productId: number, address: SaleAddress) {
+async function readDay(context: Context, opening: OpeningNow, address: ProductAddress) {
+  const { productId } = address
   const { db, shop, locale } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
-  const facts = await findDay(context, productId, address)
+  const facts = await findDay(context, opening, address)
   const product = facts.products.get(productId) ?? notFound()
   const length = lengthOf(product, address)
   const offered = new Set(product.durations.map(({ id }) => id))
   const labels = await listDurations(db, shop.id, 'staff')
   const needsEnd = length === OWN && !ownEnd(address)
-  const { now, starts } = findStarts(context, facts, { ...address, productId, length })
+  const { now, starts } = findStarts(context, facts, { ...address, length, firstDate: opening.firstDate })
   const chosen = starts.find(({ startRent }) => startRent === address.start)
   const pricedAt = chosen ?? starts[0] ?? now
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds: [productId] })
@@ -131,7 +148,7 @@ async function readDay(context: Context, productId: number, address: SaleAddress
   }
 }
 
-type Wished = SaleAddress & { productId: number; length: number | typeof OWN }
+type Wished = ProductAddress & { length: number | typeof OWN; firstDate: LocalDate }
 
 /** The offered starts of the day, and today also this minute. */
 function findStarts(
@@ -140,7 +157,7 @@ function findStarts(
   wished: Wished,
 ): { now: SaleStart | null; starts: SaleStart[] } {
   const { now: moment, today, zone } = context.get(services)
-  const { productId, date } = wished
+  const { productId, date, firstDate } = wished
   const durationId = wished.length === OWN ? null : wished.length
   const query = { productId, audience: 'staff', now: moment, zone } as const
   const end = ownEnd(wished)
@@ -149,7 +166,7 @@ function findStarts(
   const starts = end ? startsUntil(facts, offers, { ...query, endRent: end }) : offers
   const startRent = lentStart(moment, zone)
   const endRent = end ?? endOf(facts, { ...query, durationId, startRent })
-  const isNow = date === today && endRent !== undefined && startRent < endRent
+  const isNow = (date === today || date === firstDate) && endRent !== undefined && startRent < endRent
   const now = isNow ? freeInPeriod(facts, { ...query, startRent, endRent }) : undefined
   return { now: now ? toStart(now) : null, starts: starts.map(toStart) }
 }

@@ -15,9 +15,9 @@ import { firstAhead, isBookable, lastOfMonth } from '#app/routes/widget/month.ts
 /** Days beside each other on a phone. */
 export const STRIP_DAYS = 7
 
-/** First of the days shown beside each other: today, or the Monday before a chosen day further ahead. */
-export function stripFrom(today: LocalDate, chosen: LocalDate | undefined): LocalDate {
-  return chosen && daysBetween(today, chosen) >= STRIP_DAYS ? startOfWeek(chosen) : today
+/** First of the days shown beside each other: the first open one, or the Monday before a chosen day further ahead. */
+export function stripFrom(firstDate: LocalDate, chosen: LocalDate | undefined): LocalDate {
+  return chosen && daysBetween(firstDate, chosen) >= STRIP_DAYS ? startOfWeek(chosen) : firstDate
 }
 
 /**
@@ -26,13 +26,13 @@ export function stripFrom(today: LocalDate, chosen: LocalDate | undefined): Loca
  */
 export function datesToAsk(
   { month, date, showsMonth }: Pick<Choice, 'month' | 'date' | 'showsMonth'>,
-  today: LocalDate,
+  firstDate: LocalDate,
 ): { from: LocalDate; latest: LocalDate; to: LocalDate } {
-  const from = firstAhead(month, today)
+  const from = firstAhead(month, firstDate)
   const last = lastOfMonth(month)
   if (showsMonth) return { from, latest: last, to: last }
-  const strip = stripFrom(today, date)
-  const weekAhead = addDays(today, STRIP_DAYS - 1)
+  const strip = stripFrom(firstDate, date)
+  const weekAhead = addDays(firstDate, STRIP_DAYS - 1)
   return {
     from: strip < from ? strip : from,
     latest: last < weekAhead ? weekAhead : last,

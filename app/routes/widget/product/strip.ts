@@ -19,6 +19,7 @@ export type StripDay = PartyDay & {
 /** A week of days with their number of start times, and the month that the whole of can be shown. */
 export function toStrip({
   today,
+  firstDate,
   chosen,
   party,
   offersOn,
@@ -26,13 +27,14 @@ export function toStrip({
   monthOf,
 }: {
   today: LocalDate
+  firstDate: LocalDate
   chosen: LocalDate | undefined
   party: number
   offersOn: (day: number) => readonly StartTimeOffer[]
   addressOf: (date: LocalDate) => string
   monthOf: (month: LocalDate) => string
 }): { days: StripDay[]; month: LocalDate; monthAddress: string } {
-  const days = datesFrom(stripFrom(today, chosen), STRIP_DAYS).map((date) => {
+  const days = datesFrom(stripFrom(firstDate, chosen), STRIP_DAYS).map((date) => {
     const offers = offersOn(dayNumber(date))
     const { status, left } = partyDayOf(offers, party)
     return {
@@ -45,6 +47,6 @@ export function toStrip({
       address: isBookable(status) ? addressOf(date) : undefined,
     }
   })
-  const month = startOfMonth(chosen ?? today)
+  const month = startOfMonth(chosen ?? firstDate)
   return { days, month, monthAddress: monthOf(month) }
 }

@@ -2,9 +2,9 @@ import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
-import type { GuestServices } from '#app/http/context.server.ts'
 import { findAlternatives } from '#app/routes/widget/add-choice.server.ts'
 import type { Choice } from '#app/routes/widget/choice.ts'
+import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
 import { totalQuantity } from '#app/routes/widget/quantities.ts'
 import { fitQuantities } from './fit-quantities.ts'
 
@@ -13,7 +13,7 @@ import { fitQuantities } from './fit-quantities.ts'
  * quantities that fit, and the nearest starts that hold all of it. undefined when it fits, or nothing is left.
  */
 export async function findTooMany(
-  guest: GuestServices,
+  guest: OpeningServices,
   day: {
     offers: readonly StartTimeOffer[]
     chosen: StartTimeOffer | undefined

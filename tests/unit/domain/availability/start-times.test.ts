@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { endOf, nearestStartTimes, startTimesOn } from '#app/domain/availability/start-times.ts'
+import {
+  endOf,
+  nearestStartTimes,
+  startTimesDated,
+  startTimesOn,
+} from '#app/domain/availability/start-times.ts'
 import { instant, localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
 import { factsOf, now, openDaily, product, threeHours, zone } from './facts.ts'
 
@@ -253,4 +258,27 @@ test.each([
 test('a start outside what the facts know is a bug', () => {
   const facts = factsOf({ from: '2026-07-01', to: '2026-07-02' })
   expect(() => startTimesOn(facts, { ...guest, date: thursday })).toThrow('not known')
+})
+
+test('by the calendar a date has the starts past its own midnight, not those past the next', () => {
+  const facts = factsOf({
+    products: [product({ durations: [{ ...threeHours, amount: 1 }], startTimeInterval: 120 })],
+    hours: openDaily([['20:00', '03:30']]),
+    from: '2026-07-16',
+    to: '2026-07-16',
+  })
+  const listed = startTimesOn(facts, { ...guest, date: thursday })
+  expect(listed.map(({ startRent }) => startRent.slice(8, 16))).toEqual([
+    '16 20:00',
+    '16 22:00',
+    '17 00:00',
+    '17 02:00',
+  ])
+  const dated = startTimesDated(facts, { ...guest, date: thursday })
+  expect(dated.map(({ startRent }) => startRent.slice(8, 16))).toEqual([
+    '16 00:00',
+    '16 02:00',
+    '16 20:00',
+    '16 22:00',
+  ])
 })
