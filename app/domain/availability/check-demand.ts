@@ -26,13 +26,17 @@ export function checkDemands(
     zone: Zone
     /** Named units that bookings of the order had. */
     kept?: readonly Identified[] | undefined
+    /** They are bookings of an order that comes back: it stays when nobody may book its product any more. */
+    areBooked?: boolean | undefined
   },
 ): Result<{ warnings: AvailabilityWarning[] }, AvailabilityRefusal> {
   const warnings: AvailabilityWarning[] = []
   let placed = facts
   for (const demand of inPlacingOrder(facts, query.demands)) {
     const product = placed.products.get(demand.productId)
-    if (!isBookable(product, query.audience)) return refuse(demand, 'product_not_bookable', 'startRent')
+    if (!product || !(query.areBooked || isBookable(product, query.audience))) {
+      return refuse(demand, 'product_not_bookable', 'startRent')
+    }
     if (!wallTimeExists(demand.startRent, query.zone)) {
       return refuse(demand, 'start_time_does_not_exist', 'startRent')
     }

@@ -33,8 +33,9 @@ export type NotFreeAnyMore = {
 
 /**
  * Whether everything in the order is free, judged as staff's: what the order holds itself is left out, rules
- * for guests are not asked again. If it is, those of its resources that others have taken meanwhile are placed
- * anew. Call with the order's pools locked. Source: domain.md §3 'An order is checked as one', §5.
+ * for guests are not asked again, nor whether its products can still be booked. If it is, those of its resources
+ * that others have taken meanwhile are placed anew. Call with the order's pools locked. Source: domain.md §3 'An
+ * order is checked as one', 'Status', §5.
  */
 export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<null, NotFreeAnyMore>> {
   const wanted = (await listHeldBookings(tx, input)).flatMap(toWanted)
@@ -58,7 +59,7 @@ export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<
   for (const [index, { demand, productName }] of wanted.entries()) {
     // One more each time, so that the refusal names the booking that did not fit.
     const demands = wanted.slice(0, index + 1).map((one) => one.demand)
-    if (checkDemands(facts, { demands, audience: 'staff', now, zone, kept }).ok) continue
+    if (checkDemands(facts, { demands, audience: 'staff', now, zone, kept, areBooked: true }).ok) continue
     const { productId, startRent } = demand
     return err({ code: 'not_free_any_more', at: 'orderId', productId, productName, startRent })
   }

@@ -199,3 +199,24 @@ test.each(DIALECTS)("%s: another shop's order does not exist", async (dialect) =
   expect(await inTransaction(sale.db, (tx) => deleteOrder(tx, stranger))).toEqual(missing)
   expect(await inTransaction(sale.db, (tx) => restoreOrder(tx, stranger))).toEqual(missing)
 })
+
+test.each(DIALECTS)(
+  '%s: an order whose product became inactive comes back while it is free',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db, 1)
+    const order = await deleted(sale)
+    const restore = () => inTransaction(sale.db, (tx) => restoreOrder(tx, order.staff))
+    await sale.db
+      .updateTable('product')
+      .set({ status: 'INACTIVE' })
+      .where('id', '=', sale.productId)
+      .execute()
+
+    expect((await restore()).ok).toBe(true)
+    expect((await load(sale, order)).state).toBe('CONFIRMED')
+    await inTransaction(sale.db, (tx) => deleteOrder(tx, order.staff))
+    await sale.db.updateTable('product').set({ max_capacity: 0 }).where('id', '=', sale.productId).execute()
+    expect(await restore()).toMatchObject({ error: { code: 'not_free_any_more' } })
+  },
+)

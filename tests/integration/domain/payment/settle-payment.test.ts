@@ -3,7 +3,7 @@ import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
 import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
 import { type SettlePaymentInput, settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
-import { addMinutes } from '#app/domain/shared/time.ts'
+import { addMinutes, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
   book,
@@ -151,3 +151,15 @@ test.each(DIALECTS)(
     expect(transactions.map(({ status }) => status)).toEqual(['CANCELLED', 'PENDING'])
   },
 )
+
+test.each(DIALECTS)('%s: late money confirms an order whose product became inactive', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 1)
+  const order = await reserve(sale)
+  const transactionId = await startPayment(sale, order)
+  await inTransaction(sale.db, (tx) => expireOrders(tx, { now: late, limit: 10 }))
+  await sale.db.updateTable('product').set({ status: 'INACTIVE' }).where('id', '=', sale.productId).execute()
+
+  expect(await settle(sale, transactionId, { now: late })).toMatchObject({ value: { result: 'confirmed' } })
+  expect((await book(sale, { startRent: wallTime('2026-07-17 10:00:00') })).ok).toBe(false)
+})
