@@ -37,7 +37,11 @@ export type NotFreeAnyMore = {
  * that others have taken meanwhile are placed anew. Call with the order's pools locked. Source: domain.md §3 'An
  * order is checked as one', 'Status', §5.
  */
-export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<null, NotFreeAnyMore>> {
+export async function checkStillFree(
+  tx: Tx,
+  { createdBy }: Pick<LockedOrder, 'createdBy'>,
+  input: OrderInput,
+): Promise<Result<null, NotFreeAnyMore>> {
   const wanted = (await listHeldBookings(tx, input)).flatMap(toWanted)
   const starts = wanted.map(({ demand }) => dateOf(demand.startRent)).sort()
   const ends = wanted.map(({ demand }) => dateOf(demand.endRent)).sort()
@@ -65,7 +69,9 @@ export async function checkStillFree(tx: Tx, input: OrderInput): Promise<Result<
   }
   const demands = wanted.map(({ demand }) => demand)
   if (facts.identifiers) {
-    await identifyAnew(tx, input, identifyDemands(facts, { demands, audience: 'staff', zone, kept }))
+    // Whether units are given out by themselves hangs on who made the order.
+    const audience = createdBy === 'STAFF' ? 'staff' : 'guest'
+    await identifyAnew(tx, input, identifyDemands(facts, { demands, audience, zone, kept }))
   }
   if (facts.resources) {
     const held = await listHeldPlacements(tx, input)

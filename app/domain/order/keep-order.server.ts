@@ -26,7 +26,7 @@ export async function keepOrder(
     return err({ code: 'transition_refused', from: order.state, event: 'confirm', at: 'orderId' })
   }
   if (isUncertain(order, input.now)) {
-    const free = await checkStillFree(tx, input)
+    const free = await checkStillFree(tx, order, input)
     if (!free.ok) return free
   }
   await confirmOrder(tx, order, { ...input, access: input, action: 'order_kept' })

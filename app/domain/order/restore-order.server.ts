@@ -29,7 +29,7 @@ export async function restoreOrder(
   if (!transition.ok) return transition
   const productIds = await listHeldProductIds(tx, input)
   if (productIds.length === 0) return err({ code: 'order_empty', at: 'orderId' })
-  const free = await checkStillFree(tx, input)
+  const free = await checkStillFree(tx, order, input)
   if (!free.ok) return free
 
   await moveOrder(tx, order, 'restore', {

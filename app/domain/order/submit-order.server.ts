@@ -144,7 +144,7 @@ async function checkReady(
   if (!input.termsAccepted) return err({ code: 'terms_not_accepted', at: 'termsAccepted' })
   if (!isUncertain(order, input.now)) return ok(null)
   await lockHeldPools(tx, input)
-  const free = await checkStillFree(tx, input)
+  const free = await checkStillFree(tx, order, input)
   return free.ok ? free : err({ code: 'reservation_expired', at: 'orderId' })
 }
 

@@ -122,23 +122,30 @@ test.each(DIALECTS)('%s: automatic for guests leaves staff to choose', async (di
   expect(await unitsOf(sale, byGuest.orderId)).toEqual([one])
 })
 
-test.each(DIALECTS)('%s: an order that comes back keeps its units or gets others', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db, 2)
-  const { db } = sale
-  const [one, two] = await createNamedSale(sale, 'AUTOMATIC', ['Kajak 1', 'Kajak 2'])
-  const first = await reserve(sale)
-  const remove = () => inTransaction(db, (tx) => deleteOrder(tx, first.staff))
-  const restore = () => inTransaction(db, (tx) => restoreOrder(tx, first.staff))
-  expect((await remove()).ok && (await restore()).ok).toBe(true)
-  expect(await unitsOf(sale, first.orderId)).toEqual([one])
+const RESTORED = DIALECTS.flatMap((dialect) =>
+  (['AUTOMATIC', 'AUTOMATIC_FOR_GUEST'] as const).map((assignment) => ({ dialect, assignment })),
+)
 
-  expect((await remove()).ok).toBe(true)
-  const second = await reserve(sale)
-  expect(await unitsOf(sale, second.orderId)).toEqual([one])
-  expect((await restore()).ok).toBe(true)
-  expect(await unitsOf(sale, first.orderId)).toEqual([two])
-})
+test.each(RESTORED)(
+  '$dialect, $assignment: a guest’s order that comes back keeps its units or gets others',
+  async ({ dialect, assignment }) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db, 2)
+    const { db } = sale
+    const [one, two] = await createNamedSale(sale, assignment, ['Kajak 1', 'Kajak 2'])
+    const first = await reserve(sale)
+    const remove = () => inTransaction(db, (tx) => deleteOrder(tx, first.staff))
+    const restore = () => inTransaction(db, (tx) => restoreOrder(tx, first.staff))
+    expect((await remove()).ok && (await restore()).ok).toBe(true)
+    expect(await unitsOf(sale, first.orderId)).toEqual([one])
+
+    expect((await remove()).ok).toBe(true)
+    const second = await reserve(sale)
+    expect(await unitsOf(sale, second.orderId)).toEqual([one])
+    expect((await restore()).ok).toBe(true)
+    expect(await unitsOf(sale, first.orderId)).toEqual([two])
+  },
+)
 
 test.each(DIALECTS)('%s: an alias takes its master’s units', async (dialect) => {
   await using database = await createTestDatabase(dialect)
