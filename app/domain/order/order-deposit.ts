@@ -1,17 +1,18 @@
-import { depositMinor } from '#app/domain/pricing/deposit.ts'
+import { type DepositRow, depositMinor } from '#app/domain/pricing/deposit.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 
-type DepositBooking = {
-  startsAt: Instant
-  rows: readonly { totalMinor: number; depositPercentage: number; fullDepositWithinHours: number }[]
+type DepositOrder = { createdBy: 'GUEST' | 'STAFF' | 'OTA'; createdAt: Instant }
+
+/** Guests alone pay a deposit: who made the order decides, whoever submits it or pays. Source: domain.md §4. */
+export function mayHaveDeposit({ createdBy }: Pick<DepositOrder, 'createdBy'>): boolean {
+  return createdBy === 'GUEST'
 }
 
 /**
- * What a guest must pay for an order to be confirmed; null where nothing in it has a deposit. How near a start
- * is, is judged from when the order was made: it doesn't ask for more because the guest took a while, or
- * because the money came late. Source: domain.md §4.
+ * Deposit that confirms the order; null where it has none. How near a start is, is judged from when the order
+ * was made: it doesn't ask for more because the guest took a while, or because the money came late. Source:
+ * domain.md §4.
  */
-export function orderDepositMinor(bookings: readonly DepositBooking[], createdAt: Instant): number | null {
-  const rows = bookings.flatMap(({ startsAt, rows }) => rows.map((row) => ({ ...row, startsAt })))
-  return depositMinor(rows, createdAt)
+export function orderDepositMinor(order: DepositOrder, rows: readonly DepositRow[]): number | null {
+  return mayHaveDeposit(order) ? depositMinor(rows, order.createdAt) : null
 }

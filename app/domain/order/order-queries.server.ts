@@ -1,3 +1,4 @@
+import type { DepositRow } from '#app/domain/pricing/deposit.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
 import { type Instant, instant, wallTime } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
@@ -65,7 +66,7 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
     payedMinor,
     paymentState: paymentState(priceMinor, payedMinor),
     hasRefund: transactions.some(isMadeRefund),
-    depositMinor: row.created_by === 'GUEST' ? depositOf(bookings, rows, createdAt) : null,
+    depositMinor: orderDepositMinor({ createdBy: row.created_by, createdAt }, depositRows(bookings, rows)),
     version: row.version,
     windowKey: row.window_key,
     customer: row.customer_of === null ? null : toCustomer(row),
@@ -263,18 +264,15 @@ async function listTransactions(db: Db, key: OrderKey): Promise<OrderTransaction
   }))
 }
 
-function depositOf(
+function depositRows(
   bookings: readonly Omit<OrderBooking, 'products'>[],
   rows: readonly DetailRow[],
-  createdAt: Instant,
-): number | null {
-  const held = bookings.map(({ id, startsAt }) => ({
-    startsAt,
-    rows: rows
+): DepositRow[] {
+  return bookings.flatMap(({ id, startsAt }) =>
+    rows
       .filter(({ bookingId }) => bookingId === id)
-      .map((row) => ({ ...row, totalMinor: row.product.totalMinor })),
-  }))
-  return orderDepositMinor(held, createdAt)
+      .map((row) => ({ ...row, totalMinor: row.product.totalMinor, startsAt })),
+  )
 }
 
 function isMadeRefund({ transactionType, status }: OrderTransaction): boolean {

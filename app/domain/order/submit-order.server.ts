@@ -1,12 +1,11 @@
-import { depositMinor } from '#app/domain/pricing/deposit.ts'
 import type { Answer } from '#app/domain/question/asked-questions.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { listDepositRows } from './booking-queries.server.ts'
 import { checkStillFree, isUncertain } from './check-still-free.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import { findCustomer, updateTermsAccepted } from './customer-queries.server.ts'
+import { findDeposit } from './find-deposit.server.ts'
 import { findTransactionByKey, insertTransactionOnce, type LedgerEntry } from './ledger-queries.server.ts'
 import { type AccessRefusal, checkAccess, lockHeldPools } from './lock-order.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
@@ -84,8 +83,7 @@ export async function checkOut(
   const written = await writeCustomer(tx, locked, { ...input, ...terms, ...known })
   if (!written.ok) return written
   const { order, customer, happenings } = written.value
-  const depositMinor = locked.createdBy === 'GUEST' ? seen?.depositMinor : undefined
-  return submitLocked(tx, order, { ...input, customer, happenings, depositMinor })
+  return submitLocked(tx, order, { ...input, customer, happenings, depositMinor: seen?.depositMinor })
 }
 
 type Submitting = SubmitOrderInput & {
@@ -148,14 +146,9 @@ async function checkReady(
   return free.ok ? free : err({ code: 'reservation_expired', at: 'orderId' })
 }
 
-/** Only guests have a deposit. */
 async function findPayNow(tx: Tx, order: LockedOrder, input: Submitting): Promise<number> {
-  const known = audienceOf(input) === 'staff' ? null : input.depositMinor
-  if (known !== undefined) return payNowMinor({ ...order, depositMinor: known })
-  return payNowMinor({
-    ...order,
-    depositMinor: depositMinor(await listDepositRows(tx, input), order.createdAt),
-  })
+  const { depositMinor = await findDeposit(tx, order) } = input
+  return payNowMinor({ ...order, depositMinor })
 }
 
 type Payment = { input: Submitting; provider: PaymentProvider; dueMinor: number }

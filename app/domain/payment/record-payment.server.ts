@@ -1,19 +1,16 @@
-import { listHeldBookings } from '#app/domain/order/booking-queries.server.ts'
 import { checkStillFree, isUncertain } from '#app/domain/order/check-still-free.server.ts'
+import { findDeposit } from '#app/domain/order/find-deposit.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
-import { orderDepositMinor } from '#app/domain/order/order-deposit.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput } from '#app/domain/order/order-types.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 /**
  * What is still missing for an order to be confirmed once `amountMinor` more is paid than was when it was
- * locked: the rest of the deposit of a guest's order that has one, else of the price. Source: domain.md §4, §5.
+ * locked: the rest of the deposit where it has one, else of the price. Source: domain.md §4, §5.
  */
 export async function findMissing(db: Db, order: LockedOrder, amountMinor: number): Promise<number> {
-  const key = { shopId: order.shopId, orderId: order.id }
-  const depositMinor =
-    order.createdBy === 'GUEST' ? orderDepositMinor(await listHeldBookings(db, key), order.createdAt) : null
+  const depositMinor = await findDeposit(db, order)
   return payNowMinor({ ...order, payedMinor: order.payedMinor + amountMinor, depositMinor })
 }
 

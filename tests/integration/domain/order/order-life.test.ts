@@ -5,11 +5,24 @@ import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
 import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
 import { keepOrder } from '#app/domain/order/keep-order.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
-import { submitOrder } from '#app/domain/order/submit-order.server.ts'
+import { checkOut, submitOrder } from '#app/domain/order/submit-order.server.ts'
+import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { addMinutes, instant } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { book, createSale, load, now, reserve, type Sale, startPayment, startRent, submit } from './sale.ts'
+import {
+  book,
+  createSale,
+  customer,
+  load,
+  now,
+  reserve,
+  type Sale,
+  startPayment,
+  startRent,
+  submit,
+  zone,
+} from './sale.ts'
 
 const expired = addMinutes(now, 30)
 
@@ -69,6 +82,39 @@ test.each(DIALECTS)('%s: a guest pays the deposit', async (dialect) => {
     transactions: [{ amountMinor: 12_000 }],
   })
 })
+
+const SUBMITTED = DIALECTS.flatMap(
+  (dialect) =>
+    [
+      { dialect, maker: 'guest', submitter: 'staff', amountMinor: 12_000 },
+      { dialect, maker: 'staff', submitter: 'guest', amountMinor: 40_000 },
+      { dialect, maker: 'staff', submitter: 'staff', amountMinor: 40_000 },
+    ] as const,
+)
+
+test.each(SUBMITTED)(
+  '$dialect: an order by $maker, submitted by $submitter, asks for $amountMinor and is confirmed by it',
+  async ({ dialect, maker, submitter, amountMinor }) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { db, shopId, testProviderId: paymentProviderId } = sale
+    await db.updateTable('product').set({ deposit_percentage: 3000 }).execute()
+    const order = await reserve(
+      sale,
+      maker === 'staff' ? { audience: 'staff', createdByUserId: sale.userId } : {},
+    )
+    const access = submitter === 'staff' ? order.staff : order.guest
+    const form = { ...access, customer, paymentProviderId, termsAccepted: true, requestKey: 'form' }
+    const submitted = await inTransaction(db, (tx) => checkOut(tx, form))
+    if (!submitted.ok || submitted.value.next !== 'pay') throw new Error('no payment was started')
+    expect(await load(sale, order)).toMatchObject({ transactions: [{ amountMinor }] })
+
+    const { transactionId } = submitted.value
+    const paid = { shopId, transactionId, outcome: 'PAYED', providerReference: 'ref', now, zone } as const
+    await inTransaction(db, (tx) => settlePayment(tx, paid))
+    expect(await load(sale, order)).toMatchObject({ state: 'CONFIRMED', payedMinor: amountMinor })
+  },
+)
 
 /** Each transaction asks its own clock: one may see the reservation as run out before the other does. */
 test.each(DIALECTS)(
