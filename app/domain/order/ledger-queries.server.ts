@@ -148,7 +148,10 @@ export async function cancelPendingPayments(
     .execute()
 }
 
-/** The order's rows with what settled payments and refunds have put on each. */
+/**
+ * The order's rows with what settled payments and refunds have put on each; and what they have put on rows that
+ * were removed since, or at a rate that a row had before.
+ */
 export async function listPayableRows(db: Db, key: OrderKey): Promise<PayableRow[]> {
   const rows = await db
     .selectFrom('booking_product')
@@ -159,12 +162,20 @@ export async function listPayableRows(db: Db, key: OrderKey): Promise<PayableRow
     .orderBy('id')
     .execute()
   const paid = await sumPaidByRow(db, key)
-  return rows.map((row) => ({
-    id: row.id,
-    totalMinor: Number(row.total_minor) - Number(row.credited_minor),
-    paidMinor: paid.get(row.id) ?? 0,
-    vatPercentage: row.vat_percentage,
-  }))
+  const current = rows.map((row) => {
+    const of = paid.find(({ id, vatPercentage }) => id === row.id && vatPercentage === row.vat_percentage)
+    return {
+      id: row.id,
+      vatPercentage: row.vat_percentage,
+      totalMinor: Number(row.total_minor) - Number(row.credited_minor),
+      paidMinor: of?.paidMinor ?? 0,
+      paidVatMinor: of?.paidVatMinor ?? 0,
+    }
+  })
+  const isCurrent = (of: Paid) =>
+    current.some(({ id, vatPercentage }) => id === of.id && vatPercentage === of.vatPercentage)
+  const former = paid.filter((of) => of.paidMinor !== 0 && !isCurrent(of))
+  return [...current, ...former.map((of) => ({ ...of, totalMinor: 0 }))]
 }
 
 export async function listTaxItems(
@@ -207,19 +218,31 @@ export async function insertTaxItems(
     .execute()
 }
 
-async function sumPaidByRow(db: Db, key: OrderKey): Promise<Map<number, number>> {
+type Paid = Omit<PayableRow, 'totalMinor'>
+
+async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
   const rows = await db
     .selectFrom('transaction_tax_item')
     .innerJoin('transaction', 'transaction.id', 'transaction_tax_item.transaction_id')
-    .select(['transaction_tax_item.booking_product_id'])
-    .select(({ fn }) => fn.sum('transaction_tax_item.amount_minor').as('paid_minor'))
+    .select(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
+    .select(({ fn }) => [
+      fn.sum('transaction_tax_item.amount_minor').as('paid_minor'),
+      fn.sum('transaction_tax_item.vat_minor').as('paid_vat_minor'),
+    ])
     .where('transaction.shop_id', '=', key.shopId)
     .where('transaction.order_id', '=', key.orderId)
     .where('transaction.status', '=', 'PAYED')
     .where('transaction_tax_item.booking_product_id', 'is not', null)
-    .groupBy('transaction_tax_item.booking_product_id')
+    .groupBy(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
+    .orderBy('transaction_tax_item.booking_product_id')
+    .orderBy('transaction_tax_item.vat_percentage')
     .execute()
-  return new Map(rows.map((row) => [Number(row.booking_product_id), Number(row.paid_minor)]))
+  return rows.map((row) => ({
+    id: Number(row.booking_product_id),
+    vatPercentage: row.vat_percentage,
+    paidMinor: Number(row.paid_minor),
+    paidVatMinor: Number(row.paid_vat_minor),
+  }))
 }
 
 function selectEntries(db: Db, shopId: number) {

@@ -31,8 +31,17 @@ export function withoutEmptyRates<Rate extends { vatMinor: number }>(rates: read
   return rates.filter(({ vatMinor }) => vatMinor !== 0)
 }
 
-/** A priced row with what settled payments have already put on it. */
-export type PayableRow = { id: number; totalMinor: number; paidMinor: number; vatPercentage: number }
+/**
+ * A priced row at a VAT rate, with what settled payments have put on it at that rate. A row that was removed, or
+ * that has another rate by now, has a total of 0.
+ */
+export type PayableRow = {
+  id: number
+  vatPercentage: number
+  totalMinor: number
+  paidMinor: number
+  paidVatMinor: number
+}
 
 export type TaxItem = {
   bookingProductId: number
@@ -43,25 +52,27 @@ export type TaxItem = {
 
 /**
  * Splits a payment over rows in proportion to what is left unpaid on each (largest remainder), so that the
- * last payment closes every row exactly; what is paid too much follows the row totals. VAT is the row's VAT
- * after less before, so that several part payments never drift from it by an öre. Source: domain.md §5
- * 'Refunds', reliability.md F29.
+ * last payment closes every row exactly; what is paid too much follows the row totals. What was paid on a row
+ * that costs less by now is taken off it, as a negative item, and pays the others. VAT is the row's VAT after
+ * less before, so that several part payments never drift from it by an öre. Source: domain.md §5 'Refunds',
+ * reliability.md F29.
  */
 export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): TaxItem[] {
-  const left = rows.map((row) => Math.max(0, row.totalMinor - row.paidMinor))
-  const leftMinor = sum(left)
-  const onRows = leftMinor > 0 ? allocateMinor(Math.min(amountMinor, leftMinor), left) : left
   const totals = rows.map((row) => row.totalMinor)
-  const tooMuchMinor = amountMinor - Math.min(amountMinor, leftMinor)
-  const onTop = tooMuchMinor > 0 && sum(totals) > 0 ? allocateMinor(tooMuchMinor, totals) : []
+  if (sum(totals) === 0) return []
+  const left = rows.map((row) => Math.max(0, row.totalMinor - row.paidMinor))
+  const excess = rows.map((row) => Math.max(0, row.paidMinor - row.totalMinor))
+  const availableMinor = amountMinor + sum(excess)
+  const onRowsMinor = Math.min(availableMinor, sum(left))
+  const onRows = onRowsMinor > 0 ? allocateMinor(onRowsMinor, left) : []
+  const tooMuchMinor = availableMinor - onRowsMinor
+  const onTop = tooMuchMinor > 0 ? allocateMinor(tooMuchMinor, totals) : []
 
-  return rows.flatMap((row, index) => {
-    const partMinor = (onRows[index] ?? 0) + (onTop[index] ?? 0)
+  return rows.flatMap(({ id, vatPercentage, paidMinor, paidVatMinor }, index) => {
+    const partMinor = (onRows[index] ?? 0) + (onTop[index] ?? 0) - (excess[index] ?? 0)
     if (partMinor === 0) return []
-    const vatMinor =
-      vatShareMinor(row.paidMinor + partMinor, row.vatPercentage) -
-      vatShareMinor(row.paidMinor, row.vatPercentage)
-    return [{ bookingProductId: row.id, vatPercentage: row.vatPercentage, amountMinor: partMinor, vatMinor }]
+    const vatMinor = vatShareMinor(paidMinor + partMinor, vatPercentage) - paidVatMinor
+    return [{ bookingProductId: id, vatPercentage, amountMinor: partMinor, vatMinor }]
   })
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { moveBooking } from '#app/domain/order/move-booking.server.ts'
 import { setAddons } from '#app/domain/order/set-addons.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
@@ -89,3 +90,72 @@ test.each(DIALECTS)('%s: an add-on that stays is the same row, in another quanti
   expect(await lunch()).toBeUndefined()
   expect((await load(sale, order)).priceMinor).toBe(40_000)
 })
+
+const CHANGES = DIALECTS.flatMap((dialect) => [
+  {
+    dialect,
+    why: 'a row that became cheaper',
+    unitPriceMinor: 12_000,
+    lunches: 1,
+    rates: [
+      { rate: 1200, amount: 5600, vat: 600, isGone: false },
+      { rate: 2500, amount: 12_000, vat: 2400, isGone: false },
+    ],
+  },
+  {
+    dialect,
+    why: 'a row that was removed',
+    unitPriceMinor: 40_000,
+    lunches: 0,
+    rates: [
+      { rate: 1200, amount: 0, vat: 0, isGone: true },
+      { rate: 2500, amount: 40_000, vat: 8000, isGone: false },
+    ],
+  },
+  {
+    dialect,
+    why: 'a row whose rate changed',
+    unitPriceMinor: 40_000,
+    percentage: 600,
+    lunches: 1,
+    rates: [
+      { rate: 600, amount: 40_000, vat: 2264, isGone: false },
+      { rate: 1200, amount: 5600, vat: 600, isGone: false },
+      { rate: 2500, amount: 0, vat: 0, isGone: false },
+    ],
+  },
+])
+
+test.each(CHANGES)(
+  '$dialect: the payment that closes a partly paid order leaves every rate right after $why',
+  async ({ dialect, unitPriceMinor, percentage, lunches, rates }) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { db, productId, durationId } = sale
+    const lunchId = await insertLunch(sale)
+    const order = await reserve(sale, { addons: [{ addonId: lunchId, quantity: 1 }] })
+    const { bookingId, staff } = order
+    expect((await pay(sale, order, 15_000)).ok).toBe(true)
+
+    await db
+      .updateTable('price')
+      .set({ unit_price_minor: unitPriceMinor })
+      .where('product_id', '=', productId)
+      .execute()
+    const { tax_id } = await db
+      .selectFrom('product')
+      .select('tax_id')
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow()
+    if (percentage) await db.updateTable('tax').set({ percentage }).where('id', '=', tax_id).execute()
+    const moved = { ...staff, bookingId, durationId, startRent: endRent }
+    expect((await inTransaction(db, (tx) => changeBooking(tx, moved))).ok).toBe(true)
+    const addons = [{ addonId: lunchId, quantity: lunches }]
+    expect((await inTransaction(db, (tx) => setAddons(tx, { ...staff, bookingId, addons }))).ok).toBe(true)
+
+    const { priceMinor } = await load(sale, order)
+    expect((await pay(sale, order, priceMinor - 15_000)).ok).toBe(true)
+    expect(await load(sale, order)).toMatchObject({ state: 'CONFIRMED', paymentState: 'PAID' })
+    expect(await paidPerRate(sale)).toEqual(rates)
+  },
+)

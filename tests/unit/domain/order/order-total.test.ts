@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueMinor, paymentState, payNowMinor, splitPayment } from '#app/domain/order/order-total.ts'
+import {
+  dueMinor,
+  type PayableRow,
+  paymentState,
+  payNowMinor,
+  splitPayment,
+  type TaxItem,
+} from '#app/domain/order/order-total.ts'
 import { vatShareMinor } from '#app/domain/shared/money.ts'
 
 test.each([
@@ -29,9 +36,9 @@ test.each([
 })
 
 const rows = [
-  { id: 1, totalMinor: 30_000, paidMinor: 0, vatPercentage: 2500 },
-  { id: 2, totalMinor: 10_000, paidMinor: 0, vatPercentage: 1200 },
-  { id: 3, totalMinor: 0, paidMinor: 0, vatPercentage: 2500 },
+  { id: 1, totalMinor: 30_000, paidMinor: 0, paidVatMinor: 0, vatPercentage: 2500 },
+  { id: 2, totalMinor: 10_000, paidMinor: 0, paidVatMinor: 0, vatPercentage: 1200 },
+  { id: 3, totalMinor: 0, paidMinor: 0, paidVatMinor: 0, vatPercentage: 2500 },
 ]
 
 test('the whole price pays each row and its VAT; a free row gets nothing', () => {
@@ -55,6 +62,188 @@ test('a payment without any priced row has no split', () => {
   expect(splitPayment(400, [])).toEqual([])
 })
 
+type Priced = { id: number; rate: number; total: number }
+type Step = { rows: readonly Priced[]; pay: number }
+
+/** Items of each payment in turn, over the rows as they are then. */
+function payInSteps(steps: readonly Step[]): TaxItem[][] {
+  const items: TaxItem[][] = []
+  for (const { rows: priced, pay } of steps) items.push(splitPayment(pay, payable(priced, items.flat())))
+  return items
+}
+
+/** Rows with what is paid on them, beside what is paid on those that are gone or had another rate. */
+function payable(priced: readonly Priced[], paid: readonly TaxItem[]): PayableRow[] {
+  const toRow = ({ id, rate, total }: Priced) => {
+    const own = paid.filter((item) => item.bookingProductId === id && item.vatPercentage === rate)
+    return {
+      id,
+      vatPercentage: rate,
+      totalMinor: total,
+      paidMinor: own.reduce((sum, item) => sum + item.amountMinor, 0),
+      paidVatMinor: own.reduce((sum, item) => sum + item.vatMinor, 0),
+    }
+  }
+  const keys = paid.map((item) => ({ id: item.bookingProductId, rate: item.vatPercentage, total: 0 }))
+  const former = keys.filter(
+    (key, index) =>
+      !priced.some(({ id, rate }) => id === key.id && rate === key.rate) &&
+      keys.findIndex(({ id, rate }) => id === key.id && rate === key.rate) === index,
+  )
+  return [...priced, ...former].map(toRow)
+}
+
+const kayak = { id: 1, rate: 2500, total: 30_000 }
+const lunch = { id: 2, rate: 1200, total: 10_000 }
+
+/** The last payment of each closes the order; its items by row, rate, amount and VAT. */
+test.each([
+  {
+    why: 'nothing changed',
+    steps: [
+      { rows: [kayak, lunch], pay: 20_000 },
+      { rows: [kayak, lunch], pay: 20_000 },
+    ],
+    last: [
+      [1, 2500, 15_000, 3000],
+      [2, 1200, 5000, 535],
+    ],
+  },
+  {
+    why: 'a row became cheaper than what was paid on it',
+    steps: [
+      { rows: [kayak, lunch], pay: 20_000 },
+      { rows: [{ ...kayak, total: 12_000 }, lunch], pay: 2000 },
+    ],
+    last: [
+      [1, 2500, -3000, -600],
+      [2, 1200, 5000, 535],
+    ],
+  },
+  {
+    why: 'one cheaper, the other dearer',
+    steps: [
+      { rows: [kayak, lunch], pay: 40_000 },
+      {
+        rows: [
+          { ...kayak, total: 20_000 },
+          { ...lunch, total: 25_000 },
+        ],
+        pay: 5000,
+      },
+    ],
+    last: [
+      [1, 2500, -10_000, -2000],
+      [2, 1200, 15_000, 1608],
+    ],
+  },
+  {
+    why: 'a row was removed',
+    steps: [
+      { rows: [kayak, lunch], pay: 20_000 },
+      { rows: [kayak], pay: 10_000 },
+    ],
+    last: [
+      [1, 2500, 15_000, 3000],
+      [2, 1200, -5000, -536],
+    ],
+  },
+  {
+    why: 'another row took its place at another rate',
+    steps: [
+      { rows: [kayak], pay: 15_000 },
+      { rows: [{ id: 3, rate: 600, total: 40_000 }], pay: 25_000 },
+    ],
+    last: [
+      [3, 600, 40_000, 2264],
+      [1, 2500, -15_000, -3000],
+    ],
+  },
+  {
+    why: 'the row got another rate',
+    steps: [
+      { rows: [kayak], pay: 10_000 },
+      { rows: [{ ...kayak, rate: 1200 }], pay: 20_000 },
+    ],
+    last: [
+      [1, 1200, 30_000, 3214],
+      [1, 2500, -10_000, -2000],
+    ],
+  },
+  {
+    why: 'a row became free',
+    steps: [
+      { rows: [kayak, lunch], pay: 20_000 },
+      { rows: [kayak, { ...lunch, total: 0 }], pay: 10_000 },
+    ],
+    last: [
+      [1, 2500, 15_000, 3000],
+      [2, 1200, -5000, -536],
+    ],
+  },
+  {
+    why: 'a part payment after the change, then the rest',
+    steps: [
+      { rows: [kayak, lunch], pay: 20_000 },
+      { rows: [{ ...kayak, total: 12_000 }, lunch], pay: 1000 },
+      { rows: [{ ...kayak, total: 12_000 }, lunch], pay: 1000 },
+    ],
+    last: [[2, 1200, 1000, 107]],
+  },
+  {
+    why: 'paid too much already, and a row was added',
+    steps: [
+      { rows: [kayak], pay: 30_000 },
+      {
+        rows: [
+          { ...kayak, total: 20_000 },
+          { ...lunch, total: 15_000 },
+        ],
+        pay: 5000,
+      },
+    ],
+    last: [
+      [1, 2500, -10_000, -2000],
+      [2, 1200, 15_000, 1607],
+    ],
+  },
+])('the payment that closes an order leaves every rate right: $why', ({ steps, last }) => {
+  const items = payInSteps(steps)
+  expect(
+    items.at(-1)?.map((item) => [item.bookingProductId, item.vatPercentage, item.amountMinor, item.vatMinor]),
+  ).toEqual(last)
+  for (const [index, { pay }] of steps.entries()) {
+    expect(items[index]?.reduce((sum, item) => sum + item.amountMinor, 0)).toBe(pay)
+  }
+  for (const row of payable(steps.at(-1)?.rows ?? [], items.flat())) {
+    expect(row.paidMinor).toBe(row.totalMinor)
+    expect(row.paidVatMinor).toBe(vatShareMinor(row.totalMinor, row.vatPercentage))
+  }
+})
+
+test('whatever changes between part payments, a closed order has every rate right to the öre', () => {
+  const row = fc.record({
+    id: fc.integer({ min: 1, max: 4 }),
+    rate: fc.constantFrom(0, 600, 1200, 2500),
+    total: fc.integer({ min: 1, max: 300_000 }),
+  })
+  const someRows = fc.uniqueArray(row, { minLength: 1, maxLength: 4, selector: ({ id }) => id })
+  const parts = fc.array(fc.tuple(someRows, fc.integer({ min: 1, max: 200_000 })), { maxLength: 4 })
+  fc.assert(
+    fc.property(parts, someRows, (steps, final) => {
+      const paid = payInSteps(steps.map(([rows, pay]) => ({ rows, pay }))).flat()
+      const payedMinor = paid.reduce((sum, item) => sum + item.amountMinor, 0)
+      const priceMinor = final.reduce((sum, { total }) => sum + total, 0)
+      fc.pre(payedMinor < priceMinor)
+      const closing = splitPayment(priceMinor - payedMinor, payable(final, paid))
+      for (const each of payable(final, [...paid, ...closing])) {
+        expect(each.paidMinor).toBe(each.totalMinor)
+        expect(each.paidVatMinor).toBe(vatShareMinor(each.totalMinor, each.vatPercentage))
+      }
+    }),
+  )
+})
+
 test('part payments never drift: paid up, every row has its amount and its VAT to the öre', () => {
   const row = fc.record({
     totalMinor: fc.integer({ min: 0, max: 500_000 }),
@@ -66,23 +255,27 @@ test('part payments never drift: paid up, every row has its amount and its VAT t
   )
   fc.assert(
     fc.property(cases, ([priced, shares]) => {
-      let held = priced.map((one, id) => ({ ...one, id, paidMinor: 0 }))
-      const vat = new Map<number, number>()
-      const pay = (amountMinor: number) => {
-        const items = splitPayment(amountMinor, held)
-        expect(items.reduce((sum, item) => sum + item.amountMinor, 0)).toBe(amountMinor)
-        for (const { bookingProductId: id, vatMinor } of items) vat.set(id, (vat.get(id) ?? 0) + vatMinor)
+      let held = priced.map((one, id) => ({ ...one, id, paidMinor: 0, paidVatMinor: 0 }))
+      const pay = (paymentMinor: number) => {
+        const items = splitPayment(paymentMinor, held)
+        const onRows = held.some(({ totalMinor }) => totalMinor > 0) ? paymentMinor : 0
+        expect(items.reduce((sum, item) => sum + item.amountMinor, 0)).toBe(onRows)
         held = held.map((one) => {
           const part = items.find(({ bookingProductId }) => bookingProductId === one.id)
-          return { ...one, paidMinor: one.paidMinor + (part?.amountMinor ?? 0) }
+          const { amountMinor = 0, vatMinor = 0 } = part ?? {}
+          return {
+            ...one,
+            paidMinor: one.paidMinor + amountMinor,
+            paidVatMinor: one.paidVatMinor + vatMinor,
+          }
         })
       }
       const left = () => held.reduce((sum, one) => sum + one.totalMinor - one.paidMinor, 0)
       for (const share of shares) pay(Math.floor(left() * share))
       pay(left())
-      for (const { id, totalMinor, paidMinor, vatPercentage } of held) {
+      for (const { totalMinor, paidMinor, paidVatMinor, vatPercentage } of held) {
         expect(paidMinor).toBe(totalMinor)
-        expect(vat.get(id) ?? 0).toBe(vatShareMinor(totalMinor, vatPercentage))
+        expect(paidVatMinor).toBe(vatShareMinor(totalMinor, vatPercentage))
       }
     }),
   )
