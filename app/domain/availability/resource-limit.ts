@@ -95,7 +95,7 @@ export function resourceFreeOf(facts: ResourceFacts, request: ResourceRequest): 
 /**
  * Places a quantity that is free, for each type: on the first resource that can hold all of it, else split in
  * the shop's order if that is allowed. Of what is `kept`, which the facts hold already, only the rest is
- * placed, if it can be on a resource that is kept. Source: domain.md §6.
+ * placed: on a resource that is kept if that one can hold all of it, else as if none were. Source: domain.md §6.
  */
 export function placeOnResources(
   facts: ResourceFacts,
@@ -110,8 +110,9 @@ export function placeOnResources(
     const rest = quantity - sumOf(own)
     if (rest <= 0) return []
     const isKept = ({ resourceId }: Give) => own.some((each) => each.resourceId === resourceId)
-    const gives = givesOf(facts, need, request).toSorted((a, b) => Number(isKept(b)) - Number(isKept(a)))
-    const whole = gives.find(({ give }) => give >= rest)
+    const gives = givesOf(facts, need, request)
+    const holdingAll = gives.filter(({ give }) => give >= rest)
+    const whole = holdingAll.find(isKept) ?? holdingAll[0]
     const parts = whole ? [{ ...whole, give: rest }] : product.allowSplit ? split(gives, rest) : []
     return parts.map((part) => toPlacement(request, need, part))
   })
