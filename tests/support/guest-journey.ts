@@ -163,7 +163,10 @@ export async function reserve(
   return orderIdOf(guest.screen)
 }
 
-export async function fillDetails({ screen }: Guest, details: Partial<Record<keyof typeof LENA, string>> = LENA): Promise<void> {
+export async function fillDetails(
+  { screen }: Guest,
+  details: Partial<Record<keyof typeof LENA, string>> = LENA,
+): Promise<void> {
   for (const [name, value] of Object.entries(details)) await screen.locator(`[name=${name}]`).fill(value)
 }
 

@@ -20,22 +20,22 @@ export function checkoutSchema(t: Translate, { needsPayment, fields, questions, 
   const { phone, ...texts } = customerParts(t, fields)
   const asksPhone = fields.some(({ fieldName }) => fieldName === 'phone')
   return z
-  .object({
-    ...texts,
-    phone: asksPhone ? phoneNumber(t, phone, phoneCountry) : z.undefined().catch(undefined),
-    // Not asked where no number is.
-    phoneCountry: z
-      .string()
-      .regex(/^[A-Z]{2}$/, t('form.invalid_choice'))
-      .default('SE'),
-    answers: answers(t, questions),
-    provider: needsPayment
-      ? z.coerce.number({ error: t('form.invalid_choice') }).int(t('form.invalid_choice'))
-      : z.coerce.number().optional(),
-    terms: z.literal('on', { error: t('form.terms_required') }),
-    requestKey: z.string().min(8).max(100),
-  })
-  .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
+    .object({
+      ...texts,
+      phone: asksPhone ? phoneNumber(t, phone, phoneCountry) : z.undefined().catch(undefined),
+      // Not asked where no number is.
+      phoneCountry: z
+        .string()
+        .regex(/^[A-Z]{2}$/, t('form.invalid_choice'))
+        .default('SE'),
+      answers: answers(t, questions),
+      provider: needsPayment
+        ? z.coerce.number({ error: t('form.invalid_choice') }).int(t('form.invalid_choice'))
+        : z.coerce.number().optional(),
+      terms: z.literal('on', { error: t('form.terms_required') }),
+      requestKey: z.string().min(8).max(100),
+    })
+    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
 }
 
 /** The number in the text; null empties what is stored, undefined, where none is asked for, leaves it. */
