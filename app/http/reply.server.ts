@@ -64,7 +64,7 @@ const CONFLICTS: ReadonlySet<RefusalCode> = new Set([
 
 /** A refusal is 422, unless somebody was faster or too fast. Source: domain.md §11. */
 function statusOf({ code }: Refusal): 409 | 422 | 429 {
-  if (code === 'too_many_attempts') return 429
+  if (code === 'too_many_attempts' || code === 'too_many_reservations') return 429
   return CONFLICTS.has(code) ? 409 : 422
 }
 

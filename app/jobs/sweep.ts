@@ -3,6 +3,7 @@ import { RESET_MINUTES } from '#app/domain/account/request-password-reset.server
 import { deleteExpiredSessions } from '#app/domain/account/session-queries.server.ts'
 import { updateStaleJobsDropped } from '#app/domain/notification/notification-queries.server.ts'
 import { deleteEndedDrafts } from '#app/domain/order/draft/draft-queries.server.ts'
+import { deleteEndedClients } from '#app/domain/order/locked-order-queries.server.ts'
 import { deleteOldKeys } from '#app/domain/shared/idempotency-queries.server.ts'
 import { deleteExpiredRateLimits } from '#app/domain/shared/rate-limit-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
@@ -16,6 +17,7 @@ export async function sweep(tx: Tx, now: Instant): Promise<Result<undefined, nev
   await deleteOldKeys(tx, now)
   await deleteSpentResets(tx, now)
   await deleteEndedDrafts(tx, now)
+  await deleteEndedClients(tx, now)
   // A link to a new password is a secret: a mail that could not be sent while it held must not keep it.
   const plannedUntil = addMinutes(now, -RESET_MINUTES)
   await updateStaleJobsDropped(tx, {

@@ -26,6 +26,8 @@ export type OrderTable = {
   last_end_rent: string | null
   /** What a guest typed and has not submitted: JSON, for the guest alone. */
   draft: string | null
+  /** Keyed hash of the guest's network address, as long as the reservation lasts. */
+  client_key: string | null
   version: Generated<number>
 }
 

@@ -82,7 +82,7 @@ async function placeOrder(
   turn: number,
 ): Promise<number> {
   const headers = {
-    'X-Forwarded-For': `10.${Math.floor(turn / 62_500) % 250}.${Math.floor(turn / 250) % 250}.${turn % 250}`,
+    'X-Forwarded-For': `198.${18 + (Math.floor(turn / 62_500) % 2)}.${Math.floor(turn / 250) % 250}.${turn % 250}`,
   }
   const key = crypto.randomUUID()
   const booked = await connections.send({

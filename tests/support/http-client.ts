@@ -59,10 +59,10 @@ export class HttpClient {
 
 let clients = 0
 
-/** An address of its own for every client, so that no test meets a limit that another one used up. */
+/** A network of its own for every client, so that no test meets a limit that another one used up. */
 export function nextAddress(): string {
   clients += 1
-  return `10.${process.pid % 250}.${Math.floor(clients / 250)}.${clients % 250}`
+  return `2001:db8:${(process.pid % 65_536).toString(16)}:${clients.toString(16)}::1`
 }
 
 /** The fields of the form that contains `marker` (or of the first form), with the values that it holds. */

@@ -131,7 +131,7 @@ export function buyAtOnce(servers: readonly TestServer[], race: Race, buyers: nu
     const response = await fetch(`${server?.url}${race.address(crypto.randomUUID())}`, {
       method: 'POST',
       redirect: 'manual',
-      headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': `10.9.${buyer % 250}.1` },
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': `198.18.${buyer % 250}.1` },
       body: new URLSearchParams(race.fields),
     })
     await response.arrayBuffer()

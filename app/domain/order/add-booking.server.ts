@@ -39,6 +39,7 @@ import {
 } from './place-booking.server.ts'
 import { lockedByOffer } from './place-parts.server.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
+import type { Client, TooManyReservations } from './reservation-limit.server.ts'
 import { insertOrderWords } from './search/order-search-queries.server.ts'
 
 export type AddBookingInput = {
@@ -51,6 +52,8 @@ export type AddBookingInput = {
   cart: Cart
   /** The window's `w`; of staff's own pages there is none. */
   windowKey?: string | undefined
+  /** Left out where reservations are not limited. */
+  client?: Client | undefined
   /** The same key twice gives the first booking, whatever else is said with it. */
   requestKey: string
   productId: number
@@ -90,6 +93,7 @@ export type AddBookingRefusal =
   | AccessRefusal
   | EditRefusal
   | PlaceRefusal
+  | TooManyReservations
   | { code: 'product_not_found'; at: 'productId' }
   | { code: 'too_many_bookings'; at: 'quantity'; max: number }
 

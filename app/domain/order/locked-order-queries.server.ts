@@ -60,6 +60,7 @@ export type NewOrder = {
   cartKey: string
   secret: string
   windowKey: string | null
+  clientKey: string | null
   lang: string
   createdBy: 'GUEST' | 'STAFF'
   createdByUserId: number | null
@@ -88,6 +89,7 @@ export async function insertOrderOnce(tx: Tx, order: NewOrder): Promise<LockedOr
       cart_key: order.cartKey,
       secret: order.secret,
       window_key: order.windowKey,
+      client_key: order.clientKey,
       state: 'RESERVED',
       lang: order.lang,
       created_at: order.now,
@@ -120,9 +122,9 @@ export type OrderChanges = {
 }
 
 /**
- * Moves the order on, only if it is still in the state that was read, and with it what its bookings take. What its
- * guest typed goes with the reservation, or stays with one that ran out and may be started again. Answers whether
- * it was.
+ * Moves the order on, only if it is still in the state that was read, and with it what its bookings take. Where its
+ * guest came from goes with the reservation, and what they typed, unless it ran out and may be started again. Answers
+ * whether it was.
  */
 export async function updateOrderState(
   tx: Tx,
@@ -133,7 +135,8 @@ export async function updateOrderState(
     .updateTable('order')
     .set((eb) => ({
       ...toColumns(changes),
-      ...(hasDraft(order.to) ? {} : { draft: null }),
+      ...(isReservation({ state: order.to }) ? {} : { client_key: null }),
+      ...(canHaveDraft(order.to) ? {} : { draft: null }),
       state: order.to,
       version: eb('version', '+', 1),
     }))
@@ -146,7 +149,7 @@ export async function updateOrderState(
   return true
 }
 
-function hasDraft(state: OrderState): boolean {
+function canHaveDraft(state: OrderState): boolean {
   return isReservation({ state }) || state === 'EXPIRED'
 }
 
@@ -235,6 +238,16 @@ export async function lockExpiredOrders(
     .orderBy('id')
   const rows = await lockRows(tx, query).execute()
   return rows.map(toLockedOrder)
+}
+
+/** Forgets where guests came from whose reservations ran out and are not tidied. */
+export async function deleteEndedClients(tx: Tx, now: Instant): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set({ client_key: null })
+    .where('client_key', 'is not', null)
+    .where('reservation_expires_at', '<=', now)
+    .execute()
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 import type { OrderHappening } from './log-order.server.ts'
 import type { Access } from './order-types.ts'
 import type { EditRefusal } from './reopen-order.server.ts'
+import { type Client, checkReservationLimit, type TooManyReservations } from './reservation-limit.server.ts'
 
 /** Which order a booking goes into: the one made under a window's cart key, or one that exists. */
 export type Cart = { cartKey: string } | { orderId: number; secret: string }
@@ -21,6 +22,8 @@ export type CartInput = {
   shopId: number
   cart: Cart
   windowKey?: string | undefined
+  /** Of a guest whose reservations are limited. */
+  client?: Client | undefined
   locale: string
   /** How long an unpaid reservation holds its places: the shop's option, 15 to 60. */
   reservationMinutes: number
@@ -49,14 +52,16 @@ export type OpenedCart = {
 export async function openCart(
   tx: Tx,
   input: CartInput,
-): Promise<Result<OpenedCart, AccessRefusal | EditRefusal>> {
-  const { shopId, cart } = input
+): Promise<Result<OpenedCart, AccessRefusal | EditRefusal | TooManyReservations>> {
+  const { shopId, cart, client } = input
   if (!('cartKey' in cart)) {
     const order = await lockOrder(tx, { shopId, orderId: cart.orderId })
     return asOpened(checkAccess(order, { secret: cart.secret, windowKey: input.windowKey }))
   }
   const made = await insertOrder(tx, input, cart.cartKey)
   if (made) {
+    const limited = client && (await checkReservationLimit(tx, { ...input, client, orderId: made.id }))
+    if (limited && !limited.ok) return limited
     const { origin, affiliateTag } = input
     const happenings = [{ action: 'order_created', facts: { origin, affiliateTag } } as const]
     return ok({ order: made, isNew: true, happenings })
@@ -87,6 +92,7 @@ function insertOrder(tx: Tx, input: CartInput, cartKey: string): Promise<LockedO
     cartKey,
     secret: input.newSecret(),
     windowKey: input.windowKey ?? null,
+    clientKey: input.client?.key ?? null,
     lang: input.locale,
     createdBy: createdByUserId === undefined ? 'GUEST' : 'STAFF',
     createdByUserId: createdByUserId ?? null,

@@ -40,6 +40,28 @@ export async function findOrderOfCart(
   return { ...order, windowKey, reservationExpiresAt: toInstantOrNull(reservation_expires_at) }
 }
 
+/** Live unpaid reservations of a guest's client, those that end first first. */
+export async function listReservationsOfClient(
+  db: Db,
+  { shopId, clientKey, now }: { shopId: number; clientKey: string; now: Instant },
+): Promise<{ id: number; windowKey: string | null; endsAt: Instant }[]> {
+  const rows = await db
+    .selectFrom('order')
+    .select(['id', 'window_key', 'reservation_expires_at'])
+    .where('shop_id', '=', shopId)
+    .where('client_key', '=', clientKey)
+    .where('state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])
+    .where('reservation_expires_at', '>', now)
+    .orderBy('reservation_expires_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    windowKey: row.window_key,
+    endsAt: instant(row.reservation_expires_at ?? now),
+  }))
+}
+
 /** Everything that an order's page shows, in four statements whatever its size. */
 export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | undefined> {
   const row = await selectOrder(db, key).executeTakeFirst()

@@ -51,6 +51,22 @@ export async function spendPoint(
   }
 }
 
+/** Longer than any transaction lasts. */
+const LOCK_SECONDS = 600
+
+/**
+ * Holds a key until the transaction ends, so that what is counted by it is counted by one at a time. It spends
+ * nothing, and is forgotten like a window that is over.
+ */
+export async function lockLimit(tx: Tx, { key, now }: { key: string; now: Instant }): Promise<void> {
+  const endsAt = instantFromEpoch(epochSeconds(now) + LOCK_SECONDS)
+  await tx
+    .insertInto('rate_limit')
+    .values({ key, points: 0, window_ends_at: endsAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends_at: endsAt }))
+    .execute()
+}
+
 /** Forgets the windows that are over. */
 export async function deleteExpiredRateLimits(tx: Tx, now: Instant): Promise<void> {
   await tx.deleteFrom('rate_limit').where('window_ends_at', '<=', now).execute()

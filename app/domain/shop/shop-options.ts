@@ -10,6 +10,8 @@ export const MANIFEST_DAYS = [1, 7] as const
 export const EVENTS_PER_DAY = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50] as const
 /** Minutes that an unpaid reservation may hold its places. Source: spec 3 §5. */
 export const RESERVATION_MINUTES = { min: 15, max: 60, standard: 30 } as const
+/** Live unpaid reservations that guests of one client address may have at a time. Source: domain.md §7. */
+export const GUEST_RESERVATIONS = { min: 5, max: 500, standard: 20 } as const
 
 /** A shop's options under the names that the specification gives them; those it doesn't name have ours. */
 export type ShopOptions = {
@@ -25,6 +27,8 @@ export type ShopOptions = {
   manifestViewDays: (typeof MANIFEST_DAYS)[number]
   /** Whole hours before the start until which a guest may cancel; null when the shop promises nothing. */
   guestCancelHours: number | null
+  /** From 5 to 500; null means 20. */
+  guestReservationLimit: number | null
 }
 
 const number = z.string().regex(/^\d+$/).transform(Number)
@@ -43,6 +47,10 @@ const READERS = {
   availabilityCalendarViewDays: number.pipe(z.literal(VIEW_DAYS)).catch(7),
   manifestViewDays: number.pipe(z.literal(MANIFEST_DAYS)).catch(1),
   guestCancelHours: number.pipe(z.int()).nullable().catch(null),
+  guestReservationLimit: number
+    .pipe(z.int().min(GUEST_RESERVATIONS.min).max(GUEST_RESERVATIONS.max))
+    .nullable()
+    .catch(null),
 } as const satisfies { [Name in keyof ShopOptions]: z.ZodType<ShopOptions[Name]> }
 
 const optionsSchema = z.object(READERS)

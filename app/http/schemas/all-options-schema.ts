@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   CALENDAR_VIEWS,
   EVENTS_PER_DAY,
+  GUEST_RESERVATIONS,
   MANIFEST_DAYS,
   RESERVATION_MINUTES,
   VIEW_DAYS,
@@ -21,6 +22,7 @@ const OPTION_NAMES = [
   'availabilityCalendarViewDays',
   'manifestViewDays',
   'guestCancelHours',
+  'guestReservationLimit',
 ] as const
 
 /** Any of a shop's options, as JSON sends them together. Those that are left out stay as they are. */
@@ -36,6 +38,7 @@ export function shopOptionsSchema(t: Translate) {
     availabilityCalendarViewDays: numberChoice(t, VIEW_DAYS).exactOptional(),
     manifestViewDays: numberChoice(t, MANIFEST_DAYS).exactOptional(),
     guestCancelHours: wholeNumber(t, { max: MOST_CANCEL_HOURS }).nullable().exactOptional(),
+    guestReservationLimit: wholeNumber(t, GUEST_RESERVATIONS).nullable().exactOptional(),
     version: version(),
   })
 }

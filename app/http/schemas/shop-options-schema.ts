@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   CALENDAR_VIEWS,
   EVENTS_PER_DAY,
+  GUEST_RESERVATIONS,
   MANIFEST_DAYS,
   RESERVATION_MINUTES,
   VIEW_DAYS,
@@ -18,6 +19,7 @@ export function bookingOptionsSchema(t: Translate) {
   return z.object({
     orderReservationTime: optionalNumber(t, { min, max }),
     marginToClosingTime: optionalNumber(t, { max: LONGEST_MARGIN_MINUTES }),
+    guestReservationLimit: optionalNumber(t, GUEST_RESERVATIONS),
     useQrCodeTickets: flag(),
     version: version(),
   })

@@ -5,11 +5,13 @@ import { findBundleOption } from '#app/domain/catalog/bundle-option-queries.serv
 import type { AddedBooking } from '#app/domain/order/add-booking.server.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import type { TooManyReservations } from '#app/domain/order/reservation-limit.server.ts'
 import { isSameChoice } from '#app/domain/order/same-choice.ts'
 import { type SaveChoiceRefusal, saveChoice } from '#app/domain/order/save-choice.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { addDays, startOfMonth, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import { addDays, startOfMonth, timeOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
+import { readClient } from '#app/http/client.server.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
 import type { ShownFree } from '#app/http/shown-free.ts'
@@ -80,6 +82,7 @@ export async function addChoice(
   })
   if (!saved.ok) {
     const { error } = saved
+    if (error.at === 'client') return err(laterProblem(guest, error))
     return error.at === 'bundles'
       ? refusalOfPart(guest, error, choice)
       : refusalOf(guest, error, { choice, order, shown })
@@ -102,6 +105,15 @@ async function refusalOfPart(
   return err({ fields: { startTime: text }, offersOthers: OTHER_TIME_HELPS.includes(refusal.code) })
 }
 
+/** Too many reservations from the guest's address: says when the first of them ends. */
+export function laterProblem(
+  { t, zone }: GuestServices,
+  { code, endsAt, retryAfterSeconds }: TooManyReservations,
+): GuestProblem {
+  const time = timeOf(toWallTime(endsAt, zone))
+  return { fields: { '': t(`refusal.${code}`, { time }) }, retryAfterSeconds }
+}
+
 /** What only a new booking needs: the cart that it goes into, and what its page may sell. */
 function newBooking(guest: GuestServices, choice: Choice, order: OrderDetails | undefined) {
   const { shop, address, locale, newKey, newSecret } = guest
@@ -116,6 +128,7 @@ function newBooking(guest: GuestServices, choice: Choice, order: OrderDetails | 
     origin: address.origin,
     affiliateTag: address.affiliateTag,
     allowed: allowedBy(address),
+    client: readClient(guest),
     newSecret,
   } as const
 }

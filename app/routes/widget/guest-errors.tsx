@@ -1,6 +1,7 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 
 /** Why a step could not be taken: a text per field, and whether another start time would help. */
@@ -9,6 +10,15 @@ export type GuestProblem = {
   /** What was typed and could not be read, by field, to stand there again. */
   typed?: Readonly<Record<string, string>>
   offersOthers?: boolean
+  /** Nothing is wrong with the form: it may be posted again after so long. Its text stands at ''. */
+  retryAfterSeconds?: number
+}
+
+/** How a page with a problem is answered. */
+export function answerOf({ retryAfterSeconds }: GuestProblem) {
+  return retryAfterSeconds === undefined
+    ? { status: 422 }
+    : { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } }
 }
 
 type GuestErrorsProps = {
@@ -24,7 +34,11 @@ export function GuestErrors({ formId, problem, alternatives = [] }: GuestErrorsP
   const error = Object.fromEntries(Object.entries(problem.fields).map(([field, text]) => [field, [text]]))
   return (
     <div style={{ display: 'grid', gap: 12, marginBottom: 20 }}>
-      <ErrorSummary formId={formId} result={{ error }} />
+      {problem.retryAfterSeconds === undefined ? (
+        <ErrorSummary formId={formId} result={{ error }} />
+      ) : (
+        <LaterNotice text={problem.fields[''] ?? ''} />
+      )}
       {alternatives.length > 0 ? (
         <section aria-labelledby="nearest">
           <h2 id="nearest" style={{ fontSize: 16 }}>
@@ -41,6 +55,15 @@ export function GuestErrors({ formId, problem, alternatives = [] }: GuestErrorsP
           </ul>
         </section>
       ) : null}
+    </div>
+  )
+}
+
+/** What has to wait, where nothing is to be put right. */
+export function LaterNotice({ text }: { text: string }) {
+  return (
+    <div id="error-summary" role="alert" tabIndex={-1}>
+      <Banner tone="warning">{text}</Banner>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { RESERVATION_MINUTES } from '#app/domain/shop/shop-options.ts'
+import { GUEST_RESERVATIONS, RESERVATION_MINUTES } from '#app/domain/shop/shop-options.ts'
 import { bookingOptionsSchema } from '#app/http/schemas/shop-options-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NumberField } from '#app/ui/form/number-field.tsx'
@@ -14,6 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'orderReservationTime',
     'marginToClosingTime',
     'useQrCodeTickets',
+    'guestReservationLimit',
   ])
   return { ...shown, stock: await readStockCheck(context) }
 }
@@ -56,6 +57,14 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
               hint={t('settings.margin_to_closing_hint')}
               placeholder="0"
               suffix={t('settings.minutes_short')}
+              optional
+              span="c6"
+            />
+            <NumberField
+              field={fields.guestReservationLimit}
+              label={labels.guestReservationLimit}
+              hint={t('settings.reservation_limit_hint')}
+              placeholder={String(GUEST_RESERVATIONS.standard)}
               optional
               span="c6"
             />

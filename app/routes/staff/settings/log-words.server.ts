@@ -6,7 +6,10 @@ import type { OwnWords } from '#app/http/edit.server.ts'
 import { numbers, oneOf } from '#app/http/own-words.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 
-type Option = Exclude<keyof ShopOptions, 'useQrCodeTickets' | 'calendarEventsPerDay'>
+type Option = Exclude<
+  keyof ShopOptions,
+  'useQrCodeTickets' | 'calendarEventsPerDay' | 'guestReservationLimit'
+>
 
 /** How the shop's log tells stored words, and numbers that have a unit. */
 export function settingsWords(context: Readonly<RouterContextProvider>): OwnWords {

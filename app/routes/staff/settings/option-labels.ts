@@ -13,5 +13,6 @@ export function optionLabels(t: Translate) {
     availabilityCalendarViewDays: t('settings.view_days'),
     manifestViewDays: t('settings.view_days'),
     guestCancelHours: t('portal.cancel_hours'),
+    guestReservationLimit: t('settings.reservation_limit'),
   } satisfies Record<keyof ShopOptions, string>
 }

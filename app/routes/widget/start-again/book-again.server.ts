@@ -6,9 +6,11 @@ import { moveDraft } from '#app/domain/order/draft/move-draft.server.ts'
 import { choicesOf } from '#app/domain/order/kept-choices.ts'
 import { findGuestOrder, findOrderOfCart } from '#app/domain/order/order-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import type { TooManyReservations } from '#app/domain/order/reservation-limit.server.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { nameOf } from '#app/domain/question/asked-questions.ts'
+import { readClient } from '#app/http/client.server.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
@@ -21,9 +23,10 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
   const cartKey = createHash('sha256').update(`start again ${expired.secret}`).digest('base64url')
   const { db, shop, now, zone, locale, newSecret } = guest
   const begun = await findOrderOfCart(db, { shopId: shop.id, cartKey })
-  if (begun && begun.windowKey !== windowKey) return { order: begun, refused: 0 }
+  if (begun && begun.windowKey !== windowKey) return { order: begun, refused: 0, limited: undefined }
   let order: { id: number; secret: string } | undefined
   let refused = 0
+  let limited: TooManyReservations | undefined
   let isFresh = false
   /** Bookings of the fresh order by those that they replace. */
   const replaced = new Map<number, number>()
@@ -50,6 +53,7 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
         bundles: bundlesOf(parts),
         origin: expired.origin ?? undefined,
         affiliateTag: expired.affiliateTag ?? undefined,
+        client: readClient(guest),
         newSecret,
       }),
     )
@@ -57,7 +61,10 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
       order = { id: added.value.orderId, secret: added.value.secret }
       replaced.set(booking.id, added.value.bookingId)
       isFresh ||= added.value.isNew
-    } else refused++
+    } else {
+      refused++
+      if (added.error.code === 'too_many_reservations') limited = added.error
+    }
   }
   // What was typed since then in a fresh order that was there already is newer.
   if (order && isFresh) {
@@ -67,7 +74,7 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
     const move = { shopId: shop.id, fromOrderId: expired.id, toOrderId: order.id, replaced: fresh.replaced }
     await inTransaction(db, (tx) => moveDraft(tx, move))
   }
-  return { order, refused }
+  return { order, refused, limited }
 }
 
 /** What was chosen of a package; left out, so that what must come still does, where nothing was. */

@@ -1,10 +1,12 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { canStartAgain } from '#app/domain/order/order-states.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { toWindowKey } from '#app/http/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { laterProblem } from '#app/routes/widget/add-choice.server.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
+import { answerOf, LaterNotice } from '#app/routes/widget/guest-errors.tsx'
 import { readOrder } from '#app/routes/widget/guest-order.server.ts'
 import { GuestPage } from '#app/routes/widget/guest-page.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -25,6 +27,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   const w = guest.address.w ?? guest.newKey()
   const address = { ...guest.address, w }
   const added = await bookAgain(guest, expired, toWindowKey(w, guest.browserKey))
+  if (added.limited) {
+    const problem = laterProblem(guest, added.limited)
+    return data({ problem }, answerOf(problem))
+  }
   if (!added.order) return redirect(chooseAddress(address, undefined, { flash: 'not_all_free' }))
   if (added.refused > 0) return redirect(chooseAddress(address, added.order, { flash: 'not_all_free' }))
   return redirect(stepAddress(address, added.order, 'checkout'))
@@ -36,10 +42,16 @@ async function readExpiredOrder(guest: GuestServices, orderId: string | undefine
   return order
 }
 
-export default function StartAgainRoute({ loaderData }: Route.ComponentProps) {
+/** How long to wait, where the action says so. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function StartAgainRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   return (
     <GuestPage step="choose" title={t('guest.expired_title')}>
+      {actionData ? <LaterNotice text={actionData.problem.fields[''] ?? ''} /> : null}
       <h1 style={{ marginBottom: 8 }}>{t('guest.expired_title')}</h1>
       <p style={{ marginBottom: 20 }}>{t('guest.expired_text')}</p>
       {loaderData.hasRefund ? (

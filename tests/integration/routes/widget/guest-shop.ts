@@ -55,7 +55,14 @@ export async function guestArgs<Params>(
     form,
     now = NOW,
     browserKey = 'browser',
-  }: { params: Params; form?: Record<string, string>; now?: string; browserKey?: string },
+    clientIp = '127.0.0.1',
+  }: {
+    params: Params
+    form?: Record<string, string>
+    now?: string
+    browserKey?: string
+    clientIp?: string
+  },
 ) {
   const shop = await findShop(db, shopId)
   if (!shop) throw new Error(`no shop ${shopId}`)
@@ -81,7 +88,7 @@ export async function guestArgs<Params>(
     config,
     log: { debug: silent, info: silent, warn: silent, error: silent },
     zone: stockholm,
-    clientIp: '127.0.0.1',
+    clientIp,
     requestId: 'test',
     now: moment,
     today: dateOf(toWallTime(moment, stockholm)),

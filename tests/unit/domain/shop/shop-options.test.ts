@@ -11,6 +11,7 @@ const DEFAULTS = {
   availabilityCalendarViewDays: 7,
   manifestViewDays: 1,
   guestCancelHours: null,
+  guestReservationLimit: null,
 }
 
 test('a shop without options has the defaults', () => {
@@ -28,6 +29,8 @@ test.each([
   ['calendarEventsPerDay', '7'],
   ['calendarViewDays', '2'],
   ['manifestViewDays', '14'],
+  ['guestReservationLimit', '4'],
+  ['guestReservationLimit', '501'],
   ['unheardOf', '1'],
 ])('%s stored as %j has its default', (name, value) => {
   expect(toShopOptions([{ name, value }])).toEqual(DEFAULTS)
@@ -44,6 +47,8 @@ test.each([
   ['availabilityCalendarViewDays', 30],
   ['manifestViewDays', 7],
   ['guestCancelHours', 0],
+  ['guestReservationLimit', 5],
+  ['guestReservationLimit', 500],
 ] as const)('%s of %j is read as it was stored', (name, value) => {
   const text = toOptionText(value) ?? ''
   expect(toShopOptions([{ name, value: text }])).toMatchObject({ [name]: value })

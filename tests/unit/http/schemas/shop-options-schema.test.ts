@@ -21,16 +21,26 @@ test.each([
   ['marginToClosingTime', '-1', ['Ange minst 0']],
   ['marginToClosingTime', '10081', ['Ange högst 10080']],
   ['marginToClosingTime', '1,5', ['Ange ett heltal']],
+  ['guestReservationLimit', '4', ['Ange minst 5']],
+  ['guestReservationLimit', '501', ['Ange högst 500']],
 ])('booking, %s: %j is refused', (name, value, errors) => {
   expect(errorsOfForm(booking, { [name]: value })).toEqual({ [name]: errors })
 })
 
+const NONE = {
+  orderReservationTime: null,
+  marginToClosingTime: null,
+  guestReservationLimit: null,
+  useQrCodeTickets: false,
+}
+
 test.each([
-  [{}, { orderReservationTime: null, marginToClosingTime: null, useQrCodeTickets: false }],
+  [{}, NONE],
   [
     { orderReservationTime: '15', marginToClosingTime: '0', useQrCodeTickets: 'on' },
-    { orderReservationTime: 15, marginToClosingTime: 0, useQrCodeTickets: true },
+    { ...NONE, orderReservationTime: 15, marginToClosingTime: 0, useQrCodeTickets: true },
   ],
+  [{ guestReservationLimit: '500' }, { ...NONE, guestReservationLimit: 500 }],
   [{ orderReservationTime: '60' }, expect.objectContaining({ orderReservationTime: 60 })],
 ])('booking: %j is taken', (form, values) => {
   expect(valuesOfForm(booking, form)).toEqual(values)
