@@ -102,10 +102,11 @@ function findDay(
   return findAvailabilityFacts(db, { shopId: shop.id, productIds: [productId], from, to, now, hours })
 }
 
-/** The asked length if the product has it, else its first; an own end where it has none at all. */
+/** The chosen length if the product has it, else its first that guests may choose, else its first; else an own end. */
 function lengthOf({ durations }: BookableProduct, { length }: SaleAddress): number | typeof OWN {
   if (length === OWN) return OWN
-  return (durations.find(({ id }) => id === length) ?? durations[0])?.id ?? OWN
+  const first = durations.find(({ adminOnly }) => !adminOnly) ?? durations[0]
+  return (durations.find(({ id }) => id === length) ?? first)?.id ?? OWN
 }
 
 /** The product on the day: how long it may be had, when it starts and what it costs. */
