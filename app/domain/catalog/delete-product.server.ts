@@ -45,34 +45,38 @@ export async function restoreProduct(
   if (!product.isDeleted) return ok(null)
   const refused = await refuseOneMore(tx, { ...input, plan })
   if (refused) return err(refused)
-  const facts = await letGo(tx, input, product)
+  const changes = await letGo(tx, input, product)
   await updateProductDeletedAt(tx, { ...input, deletedAt: null })
-  await log(tx, input, 'restored', facts)
+  await log(tx, input, 'restored', changes)
   return ok(null)
 }
 
-/** Answers what the log tells of it. */
-async function letGo(tx: Tx, input: Input, { status, version }: EditedProduct): Promise<Facts> {
+/** What the log tells of an entry. */
+type Logged = { facts?: Facts; version?: number }
+
+async function letGo(tx: Tx, input: Input, { status, version }: EditedProduct): Promise<Logged> {
   const gone = await findGoneParts(tx, input)
   const { taxId, masterId, resourceTypeIds, resourceIds } = gone
   if (taxId !== null) await restoreTax(tx, { ...input, id: taxId })
   if (masterId === null && resourceTypeIds.length === 0 && resourceIds.length === 0) return {}
   await updateWithoutParts(tx, { ...input, gone, status: 'INACTIVE' })
   await updateProductVersion(tx, { ...input, version: version + 1 })
-  return {
+  const facts = {
     before: { status, aliasOfId: masterId, resourceTypeIds, resourceIds },
     after: { status: 'INACTIVE', aliasOfId: null, resourceTypeIds: [], resourceIds: [] },
   }
+  return { facts, version: version + 1 }
 }
 
 function log(
   tx: Tx,
   { id, ...editor }: Input,
   action: 'deleted' | 'restored',
-  facts: Facts = {},
+  { facts = {}, version }: Logged = {},
 ): Promise<void> {
   return insertActivity(tx, {
     ...editor,
+    ...(version === undefined ? {} : { version }),
     entity: 'product',
     entityId: id,
     action,

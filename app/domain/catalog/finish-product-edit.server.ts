@@ -22,6 +22,7 @@ export async function finishProductEdit(tx: Tx, input: FinishInput): Promise<{ o
     entityId: id,
     action: 'changed',
     facts,
+    version: version + 1,
     actor: 'STAFF',
     userId,
     now,

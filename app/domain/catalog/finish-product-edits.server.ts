@@ -12,9 +12,19 @@ export async function finishProductEdits(
     const facts = differencesOf(before, after)
     return facts ? [{ entityId: id, facts }] : []
   })
-  await updateProductVersions(tx, { ...editor, ids: entries.map(({ entityId }) => entityId) })
+  const versions = await updateProductVersions(tx, {
+    ...editor,
+    ids: entries.map(({ entityId }) => entityId),
+  })
   await insertActivities(
     tx,
-    entries.map((entry) => ({ ...editor, ...entry, entity: 'product', action: 'changed', actor: 'STAFF' })),
+    entries.map((entry) => ({
+      ...editor,
+      ...entry,
+      version: versions.get(entry.entityId) ?? null,
+      entity: 'product',
+      action: 'changed',
+      actor: 'STAFF',
+    })),
   )
 }

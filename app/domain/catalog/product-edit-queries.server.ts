@@ -70,18 +70,20 @@ export async function lockLiveProducts(
   return (await lockRows(tx, rows).execute()).map((row) => ({ id: row.id, productType: row.product_type }))
 }
 
-/** Only of products whose rows are held. */
+/** Only of products whose rows are held. Answers their versions from now on. */
 export async function updateProductVersions(
   tx: Tx,
   { shopId, ids, now }: { shopId: number; ids: readonly number[]; now: Instant },
-): Promise<void> {
-  if (ids.length === 0) return
-  await tx
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
     .updateTable('product')
     .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
     .where('shop_id', '=', shopId)
     .where('id', 'in', ids)
+    .returning(['id', 'version'])
     .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 /** Only after `lockProduct`, which compared the version. */

@@ -98,7 +98,15 @@ export async function saveCustomField(
   const { productIds, ...field } = after
   if (!(await updateCustomField(tx, { shopId, id, version, ...field }))) return err(await whoChanged(tx, key))
   if (!field.forAllProducts) await askProducts(tx, { shopId, userId, now, id, productIds })
-  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
+  await insertActivity(tx, {
+    ...key,
+    action: 'changed',
+    facts,
+    version: version + 1,
+    actor: 'STAFF',
+    userId,
+    now,
+  })
   return ok({ id, version: version + 1 })
 }
 

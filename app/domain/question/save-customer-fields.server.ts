@@ -44,7 +44,15 @@ export async function saveCustomerFields(
   if (!facts) return ok({ id: shopId, version: current })
   await upsertCustomerFields(tx, { shopId, fields: changed })
   await updateSettingsVersion(tx, { shopId, version: current + 1 })
-  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
+  await insertActivity(tx, {
+    ...key,
+    action: 'changed',
+    facts,
+    version: current + 1,
+    actor: 'STAFF',
+    userId,
+    now,
+  })
   return ok({ id: shopId, version: current + 1 })
 }
 

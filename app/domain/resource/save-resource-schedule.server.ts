@@ -98,7 +98,7 @@ async function finish(
   const scheduled = facts.after.scheduled === true || resource.scheduled
   await updateResourceVersion(tx, { shopId, id: resourceId, version, scheduled })
   const entry = { shopId, userId, now, entity: 'resource', entityId: resourceId, action: 'changed' } as const
-  await insertActivity(tx, { ...entry, facts, actor: 'STAFF' })
+  await insertActivity(tx, { ...entry, facts, version, actor: 'STAFF' })
   return version
 }
 

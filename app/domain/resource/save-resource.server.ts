@@ -68,7 +68,15 @@ export async function saveResource(
 
   if (!(await updateResource(tx, { shopId, id, version, ...values }))) return err(await whoChanged(tx, key))
   const facts = differencesOf(await toFacts(tx, shopId, before), await toFacts(tx, shopId, values)) ?? {}
-  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
+  await insertActivity(tx, {
+    ...key,
+    action: 'changed',
+    facts,
+    version: version + 1,
+    actor: 'STAFF',
+    userId,
+    now,
+  })
   return ok({ id, version: version + 1 })
 }
 

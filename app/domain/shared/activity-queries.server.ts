@@ -13,6 +13,8 @@ export type NewActivity = ActivityKey & {
   action: string
   /** What was before and after; as the action needs. */
   facts: Record<string, unknown>
+  /** The version that the change gave the thing. */
+  version?: number | null
   actor: Actor
   userId?: number
   now: Instant
@@ -51,6 +53,7 @@ export async function insertActivities(tx: Tx, activities: readonly NewActivity[
     entity_id: activity.entityId,
     action: activity.action,
     facts: JSON.stringify(activity.facts),
+    version: activity.version ?? null,
     actor: activity.actor,
     user_id: activity.userId ?? null,
     created_at: activity.now,

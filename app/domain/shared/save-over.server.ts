@@ -46,7 +46,15 @@ export async function saveOver<Values extends Facts, Refusal = never>(
   if (refused) return err(refused)
 
   if (!(await update({ shopId, id, version }))) return err(await whoChanged(tx, key))
-  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
+  await insertActivity(tx, {
+    ...key,
+    action: 'changed',
+    facts,
+    version: version + 1,
+    actor: 'STAFF',
+    userId,
+    now,
+  })
   return ok({ id, version: version + 1 })
 }
 

@@ -35,6 +35,14 @@ export async function editShop(
   if (!facts) return ok({ id: shopId, version: current })
   await write()
   await updateShopVersion(tx, shopId, current + 1)
-  await insertActivity(tx, { ...key, action: 'changed', facts, actor: 'STAFF', userId, now })
+  await insertActivity(tx, {
+    ...key,
+    action: 'changed',
+    facts,
+    version: current + 1,
+    actor: 'STAFF',
+    userId,
+    now,
+  })
   return ok({ id: shopId, version: current + 1 })
 }

@@ -31,7 +31,7 @@ async function replaceLogo(
   const before = await findLockedLogo(tx, shopId)
   if (!before && fileId === null) return ok({ forgottenKey: null })
 
-  await updateShopLogo(tx, { shopId, fileId })
+  const version = await updateShopLogo(tx, { shopId, fileId })
   const forgottenKey = before ? await forgetFile(tx, { shopId, id: before.fileId }) : null
   const facts = differencesOf(
     { logo: before?.name ?? null, logoFileId: before?.fileId ?? null },
@@ -43,6 +43,7 @@ async function replaceLogo(
     entityId: shopId,
     action: 'changed',
     facts: facts ?? {},
+    version,
     actor: 'STAFF',
   })
   return ok({ forgottenKey })

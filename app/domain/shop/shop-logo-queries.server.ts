@@ -38,13 +38,16 @@ export async function findLockedLogo(
   return { fileId, name: file?.name ?? '' }
 }
 
+/** Answers the version of the shop's settings from now on. */
 export async function updateShopLogo(
   tx: Tx,
   { shopId, fileId }: { shopId: number; fileId: number | null },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { version } = await tx
     .updateTable('shop')
     .set((eb) => ({ logo_file_id: fileId, version: eb('version', '+', 1) }))
     .where('id', '=', shopId)
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }

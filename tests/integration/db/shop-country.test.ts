@@ -21,7 +21,7 @@ test.each(DIALECTS)('%s: a shop from before is where its currency and its langua
     await sql`insert into shop (key, display_name, currency, locales, created_at)
         values (${`shop-${index}`}, 'A', ${currency}, ${locales}, '')`.execute(db)
   }
-  expect(await migrateToLatest(db)).toContain('0018_shop_country')
+  expect(await migrateToLatest(db)).toContain('0018_country_and_versions')
   const rows = await db.selectFrom('shop').select('address_country').orderBy('id').execute()
   expect(rows.map(({ address_country }) => address_country)).toEqual(shops.map(([, , country]) => country))
 })

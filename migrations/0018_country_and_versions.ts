@@ -2,7 +2,8 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
  * A shop says in which country it is, so that its numbers and its postcode can be checked. Where it was is read
- * from its currency, and among those with euros from its first language.
+ * from its currency, and among those with euros from its first language. An entry of the log says which version
+ * it gave the thing that it is about, so that two edits can be merged; those of before say none.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -23,4 +24,5 @@ export async function up(db: Kysely<any>): Promise<void> {
       end`,
     )
     .execute(db)
+  await sql.raw('alter table activity add column version integer').execute(db)
 }
