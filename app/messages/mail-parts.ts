@@ -1,18 +1,19 @@
 import { createElement as h, type ReactElement } from 'react'
-import { BRAND, FONT, GOOD, INK, MUTED } from './mail-style.ts'
+import { BRAND, FONT, GOOD, INK, MUTED, WARNING } from './mail-style.ts'
 
-export function statusLine(text: string): ReactElement {
+/** Where the order stands, green once nothing is left to do about it. */
+export function statusLine(text: string, isDone: boolean): ReactElement {
   return h(
     'p',
     {
-      className: 'ok',
+      className: isDone ? 'ok' : 'wa',
       style: {
         fontFamily: FONT,
         margin: '0 0 4px',
         fontSize: 14,
         lineHeight: '20px',
         fontWeight: 600,
-        color: GOOD,
+        color: isDone ? GOOD : WARNING,
       },
     },
     text,
@@ -105,12 +106,29 @@ export function button(text: string, href: string): ReactElement {
   )
 }
 
-/** Label and value in columns that stack on a phone. A value's lines are shown under each other. */
+/** Three stand side by side in the widest box, two never in that of a phone. */
+const FACT_WIDTH = 164
+
+/**
+ * Labels with their values, as many beside each other as there is room for: also where a mail program reads no
+ * style sheet. A value's lines are shown under each other.
+ */
 export function factsBox(facts: readonly { label: string; value: string }[]): ReactElement {
-  const cells = facts.map(({ label, value }) =>
+  const boxes = facts.map(({ label, value }) =>
     h(
-      'td',
-      { className: 'st', style: { paddingRight: 16, verticalAlign: 'top' } },
+      'div',
+      {
+        key: label,
+        className: 'fact',
+        style: {
+          display: 'inline-block',
+          boxSizing: 'border-box',
+          width: FACT_WIDTH,
+          maxWidth: '100%',
+          padding: '6px 16px 6px 0',
+          verticalAlign: 'top',
+        },
+      },
       h(
         'p',
         {
@@ -139,7 +157,7 @@ export function factsBox(facts: readonly { label: string; value: string }[]): Re
   )
   return table(
     { className: 'wl', style: { background: '#DDEEEE', borderRadius: 12 } },
-    h('tr', null, h('td', { style: { padding: '18px 20px' } }, table({}, h('tr', null, ...cells)))),
+    h('tr', null, h('td', { style: { padding: '12px 20px' } }, ...boxes)),
   )
 }
 

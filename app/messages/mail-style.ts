@@ -6,9 +6,10 @@ export const INK = '#12201F'
 export const MUTED = '#4C5C5A'
 export const BRAND = '#0B5A60'
 export const GOOD = '#1B6B3A'
+export const WARNING = '#845000'
 
 /**
- * Classes that turn the inline light colours dark, and stack columns on phones. Holds no quotes or angle
+ * Classes that turn the inline light colours dark, and narrow the margins on phones. Holds no quotes or angle
  * brackets, so that escaping leaves it as it is. Source: look/email.html.
  */
 export const DARK_CSS = [
@@ -23,10 +24,11 @@ export const DARK_CSS = [
   '.bt{background:#63C7C6!important;color:#052223!important}',
   '.lk{color:#63C7C6!important}',
   '.ok{color:#7FD49B!important}',
+  '.wa{color:#F2BE62!important}',
   '}',
   '@media (max-width:480px){',
   '.pd{padding:22px 18px!important}',
-  '.st{display:block!important;width:100%!important;padding:0 0 12px!important}',
+  '.fact{width:100%!important}',
   '.h{font-size:24px!important;line-height:30px!important}',
   '}',
 ].join('')

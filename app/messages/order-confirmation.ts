@@ -36,17 +36,16 @@ export function orderConfirmation(input: OrderMessageInput): RenderedMail {
   const instructions = paymentInstructions(input)
   const preparation = pickText(input.texts.preparation, locale, shop.locales)
   const receiptFooter = pickText(input.texts.receiptFooter, locale, shop.locales)
-  const place = order.bookings[0] ? meetingPlace(order.bookings[0], input) : ''
 
   const html = renderMailHtml(
     {
       locale,
       title,
-      preheader: [orderPeriod(input), place].filter(Boolean).join(', '),
+      preheader: orderPeriod(input) ?? '',
       senderName: shop.displayName,
       footer: shopFooter(shop, links.terms, t),
     },
-    statusLine(paymentStatus(order, t)),
+    statusLine(paymentStatus(order, t), order.paymentState === 'PAID'),
     heading(seeYou(input)),
     paragraph(intro),
     factsBox(orderFacts(input)),
@@ -75,7 +74,7 @@ function toText(input: OrderMessageInput, texts: Texts): string {
     '',
     texts.intro,
     '',
-    ...orderFacts(input).map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`),
+    ...orderFacts(input).map(({ label, text }) => `${label}: ${text}`),
     '',
     ...bookingsInOrder(input).flatMap(({ booking }) => toTextLines(productRows(booking, input))),
     ...toTextLines(totalRows(input)),
@@ -105,17 +104,30 @@ function seeYou(input: OrderMessageInput): string {
 }
 
 function orderFacts(input: OrderMessageInput) {
-  const { order, t, format } = input
-  const lines = order.bookings.map((booking) => ({
-    period: format.period(booking.startRent, booking.endRent),
-    place: meetingPlace(booking, input),
-  }))
-  const once = (texts: string[]) => [...new Set(texts)].join('\n')
+  const { order, t } = input
+  const days = timesByDay(input)
+  const places = [...new Set(order.bookings.map((booking) => meetingPlace(booking, input)))]
   return [
-    { label: t('mail.order'), value: String(order.id) },
-    { label: t('mail.when'), value: once(lines.map(({ period }) => period)) },
-    { label: t('mail.where'), value: once(lines.map(({ place }) => place)) },
+    { label: t('mail.order'), value: String(order.id), text: String(order.id) },
+    {
+      label: t('mail.when'),
+      value: days.flatMap(({ day, times }) => [day, ...times]).join('\n'),
+      text: days.map(({ day, times }) => `${day} ${times.join(', ')}`).join('; '),
+    },
+    { label: t('mail.where'), value: places.join('\n'), text: places.join('; ') },
   ]
+}
+
+function timesByDay({ order, format }: OrderMessageInput): { day: string; times: string[] }[] {
+  const days = Map.groupBy(order.bookings, ({ startRent }) => dateOf(startRent))
+  return [...days].map(([day, bookings]) => {
+    const times = bookings.map(({ startRent, endRent }) =>
+      day === dateOf(endRent)
+        ? `${format.time(startRent)}–${format.time(endRent)}`
+        : `${format.time(startRent)} – ${format.dateTime(endRent)}`,
+    )
+    return { day: format.dateShort(day), times: [...new Set(times)] }
+  })
 }
 
 /** Each booking's rows; with its own period above them where there are several. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instant } from '#app/domain/shared/time.ts'
+import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { orderConfirmation } from '#app/messages/order-confirmation.ts'
 import { messageInput, orderDetails } from './message-fixture.ts'
 
@@ -9,7 +9,7 @@ test('a paid order in Swedish: when, where, rows, total and VAT in both parts', 
   for (const part of [mail.text, toText(mail.html)]) {
     expect(part).toContain('Bekräftad och betald')
     expect(part).toContain('Vi ses fre 17 juli, Lena')
-    expect(part).toContain('fre 17 juli 09:00–15:00')
+    expect(part).toMatch(/fre 17 juli\s09:00–15:00/)
     expect(part).toContain('Stora bryggan, Stavsnäs')
     expect(part).toContain('Avboka gratis till tor 16 juli 09:00')
     expect(part).toMatch(/2 × Havskajak, Vuxen.*1\s300\skr/s)
@@ -100,4 +100,34 @@ test('what the shop tells every guest stands in both parts, and leaves no trace 
       expect(part).toContain(told)
   }
   expect(orderConfirmation(messageInput('sv')).text).not.toContain('Inför besöket')
+})
+
+test.each([
+  { paymentState: 'PAID', green: 1 },
+  { paymentState: 'PARTIALLY_PAID', green: 0 },
+  { paymentState: 'UNPAID', green: 0 },
+] as const)('$paymentState: only what is paid is green', ({ paymentState, green }) => {
+  const { html } = orderConfirmation(messageInput('sv', orderDetails({ paymentState })))
+  expect(html.match(/class="ok"/g) ?? []).toHaveLength(green)
+})
+
+test('each part of the mail names the meeting place once', () => {
+  const [booking] = orderDetails().bookings
+  if (!booking) throw new Error('the fixture has no booking')
+  const order = orderDetails({ bookings: [booking, { ...booking, id: 2 }] })
+  const { html, text } = orderConfirmation(messageInput('sv', order))
+  for (const part of [html, text]) expect(part.match(/Stora bryggan/g)).toHaveLength(1)
+})
+
+test('a day is named once with all its times, and free things have no VAT line', () => {
+  const [booking] = orderDetails().bookings
+  if (!booking) throw new Error('the fixture has no booking')
+  const later = { startRent: wallTime('2026-07-17 16:00:00'), endRent: wallTime('2026-07-17 18:00:00') }
+  const order = orderDetails({
+    bookings: [booking, { ...booking, id: 2, ...later }],
+    totals: { totalMinor: 0, vat: [{ percentage: 2500, netMinor: 0, vatMinor: 0, grossMinor: 0 }] },
+  })
+  const { text } = orderConfirmation(messageInput('sv', order))
+  expect(text).toContain('När: fre 17 juli 09:00–15:00, 16:00–18:00\n')
+  expect(text).not.toContain('moms')
 })
