@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import type { Screen } from './pages.ts'
 
 type Options = Parameters<AxeBuilder['options']>[0]
@@ -113,4 +114,29 @@ export function cutOffChoices(screen: Screen, select: string): Promise<string[]>
 export async function sheetsOnPaper(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** The ground, the frame or the outline of the one is another than that of the other. */
+export async function seeDifference(page: Page, chosen: string, other: string, part?: string): Promise<void> {
+  const looks = await Promise.all([chosen, other].map((selector) => lookOf(page, selector, part)))
+  expect(looks[0], chosen).not.toEqual(looks[1])
+}
+
+function lookOf(page: Page, selector: string, part?: string) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, pseudo) => {
+      const { backgroundColor, borderWidth, outlineStyle, outlineWidth } = getComputedStyle(element, pseudo)
+      return { backgroundColor, borderWidth, outlineStyle, outlineWidth }
+    }, part)
+}
+
+/** The texts of such elements that are wider than they are. */
+export function cutOff(page: Page, selector: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
+    )
 }

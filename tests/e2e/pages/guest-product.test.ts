@@ -9,13 +9,14 @@ import {
   quietDay,
   stepUp,
 } from '#tests/support/guest-journey.ts'
-import { overflow } from '#tests/support/page-checks.ts'
+import { cutOff, overflow, seeDifference } from '#tests/support/page-checks.ts'
 import { openDatabase, SCRIPTS, withBrowser } from '#tests/support/pages.ts'
 
 /** What a guest's screen shows of days, times and what is chosen. Source: experience.md 30, look/widget-product. */
 const browser = withBrowser()
 
 const PHONE = { width: 360, height: 740 }
+const DAYS_AND_TIMES = '.month a, .day-strip li > *, .time-tile, .time, .btn'
 
 test.each(SCRIPTS)(
   'late in a month a day and its times share the screen of a phone, $script',
@@ -86,11 +87,11 @@ test.each([640, 320])('at 200 % on %i pixels nothing is cut off or lies under th
   await chooseTime(guest)
   await stepUp(guest, 'Ungdom')
   expect(await overflow(page)).toBe(0)
-  expect(await cutOff(page)).toEqual([])
+  expect(await cutOff(page, DAYS_AND_TIMES)).toEqual([])
   expect(await page.locator('.gbar').evaluate((bar) => bar.clientHeight)).toBeLessThanOrEqual(150)
   await openMonth(guest)
   expect(await overflow(page)).toBe(0)
-  expect(await cutOff(page)).toEqual([])
+  expect(await cutOff(page, DAYS_AND_TIMES)).toEqual([])
 })
 
 /** Taps a day: the day, and the first times, then stand between the window's top and the bar. */
@@ -109,31 +110,6 @@ async function isAboveBar(page: Page, locator: Locator): Promise<boolean> {
   const bar = await page.locator('.gbar').boundingBox()
   const box = await locator.boundingBox()
   return bar !== null && box !== null && box.y >= 0 && box.y + box.height <= bar.y
-}
-
-/** The ground or the outline of the one is another than that of the other. */
-async function seeDifference(page: Page, chosen: string, other: string, part?: string): Promise<void> {
-  const looks = await Promise.all([chosen, other].map((selector) => lookOf(page, selector, part)))
-  expect(looks[0], chosen).not.toEqual(looks[1])
-}
-
-function lookOf(page: Page, selector: string, part?: string) {
-  return page
-    .locator(selector)
-    .first()
-    .evaluate((element, pseudo) => {
-      const { backgroundColor, outlineStyle, outlineWidth } = getComputedStyle(element, pseudo)
-      return { backgroundColor, outlineStyle, outlineWidth }
-    }, part)
-}
-
-/** Days, times and buttons whose text is wider than they are. */
-function cutOff(page: Page): Promise<string[]> {
-  return page
-    .locator('.month a, .day-strip li > *, .time-tile, .time, .btn')
-    .evaluateAll((elements) =>
-      elements.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
-    )
 }
 
 function productId(name: string): number {

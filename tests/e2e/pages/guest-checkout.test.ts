@@ -1,0 +1,99 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import {
+  acceptTerms,
+  addToPackage,
+  checkOut,
+  chooseTime,
+  leaveAddons,
+  leaveBundle,
+  openProduct,
+  pay,
+  quietDay,
+  seeErrors,
+  stepUp,
+  submitButton,
+} from '#tests/support/guest-journey.ts'
+import { cutOff, overflow, seeDifference } from '#tests/support/page-checks.ts'
+import { withBrowser } from '#tests/support/pages.ts'
+
+/** What a guest's screen shows from the package to the confirmation. Source: experience.md, look/widget-checkout. */
+const browser = withBrowser()
+
+const TEXTS = '.btn, .time, .steps li, .sum dt, .sum dd, label:not(.vh), .confirmation-facts *'
+
+test('in the colours of the reader each step, what is chosen and what is wrong are told apart', async () => {
+  const page = await browser.open()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const guest = { screen: page, hasScript: true }
+  await openProduct(guest, 'Havskajak', quietDay(43))
+  await chooseTime(guest)
+  await addToPackage(guest)
+  await seeStep(page)
+  const sauna = page.locator('#bundle input[type=checkbox]')
+  const [off, on] = ['#bundle input:not(:checked)', '#bundle input:checked']
+  const unticked = await groundOf(page, off)
+  await sauna.check()
+  expect(await groundOf(page, on)).not.toBe(unticked)
+  await seeDifference(page, '.btn.primary', '.sheet')
+  await sauna.uncheck()
+  await leaveBundle(guest)
+  await seeStep(page)
+  await stepUp(guest)
+  await leaveAddons(guest)
+
+  await seeStep(page)
+  await seeDifference(page, '.time:has(:checked)', '.time:not(:has(:checked))')
+  await seeDifference(page, '.time :checked', '.time :not(:checked)')
+  const unaccepted = await groundOf(page, '[name=terms]')
+  await acceptTerms(guest)
+  expect(await groundOf(page, '[name=terms]')).not.toBe(unaccepted)
+  await submitButton(guest).click()
+  await seeErrors(page)
+  await seeDifference(page, '[name=firstName]', '[name=commentByGuest]')
+
+  await checkOut(guest)
+  await seeStep(page)
+  await seeDifference(page, '.btn.primary', '.btn.secondary')
+  await pay(guest)
+  await seeStep(page)
+  await seeDifference(page, '.confirmation-facts', 'main')
+})
+
+/** 1280 and 640 pixels wide at 200 %, and the narrowest that WCAG 1.4.10 asks for. */
+test.each([
+  { width: 640, day: quietDay(44) },
+  { width: 320, day: quietDay(45) },
+])('at 200 % on $width pixels nothing from the package on is cut off', async ({ width, day }) => {
+  const page = await browser.open({ width, language: 'de' })
+  await page.setViewportSize({ width, height: 450 })
+  const guest = { screen: page, hasScript: true }
+  await openProduct(guest, 'Seekajak', day, 'key=sjoboden&lang=de')
+  await chooseTime(guest)
+  await addToPackage(guest)
+  await page.locator('#bundle input[type=checkbox]').check()
+  await seeWhole(page)
+  await leaveBundle(guest)
+  await seeWhole(page)
+  await leaveAddons(guest)
+  await submitButton(guest).click()
+  await seeErrors(page)
+  await seeWhole(page)
+  await checkOut(guest)
+  await seeWhole(page)
+  await pay(guest)
+  await seeWhole(page)
+})
+
+function seeStep(page: Page): Promise<void> {
+  return seeDifference(page, '.steps li[aria-current]', '.steps li:not([aria-current])', '::before')
+}
+
+function groundOf(page: Page, selector: string): Promise<string> {
+  return page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+}
+
+async function seeWhole(page: Page): Promise<void> {
+  expect(await overflow(page)).toBe(0)
+  expect(await cutOff(page, TEXTS)).toEqual([])
+}
