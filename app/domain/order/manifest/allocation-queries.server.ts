@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { compareLabels } from '#app/domain/availability/identifier-limit.ts'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { AllocatedResource } from './departures.ts'
 
@@ -18,6 +19,48 @@ export async function listAllocations(
   const groups = Map.groupBy(rows, ({ row_id }) => row_id)
   return new Map([...groups].map(([rowId, group]) => [rowId, toAllocation(group)]))
 }
+
+/** With what and from where a booking goes: of its products, add-ons included. */
+export type BookingAllocation = RowAllocation & {
+  /** Named units that it still lacks. */
+  missingUnits: number
+  meetingPlace: Translatable
+}
+
+/** Allocations and meeting places of an order's bookings, by booking, in two statements. */
+export async function listBookingAllocations(
+  db: Db,
+  { shopId, orderId }: { shopId: number; orderId: number },
+): Promise<Map<number, BookingAllocation>> {
+  const rows = await db
+    .selectFrom('booking_product as row')
+    .innerJoin('product', 'product.id', 'row.product_id')
+    .innerJoin('product as pool', 'pool.id', 'row.pool_product_id')
+    .select(['row.id', 'row.booking_id', 'row.quantity', 'product.meeting_place', 'pool.use_identifiers'])
+    .where('row.shop_id', '=', shopId)
+    .where('row.order_id', '=', orderId)
+    .where('row.removed_at', 'is', null)
+    .orderBy('row.is_addon')
+    .orderBy('row.id')
+    .execute()
+  const allocations = await listAllocations(db, { shopId, rowIds: rows.map(({ id }) => id) })
+  const ofRow = (id: number) => allocations.get(id) ?? NOT_ALLOCATED
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.booking_id)].map(([bookingId, group]) => [
+      bookingId,
+      {
+        units: group.flatMap(({ id }) => ofRow(id).units),
+        resources: group.flatMap(({ id }) => ofRow(id).resources),
+        missingUnits: group
+          .filter(({ use_identifiers }) => use_identifiers === 1)
+          .reduce((sum, { id, quantity }) => sum + Math.max(0, quantity - ofRow(id).units.length), 0),
+        meetingPlace: parseTranslatable(group[0]?.meeting_place ?? '{}'),
+      },
+    ]),
+  )
+}
+
+const NOT_ALLOCATED: RowAllocation = { units: [], resources: [] }
 
 function selectUnits(db: Db, shopId: number, rowIds: readonly number[]) {
   return db

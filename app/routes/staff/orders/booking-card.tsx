@@ -59,6 +59,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
           ))}
         </tbody>
       </table>
+      <BookingFacts booking={booking} />
       {answers.length > 0 ? (
         <div className="pad stack-2">
           {answers.map(({ key, title, lines }) => (
@@ -67,6 +68,29 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
         </div>
       ) : null}
     </section>
+  )
+}
+
+/** With whom, with which units and from where they go. */
+function BookingFacts({ booking }: { booking: BookingView }) {
+  const t = useTranslate()
+  const { resources, units, missingUnits, meetingPlace } = booking
+  const unitNames = [...units, missingUnits > 0 ? t('manifest.not_allocated') : ''].filter(Boolean).join(', ')
+  const facts = [
+    ...resources.map(({ typeName, names }) => ({ term: typeName, value: names })),
+    { term: t('manifest.units'), value: unitNames },
+    { term: t('information.meeting_place'), value: meetingPlace },
+  ].filter(({ value }) => value !== '')
+  if (facts.length === 0) return null
+  return (
+    <dl className="booking-facts">
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -28,7 +28,7 @@ export function OrderHeader({ order, today, can }: OrderHeaderProps) {
       {t('order.take_payment_of', { amount: format.money(order.dueMinor) })}
     </Link>
   ) : canCheckIn ? (
-    <Link className="btn primary" to={`/bookings/manifest?date=${today}`}>
+    <Link className="btn primary" to={`/bookings/${arrival.id}/check-in?date=${today}&days=1`}>
       <Icon name="check" />
       {t('order.check_in')}
     </Link>

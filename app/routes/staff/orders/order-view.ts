@@ -1,4 +1,5 @@
 import { partsAfterParents } from '#app/domain/order/bundled-bookings.ts'
+import type { BookingAllocation } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import {
   hasExpired,
   isLive,
@@ -21,7 +22,14 @@ import type { StayState } from '#app/ui/feedback/badge.tsx'
 
 const SECONDS_PER_MINUTE = 60
 
-type Reader = { locale: Locale; shopLocales: readonly Locale[]; zone: Zone; now: Instant }
+type Reader = {
+  locale: Locale
+  shopLocales: readonly Locale[]
+  zone: Zone
+  now: Instant
+  /** By booking. */
+  allocations: ReadonlyMap<number, BookingAllocation>
+}
 
 export type CustomerView = ReturnType<typeof toCustomerView>
 export type BookingView = OrderView['bookings'][number]
@@ -114,8 +122,13 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
   const text = (value: Translatable) => pickText(value, reader.locale, reader.shopLocales)
   const first = booking.products.find((row) => !row.isAddon) ?? booking.products[0]
   const duration = booking.durationLabel && text(booking.durationLabel)
+  const allocation = reader.allocations.get(booking.id)
   return {
     id: booking.id,
+    units: allocation?.units ?? [],
+    missingUnits: allocation?.missingUnits ?? 0,
+    resources: distinctResources(allocation?.resources ?? []),
+    meetingPlace: text(allocation?.meetingPlace ?? {}),
     title: [first && text(first.productName), duration].filter(Boolean).join(', '),
     startRent: booking.startRent,
     endRent: booking.endRent,
@@ -137,6 +150,15 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
       vatPercentage: row.vatPercentage,
     })),
   }
+}
+
+/** Each once, the names of a type together. */
+function distinctResources(resources: BookingAllocation['resources']) {
+  const groups = Map.groupBy(resources, ({ typeName }) => typeName)
+  return [...groups].map(([typeName, group]) => ({
+    typeName,
+    names: [...new Set(group.map(({ name }) => name))].join(', '),
+  }))
 }
 
 /** What a part of a package goes with; null for a booking that stands by itself. */

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
+import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
@@ -28,8 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, now, today, zone, locale, can, user } = context.get(services)
   const order = await readOrder(context, params)
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
+  const allocations = await listBookingAllocations(db, { shopId: shop.id, orderId: order.id })
   return {
-    order: toOrderView(order, { locale, shopLocales: shop.locales, zone, now }),
+    order: toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations }),
     answers: await readAnswerGroups(context, order.id),
     log: log
       .map((activity) => toLogLine(activity, { zone, readerId: user.id }))

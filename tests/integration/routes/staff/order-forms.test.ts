@@ -19,6 +19,9 @@ import {
   insertOrderWithBooking,
   insertPrice,
   insertProduct,
+  insertResource,
+  insertResourceType,
+  nameUnits,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, NOW, outcomeOf, staffArgs } from './staff-shop.ts'
@@ -269,3 +272,51 @@ test.each(DIALECTS)('%s: staff take a booking with its package out of a reservat
     status: 422,
   })
 })
+
+test.each(DIALECTS)(
+  '%s: the order says with whom, with which units and from where they go',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const { shopId, productId, orderId } = shop
+    const place = { meeting_place: '{"sv":"Norra bryggan"}' }
+    await db.updateTable('product').set(place).where('id', '=', productId).execute()
+    const show = async () => {
+      const args = await staffArgs(db, shop, `/orders/${orderId}`, { params: { orderId: String(orderId) } })
+      return (await showOrder({ ...args, pattern: ORDER })).order.bookings[0]
+    }
+    expect(await show()).toMatchObject({
+      units: [],
+      missingUnits: 0,
+      resources: [],
+      meetingPlace: 'Norra bryggan',
+    })
+
+    const [unit] = await nameUnits(db, { shopId, productId, labels: ['Gul 1', 'Gul 2'] })
+    const row = await db
+      .updateTable('booking_product')
+      .set({ quantity: 2 })
+      .where('order_id', '=', orderId)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ofRow = { shop_id: shopId, booking_product_id: row.id }
+    await db
+      .insertInto('booking_product_identifier')
+      .values({ ...ofRow, identifier_id: unit ?? 0 })
+      .execute()
+    const typeId = await insertResourceType(db, { shop_id: shopId, name: 'Värd' })
+    for (const name of ['Tove Ek', 'Maja Holm']) {
+      const resource_id = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, name })
+      await db
+        .insertInto('booking_product_resource')
+        .values({ ...ofRow, resource_id, quantity: 1 })
+        .execute()
+    }
+    expect(await show()).toMatchObject({
+      units: ['Gul 1'],
+      missingUnits: 1,
+      resources: [{ typeName: 'Värd', names: 'Tove Ek, Maja Holm' }],
+    })
+  },
+)
