@@ -71,6 +71,21 @@ test.each(ROLES)('the navigation of %s shows what they may open, and nothing els
   }
 })
 
+test.each(ROLES)('no page that %s may read shows a link that is refused', async (role) => {
+  const client = await clients.get(role)
+  const pages = [...CASES.filter((one) => one.role === role && one.mayRead), { address: '/settings' }]
+  const links = new Set<string>()
+  for (const { address } of pages) {
+    const { text } = (await client?.get(address)) ?? { text: '' }
+    for (const [, href = ''] of text.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g))
+      links.add(href.replaceAll('&amp;', '&'))
+  }
+  expect(links.size).toBeGreaterThan(5)
+  const refused: string[] = []
+  for (const link of links) if ((await client?.get(link))?.status === 403) refused.push(link)
+  expect(refused).toEqual([])
+})
+
 test.each(SCRIPT_AT_DESK)('an accountant reads an order without anything to press $way', async (way) => {
   const page = await browser.open({ as: 'accountant@sjoboden.test', ...way })
   await visit(page, orderPage)

@@ -83,6 +83,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     today,
     needsProducts: products.length === 0 && can('rental-products-edit'),
+    opensManifest: can('bookings-manifest-access'),
     figures: salesFigures(sales, { today, thisTimeLastWeek }),
     unpaid: { count: unpaid.length, amountMinor: unpaid.reduce((sum, { dueMinor }) => sum + dueMinor, 0) },
     month: sales.filter(({ date }) => date >= month).map(({ date, salesMinor }) => ({ date, salesMinor })),
@@ -114,7 +115,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { today, needsProducts, figures, unpaid, month, departures, toDo, newest } = loaderData
+  const { today, needsProducts, opensManifest, figures, unpaid, month, departures, toDo, newest } = loaderData
   const best = month.reduce((most, day) => (day.salesMinor > most.salesMinor ? day : most), {
     date: today,
     salesMinor: 0,
@@ -137,8 +138,8 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         <SalesChart days={month} today={today} title={title} />
       </section>
       <div className="d2">
-        <DeparturesCard departures={departures} />
-        <ToDoCard {...toDo} />
+        <DeparturesCard departures={departures} opensManifest={opensManifest} />
+        <ToDoCard {...toDo} opensManifest={opensManifest} />
       </div>
       <section className="mt-6">
         <div className="row between mb-2">

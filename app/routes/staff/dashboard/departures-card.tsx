@@ -24,14 +24,20 @@ type TodaysDeparture = {
   isNow: boolean
 }
 
+type DeparturesCardProps = {
+  departures: readonly TodaysDeparture[]
+  /** Who may not open the manifest reads only how full it is. */
+  opensManifest: boolean
+}
+
 /** Who leaves today, by start time, and how full it is. */
-export function DeparturesCard({ departures }: { departures: readonly TodaysDeparture[] }) {
+export function DeparturesCard({ departures, opensManifest }: DeparturesCardProps) {
   const t = useTranslate()
   return (
     <Card
       flush
       title={t('dashboard.departures_today')}
-      aside={<Link to="/bookings/manifest">{t('dashboard.open_manifest')}</Link>}
+      aside={opensManifest ? <Link to="/bookings/manifest">{t('dashboard.open_manifest')}</Link> : undefined}
     >
       {departures.length === 0 ? (
         <EmptyState
@@ -42,7 +48,11 @@ export function DeparturesCard({ departures }: { departures: readonly TodaysDepa
       ) : (
         <ul>
           {departures.map((departure) => (
-            <DepartureRow key={`${departure.startRent} ${departure.poolId}`} departure={departure} />
+            <DepartureRow
+              key={`${departure.startRent} ${departure.poolId}`}
+              departure={departure}
+              opensManifest={opensManifest}
+            />
           ))}
         </ul>
       )}
@@ -50,7 +60,9 @@ export function DeparturesCard({ departures }: { departures: readonly TodaysDepa
   )
 }
 
-function DepartureRow({ departure }: { departure: TodaysDeparture }) {
+type DepartureRowProps = { departure: TodaysDeparture; opensManifest: boolean }
+
+function DepartureRow({ departure, opensManifest }: DepartureRowProps) {
   const t = useTranslate()
   const format = useFormat()
   const { startRent, endRents, name, resources, imageSrc, booked, checkedIn, reserved, free, isNow } =
@@ -72,9 +84,13 @@ function DepartureRow({ departure }: { departure: TodaysDeparture }) {
         <img className="thumb s" src={thumbnailSrc(imageSrc)} width="48" height="48" alt="" />
       ) : null}
       <span className="grow">
-        <Link className="plain text-text" to={`/bookings/manifest?date=${dateOf(startRent)}`}>
+        {opensManifest ? (
+          <Link className="plain text-text" to={`/bookings/manifest?date=${dateOf(startRent)}`}>
+            <b>{name}</b>
+          </Link>
+        ) : (
           <b>{name}</b>
-        </Link>
+        )}
         <small>
           {[t('manifest.until', { time: format.list(endRents.map(end)) }), ...resources].join(' · ')}
         </small>

@@ -12,10 +12,11 @@ type ToDoCardProps = {
   returning: { count: number; amountMinor: number; orderId: number | null }
   runningOut: { count: number; firstAt: WallTime | null; orderId: number | null }
   nearlyFull: readonly { startRent: WallTime; name: string; left: number }[]
+  opensManifest: boolean
 }
 
 /** What needs somebody, each leading to where it is settled. */
-export function ToDoCard({ unpaid, returning, runningOut, nearlyFull }: ToDoCardProps) {
+export function ToDoCard({ unpaid, returning, runningOut, nearlyFull, opensManifest }: ToDoCardProps) {
   const t = useTranslate()
   const format = useFormat()
   const counts = [unpaid.count, returning.count, runningOut.count, nearlyFull.length]
@@ -66,7 +67,7 @@ export function ToDoCard({ unpaid, returning, runningOut, nearlyFull }: ToDoCard
         {nearlyFull.map(({ startRent, name, left }) => (
           <ToDo
             key={`${startRent} ${name}`}
-            to={`/bookings/manifest?date=${dateOf(startRent)}`}
+            to={opensManifest ? `/bookings/manifest?date=${dateOf(startRent)}` : undefined}
             count={left}
             tone="accent"
             note={`${name}, ${format.dateTime(startRent)}`}
@@ -83,17 +84,30 @@ function orderOr(orderId: number | null, list: string): string {
   return orderId === null ? list : `/orders/${orderId}`
 }
 
-type ToDoProps = { to: string; count: number; tone: 'danger-t' | 'accent'; note: string; children: ReactNode }
+type ToDoProps = {
+  /** Left out where the reader may not go on. */
+  to: string | undefined
+  count: number
+  tone: 'danger-t' | 'accent'
+  note: string
+  children: ReactNode
+}
 
 function ToDo({ to, count, tone, note, children }: ToDoProps) {
+  const content = (
+    <>
+      <b className={`n ${tone}`}>{count}</b>
+      <span className="grow">
+        {children}
+        <small>{note}</small>
+      </span>
+    </>
+  )
+  if (to === undefined) return <li className="to-do-line">{content}</li>
   return (
     <li>
-      <Link to={to}>
-        <b className={`n ${tone}`}>{count}</b>
-        <span className="grow">
-          {children}
-          <small>{note}</small>
-        </span>
+      <Link className="to-do-line" to={to}>
+        {content}
         <Icon name="right" small />
       </Link>
     </li>

@@ -149,6 +149,26 @@ test.each(DIALECTS)('%s: what leaves today, and the newest orders', async (diale
 })
 
 test.each(DIALECTS)(
+  '%s: reservations are no guests of today, and two products are two departures',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const sauna = await insertProduct(db, { shop_id: shop.shopId, max_capacity: 1 })
+    const order = { state: 'RESERVED', reservation_expires_at: '2026-07-16T08:14:00Z' } as const
+    await insertOrderWithBooking(db, { ...shop, quantity: 2, order })
+    await insertOrderWithBooking(db, { ...shop, productId: sauna, order })
+
+    const { departures, unpaid, toDo } = await dashboard(db, shop)
+    expect(departures).toMatchObject([
+      { poolId: shop.productId, booked: 1, checkedIn: 0, reserved: 2, free: 1 },
+      { poolId: sauna, booked: 0, checkedIn: 0, reserved: 1, free: 0 },
+    ])
+    expect([unpaid.count, toDo.unpaid.count, toDo.runningOut.count]).toEqual([1, 1, 2])
+  },
+)
+
+test.each(DIALECTS)(
   '%s: money that is on its way back stands there until it has arrived',
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
