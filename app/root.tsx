@@ -18,6 +18,7 @@ import { type ErrorStatus, explainedStatus } from '#app/http/error-status.ts'
 import { rootMiddleware } from '#app/http/middleware/root.server.ts'
 import { isGuestPath } from '#app/http/paths.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { revalidateOnline } from '#app/routes/revalidate-online.ts'
 import { Gate } from '#app/ui/layout/gate.tsx'
 import { usePageFrame } from '#app/ui/page-frame.tsx'
 import type { Route } from './+types/root'
@@ -37,6 +38,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
     year: isGuest ? yearOf(today) : null,
   }
 }
+
+export const shouldRevalidate = revalidateOnline
 
 export default function Root() {
   return <Outlet />

@@ -5,6 +5,7 @@ import { services } from '#app/http/context.server.ts'
 import { takeFlash } from '#app/http/flash.server.ts'
 import { readShortcuts } from '#app/http/shortcuts.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { revalidateOnline } from '#app/routes/revalidate-online.ts'
 import { Flash } from '#app/ui/feedback/flash.tsx'
 import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { DoorShell, useIsDoor } from '#app/ui/layout/door-shell.tsx'
@@ -41,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
   }
 }
+
+export const shouldRevalidate = revalidateOnline
 
 /** The frame of every staff page; at the door there is next to none. */
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {

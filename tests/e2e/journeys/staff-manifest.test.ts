@@ -1,65 +1,176 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { localDate, weekdayOf } from '#app/domain/shared/time.ts'
-import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading, WAYS } from '#tests/support/pages.ts'
-import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import {
+  type Arrival,
+  cancelArrival,
+  checkInAll,
+  countCheckIns,
+  findPayment,
+  insertDoorShop,
+  isCheckedIn,
+  reserveArrival,
+} from '#tests/support/arrivals.ts'
+import { openDatabase, SCRIPT_ON_PHONE, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The day's departures, at the desk, at the door and on paper. Source: experience.md 3.3, 33, 34. */
 const browser = withStaffBrowser()
-const as = 'staff@sjoboden.test'
-const days = busyDays(WAYS.length)
+const { arrivals, staff, door } = await insertDoorShop('dorrboden')
+const nobody = { orderId: 0, bookingId: 0, name: '', digits: '' }
+/** Each test has guests of its own. */
+const [astrid = nobody, birger = nobody, cecilia = nobody, dagny = nobody] = arrivals
+const [edvin = nobody, frida = nobody, greta = nobody, hjalmar = nobody, ivar = nobody] = arrivals.slice(4)
 
 test.each(SCRIPT_ON_PHONE)('staff tick guests off and take a tick back $way', async (way) => {
-  const date = days[WAYS.findIndex(({ way: name }) => name === way.way)]
-  const page = await browser.open({ as, ...way })
-  await visit(page, `/bookings/manifest?date=${date}`)
+  const page = await browser.open({ as: staff, ...way })
+  await visit(page, '/bookings/manifest?days=1')
   await seeHeading(page, 'Dagslista')
 
-  const name = (await page.locator('.manifest-table td.key a').first().innerText()).trim()
-  const tick = page.getByRole('button', { name: `Checka in ${name}`, exact: true }).first()
-  const row = page.locator('.manifest-table tbody tr').first()
+  const row = rowOf(page, astrid)
+  const tick = row.getByRole('button', { name: `Checka in ${astrid.name}`, exact: true })
   await tick.click()
   await row.locator('button[aria-pressed=true]').waitFor()
   await row.getByText(/in \d\d[:.]\d\d/).waitFor()
-  expect(new URL(page.url()).searchParams.get('date')).toBe(date)
-  expect(await isCheckedIn(row)).toBe(true)
+  expect(isCheckedIn(astrid)).toBe(true)
 
-  await visit(page, page.url())
+  await visit(page, '/bookings/manifest?days=1')
   expect(await tick.getAttribute('aria-pressed')).toBe('true')
   await tick.click()
   await row.locator('button[aria-pressed=false]').waitFor()
   await row.getByText(/in \d\d[:.]\d\d/).waitFor({ state: 'detached' })
-  expect(await isCheckedIn(row)).toBe(false)
+  expect(isCheckedIn(astrid)).toBe(false)
 })
 
-test.each(SCRIPT_AT_DESK)('the door has big buttons $way', async (way) => {
-  const date = days[WAYS.findIndex(({ way: name }) => name === way.way)]
-  const page = await browser.open({ as: 'door@sjoboden.test', ...way })
-  await visit(page, `/bookings/manifest?date=${date}`)
-  await follow(page, 'Dörrläge')
-  const button = page.locator('button.door').first()
-  await button.waitFor()
-  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(56)
-  await button.click()
-  await page.locator('button.door[aria-pressed=true]').first().waitFor()
-  expect(new URL(page.url()).searchParams.get('mode')).toBe('door')
-  await page.locator('button.door[aria-pressed=true]').first().click()
-  await page.locator('button.door[aria-pressed=true]').waitFor({ state: 'detached' })
-  await follow(page, 'Lämna dörrläget')
-  await page.locator('.manifest-table').first().waitFor()
+test.each(SCRIPTS)(
+  'the door opens on who leaves now: six rows for a thumb, one tap each, $script',
+  async (way) => {
+    const page = await browser.open({ as: door, width: 360, ...way })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visit(page, '/bookings/manifest?days=1')
+    await follow(page, 'Dörrläge')
+    await page.locator('.door-head.is-now').waitFor()
+    expect(await page.locator('.side, .topbar, .bottom').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('find')
+
+    const rows = page.locator('.guest-row')
+    const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()))
+    const foot = (await page.locator('.door-foot').boundingBox())?.y ?? 0
+    expect(Math.min(...boxes.map((box) => box?.height ?? 0))).toBeGreaterThanOrEqual(56)
+    expect(boxes.filter((box) => box && box.y + box.height <= foot).length).toBeGreaterThanOrEqual(6)
+    const target = await page.locator('.tick-button').first().boundingBox()
+    expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(56)
+
+    const arrival = way.hasScript ? birger : cecilia
+    const row = rowOf(page, arrival)
+    const before = await counterOf(page)
+    await row.getByRole('button', { name: `Checka in ${arrival.name}` }).click()
+    await row.locator('button[aria-pressed=true]').waitFor()
+    await expect.poll(() => isCheckedIn(arrival)).toBe(true)
+    expect(await counterOf(page)).toBe(before + 1)
+    await row.locator('button[aria-pressed=true]').click()
+    await row.locator('button[aria-pressed=false]').waitFor()
+    await expect.poll(() => isCheckedIn(arrival)).toBe(false)
+    await page.getByRole('link', { name: 'Lämna dörrläget' }).click()
+    await page.locator('.manifest-table').first().waitFor()
+  },
+)
+
+test.each(SCRIPTS)('a reservation asks, and cash is two taps, $script', async (way) => {
+  const arrival = way.hasScript ? dagny : edvin
+  reserveArrival(arrival)
+  const page = await browser.open({ as: door, width: 360, ...way })
+  await visit(page, '/bookings/manifest?days=1')
+  const listed = rowOf(page, arrival)
+  await listed.getByText('Reserverad', { exact: true }).waitFor()
+  await listed.getByText(/14 min till, \d\d:\d\d/).waitFor()
+  expect(await listed.locator('button[aria-pressed]').count()).toBe(0)
+
+  await visit(page, '/bookings/manifest?days=1&mode=door')
+  const row = rowOf(page, arrival)
+  await row.getByText(/reserverad 1[34] min till/).waitFor()
+  await row.getByRole('link', { name: `Ta betalt 400 kr ${arrival.name}` }).click()
+  await seeHeading(page, arrival.name)
+  await see(page, /Inte betald. Reservationen går ut \d\d:\d\d/)
+  await see(page, 'Bekräfta obetald och checka in')
+  await see(page, 'Avbryt')
+  await press(page, 'Kontant')
+  await rowOf(page, arrival).locator('button[aria-pressed=true]').waitFor()
+  expect(isCheckedIn(arrival)).toBe(true)
+  expect(findPayment(arrival)).toEqual({ state: 'CONFIRMED', payed: 40_000, provider: 'CASH' })
+})
+
+test.each(SCRIPTS)(
+  'the last digits of a phone, or part of a name, lead to the guest, $script',
+  async (way) => {
+    const page = await browser.open({ as: door, width: 360, ...way })
+    for (const typed of [greta.digits, 'greta soder']) {
+      await visit(page, '/bookings/manifest?days=1&mode=door')
+      await page.locator('[name=find]').fill(typed)
+      if (way.hasScript) await rowOf(page, greta).waitFor()
+      await page.keyboard.press('Enter')
+      await seeHeading(page, greta.name)
+    }
+    await visit(page, '/bookings/manifest?days=1&mode=door&find=0000000')
+    await see(page, 'Ingen gällande bokning hittas med ”0000000”.')
+  },
+)
+
+test('without a net the door goes on, and sends each check-in once when it is back', async () => {
+  const page = await browser.open({ as: door, width: 360 })
+  await visit(page, '/bookings/manifest?days=1&mode=door')
+  const row = rowOf(page, frida)
+  const other = rowOf(page, cecilia)
+  const before = countCheckIns(cecilia)
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+
+  await page.context().setOffline(true)
+  await see(page, /Inget nät sedan \d\d:\d\d/)
+  for (const guest of [row, other, rowOf(page, ivar)]) {
+    await guest.locator('.tick-button').click()
+    await guest.getByText('sparad här').waitFor()
+  }
+  await see(page, /3 incheckningar sparas här/)
+  await page.locator('[name=find]').fill(frida.name)
+  expect(await page.locator('.guest-row').count()).toBe(1)
+  await page.locator('[name=find]').fill('')
+  await page.getByText('Senare i dag').waitFor()
+  await page.locator('.door-line').last().click()
+  await row.waitFor({ state: 'detached' })
+  await page.goBack()
+  await row.getByText('sparad här').waitFor()
+  expect([isCheckedIn(frida), isCheckedIn(cecilia), posts.length]).toEqual([false, false, 0])
+
+  cancelArrival(ivar)
+  await page.context().setOffline(false)
+  await row.getByText('sparad här').waitFor({ state: 'detached' })
+  await other.getByText('sparad här').waitFor({ state: 'detached' })
+  await page.getByText(/Inget nät sedan/).waitFor({ state: 'detached' })
+  expect([isCheckedIn(frida), isCheckedIn(cecilia), posts.length]).toEqual([true, true, 3])
+  expect([countCheckIns(frida), countCheckIns(cecilia)]).toEqual([1, before + 1])
+  const refused = page.getByRole('alert').filter({ hasText: `${ivar.name} Bokningen gäller inte längre.` })
+  await refused.getByRole('button', { name: 'Stäng' }).click()
+  await refused.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => localStorage.getItem('brygga.check-ins'))).toBe('[]')
 })
 
 test.each(SCRIPT_ON_PHONE)('the list is of one day or seven and of one product or all $way', async (way) => {
-  const page = await browser.open({ as, ...way })
-  await visit(page, `/bookings/manifest?date=${days[0]}`)
+  const page = await browser.open({ as: 'staff@sjoboden.test', ...way })
+  const date = dayToCome()
+  await visit(page, `/bookings/manifest?date=${date}&days=1`)
+  await unfoldFilters(page)
   await follow(page, '7 dagar')
   await page.waitForURL(/days=7/)
   const headings = page.locator('main h2.h18')
   await headings.first().waitFor()
   expect(await headings.count()).toBeGreaterThan(1)
 
+  await unfoldFilters(page)
   await page.getByLabel('Produkt', { exact: true }).selectOption('Havskajak')
-  await press(page, 'Visa')
+  await press(page, 'Filtrera')
   await page.waitForURL(/product=\d/)
   expect(new URL(page.url()).searchParams.get('days')).toBe('7')
   const others = page.locator('.departure h2').filter({ hasNotText: 'Havskajak' })
@@ -67,21 +178,44 @@ test.each(SCRIPT_ON_PHONE)('the list is of one day or seven and of one product o
   expect(await page.locator('.departure h2').count()).toBeGreaterThan(0)
 
   await follow(page, 'Nästa vecka')
-  await page.waitForURL((url) => url.searchParams.get('date') !== days[0])
+  await page.waitForURL((url) => url.searchParams.get('date') !== date)
   const week = new URL(page.url()).searchParams
   expect(week.get('product')).not.toBeNull()
-  expect(weekdayOf(localDate(week.get('date') ?? ''))).toBe(weekdayOf(localDate(days[0] ?? '')))
+  expect(weekdayOf(localDate(week.get('date') ?? ''))).toBe(weekdayOf(localDate(date)))
 
-  await visit(page, `/bookings/manifest?date=2031-01-01&product=${week.get('product')}`)
+  await visit(page, `/bookings/manifest?date=2031-01-01&days=1&product=${week.get('product')}`)
   await see(page, 'Inga avgångar med den produkten')
   await follow(page, 'Visa alla produkter')
   await see(page, 'Inga avgångar den här dagen')
 })
 
-test('on paper there is nothing but the list, with every comment in full', async () => {
+test('a departure with everybody in is one line, and opens to undo', async () => {
+  checkInAll(arrivals)
+  const page = await browser.open({ as: staff, hasScript: false })
+  await visit(page, '/bookings/manifest?days=1')
+  const fold = page.locator('.folded-departure').filter({ has: page.locator(`#b${hjalmar.bookingId}`) })
+  await fold
+    .locator('summary')
+    .getByText(/inne · åter \d\d:\d\d/)
+    .waitFor()
+  expect(await rowOf(page, hjalmar).isVisible()).toBe(false)
+  await fold.locator('summary').click()
+  await rowOf(page, hjalmar).locator('button[aria-pressed=true]').click()
+  await rowOf(page, hjalmar).locator('button[aria-pressed=false]').waitFor()
+})
+
+test('two people who tick the same guest off agree', async () => {
+  const pages = await Promise.all([staff, door].map((email) => browser.open({ as: email, hasScript: false })))
+  for (const page of pages) await visit(page, '/bookings/manifest?days=1')
+  for (const page of pages) await rowOf(page, hjalmar).locator('button[aria-pressed]').click()
+  for (const page of pages)
+    await rowOf(page, hjalmar).locator('button[aria-pressed=true]').waitFor({ state: 'attached' })
+})
+
+test('on paper there is nothing but the list, with boxes to tick and every comment in full', async () => {
   const { date, comment } = longestComment()
-  const page = await browser.open({ as })
-  await visit(page, `/bookings/manifest?date=${date}`)
+  const page = await browser.open({ as: 'staff@sjoboden.test' })
+  await visit(page, `/bookings/manifest?date=${date}&days=1`)
   await page.emulateMedia({ media: 'print' })
 
   for (const screenOnly of ['.side', '.topbar', '.bottom', '.toolbar', '.foot', '.btn']) {
@@ -93,7 +227,21 @@ test('on paper there is nothing but the list, with every comment in full', async
   await see(page, /utskriven/)
   const head = page.locator('.manifest-table thead').first()
   expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group')
-  const departure = page.locator('.departure').first()
+  expect(await head.locator('.page-head').isVisible()).toBe(true)
+  const boxes = page.locator('.manifest-table button[aria-pressed]')
+  expect(await boxes.count()).toBeGreaterThan(0)
+  for (const box of await boxes.all()) {
+    const style = await box.evaluate((element) => {
+      const { backgroundColor, borderTopColor, width } = getComputedStyle(element)
+      return { backgroundColor, borderTopColor, isWide: Number.parseFloat(width) > 15 }
+    })
+    expect(style).toEqual({
+      backgroundColor: 'rgb(255, 255, 255)',
+      borderTopColor: 'rgb(0, 0, 0)',
+      isWide: true,
+    })
+  }
+  const departure = page.locator('.departure, .folded-departure').first()
   expect(await departure.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid')
   const body = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(body).toBe('rgb(255, 255, 255)')
@@ -101,45 +249,31 @@ test('on paper there is nothing but the list, with every comment in full', async
   expect(pdf.length).toBeGreaterThan(1000)
 })
 
-test('two people who tick the same guest off agree', async () => {
-  const pages = await Promise.all(
-    [as, 'door@sjoboden.test'].map((email) => browser.open({ as: email, hasScript: false })),
-  )
-  for (const page of pages) await visit(page, `/bookings/manifest?date=${days[1]}`)
-  for (const page of pages) await page.locator('.manifest-table button[aria-pressed]').last().click()
-  for (const page of pages) {
-    await page.locator('.manifest-table tbody tr').last().locator('button[aria-pressed=true]').waitFor()
-  }
-})
-
-async function isCheckedIn(row: ReturnType<Page['locator']>): Promise<boolean> {
-  const id = Number((await row.getAttribute('id'))?.slice(1))
-  const database = openDatabase()
-  const found = database
-    .prepare<[number], { at: string | null }>('select checked_in_at as at from booking where id = ?')
-    .get(id)
-  database.close()
-  return typeof found?.at === 'string'
+function rowOf(page: Page, { bookingId }: Arrival) {
+  return page.locator(`#b${bookingId}`)
 }
 
-/** Days to come, each with guests who have not arrived. */
-function busyDays(count: number): string[] {
-  const database = openDatabase()
-  const rows = database
-    .prepare<[number], { date: string }>(
+async function counterOf(page: Page): Promise<number> {
+  return Number(await page.locator('.door-counter b').innerText())
+}
+
+/** A day to come on which something leaves. */
+function dayToCome(): string {
+  using database = openDatabase()
+  const row = database
+    .prepare<[], { date: string }>(
       `select substr(booking.start_rent, 1, 10) as date from booking join "order" on "order".id = booking.order_id
        where booking.shop_id = (select id from shop where key = 'sjoboden') and state = 'CONFIRMED'
-         and removed_at is null and checked_in_at is null and booking.start_rent > date('now', '+1 day')
-       group by 1 having count(*) > 1 order by 1 limit ?`,
+         and removed_at is null and booking.start_rent > date('now', '+1 day')
+       group by 1 having count(*) > 1 order by 1 limit 1`,
     )
-    .all(count)
-  database.close()
-  if (rows.length < count) throw new Error('the demo has too few departures')
-  return rows.map(({ date }) => date)
+    .get()
+  if (!row) throw new Error('the demo has too few departures')
+  return row.date
 }
 
 function longestComment(): { date: string; comment: string } {
-  const database = openDatabase()
+  using database = openDatabase()
   const row = database
     .prepare<[], { date: string; comment: string }>(
       `select substr(booking.start_rent, 1, 10) as date, comment_by_guest as comment
@@ -148,7 +282,6 @@ function longestComment(): { date: string; comment: string } {
          and removed_at is null and comment is not null order by length(comment) desc limit 1`,
     )
     .get()
-  database.close()
   if (!row) throw new Error('no guest of the demo wrote a comment')
   return row
 }

@@ -3,6 +3,8 @@ import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { revalidateOnline } from '#app/routes/revalidate-online.ts'
+import { useIsDoor } from '#app/ui/layout/door-shell.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -40,6 +42,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
+export const shouldRevalidate = revalidateOnline
+
 /** Ticks on the list. */
 export function action(args: Route.ActionArgs) {
   return answerCheckIn(args)
@@ -60,7 +64,8 @@ function isAnswered(error: unknown): boolean {
 }
 
 export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData.address.mode === 'door' ? <DoorPage loaded={loaderData} /> : <ListPage {...loaderData} />
+  // By the address, which also leads on while nothing can be loaded.
+  return useIsDoor() ? <DoorPage loaded={loaderData} /> : <ListPage {...loaderData} />
 }
 
 function ListPage({ address, query, today, now, shopId, shopName, products, ...list }: ManifestData) {

@@ -26,6 +26,31 @@ export function OfflineBanner({ since, count }: OfflineBannerProps) {
   )
 }
 
+type RefusedTicksProps = {
+  ticks: readonly { key: string; name: string; error: string }[]
+  onDismiss: (key: string) => void
+}
+
+/** What the server did not do, also of guests who stand on no list any more. */
+export function RefusedTicks({ ticks, onDismiss }: RefusedTicksProps) {
+  const t = useTranslate()
+  return ticks.map(({ key, name, error }) => (
+    <div key={key} className="door-refused" role="alert">
+      <p>
+        <b>{name}</b> {error}
+      </p>
+      <button
+        type="button"
+        className="btn ghost icon"
+        aria-label={t('common.close')}
+        onClick={() => onDismiss(key)}
+      >
+        <Icon name="close" small />
+      </button>
+    </div>
+  ))
+}
+
 /** How many of those who leave now have come; always in sight. */
 export function DoorFoot({ departures }: { departures: readonly DoorDepartureView[] }) {
   const t = useTranslate()

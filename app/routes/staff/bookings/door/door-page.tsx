@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isLocalTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -11,12 +11,12 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DoorDepartures } from './door-departures.tsx'
 import { FinishedFold, OtherDepartures, ReturnsFold } from './door-folds.tsx'
-import { DoorFoot, OfflineBanner } from './door-notices.tsx'
+import { DoorFoot, OfflineBanner, RefusedTicks } from './door-notices.tsx'
 import { planDoor } from './door-plan.ts'
 import { dayReturns } from './door-returns.ts'
 import { type DoorReader, DoorRow } from './door-row.tsx'
 import { phoneTime } from './phone-time.ts'
-import { type DoorDepartureView, waitingTicks, withTicks } from './tick-queue.ts'
+import { type DoorDepartureView, refusedTicks, waitingTicks, withTicks } from './tick-queue.ts'
 import { useFreshManifest } from './use-fresh-manifest.ts'
 import { useTickQueue } from './use-tick-queue.ts'
 
@@ -27,8 +27,12 @@ export function DoorPage({ loaded }: { loaded: ManifestData }) {
   const isHydrated = useHydrated()
   const at = useSearchParams()[0].get('at')
   const { data, refresh } = useFreshManifest(loaded)
-  const address = { ...data.address, at: isLocalTime(at) ? at : undefined }
+  const address = { ...data.address, mode: 'door', at: isLocalTime(at) ? at : undefined } as const
   const queue = useTickQueue({ shop: data.shopId, list: writeManifestAddress(address), onSent: refresh })
+  const { settleSent } = queue
+  // The list that was just read has what was sent before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked of each list that comes
+  useEffect(() => settleSent(), [data])
   const [typed, setTyped] = useState<string | null>(null)
   const query = typed ?? loaded.query
 
@@ -61,6 +65,7 @@ export function DoorPage({ loaded }: { loaded: ManifestData }) {
       {queue.offlineSince === null ? null : (
         <OfflineBanner since={queue.offlineSince} count={waitingTicks(queue.ticks).length} />
       )}
+      <RefusedTicks ticks={refusedTicks(queue.ticks)} onDismiss={queue.dismiss} />
       {query ? (
         <Hits
           departures={withMatches(departures, query)}

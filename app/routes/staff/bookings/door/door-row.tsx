@@ -15,7 +15,7 @@ export type DoorReader = {
   canTakePayment: boolean
   isOffline: boolean
   /** Takes a tick's form over from the browser; left out before the script runs. */
-  onTick?: ((form: FormData) => void) | undefined
+  onTick?: ((form: FormData, name: string) => void) | undefined
 }
 
 type DoorRowProps = DoorReader & { row: DoorRowView }
@@ -54,11 +54,6 @@ export function DoorRow({ row, ...reader }: DoorRowProps) {
       <div className="guest-action">
         <Action row={row} name={name} {...reader} />
       </div>
-      {row.error ? (
-        <p className="err" role="alert">
-          {row.error}
-        </p>
-      ) : null}
     </li>
   )
 }
@@ -129,7 +124,7 @@ function Action({ row, name, address, canTakePayment, isOffline, onTick }: DoorR
       onSubmit={(event) => {
         if (!onTick) return
         event.preventDefault()
-        onTick(new FormData(event.currentTarget))
+        onTick(new FormData(event.currentTarget), name)
       }}
     >
       <CurrentShopField />

@@ -9,6 +9,8 @@ export type Tick = {
   intent: 'check-in' | 'undo'
   /** The shop that the list was of. */
   shop: string
+  /** Whose it is, for what may have to be said about it later. */
+  name: string
   /** By the phone's clock. */
   atMilliseconds: number
   /** The server has it; it is shown until the list does. */
@@ -43,6 +45,8 @@ function isTick(value: unknown): value is Tick {
     (value.intent === 'check-in' || value.intent === 'undo') &&
     'shop' in value &&
     typeof value.shop === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string' &&
     'atMilliseconds' in value &&
     typeof value.atMilliseconds === 'number'
   )
@@ -51,6 +55,11 @@ function isTick(value: unknown): value is Tick {
 /** Those that the server has not answered yet, in the order in which they were made. */
 export function waitingTicks(ticks: readonly Tick[]): Tick[] {
   return ticks.filter(({ isSent, error }) => !isSent && error === undefined)
+}
+
+/** Those that the server refused, each with what it said. */
+export function refusedTicks(ticks: readonly Tick[]): (Tick & { error: string })[] {
+  return ticks.flatMap(({ error, ...tick }) => (error === undefined ? [] : { ...tick, error }))
 }
 
 /** The queue with a new tick; what was refused of the same booking before is over. */
@@ -64,7 +73,6 @@ export function withTick(ticks: readonly Tick[], tick: Tick): Tick[] {
 export type DoorRowView = ManifestRowView & {
   /** Checked in here, and not at the server yet. */
   isWaiting: boolean
-  error: string | null
 }
 export type DoorDepartureView = Omit<DepartureView, 'rows'> & { rows: DoorRowView[] }
 
@@ -90,12 +98,11 @@ function withTicksOf(
   ticks: readonly Tick[],
   toWall: (milliseconds: number) => WallTime,
 ): DoorRowView {
-  const error = ticks.at(-1)?.error ?? null
-  const last = ticks.findLast((tick) => tick.error === undefined)
-  if (!last) return { ...row, isWaiting: false, error }
+  const last = ticks.findLast(({ error }) => error === undefined)
+  if (!last) return { ...row, isWaiting: false }
   const isIn = last.intent === 'check-in'
   const checkedInAt = isIn ? (row.checkedInAt ?? toWall(last.atMilliseconds)) : null
-  return { ...row, checkedInAt, isWaiting: last.isSent !== true, error }
+  return { ...row, checkedInAt, isWaiting: last.isSent !== true }
 }
 
 function countIn(rows: readonly Pick<ManifestRowView, 'checkedInAt' | 'reserved' | 'quantity'>[]): number {

@@ -13,8 +13,8 @@ type Queue = {
   ticks: readonly Tick[]
   /** Since when nothing reaches the server, by the phone's clock; null while it does. */
   offlineSince: number | null
-  /** Puts a posted form of one booking into the queue. */
-  add: (form: FormData) => void
+  /** Puts the form of one booking into the queue, under its guest's name. */
+  add: (form: FormData, name: string) => void
   /** Takes a refused tick away. */
   dismiss: (key: string) => void
   /** Forgets what has been sent: the list shows it now. */
@@ -38,7 +38,8 @@ export function useTickQueue({ shop, list, onSent }: QueueOptions): Queue {
   const [unreachableSince, setUnreachableSince] = useState<number | null>(null)
   const disconnectedSince = useDisconnectedSince()
   const navigate = useNavigate()
-  const isSending = useRef(false)
+  /** Posted already, also before the answer has been rendered. */
+  const posted = useRef(new Set<string>())
   const offlineSince = disconnectedSince ?? unreachableSince
   const next = waitingTicks(ticks).find((tick) => tick.shop === String(shop))
 
@@ -53,11 +54,13 @@ export function useTickQueue({ shop, list, onSent }: QueueOptions): Queue {
   useEffect(() => setTicks(parseTicks(readStored())), [])
 
   useEffect(() => {
-    if (!next || disconnectedSince !== null || unreachableSince !== null || isSending.current) return
-    isSending.current = true
+    if (!next || offlineSince !== null || posted.current.has(next.key)) return
+    posted.current.add(next.key)
     void send(next, list).then((answer) => {
-      isSending.current = false
-      if (answer === null) return setUnreachableSince(Date.now())
+      if (answer === null) {
+        posted.current.delete(next.key)
+        return setUnreachableSince(Date.now())
+      }
       const { error, ask } = answer
       change((before) =>
         before.flatMap((tick) => {
@@ -80,7 +83,7 @@ export function useTickQueue({ shop, list, onSent }: QueueOptions): Queue {
   return {
     ticks,
     offlineSince,
-    add: (form) => change((before) => withTick(before, toTick(form))),
+    add: (form, name) => change((before) => withTick(before, toTick(form, name))),
     dismiss: (key) => change((before) => before.filter((tick) => tick.key !== key)),
     settleSent: () => change((before) => before.filter(({ isSent }) => !isSent)),
   }
@@ -114,12 +117,13 @@ function toAnswer(value: unknown): Answer | null {
   }
 }
 
-function toTick(form: FormData): Tick {
+function toTick(form: FormData, name: string): Tick {
   return {
     key: newKey(),
     bookingId: Number(form.get('bookingId')),
     intent: form.get('intent') === 'undo' ? 'undo' : 'check-in',
     shop: String(form.get('currentShop') ?? ''),
+    name,
     atMilliseconds: Date.now(),
   }
 }

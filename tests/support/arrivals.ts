@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { Kysely } from 'kysely'
+import { inject } from 'vitest'
+import {
+  addHours,
+  addMinutes,
+  atTime,
+  dateOf,
+  type Instant,
+  instantFromDate,
+  localTime,
+  toWallTime,
+} from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { openSqliteFile } from '#db/client.server.ts'
+import type { Database } from '#db/schema.ts'
+import { WriteFirstSqliteDialect } from '#db/transaction.server.ts'
+import { insertOrderWithBooking, insertProduct, insertShop } from './builders.ts'
+import { openDatabase } from './pages.ts'
+import { addMember } from './staff-journey.ts'
+
+/** A guest of 400 kr, paid, at a door that is open now. */
+export type Arrival = { orderId: number; bookingId: number; name: string; digits: string }
+
+const FIRST_NAMES = ['Astrid', 'Birger', 'Cecilia', 'Dagny', 'Edvin', 'Frida', 'Gréta', 'Hjalmar', 'Ivar']
+const PRICE_MINOR = 40_000
+
+/**
+ * A shop of its own in the running product: nine guests of kayaks that left five minutes ago, and one of a sauna
+ * that leaves within the hour.
+ */
+export async function insertDoorShop(key: string) {
+  const sqlite = openSqliteFile(path.join(inject('appDataDir'), 'brygga.sqlite'))
+  const db = new Kysely<Database>({ dialect: new WriteFirstSqliteDialect({ database: sqlite }) })
+  const shopId = await insertShop(db, { key, display_name: 'Dörrboden' })
+  const kayak = await insertProduct(db, { shop_id: shopId, max_capacity: 24, position: 1 })
+  const display_name = '{"sv":"Bastuflotte","en":"Sauna"}'
+  const sauna = await insertProduct(db, { shop_id: shopId, max_capacity: 1, position: 2, display_name })
+  const now = instantFromDate(new Date())
+  const insert = async (productId: number, name: string, index: number, startsAt: Instant) => {
+    const digits = `7${String(index).padStart(3, '0')}`
+    const customer = { first_name: name, last_name: 'Söderlund', phone_raw: `070-166 ${digits}` }
+    const endRent = toWallTime(addHours(startsAt, 3), stockholm)
+    const ids = await insertOrderWithBooking(db, {
+      shopId,
+      productId,
+      unitPriceMinor: PRICE_MINOR,
+      startRent: today(now, startsAt),
+      endRent,
+      order: { payed_minor: PRICE_MINOR },
+      customer,
+    })
+    return { ...ids, name: `${name} Söderlund`, digits }
+  }
+  const arrivals: Arrival[] = []
+  for (const [index, name] of FIRST_NAMES.entries()) {
+    arrivals.push(await insert(kayak, name, index, addMinutes(now, -5)))
+  }
+  await insert(sauna, 'Senare', 90, addMinutes(now, 55))
+  await db.destroy()
+  const staff = await addMember(`staff@${key}.test`, [key], 'STAFF')
+  const door = await addMember(`door@${key}.test`, [key], 'DOOR')
+  return { arrivals, staff, door }
+}
+
+/** A start on the day of `now`, also shortly before and after midnight. */
+function today(now: Instant, startsAt: Instant) {
+  const date = dateOf(toWallTime(now, stockholm))
+  const startRent = toWallTime(startsAt, stockholm)
+  if (dateOf(startRent) === date) return startRent
+  return atTime(date, localTime(startsAt < now ? '00:00' : '23:59'))
+}
+
+/** Makes an arrival's order an unpaid reservation that runs out in 14 minutes. */
+export function reserveArrival({ orderId }: Arrival): void {
+  const until = addMinutes(instantFromDate(new Date()), 14)
+  using database = openDatabase()
+  database
+    .prepare(
+      `update "order" set state = 'RESERVED', payed_minor = 0, reservation_expires_at = ? where id = ?`,
+    )
+    .run(until, orderId)
+  database.prepare('update booking_product set takes_until = ? where order_id = ?').run(until, orderId)
+}
+
+export function cancelArrival({ orderId }: Arrival): void {
+  using database = openDatabase()
+  database.prepare(`update "order" set state = 'CANCELLED' where id = ?`).run(orderId)
+}
+
+export function isCheckedIn({ bookingId }: Arrival): boolean {
+  using database = openDatabase()
+  const found = database
+    .prepare<[number], { at: string | null }>('select checked_in_at as at from booking where id = ?')
+    .get(bookingId)
+  return typeof found?.at === 'string'
+}
+
+/** How often the booking was checked in, by the log. */
+export function countCheckIns({ orderId }: Arrival): number {
+  using database = openDatabase()
+  const found = database
+    .prepare<[number], { count: number }>(
+      `select count(*) as count from activity where entity = 'order' and entity_id = ? and action = 'booking_checked_in'`,
+    )
+    .get(orderId)
+  return found?.count ?? 0
+}
+
+export function findPayment({ orderId }: Arrival) {
+  using database = openDatabase()
+  return database
+    .prepare<[number], { state: string; payed: number; provider: string }>(
+      `select state, payed_minor as payed, provider from "order" join "transaction" on order_id = "order".id
+       where "order".id = ?`,
+    )
+    .get(orderId)
+}
+
+export function checkInAll(arrivals: readonly Arrival[]): void {
+  using database = openDatabase()
+  const tick = database.prepare('update booking set checked_in_at = ? where id = ?')
+  const now = instantFromDate(new Date())
+  for (const { bookingId } of arrivals) tick.run(now, bookingId)
+}
