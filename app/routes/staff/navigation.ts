@@ -54,10 +54,20 @@ export function staffShortcuts(allowed: Allowed, own: Own, t: Translate): (Short
   ]
 }
 
+/** One booking at the door, reached from the manifest. */
+const CHECK_IN_PAGE = /^\/bookings\/\d+\/check-in$/
+
 function bookingPages(allowed: Allowed, t: Translate): NavItem[] {
   return [
     ...(allowed.has('bookings-manifest-access')
-      ? [{ to: '/bookings/manifest', label: t('nav.manifest'), icon: 'list' } satisfies NavItem]
+      ? [
+          {
+            to: '/bookings/manifest',
+            label: t('nav.manifest'),
+            icon: 'list',
+            under: [CHECK_IN_PAGE],
+          } satisfies NavItem,
+        ]
       : []),
     ...(allowed.has('calendars-access')
       ? [
@@ -66,7 +76,7 @@ function bookingPages(allowed: Allowed, t: Translate): NavItem[] {
             label: t('nav.calendar'),
             icon: 'calendar',
             under: ['/bookings'],
-            except: ['/bookings/manifest'],
+            except: ['/bookings/manifest', CHECK_IN_PAGE],
           } satisfies NavItem,
         ]
       : []),

@@ -6,9 +6,9 @@ export type NavItem = {
   icon: IconName
   count?: number | undefined
   /** Addresses that belong to the item though they do not begin with its own. */
-  under?: readonly string[] | undefined
+  under?: readonly (string | RegExp)[] | undefined
   /** Addresses that begin with the item's own and belong to another. */
-  except?: readonly string[] | undefined
+  except?: readonly (string | RegExp)[] | undefined
   /** Makes it a group: it leads to the first of these, and shows them while one of them is open. */
   items?: readonly NavItem[] | undefined
 }

@@ -16,6 +16,7 @@ export function useHasCurrent(items: readonly Place[]): boolean {
 
 /** Whether a page is the item's own or belongs under it. */
 export function isAt(pathname: string, { to, under = [], except = [] }: Place): boolean {
-  const isUnder = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  const isUnder = (path: string | RegExp) =>
+    typeof path === 'string' ? pathname === path || pathname.startsWith(`${path}/`) : path.test(pathname)
   return [to, ...under].some(isUnder) && !except.some(isUnder)
 }

@@ -6,6 +6,7 @@ import { DepartureHead, endsText } from './departure-head.tsx'
 import { DepartureRow } from './departure-row.tsx'
 import type { ManifestAddress } from './manifest-address.ts'
 import type { DepartureView } from './manifest-view.ts'
+import { useSteady } from './use-steady.ts'
 
 export type DepartureProps = {
   departure: DepartureView
@@ -37,7 +38,7 @@ export function Departure(props: DepartureProps) {
 function FoldedDeparture(props: DepartureProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { startRent, title, resources, checkedIn, booked } = props.departure
+  const { startRent, title, resources, meetingPlace, checkedIn, booked } = props.departure
   const names = [...new Set(resources.map(({ name }) => name))].join(', ')
   const counts = t('manifest.in_of', { checkedIn, booked })
   return (
@@ -50,6 +51,7 @@ function FoldedDeparture(props: DepartureProps) {
         <span>
           <b>{title}</b>
           {names ? ` · ${names}` : null}
+          {meetingPlace ? <span className="print-only">{meetingPlace}</span> : null}
         </span>
         <span className="folded-figures">
           {`${counts} · ${t('manifest.back_at', { time: endsText(format, props.departure) })}`}
@@ -65,6 +67,7 @@ function DepartureTable({ departure, pageHead, ...reader }: DepartureProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = `${format.time(departure.startRent)} ${departure.title}`
+  const rows = useSteady(departure.rows, ({ bookingId }) => bookingId)
   return (
     <table className="table manifest-table">
       <caption className="vh">{name}</caption>
@@ -92,7 +95,7 @@ function DepartureTable({ departure, pageHead, ...reader }: DepartureProps) {
         </tr>
       </thead>
       <tbody>
-        {departure.rows.map((row) => (
+        {rows.map((row) => (
           <DepartureRow key={row.bookingId} row={row} {...reader} />
         ))}
       </tbody>

@@ -38,6 +38,7 @@ test.each([
   { path: '/bookings/calendar', label: 'Kalender' },
   { path: '/bookings/41', label: 'Kalender' },
   { path: '/bookings/manifest', label: 'Dagslista' },
+  { path: '/bookings/41/check-in', label: 'Dagslista' },
 ])('$path is a page of $label', ({ path, label }) => {
   const sections = staffNavigation(new Set(BUILT_IN_ROLES.OWNER), EVERYTHING, t)
   const current = sections.flatMap(({ items }) => items).filter((item) => isAt(path, item))

@@ -42,8 +42,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   )
   const list = readList(context, url)
   if (done.ok) {
-    const to = `${writeManifestAddress(list)}#b${bookingId}`
-    if (choice === 'UNPAID') return redirect(to)
+    const to = writeManifestAddress(list)
+    if (choice === 'UNPAID') return redirect(`${to}#b${bookingId}`)
     return redirectWithFlash(context, to, {
       key: 'check_in.payed',
       values: { amount: format.money(amountMinor) },

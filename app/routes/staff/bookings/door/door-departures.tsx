@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { endsText } from '#app/routes/staff/bookings/departure-head.tsx'
+import { useSteady } from '#app/routes/staff/bookings/use-steady.ts'
 import { inDoorOrder } from './door-plan.ts'
 import { type DoorReader, DoorRow } from './door-row.tsx'
 import type { DoorDepartureView } from './tick-queue.ts'
@@ -70,13 +70,6 @@ function DoorProduct({ departure, reader, hasFacts }: DoorProductProps) {
       </ul>
     </>
   )
-}
-
-/** The values in the order that they had when they were first shown; new ones come after. */
-function useSteady<Value>(values: readonly Value[], keyOf: (value: Value) => number): Value[] {
-  const [first] = useState(() => new Map(values.map((value, index) => [keyOf(value), index])))
-  const rank = (value: Value) => first.get(keyOf(value)) ?? first.size
-  return values.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function withWhom({ resources }: DoorDepartureView): string {

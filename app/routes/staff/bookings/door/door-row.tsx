@@ -110,7 +110,7 @@ function Action({ row, name, address, canTakePayment, isOffline, onTick }: DoorR
   if (reserved || (dueMinor > 0 && !isIn && canTakePayment && !isOffline)) {
     return (
       <Link className="btn pay-button" to={writeCheckInAddress(address, bookingId)}>
-        {t(canTakePayment ? 'order.take_payment' : 'door.not_paid')}
+        {t(canTakePayment ? 'door.take_payment' : 'door.not_paid')}
         <small>{format.money(dueMinor)}</small>
         <span className="vh"> {name}</span>
       </Link>
