@@ -104,6 +104,8 @@ export type BookingProductTable = {
   bundle_uuid: string | null
   quantity: number
   unit_price_minor: number
+  /** Before a bulk discount; null where none lowered it. */
+  list_price_minor: number | null
   discount_minor: Generated<number>
   total_minor: number
   credited_minor: Generated<number>

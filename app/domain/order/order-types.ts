@@ -53,6 +53,8 @@ export type BookingProduct = {
   /** People per unit. */
   seats: number
   unitPriceMinor: number
+  /** Before a bulk discount. */
+  listPriceMinor: number
   discountMinor: number
   totalMinor: number
   vatPercentage: number

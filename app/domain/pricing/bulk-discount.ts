@@ -28,3 +28,21 @@ export function discountedPrice(
   const full = perUnitMinor * timeUnits
   return band ? percentOfMinor(full, HUNDRED_PERCENT - band.amount) : full
 }
+
+export type BulkSaving = {
+  savedMinor: number
+  /** Hundredths of a percent of what the rows would have cost, to a tenth of a percent: 'minus 15 %'. */
+  percentage: number
+}
+
+/** What bulk discounts take off the rows together; null when that is nothing. */
+export function bulkSaving(
+  rows: readonly { quantity: number; unitPriceMinor: number; listPriceMinor: number }[],
+): BulkSaving | null {
+  const lowered = rows.filter(({ unitPriceMinor, listPriceMinor }) => unitPriceMinor < listPriceMinor)
+  const fullMinor = lowered.reduce((sum, row) => sum + row.quantity * row.listPriceMinor, 0)
+  const soldMinor = lowered.reduce((sum, row) => sum + row.quantity * row.unitPriceMinor, 0)
+  const savedMinor = fullMinor - soldMinor
+  if (savedMinor === 0) return null
+  return { savedMinor, percentage: Math.round((savedMinor * 1000) / fullMinor) * 10 }
+}

@@ -7,7 +7,7 @@ import { type BundlePriceTerms, bundleUnitPrice } from './bundle-price.ts'
 import { findBrokenRatio } from './category-ratio.ts'
 import { codeDiscounts, type DiscountCode } from './discount.ts'
 import { addonsFor, type PriceFacts, priceCategoriesFor, type SoldTerms } from './price-facts.ts'
-import { unitPrice } from './unit-price.ts'
+import { type UnitPriceQuery, unitPrice } from './unit-price.ts'
 
 /** How many are asked for in a price category; null for a product without categories. */
 export type Quantity = { priceCategoryId: number | null; quantity: number }
@@ -41,6 +41,8 @@ export type PricedRow = SoldTerms & {
   isAddon: boolean
   quantity: number
   unitPriceMinor: number
+  /** Unit price before a bulk discount. */
+  listPriceMinor: number
   discountMinor: number
   totalMinor: number
   vatPercentage: number
@@ -83,7 +85,9 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
       ? bundleUnitPrice(facts, query.bundlePrice, asked)
       : unitPrice(facts, asked)
     if (price === null) return err({ code: 'price_not_set', at: 'quantities', productId: query.productId })
-    rows.push(toRow(facts, { productId: query.productId, priceCategoryId, isAddon: false, quantity, price }))
+    const { productId } = query
+    const listPrice = query.bundlePrice ? price : listPriceOf(facts, asked, price)
+    rows.push(toRow(facts, { productId, priceCategoryId, isAddon: false, quantity, price, listPrice }))
   }
   const addons = priceAddons(facts, query)
   return addons.ok ? ok(discounted(facts, query, [...rows, ...addons.value])) : addons
@@ -131,7 +135,9 @@ export function priceAddons(facts: PriceFacts, query: PriceQuery): Result<Priced
     const asked = { ...query, productId: addonId, priceCategoryId: null, quantity }
     const price = included ? 0 : unitPrice(facts, asked)
     if (price === null) return err({ code: 'price_not_set', at: 'addons', productId: addonId })
-    rows.push(toRow(facts, { productId: addonId, priceCategoryId: null, isAddon: true, quantity, price }))
+    const listPrice = included ? 0 : listPriceOf(facts, asked, price)
+    const row = { productId: addonId, priceCategoryId: null, isAddon: true, quantity, price, listPrice }
+    rows.push(toRow(facts, row))
   }
   return ok(rows)
 }
@@ -180,6 +186,12 @@ function addonQuantities(facts: PriceFacts, query: PriceQuery): Result<AddonQuan
   return ok(quantities.filter(({ quantity }) => quantity > 0))
 }
 
+/** The same unit without its bulk band. */
+function listPriceOf(facts: PriceFacts, query: UnitPriceQuery, price: number): number {
+  const bands = facts.bulkBands.get(query.productId) ?? []
+  return bands.length === 0 ? price : (unitPrice(facts, { ...query, quantity: undefined }) ?? price)
+}
+
 function toRow(
   facts: PriceFacts,
   row: {
@@ -188,14 +200,16 @@ function toRow(
     isAddon: boolean
     quantity: number
     price: number
+    listPrice: number
   },
 ): PricedRow {
-  const { price, ...rest } = row
+  const { price, listPrice, ...rest } = row
   const product = facts.products.get(row.productId)
   const category = facts.priceCategories.find(({ id }) => id === row.priceCategoryId)
   return {
     ...rest,
     unitPriceMinor: price,
+    listPriceMinor: listPrice,
     discountMinor: 0,
     totalMinor: row.quantity * price,
     vatPercentage: product?.vatPercentage ?? 0,

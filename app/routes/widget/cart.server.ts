@@ -1,5 +1,6 @@
 import { isAtSameTime, withParts } from '#app/domain/order/bundled-bookings.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import { bulkSaving } from '#app/domain/pricing/bulk-discount.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
@@ -51,6 +52,7 @@ function toLines({ locale, shop }: GuestServices, booking: OrderBooking) {
     imageSrc: main?.imageSrc ?? null,
     startRent: booking.startRent,
     endRent: booking.endRent,
+    saving: booking.bundlePrice === null ? bulkSaving(booking.products) : null,
     rows: booking.products.map((row) => {
       const category = row.priceCategoryTitle && text(row.priceCategoryTitle)
       const name = text(row.productName)

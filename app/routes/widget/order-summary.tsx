@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { Cart } from './cart.server.ts'
 import { ChangeButton } from './draft/draft-buttons.tsx'
+import { BulkSavingLine } from './product/bulk-saving-line.tsx'
 
 /** What is being bought: folds away on phones, and leads back to change it with what the form holds. */
 export function OrderSummary({ cart, formId }: { cart: Cart; formId: string }) {
@@ -60,6 +61,7 @@ export function BookingSummary({ booking }: { booking: Cart['bookings'][number] 
           )),
         )}
       </dl>
+      <BulkSavingLine saving={booking.saving} />
     </>
   )
 }

@@ -8,7 +8,8 @@ import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { lockedByOffer } from '#app/domain/order/place-parts.server.ts'
-import { priceBooking, priceOptions } from '#app/domain/pricing/price-booking.ts'
+import { bulkSaving } from '#app/domain/pricing/bulk-discount.ts'
+import { type PricedRow, priceBooking, priceOptions } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import {
@@ -106,7 +107,7 @@ export async function findProductPage(guest: OpeningServices, asked: Choice, exc
   const times = await findDayTimes(guest, facts, { offers, chosen, ...needed })
 
   const wish = { startRent: pricedAt, durationId: durationId ?? null }
-  const ownMinor = priceOf(prices, { ...wish, productId: product.id, quantities })
+  const rows = priceRows(prices, { ...wish, productId: product.id, quantities })
   const parent = {
     ...wish,
     endRent: (chosen ?? offers[0])?.endRent ?? pricedAt,
@@ -165,7 +166,8 @@ export async function findProductPage(guest: OpeningServices, asked: Choice, exc
     ),
     chosen: chosen && { startRent: chosen.startRent, endRent: chosen.endRent },
     tooMany: await findTooMany(guest, { offers, chosen, choice, product, exceptOrderId }),
-    totalMinor: ownMinor === null ? null : ownMinor + packageMinor,
+    saving: rows && bulkSaving(rows),
+    totalMinor: rows === null ? null : rows.reduce((sum, row) => sum + row.totalMinor, packageMinor),
   }
 
   function monthLink(step: number) {
@@ -218,8 +220,8 @@ function lowestPrice(
   return units.length === 0 ? null : Math.min(...units)
 }
 
-/** What the choice costs, by the function that charges it. Null while it cannot be priced. */
-function priceOf(
+/** The choice priced by the function that charges it. Null while it cannot be priced. */
+function priceRows(
   prices: PriceFacts,
   wish: {
     productId: number
@@ -227,14 +229,14 @@ function priceOf(
     durationId: number | null
     quantities: Quantities
   },
-): number | null {
+): PricedRow[] | null {
   const priced = priceBooking(prices, {
     ...wish,
     quantities: toLines(wish.quantities),
     addons: [],
     audience: 'guest',
   })
-  return priced.ok ? priced.value.reduce((sum, row) => sum + row.totalMinor, 0) : null
+  return priced.ok ? priced.value : null
 }
 
 function toLines(quantities: Quantities) {

@@ -105,6 +105,7 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
             priceCategoryTitle: { sv: 'Vuxen', de: 'Erwachsene' },
             quantity: 2,
             unitPriceMinor: 65_000,
+            listPriceMinor: 65_000,
             totalMinor: 130_000,
           },
           {
@@ -113,6 +114,7 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
             priceCategoryTitle: { sv: 'Ungdom', de: 'Jugendliche' },
             quantity: 1,
             unitPriceMinor: 52_000,
+            listPriceMinor: 52_000,
             totalMinor: 52_000,
           },
         ],

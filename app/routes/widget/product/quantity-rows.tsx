@@ -6,6 +6,7 @@ import type { ProductPageData } from '#app/routes/widget/product-page.server.ts'
 import { quantityField } from '#app/routes/widget/quantities.ts'
 import { QuantityRow } from '#app/routes/widget/quantity-row.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { BulkSavingLine } from './bulk-saving-line.tsx'
 
 type QuantityRowsProps = {
   page: ProductPageData
@@ -30,6 +31,7 @@ export function QuantityRows({ page, formId, problem }: QuantityRowsProps) {
       <h2 id="quantity-heading">{unit ? t('guest.how_many_of', { unit }) : t('guest.how_many')}</h2>
       <TooMany page={page} formId={formId} text={errors.quantity} />
       <BulkBands bands={page.bulkBands} timeUnit={page.timeUnit} />
+      <BulkSavingLine saving={page.saving} />
       {page.categories.map((category) => (
         <QuantityRow
           key={category.id}

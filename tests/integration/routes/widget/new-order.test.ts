@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ok } from '#app/domain/shared/result.ts'
 import { updateShopOptions } from '#app/domain/shop/shop-edit-queries.server.ts'
+import { loader as showCheckout } from '#app/routes/widget/checkout.tsx'
 import { action, loader } from '#app/routes/widget/new-order.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -340,5 +341,35 @@ test.each(['&products=999', '&categories=999'])(
     const shop = await insertKayakShop(db)
     const args = await guestArgs(db, shop.shopId, productAddress(shop.productId, limit), { params: {} })
     expect(await statusOf(loader({ ...args, pattern: PATTERN }))).toBe(404)
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: a bulk discount says what it saves, on the page and in the summary',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertKayakShop(db)
+    const band = { shop_id: shop.shopId, product_id: shop.productId, minimum_quantity: 3, amount: 1500 }
+    await db
+      .insertInto('bulk_discount')
+      .values({ ...band, unit: 'PERCENT' })
+      .execute()
+    const query = `&startDate=2026-07-17&startTime=10:00&q=${shop.adultId}`
+    expect((await readPage(db, shop, `${query}:2`))?.saving).toBeNull()
+    expect(await readPage(db, shop, `${query}:4`)).toMatchObject({
+      totalMinor: 136_000,
+      saving: { savedMinor: 24_000, percentage: 1500 },
+    })
+
+    const form = choice(shop, { [`q.${shop.adultId}`]: '4' })
+    const args = await guestArgs(db, shop.shopId, productAddress(shop.productId), { params: {}, form })
+    const leadsTo = (await redirectOf(action({ ...args, pattern: PATTERN }))) ?? ''
+    const params = { orderId: /new-order\/(\d+)/.exec(leadsTo)?.[1] ?? '' }
+    // The price list may change; what was agreed stays.
+    await db.updateTable('bulk_discount').set({ amount: 5000 }).execute()
+    const checkout = await guestArgs(db, shop.shopId, leadsTo, { params })
+    const { cart } = await showCheckout({ ...checkout, pattern: `${PATTERN}/:orderId/checkout` })
+    expect(cart.bookings[0]?.saving).toEqual({ savedMinor: 24_000, percentage: 1500 })
   },
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
-import { bandFor, discountedPrice } from '#app/domain/pricing/bulk-discount.ts'
+import { bandFor, bulkSaving, discountedPrice } from '#app/domain/pricing/bulk-discount.ts'
 import { priceBooking, priceOptions } from '#app/domain/pricing/price-booking.ts'
 import { percentage } from '#app/domain/shared/percentage.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
@@ -128,4 +128,38 @@ test('a product priced per time unit leaves prices of single durations aside', (
     prices: [price(100), price(250, { durationId: THREE_HOURS })],
   })
   expect(priceOptions(perHour, query).map(({ unitPriceMinor }) => unitPriceMinor)).toEqual([300])
+})
+
+test.each([
+  { why: 'nothing taken off', rows: [[2, 49_000, 49_000]], expected: null },
+  { why: 'one row', rows: [[10, 41_650, 49_000]], expected: { savedMinor: 73_500, percentage: 1500 } },
+  {
+    why: 'rows that nothing was taken off are left out',
+    rows: [
+      [10, 41_650, 49_000],
+      [10, 4_500, 4_500],
+    ],
+    expected: { savedMinor: 73_500, percentage: 1500 },
+  },
+  {
+    why: 'several rows together, unevenly rounded',
+    rows: [
+      [3, 3, 4],
+      [2, 28, 33],
+    ],
+    expected: { savedMinor: 13, percentage: 1670 },
+  },
+  {
+    why: 'half a percent is kept',
+    rows: [[1, 87_500, 100_000]],
+    expected: { savedMinor: 12_500, percentage: 1250 },
+  },
+  { why: 'free', rows: [[1, 0, 0]], expected: null },
+] as const)('what is saved: $why', ({ rows, expected }) => {
+  const sold = rows.map(([quantity, unitPriceMinor, listPriceMinor]) => ({
+    quantity,
+    unitPriceMinor,
+    listPriceMinor,
+  }))
+  expect(bulkSaving(sold)).toEqual(expected)
 })

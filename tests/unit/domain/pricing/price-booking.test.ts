@@ -55,6 +55,7 @@ test('a row per price category and add-on; a mandatory one comes in the parentâ€
       isAddon: false,
       quantity: 2,
       unitPriceMinor: 400,
+      listPriceMinor: 400,
       discountMinor: 0,
       totalMinor: 800,
       vatPercentage: 2500,
