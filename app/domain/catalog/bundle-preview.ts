@@ -10,7 +10,7 @@ export type PreviewCandidate = {
   id: number
   displayName: Translatable
   image: ProductImage | null
-  fromPriceMinor: number | null
+  lowestPriceMinor: number | null
   status: ProductStatus
 }
 
@@ -61,7 +61,7 @@ export function bundlePreview(option: Previewed, candidates: readonly PreviewCan
       const product = candidates.find(({ id }) => id === each.productId)
       if (!product) return []
       const { id, displayName, image, status } = product
-      const price = previewPrice(option, each, product.fromPriceMinor)
+      const price = previewPrice(option, each, product.lowestPriceMinor)
       return [{ id, name: displayName, image, price, isClosed: status !== 'ACTIVE' }]
     }),
   }

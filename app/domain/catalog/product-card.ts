@@ -18,8 +18,10 @@ export type ProductCard = {
   seats: number
   image: ProductImage | null
   categoryIds: number[]
-  /** The advertised price if the shop set one, else the lowest public price. null when there is none. */
-  fromPriceMinor: number | null
+  /** Shown as 'from' instead of what `findFromPrices` finds; null when the shop wrote none. */
+  advertisedPriceMinor: number | null
+  /** The lowest public price, whenever it holds. null when there is none. */
+  lowestPriceMinor: number | null
   /** Number of the tint that stands for the product in calendars. */
   tint: number
   minimumQuantity: number

@@ -87,7 +87,8 @@ function isOfDuration({ durationId }: Price): boolean {
   return durationId !== null
 }
 
-function holdsOn({ firstDate, lastDate, weekdays }: PriceSeason, date: LocalDate): boolean {
+/** Whether the prices of a season hold for a start on the date. */
+export function holdsOn({ firstDate, lastDate, weekdays }: PriceSeason, date: LocalDate): boolean {
   return firstDate <= date && date <= lastDate && weekdays.has(weekdayOf(date))
 }
 

@@ -1,24 +1,39 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { leftToday } from '#app/domain/availability/left-today.ts'
+import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { listBundleNames } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
+import { findFromPrices } from '#app/http/from-prices.server.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { listAllowedProducts } from './allowed-products.server.ts'
 
 /** The page of products: cards, and categories that at least one of them is in. */
 export async function findProductList(guest: GuestServices, params: URLSearchParams) {
-  const { db, shop, address } = guest
+  const { db, shop, address, now, today, zone } = guest
   const allowed = await listAllowedProducts(guest)
   const categories = await listCategories(db, shop.id)
   const used = categories.filter(({ id }) => allowed.some((product) => product.categoryIds.includes(id)))
   const chosen = used.find(({ id }) => id === readId(params.get('category')))
   const shown = chosen ? allowed.filter((product) => product.categoryIds.includes(chosen.id)) : allowed
-  const bundles = await listBundleNames(db, { shopId: shop.id, productIds: shown.map(({ id }) => id) })
+  const productIds = shown.map(({ id }) => id)
+  const bundles = await listBundleNames(db, { shopId: shop.id, productIds })
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, from: today, to: today, now })
+  const from = await findFromPrices(guest, shown, facts)
+  const leftOf = (product: ProductCard) => {
+    const ask = { productId: product.id, audience: 'guest', now, zone, date: today } as const
+    return leftToday(startTimesOn(facts, ask), product.bookingType)
+  }
 
   return {
-    products: shown.map((product) => toCard(guest, product, bundles.get(product.id) ?? [])),
+    products: shown.map((product) => ({
+      ...toCard(guest, product, bundles.get(product.id) ?? []),
+      fromPriceMinor: from.get(product.id) ?? null,
+      left: toLeftText(guest, leftOf(product)),
+    })),
     categories: [undefined, ...used].map((category) => ({
       name: category && pickText(category.name, guest.locale, shop.locales),
       address: carry(address, { view: 'products', category: category?.id }),
@@ -28,6 +43,12 @@ export async function findProductList(guest: GuestServices, params: URLSearchPar
 }
 
 export type ProductListData = Awaited<ReturnType<typeof findProductList>>
+
+/** '2 kvar i kväll'; null where there is no hurry. */
+function toLeftText({ t }: GuestServices, left: ReturnType<typeof leftToday>): string | null {
+  if (!left) return null
+  return t(left.isEvening ? 'guest.left_tonight' : 'guest.left_today', { count: left.left })
+}
 
 function toCard(
   { address, format, locale, shop, t }: GuestServices,
@@ -40,7 +61,6 @@ function toCard(
     id: product.id,
     name: pickText(product.displayName, locale, shop.locales),
     text: pickText(product.shortDescription, locale, shop.locales),
-    fromPriceMinor: product.fromPriceMinor,
     image: image && { ...image, alt: pickText(image.alt, locale, shop.locales) },
     bundle: bundles.length > 0 ? t('guest.with_bundle', { names }) : null,
     address: carry(address, { product: product.id }),

@@ -25,7 +25,13 @@ export function ProductList({ list }: { list: ProductListData }) {
       {list.products.length === 0 ? <p className="muted">{t('guest.nothing_to_book')}</p> : null}
       <div className="pgrid">
         {list.products.map((product) => (
-          <GuestCard key={product.id} card={product} fromLabel={t('guest.from')} href={product.address} />
+          <GuestCard
+            key={product.id}
+            card={product}
+            fromLabel={t('guest.from')}
+            moreLabel={t('guest.read_more')}
+            href={product.address}
+          />
         ))}
       </div>
     </>

@@ -77,7 +77,6 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
       id: product.id,
       name: pickText(product.displayName, guest.locale, shop.locales),
       image: product.image && { ...product.image, alt: '' },
-      fromPriceMinor: product.fromPriceMinor,
       times,
       address: carry(address, { product: product.id, startDate: chosen }),
     })),

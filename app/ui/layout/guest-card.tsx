@@ -13,12 +13,16 @@ export type GuestCardFacts = {
   image: { src: string; alt: string; width: number; height: number } | null
   /** What may be booked with it, in a sentence. */
   bundle: string | null
+  /** How few are left today; null where there is no hurry. */
+  left: string | null
 }
 
 type GuestCardProps = {
   card: GuestCardFacts
   /** Before the price: guests' texts are not sent to staff's browsers. */
   fromLabel: string
+  /** Ends the text, in place of what doesn't fit. */
+  moreLabel: string
   /** Without an address it only shows what guests will see. */
   href?: string | undefined
 }
@@ -38,9 +42,9 @@ export function GuestCard({ href, ...content }: GuestCardProps) {
   )
 }
 
-function CardContent({ card, fromLabel }: Omit<GuestCardProps, 'href'>) {
+function CardContent({ card, fromLabel, moreLabel }: Omit<GuestCardProps, 'href'>) {
   const format = useFormat()
-  const { name, text, fromPriceMinor, image, bundle } = card
+  const { name, text, fromPriceMinor, image, bundle, left } = card
   return (
     <>
       {image ? (
@@ -56,8 +60,14 @@ function CardContent({ card, fromLabel }: Omit<GuestCardProps, 'href'>) {
       ) : null}
       <div className="in">
         <h2 style={{ fontSize: 'var(--fs-16)', lineHeight: '22px' }}>{name}</h2>
-        <p className="clamp">{text}</p>
+        <p className="two-lines">
+          <span className="read-more" aria-hidden="true">
+            {moreLabel}
+          </span>
+          {text}
+        </p>
         {bundle ? <small>{bundle}</small> : null}
+        {left ? <p className="few-left">{left}</p> : null}
         <div className="pr">
           {fromPriceMinor === null ? (
             <span />

@@ -12,6 +12,7 @@ import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addDays, type LocalDate, type LocalTime, timeOf } from '#app/domain/shared/time.ts'
+import { findFromPrices } from '#app/http/from-prices.server.ts'
 import { availableProductsQuery, nextDateQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
 import { listOf, oneOf, translatableJson } from '#app/routes/api/shapes.ts'
@@ -47,13 +48,14 @@ export const availableProductCalls = {
     run: async ({ query, ...asker }) => {
       const products = await listAskedProducts(asker, query)
       const categories = await listCategories(asker.db, asker.shop.id)
+      const from = await findFromPrices(asker, products)
       const positions = new Map(categories.map(({ id }, position) => [id, position]))
       const statusOf = query.startDate
         ? await findStatuses(asker, products, { ...query, startDate: query.startDate })
         : () => null
       const data = products.flatMap((product) => {
         const status = statusOf(product)
-        return status === undefined ? [] : toJson(product, positions, status)
+        return status === undefined ? [] : toJson(product, { positions, from, status })
       })
       return ok({ data, total: data.length })
     },
@@ -119,12 +121,19 @@ function statusAt(
   return offer && (offer.state === 'SOON_SOLD_OUT' ? 'LIMITED' : 'AVAILABLE')
 }
 
-function toJson(product: ProductCard, positions: ReadonlyMap<number, number>, status: Status | null) {
-  const { fromPriceMinor, categoryIds } = product
+type Found = {
+  positions: ReadonlyMap<number, number>
+  from: ReadonlyMap<number, number>
+  status: Status | null
+}
+
+function toJson(card: ProductCard, { positions, from, status }: Found) {
+  const { advertisedPriceMinor: _, lowestPriceMinor: __, ...product } = card
+  const fromPriceMinor = from.get(product.id)
   return {
     ...product,
-    fromPrice: fromPriceMinor === null ? null : toMajor(fromPriceMinor),
-    categories: categoryIds.flatMap((id) => {
+    fromPrice: fromPriceMinor === undefined ? null : toMajor(fromPriceMinor),
+    categories: product.categoryIds.flatMap((id) => {
       const position = positions.get(id)
       return position === undefined ? [] : { id, position }
     }),

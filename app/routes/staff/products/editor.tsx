@@ -4,6 +4,7 @@ import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { lacksByTab } from '#app/domain/catalog/product-readiness.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { findFromPrices } from '#app/http/from-prices.server.ts'
 import { readReadiness, type ShownCheck } from '#app/http/read-readiness.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -22,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const readiness = (await readReadiness(context, [id])).get(id)
   if (!card || !readiness) notFound()
   const { image } = card
+  const from = await findFromPrices(context.get(services), [card])
   const bundles = (await listBundleNames(db, { shopId: shop.id, productIds: [id] })).get(id) ?? []
   const names = format.list(bundles.map((name) => pickText(name, locale, shop.locales)))
   const title = pickText(product.displayName, locale, shop.locales) || product.name
@@ -33,9 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     card: {
       name: title,
       text: pickText(card.shortDescription, locale, shop.locales),
-      fromPriceMinor: card.fromPriceMinor,
+      fromPriceMinor: from.get(id) ?? card.lowestPriceMinor,
       image: image && { ...image, alt: pickText(image.alt, locale, shop.locales) },
       bundle: bundles.length > 0 ? t('product.with_bundle', { names }) : null,
+      left: null,
     },
     lacks: Object.fromEntries(lacksByTab(readiness.results)),
     checks: readiness.shown,
@@ -75,7 +78,7 @@ export default function ProductEditorLayout({ loaderData }: Route.ComponentProps
         </fieldset>
         <aside aria-label={t('product.preview')} className="no-print stack">
           <p className="muted">{t('product.preview')}</p>
-          <GuestCard card={card} fromLabel={t('product.from')} />
+          <GuestCard card={card} fromLabel={t('product.from')} moreLabel={t('product.read_more')} />
           <Checklist checks={checks} />
         </aside>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
+import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
@@ -46,13 +47,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...line,
       title: pickText(displayName, locale, shop.locales) || line.name,
       imageSrc: cardOf.get(line.id)?.image?.src ?? null,
-      fromPriceMinor: cardOf.get(line.id)?.fromPriceMinor ?? null,
+      fromPriceMinor: priceOf(cardOf.get(line.id)),
       lacks: blockingShown(readiness.get(line.id)?.shown ?? []),
     })),
     categories: categories.map(({ id, name }) => ({ id, name: pickText(name, locale, shop.locales) })),
     previous: first === 0 ? null : writeProductsAddress(address, { after: all[first - PAGE_SIZE - 1]?.id }),
     next: last < all.length ? writeProductsAddress(address, { after: ids.at(-1) }) : null,
   }
+}
+
+/** Of the price list, whenever it holds; a guest's card has what holds on a coming day. */
+function priceOf(card: ProductCard | undefined): number | null {
+  return card?.advertisedPriceMinor ?? card?.lowestPriceMinor ?? null
 }
 
 export function action(args: Route.ActionArgs) {

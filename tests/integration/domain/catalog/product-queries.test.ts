@@ -70,14 +70,14 @@ test.each(DIALECTS)('%s: a card has its first image, its categories and its VAT'
     image: { src: '/first.jpg', alt: { sv: 'Kajak' }, width: 800, height: 600 },
     categoryIds: [tours, kayaks],
     vatPercentage: 2500,
-    fromPriceMinor: null,
+    lowestPriceMinor: null,
   })
   expect(await listProducts(db, { shopId, audience: 'guest', categoryIds: [gone + 1] })).toEqual([])
   expect((await listCategories(db, shopId)).map((category) => category.id)).toEqual([tours, kayaks])
 })
 
 test.each(DIALECTS)(
-  '%s: the price from is the lowest public base price, or the advertised one',
+  '%s: the lowest price is the lowest public base price, else that of a season',
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
     const { db } = database
@@ -85,8 +85,8 @@ test.each(DIALECTS)(
     const ofShop = { shop_id: shopId }
     const product_id = await insertProduct(db, ofShop)
     const ofProduct = { ...ofShop, product_id }
-    const fromPrice = async () =>
-      (await listProducts(db, { shopId, audience: 'guest', productIds: [product_id] }))[0]?.fromPriceMinor
+    const lowestPrice = async () =>
+      (await listProducts(db, { shopId, audience: 'guest', productIds: [product_id] }))[0]?.lowestPriceMinor
 
     const season = { ...ofProduct, name: 'Vår', first_date: '2026-04-01', last_date: '2026-05-31' }
     const { id: price_season_id } = await db
@@ -95,11 +95,11 @@ test.each(DIALECTS)(
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertPrice(db, { ...ofProduct, price_season_id, unit_price_minor: 300 })
-    expect(await fromPrice()).toBe(300)
+    expect(await lowestPrice()).toBe(300)
 
     const threeHours = await insertDuration(db, ofProduct)
     await insertPrice(db, { ...ofProduct, duration_id: threeHours, unit_price_minor: 900 })
-    expect(await fromPrice()).toBe(900)
+    expect(await lowestPrice()).toBe(900)
 
     const staffPrice = await insertPriceCategory(db, { ...ofShop, admin_only: 1 })
     await insertPrice(db, { ...ofProduct, price_category_id: staffPrice, unit_price_minor: 100 })
@@ -107,18 +107,20 @@ test.each(DIALECTS)(
     await insertPrice(db, { ...ofProduct, duration_id: staffDuration, unit_price_minor: 100 })
     const foreignDuration = await insertDuration(db, ofShop)
     await insertPrice(db, { ...ofProduct, duration_id: foreignDuration, unit_price_minor: 100 })
-    expect(await fromPrice()).toBe(900)
+    expect(await lowestPrice()).toBe(900)
 
     const youth = await insertPriceCategory(db, ofShop)
     await insertPrice(db, { ...ofProduct, price_category_id: youth, unit_price_minor: 0 })
-    expect(await fromPrice()).toBe(0)
+    expect(await lowestPrice()).toBe(0)
 
     await db
       .updateTable('product')
       .set({ advertised_price_minor: 450 })
       .where('id', '=', product_id)
       .execute()
-    expect(await fromPrice()).toBe(450)
+    expect(await lowestPrice()).toBe(0)
+    const [card] = await listProducts(db, { shopId, audience: 'guest', productIds: [product_id] })
+    expect(card?.advertisedPriceMinor).toBe(450)
   },
 )
 

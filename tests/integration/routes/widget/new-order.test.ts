@@ -4,6 +4,7 @@ import { updateShopOptions } from '#app/domain/shop/shop-edit-queries.server.ts'
 import { loader as showCheckout } from '#app/routes/widget/checkout.tsx'
 import { action, loader } from '#app/routes/widget/new-order.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { insertPrice } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { guestArgs, insertKayakShop, productAddress, redirectOf, statusOf } from './guest-shop.ts'
 
@@ -373,3 +374,44 @@ test.each(DIALECTS)(
     expect(cart.bookings[0]?.saving).toEqual({ savedMinor: 24_000, percentage: 1500 })
   },
 )
+
+test.each(DIALECTS)('%s: a card says from what price, and how few are left today', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const card = async (now: string) => {
+    const path = `${PATTERN}?key=k&cart=${'c'.repeat(20)}&w=${'w'.repeat(20)}`
+    const { content } = await loader({
+      ...(await guestArgs(db, shop.shopId, path, { params: {}, now })),
+      pattern: PATTERN,
+    })
+    const [first] = content.kind === 'list' ? content.list.products : []
+    return first && [first.fromPriceMinor, first.left]
+  }
+  const morning = '2026-07-16T04:00:00Z'
+  expect(await card(morning)).toEqual([40_000, null])
+
+  // A cheap autumn, and the shop closes before it; then stays open.
+  const ofProduct = { shop_id: shop.shopId, product_id: shop.productId }
+  const dates = { first_date: '2026-10-01', last_date: '2026-10-31' }
+  const { id } = await db
+    .insertInto('price_season')
+    .values({ ...ofProduct, name: 'Höst', ...dates })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ofSeason = { price_season_id: id, price_category_id: shop.adultId, duration_id: shop.durationId }
+  await insertPrice(db, { ...ofProduct, ...ofSeason, unit_price_minor: 25_000 })
+  const { last_date } = await db.selectFrom('opening_season').select('last_date').executeTakeFirstOrThrow()
+  await db.updateTable('opening_season').set({ last_date: '2026-09-30' }).execute()
+  expect(await card(morning)).toEqual([40_000, null])
+  await db.updateTable('opening_season').set({ last_date }).execute()
+  expect(await card(morning)).toEqual([25_000, null])
+
+  await db.updateTable('product').set({ low_inventory_limit: 2 }).execute()
+  await sell(db, shop, '2', { startTime: '13:00', startDate: '2026-07-16' })
+  expect(await card(morning)).toEqual([25_000, null])
+  await sell(db, shop, '2', { startTime: '10:00', startDate: '2026-07-16' })
+  expect(await card(morning)).toEqual([25_000, '2 kvar i dag'])
+  await db.updateTable('product').set({ advertised_price_minor: 19_900 }).execute()
+  expect(await card('2026-07-16T17:00:00Z')).toEqual([19_900, null])
+})

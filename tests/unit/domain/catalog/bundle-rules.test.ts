@@ -88,7 +88,7 @@ const sauna = {
   id: 2,
   displayName: { sv: 'Bastu' },
   image: null,
-  fromPriceMinor: 50_000,
+  lowestPriceMinor: 50_000,
   status: 'ADMIN_ONLY',
 } as const
 const ownBundlePrice = [{ productId: 2, unitPriceMinor: 30_000 }]
@@ -113,6 +113,6 @@ test.each([
 
 test('the preview leaves out what is gone, and tells what has no price', () => {
   expect(bundlePreview(bundleOption(), []).products).toEqual([])
-  const { products } = bundlePreview(bundleOption(), [{ ...sauna, fromPriceMinor: null }])
+  const { products } = bundlePreview(bundleOption(), [{ ...sauna, lowestPriceMinor: null }])
   expect(products.map(({ price }) => price.kind)).toEqual(['unset'])
 })

@@ -1,0 +1,20 @@
+import { epochSeconds, type Instant, type LocalDate, type Zone } from '#app/domain/shared/time.ts'
+import { type AvailabilityFacts, isBookable } from './availability-facts.ts'
+import { createCalendar, dayNumber } from './calendar.ts'
+import { eachStartOn } from './start-grid.ts'
+
+/** Whether a product has a start for guests on a date that isn't past its cut-off, sold out or not. */
+export function canStartOn(
+  rules: Pick<AvailabilityFacts, 'products' | 'hours'>,
+  { productId, now, zone }: { productId: number; now: Instant; zone: Zone },
+  date: LocalDate,
+): boolean {
+  const product = rules.products.get(productId)
+  if (!isBookable(product, 'guest')) return false
+  const calendar = createCalendar(rules.hours, zone)
+  const earliest = epochSeconds(now) + product.cutOffMinutes * 60
+  for (const { at } of eachStartOn(calendar, product, { day: dayNumber(date), audience: 'guest' })) {
+    if (calendar.toEpoch(at) >= earliest) return true
+  }
+  return false
+}
