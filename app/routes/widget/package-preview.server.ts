@@ -2,8 +2,9 @@ import type { AvailabilityFacts } from '#app/domain/availability/availability-fa
 import { type BundleOffer, isMandatory, isProductChosen } from '#app/domain/catalog/bundle-offer.ts'
 import { resolveOption } from '#app/domain/order/bundle-choice.ts'
 import type { BundleFacts, BundleParent } from '#app/domain/order/bundle-types.ts'
-import { priceBooking } from '#app/domain/pricing/price-booking.ts'
+import { type PricedRow, priceBooking } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
+import { type Instant, toInstant } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { likelyChoice } from './bundle-option-when.server.ts'
@@ -29,12 +30,15 @@ export function mandatoryOnly(offer: BundleOffer): BundleOffer {
   return { ...offer, options: offer.options.filter(isMandatory) }
 }
 
-/** What must come costs so much more, by the function that charges it, as long as nothing of it is chosen. */
-export function mandatoryMinor(
-  { zone, today }: GuestServices,
+/** A row with the instant that its booking starts at. */
+export type StartedRow = PricedRow & { startsAt: Instant }
+
+/** What must come, priced by the function that charges it, as long as nothing of it is chosen. */
+export function mandatoryRows(
+  { zone, today }: Pick<GuestServices, 'zone' | 'today'>,
   { offer, facts, prices }: Package,
   parent: BundleParent,
-): number {
+): StartedRow[] {
   const { hours, products } = facts
   const bundle: BundleFacts = { offer, parent, audience: 'guest', today, zone, hours, products, prices }
   const parts = mandatoryOnly(offer).options.flatMap((option) => {
@@ -44,8 +48,10 @@ export function mandatoryMinor(
     const resolved = resolveOption(bundle, option, { ...choice, parts: taken })
     return resolved.ok ? resolved.value : []
   })
-  return parts
-    .map((part) => priceBooking(prices, { ...part, addons: [], audience: 'guest', bundlePrice: part.price }))
-    .flatMap((priced) => (priced.ok ? priced.value : []))
-    .reduce((sum, row) => sum + row.totalMinor, 0)
+  return parts.flatMap((part) => {
+    const terms = { addons: [], audience: 'guest', bundlePrice: part.price } as const
+    const priced = priceBooking(prices, { ...part, ...terms })
+    const startsAt = toInstant(part.startRent, zone)
+    return priced.ok ? priced.value.map((row) => ({ ...row, startsAt })) : []
+  })
 }

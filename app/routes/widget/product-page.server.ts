@@ -8,8 +8,7 @@ import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { lockedByOffer } from '#app/domain/order/place-parts.server.ts'
-import { bulkSaving } from '#app/domain/pricing/bulk-discount.ts'
-import { type PricedRow, priceBooking, priceOptions } from '#app/domain/pricing/price-booking.ts'
+import { priceOptions } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import {
@@ -32,8 +31,9 @@ import { findDayTimes } from './day-times.server.ts'
 import { findNextDay } from './missed-day.server.ts'
 import { isBookable, toWeeks } from './month.ts'
 import type { OpeningServices } from './opening.server.ts'
-import { mandatoryMinor, mandatoryOnly, packageText } from './package-preview.server.ts'
+import { mandatoryOnly, packageText } from './package-preview.server.ts'
 import { cancelPromise, findAboutProduct } from './product/about-product.server.ts'
+import { priceChoice } from './product/choice-price.server.ts'
 import { chooseDay, chooseStart, datesToAsk } from './product/choose-day.ts'
 import { toStrip } from './product/strip.ts'
 import { findTooMany } from './product/too-many.server.ts'
@@ -106,14 +106,17 @@ export async function findProductPage(guest: OpeningServices, asked: Choice, exc
   const needed = { productId: product.id, wanted: product.minimumQuantity, party }
   const times = await findDayTimes(guest, facts, { offers, chosen, ...needed })
 
-  const wish = { startRent: pricedAt, durationId: durationId ?? null }
-  const rows = priceRows(prices, { ...wish, productId: product.id, quantities })
-  const parent = {
-    ...wish,
-    endRent: (chosen ?? offers[0])?.endRent ?? pricedAt,
-    quantities: toLines(quantities),
-  }
-  const packageMinor = mandatoryMinor(guest, { offer, facts, prices }, parent)
+  const price = priceChoice(
+    guest,
+    { offer, facts, prices },
+    {
+      productId: product.id,
+      startRent: pricedAt,
+      endRent: (chosen ?? offers[0])?.endRent ?? pricedAt,
+      durationId: durationId ?? null,
+      quantities,
+    },
+  )
   const shown = { today, firstDate, chosen: date, addressOf: (day: LocalDate) => addressOf({ date: day }) }
 
   return {
@@ -166,8 +169,7 @@ export async function findProductPage(guest: OpeningServices, asked: Choice, exc
     ),
     chosen: chosen && { startRent: chosen.startRent, endRent: chosen.endRent },
     tooMany: await findTooMany(guest, { offers, chosen, choice, product, exceptOrderId }),
-    saving: rows && bulkSaving(rows),
-    totalMinor: rows === null ? null : rows.reduce((sum, row) => sum + row.totalMinor, packageMinor),
+    ...price,
   }
 
   function monthLink(step: number) {
@@ -218,29 +220,4 @@ function lowestPrice(
     ({ unitPriceMinor }) => unitPriceMinor,
   )
   return units.length === 0 ? null : Math.min(...units)
-}
-
-/** The choice priced by the function that charges it. Null while it cannot be priced. */
-function priceRows(
-  prices: PriceFacts,
-  wish: {
-    productId: number
-    startRent: WallTime
-    durationId: number | null
-    quantities: Quantities
-  },
-): PricedRow[] | null {
-  const priced = priceBooking(prices, {
-    ...wish,
-    quantities: toLines(wish.quantities),
-    addons: [],
-    audience: 'guest',
-  })
-  return priced.ok ? priced.value : null
-}
-
-function toLines(quantities: Quantities) {
-  return [...quantities]
-    .filter(([, quantity]) => quantity > 0)
-    .map(([id, quantity]) => ({ priceCategoryId: id || null, quantity }))
 }

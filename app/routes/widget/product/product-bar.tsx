@@ -18,10 +18,12 @@ export function ProductBar({ page, formId }: { page: ProductPageData; formId: st
   const howMany = page.categories
     .filter((category) => category.quantity > 0)
     .map((category) => `${category.quantity}\u00A0×\u00A0${category.title ?? product.name}`)
+  const payNow = page.payNowMinor === null ? null : format.money(page.payNowMinor)
+  const parts = [when, howMany.join(', '), payNow && t('guest.pay_now', { amount: payNow })]
   return (
     <>
       <div className="grow" data-announce>
-        <small>{[when, howMany.join(', ')].filter(Boolean).join(' · ')}</small>
+        <small>{parts.filter(Boolean).join(' · ')}</small>
         <span className="tot">{page.totalMinor === null ? '' : ` ${format.money(page.totalMinor)}`}</span>
       </div>
       <a className="btn primary lg choose-time" href={`#${formId}-startTime`}>

@@ -415,3 +415,17 @@ test.each(DIALECTS)('%s: a card says from what price, and how few are left today
   await db.updateTable('product').set({ advertised_price_minor: 19_900 }).execute()
   expect(await card('2026-07-16T17:00:00Z')).toEqual([19_900, null])
 })
+
+test('a deposit says what is to pay now, unless the start is so near that it is all', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const paid = async (day: string) => {
+    const page = await readPage(db, shop, `&startDate=${day}&startTime=10:00&q=${shop.adultId}:2`)
+    return [page?.totalMinor, page?.payNowMinor]
+  }
+  expect(await paid('2026-07-20')).toEqual([80_000, null])
+  await db.updateTable('product').set({ deposit_percentage: 3000, full_deposit_within_hours: 48 }).execute()
+  expect(await paid('2026-07-20')).toEqual([80_000, 24_000])
+  expect(await paid('2026-07-17')).toEqual([80_000, null])
+})

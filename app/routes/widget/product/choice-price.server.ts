@@ -1,0 +1,42 @@
+import { bulkSaving } from '#app/domain/pricing/bulk-discount.ts'
+import { depositMinor } from '#app/domain/pricing/deposit.ts'
+import { priceBooking } from '#app/domain/pricing/price-booking.ts'
+import { toInstant, type WallTime } from '#app/domain/shared/time.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { mandatoryRows, type Package } from '#app/routes/widget/package-preview.server.ts'
+import type { Quantities } from '#app/routes/widget/quantities.ts'
+
+type PricedChoice = {
+  productId: number
+  startRent: WallTime
+  endRent: WallTime
+  durationId: number | null
+  quantities: Quantities
+}
+
+/**
+ * What a choice costs with all that must come, what of it is paid now where a deposit is less, and what a bulk
+ * discount takes off: by the functions that charge it. `totalMinor` null while it cannot be priced.
+ */
+export function priceChoice(
+  guest: Pick<GuestServices, 'now' | 'today' | 'zone'>,
+  bundle: Package,
+  { productId, quantities, ...wish }: PricedChoice,
+) {
+  const lines = [...quantities]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({ priceCategoryId: id || null, quantity }))
+  const query = { ...wish, productId, quantities: lines, addons: [], audience: 'guest' } as const
+  const priced = priceBooking(bundle.prices, query)
+  if (!priced.ok) return { totalMinor: null, payNowMinor: null, saving: null }
+  const startsAt = toInstant(wish.startRent, guest.zone)
+  const own = priced.value.map((row) => ({ ...row, startsAt }))
+  const rows = [...own, ...mandatoryRows(guest, bundle, { ...wish, quantities: lines })]
+  const totalMinor = rows.reduce((sum, row) => sum + row.totalMinor, 0)
+  const deposit = depositMinor(rows, guest.now)
+  return {
+    totalMinor,
+    payNowMinor: deposit !== null && deposit < totalMinor ? deposit : null,
+    saving: bulkSaving(own),
+  }
+}
