@@ -19,6 +19,8 @@ export type ListedProduct = {
   status: ProductStatus
   /** null means unlimited. */
   maxCapacity: number | null
+  /** Number of the design's tint that stands for the product. */
+  tint: number
 }
 
 /** In the shop's order, without deleted ones, all of them in one statement. */
@@ -26,7 +28,7 @@ export async function listProductLines(db: Db, filter: ProductListFilter): Promi
   const { shopId, types, status, categoryId } = filter
   const rows = await db
     .selectFrom('product')
-    .select(['id', 'name', 'display_name', 'product_type', 'status', 'max_capacity'])
+    .select(['id', 'name', 'display_name', 'product_type', 'status', 'max_capacity', 'tint'])
     .where('shop_id', '=', shopId)
     .where('deleted_at', 'is', null)
     .$if(types !== undefined, (query) => query.where('product_type', 'in', types ?? []))
@@ -52,6 +54,7 @@ export async function listProductLines(db: Db, filter: ProductListFilter): Promi
     productType: row.product_type,
     status: row.status,
     maxCapacity: row.max_capacity,
+    tint: row.tint,
   }))
 }
 

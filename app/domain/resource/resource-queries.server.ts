@@ -64,6 +64,25 @@ export async function listResources(db: Db, shopId: number): Promise<Resource[]>
   return rows.map(toResource)
 }
 
+/** The types that each of the products needs; those without any are missing. */
+export async function findNeededTypes(
+  db: Db,
+  { shopId, productIds }: { shopId: number; productIds: readonly number[] },
+): Promise<Map<number, number[]>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_resource_type')
+    .innerJoin('product', 'product.id', 'product_resource_type.product_id')
+    .select(['product_resource_type.product_id', 'product_resource_type.resource_type_id'])
+    .where('product_resource_type.shop_id', '=', shopId)
+    .where('product_resource_type.product_id', 'in', productIds)
+    .where('product.use_resources', '=', 1)
+    .orderBy('product_resource_type.resource_type_id')
+    .execute()
+  const byProduct = Map.groupBy(rows, ({ product_id }) => product_id)
+  return new Map([...byProduct].map(([id, links]) => [id, links.map((link) => link.resource_type_id)]))
+}
+
 /** Also a deleted one, so that it can be restored. */
 export async function findResource(db: Db, { shopId, id }: Key): Promise<Resource | undefined> {
   const row = await selectResources(db, shopId).where('id', '=', id).executeTakeFirst()

@@ -84,13 +84,10 @@ function Keys({ keys, label }: Pick<Shortcut, 'keys' | 'label'>) {
   )
 }
 
-/** Keys of the browser, of an open dialog, of what scrolls, and whatever is typed into a field. */
+/** Keys of the browser, of an open dialog, of a part that scrolls sideways, and whatever is typed into a field. */
 function isMeantForOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true
-  if (document.querySelector('dialog[open]')) return true
-  const scrolls = event.key.startsWith('Arrow') ? ', [tabindex="0"]' : ''
-  return (
-    event.target instanceof Element &&
-    event.target.closest(`input, textarea, select, [contenteditable]${scrolls}`) !== null
-  )
+  if (!(event.target instanceof Element) || document.querySelector('dialog[open]')) return true
+  const isScrolling = event.key.startsWith('Arrow') && event.target.matches('[tabindex="0"]')
+  return isScrolling || event.target.closest('input, textarea, select, [contenteditable]') !== null
 }

@@ -15,6 +15,7 @@ import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Chips } from '#app/ui/table/chips.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
+import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Route } from './+types/orders'
 import { useOrderChips } from './order-chips.ts'
 import { OrderFilters } from './order-filters.tsx'
@@ -55,6 +56,7 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { address, canCreate, rows, next, previous, products } = loaderData
   const chips = useOrderChips(address, products)
+  useRowKeys('table.orders td.key a', canCreate ? { editOf: customerPage } : {})
   return (
     <>
       <PageTitle page={t('orders.title')} />
@@ -80,6 +82,10 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
       />
     </>
   )
+}
+
+function customerPage(order: HTMLAnchorElement): string {
+  return `${order.getAttribute('href')}/customer`
 }
 
 function NewBooking() {

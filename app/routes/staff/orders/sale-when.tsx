@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { writeStart } from '#app/http/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NAMES, OWN, type SaleAddress } from '#app/routes/staff/sale-address.ts'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -19,6 +20,9 @@ export function SaleWhen({ address, products, sale }: SaleWhenProps) {
       <Form method="get" className="fgrid sale-when" key={`${productId} ${date} ${sale?.length}`}>
         <div className="field c5">
           <label htmlFor="sale-product">{t('orders.product')}</label>
+          {productId === undefined && address.start ? (
+            <input type="hidden" name={NAMES.start} value={writeStart(address.start)} />
+          ) : null}
           <select className="select" id="sale-product" name={NAMES.productId} defaultValue={productId}>
             {productId === undefined ? <option value="">{t('question.choose')}</option> : null}
             {products.map(({ id, name }) => (

@@ -13,6 +13,7 @@ import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Chips } from '#app/ui/table/chips.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
+import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Route } from './+types/products'
 import { answerProductList } from './answer-product-list.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -69,6 +70,7 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { address, rows, canEdit, categories, first, total, previous, next } = loaderData
   const chips = useProductChips(address, categories)
+  useRowKeys('table.products td.key a', { selects: canEdit })
   return (
     <>
       <PageTitle page={t('product.list_title')} />

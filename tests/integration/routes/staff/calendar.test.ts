@@ -11,6 +11,10 @@ import {
   insertOrderWithBooking,
   insertPrice,
   insertProduct,
+  insertResource,
+  insertResourceSchedule,
+  insertResourceType,
+  needResources,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
@@ -121,6 +125,13 @@ test.each(DIALECTS)('%s: of two moves to the last unit one is made', async (dial
   expect(answers.filter((answer) => 'status' in answer && answer.status === 422)).toHaveLength(1)
 })
 
+/** Departures of the day that is shown, in its hours and in the strip over them. */
+async function departures(db: Db, shop: StaffShop, query = '') {
+  const { calendar: shown } = await calendar(db, shop, `view=day&${query}`)
+  const columns = shown.shown === 'week' ? shown.week.columns : []
+  return columns.flatMap(({ wholeDay, blocks }) => [...wholeDay, ...blocks.map(({ item }) => item)])
+}
+
 test.each(DIALECTS)('%s: the calendar shows live bookings that touch its days', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
@@ -133,14 +144,44 @@ test.each(DIALECTS)('%s: the calendar shows live bookings that touch its days', 
   const gone = { state: 'RESERVED', reservation_expires_at: '2026-07-16T07:59:00Z' } as const
   await insertOrderWithBooking(db, { ...shop, order: gone })
 
-  const { events } = await calendar(db, shop, 'view=day')
-  expect(events.map(({ quantity, bookings, minutesLeft }) => ({ quantity, bookings, minutesLeft }))).toEqual([
-    { quantity: 1, bookings: 1, minutesLeft: 10 },
-    { quantity: 3, bookings: 2, minutesLeft: null },
+  const shown = (await departures(db, shop)).map(({ quantity, capacity, bookings, minutesLeft }) => ({
+    quantity,
+    capacity,
+    bookings,
+    minutesLeft,
+  }))
+  expect(shown).toEqual([
+    { quantity: 1, capacity: 4, bookings: 1, minutesLeft: 10 },
+    { quantity: 3, capacity: 4, bookings: 2, minutesLeft: null },
   ])
-  const { lines } = await calendar(db, shop, 'view=timeline&days=7&by=product')
-  expect(lines.map((line) => line.events.length)).toEqual([3])
-  expect((await calendar(db, await insertStaffShop(db), 'view=month')).events).toHaveLength(1)
+  const { calendar: timeline } = await calendar(db, shop, 'view=timeline&days=7&by=product')
+  const bars = timeline.shown === 'timeline' ? timeline.rows.flatMap(({ days }) => days[0]?.bars ?? []) : []
+  expect(bars.map(({ item }) => [item.quantity, item.text])).toEqual([
+    [1, { strong: '10 min kvar', weak: '' }],
+    [3, { strong: '3', weak: '/4' }],
+  ])
+  const { calendar: line } = await calendar(db, shop, 'view=timeline&days=1&by=product')
+  expect(line.shown === 'day lines' ? line.lines.map(({ events }) => events.length) : []).toEqual([3])
+  const { calendar: month } = await calendar(db, await insertStaffShop(db), 'view=month')
+  const lines = month.shown === 'month' ? month.days.flatMap((day) => day.lines) : []
+  expect(lines).toHaveLength(1)
+})
+
+test.each(DIALECTS)('%s: places at a start are those of its schedule', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { shopId: shop_id, productId: product_id } = shop
+  const scheduled = { booking_type: 'PER_START_TIME', start_time_type: 'MANUAL_INDEPENDENT' } as const
+  await db.updateTable('product').set(scheduled).where('id', '=', product_id).execute()
+  const { id } = await db
+    .insertInto('capacity_schedule')
+    .values({ shop_id, product_id, kind: 'WEEKLY', first_date: '2026-01-01', weekdays: '4' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const time = { shop_id, capacity_schedule_id: id, time: '10:00', capacity: 12 }
+  await db.insertInto('capacity_schedule_time').values(time).execute()
+  expect((await departures(db, shop)).map(({ capacity }) => capacity)).toEqual([12])
 })
 
 test.each(DIALECTS)('%s: products and categories narrow the calendar', async (dialect) => {
@@ -152,14 +193,44 @@ test.each(DIALECTS)('%s: products and categories narrow the calendar', async (di
   const categoryId = await insertCategory(db, { shop_id: shop.shopId })
   const link = { shop_id: shop.shopId, product_id: otherId, category_id: categoryId }
   await db.insertInto('product_category').values(link).execute()
-  const shown = async (query: string) =>
-    (await calendar(db, shop, `view=day&${query}`)).events.map(({ productId }) => productId)
+  const shown = async (query: string) => (await departures(db, shop, query)).map(({ productId }) => productId)
 
   expect(await shown('')).toEqual([shop.productId, otherId])
   expect(await shown(`product=${shop.productId}`)).toEqual([shop.productId])
   expect(await shown(`category=${categoryId}`)).toEqual([otherId])
   expect(await shown('resource=1')).toEqual([])
 })
+
+test.each(DIALECTS)(
+  '%s: the timeline says what is free, what is off and who lacks a resource',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertPriced(db)
+    const { shopId: shop_id, productId: product_id } = shop
+    const { calendar: byProduct } = await calendar(db, shop, 'view=timeline&days=7&by=product')
+    const days = byProduct.shown === 'timeline' ? (byProduct.rows[0]?.days ?? []) : []
+    expect(days.map(({ free }) => free?.count)).toEqual([3, 4, 4, 4, 4, 4, 4])
+
+    const resource_type_id = await insertResourceType(db, { shop_id, name: 'Guider' })
+    const resource_id = await insertResource(db, { shop_id, resource_type_id, name: 'Maja', scheduled: 1 })
+    await insertResourceSchedule(db, { shop_id, resource_id, weekdays: '5' })
+    await needResources(db, { shopId: shop_id, productId: product_id, typeIds: [resource_type_id] })
+    const { calendar: byResource } = await calendar(db, shop, 'view=timeline&days=7&by=resource')
+    const rows = byResource.shown === 'timeline' ? byResource.rows : []
+    expect(
+      rows.map(({ name, group, days: of }) => [
+        name,
+        group,
+        of.map(({ isOff }) => (isOff ? 'off' : 'on')).join(' '),
+      ]),
+    ).toEqual([
+      ['Maja', 'Guider', 'off on off off off off off'],
+      ['Ej tilldelad', 'Guider', 'on on on on on on on'],
+    ])
+    expect(rows.map(({ days: of }) => of[0]?.bars.length)).toEqual([0, 1])
+  },
+)
 
 test.each(DIALECTS)('%s: a booking of an order that is over is only shown', async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -25,6 +25,8 @@ export type CalendarAddress = {
   /** Of the timeline alone, as are its days: 7 to 30 are shown nowhere else. Source: spec 3 §5. */
   by: Lines
   days: ShopOptions['calendarViewDays']
+  /** Of a day and a week alone: the hours before the usual ones are shown too. */
+  isEarly: boolean
   productId: number | undefined
   categoryId: number | undefined
   resourceId: number | undefined
@@ -47,6 +49,7 @@ export function readCalendarAddress(
     view: VIEWS.find((view) => view === params.get('view')) ?? calendarDefaultView,
     by: params.get('by') === 'resource' ? 'resource' : 'product',
     days: TIMELINE_DAYS.find((count) => String(count) === days) ?? calendarViewDays,
+    isEarly: params.get('early') === '1',
     productId: readId(params.get('product')),
     categoryId: readId(params.get('category')),
     resourceId: readId(params.get('resource')),
@@ -55,7 +58,7 @@ export function readCalendarAddress(
 
 /** What the address says, by its names in it; date and view are always written, so that it can be shared. */
 export function calendarParams(address: CalendarAddress): [name: string, value: string][] {
-  const { date, view, by, days, productId, categoryId, resourceId } = address
+  const { date, view, by, days, isEarly, productId, categoryId, resourceId } = address
   const filters = { product: productId, category: categoryId, resource: resourceId }
   return [
     ['date', date],
@@ -65,6 +68,9 @@ export function calendarParams(address: CalendarAddress): [name: string, value: 
           ['by', by],
           ['days', String(days)],
         ] satisfies [string, string][])
+      : []),
+    ...(isEarly && (view === 'day' || view === 'week')
+      ? ([['early', '1']] satisfies [string, string][])
       : []),
     ...Object.entries(filters).flatMap(([name, id]): [string, string][] =>
       id === undefined ? [] : [[name, String(id)]],

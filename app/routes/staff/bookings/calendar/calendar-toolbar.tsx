@@ -55,6 +55,7 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
           <span className={address.view === 'week' ? 'muted font-normal' : undefined}>{period}</span>
         </span>
         <span className="grow" />
+        {address.view === 'timeline' ? <TimelineDays address={address} /> : null}
         <Filters address={address} choices={choices} />
         <Segmented
           label={t('calendar.view')}
@@ -65,7 +66,7 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
           }))}
         />
       </div>
-      {address.view === 'timeline' ? <TimelineChoice address={address} /> : null}
+      {address.view === 'timeline' ? <TimelineLines address={address} /> : null}
     </>
   )
 }
@@ -75,28 +76,34 @@ export function useShownPeriod(address: CalendarAddress): string {
   const format = useFormat()
   const { from, to } = shownPeriod(address)
   if (address.view === 'month') return format.month(address.date)
-  return from === to ? format.dateLong(from) : format.days(from, to)
+  return from === to ? format.dateShort(from) : format.days(from, to)
 }
 
-/** Which lines, and how many days: more than one are for the timeline alone. */
-function TimelineChoice({ address }: { address: CalendarAddress }) {
+/** More days than one are for the timeline alone. */
+function TimelineDays({ address }: { address: CalendarAddress }) {
   const t = useTranslate()
   return (
-    <div className="toolbar mb-3">
+    <Segmented
+      label={t('calendar.days')}
+      tabs={TIMELINE_DAYS.map((days) => ({
+        to: writeCalendarAddress(address, { days }),
+        label: days === address.days ? t('settings.day_count', { count: days }) : String(days),
+        current: days === address.days,
+      }))}
+    />
+  )
+}
+
+function TimelineLines({ address }: { address: CalendarAddress }) {
+  const t = useTranslate()
+  return (
+    <div className="toolbar timeline-lines">
       <Segmented
         label={t('calendar.lines')}
         tabs={LINES.map((by) => ({
           to: writeCalendarAddress(address, { by }),
           label: t(`calendar.by_${by}`),
           current: address.by === by,
-        }))}
-      />
-      <Segmented
-        label={t('calendar.days')}
-        tabs={TIMELINE_DAYS.map((days) => ({
-          to: writeCalendarAddress(address, { days }),
-          label: t('settings.day_count', { count: days }),
-          current: address.days === days,
         }))}
       />
     </div>

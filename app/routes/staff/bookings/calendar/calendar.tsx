@@ -1,24 +1,30 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { datesFrom, daysBetween, toWallTime } from '#app/domain/shared/time.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/layout/print-button.tsx'
+import { useShortcuts } from '#app/ui/layout/use-shortcuts.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Route } from './+types/calendar'
 import {
   type CalendarAddress,
+  nextDate,
   readCalendarAddress,
-  shownPeriod,
   writeCalendarAddress,
 } from './calendar-address.ts'
 import { CalendarToolbar, useShownPeriod } from './calendar-toolbar.tsx'
 import { toLegend } from './calendar-view.ts'
+import { DayLines } from './day-lines.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { readCalendar } from './read-calendar.server.ts'
-import { TimeGrid } from './time-grid.tsx'
-import { Timeline } from './timeline.tsx'
+import { TimelineTable } from './timeline-table.tsx'
+import { WeekGrid } from './week-grid.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop, now, zone, today, can, ownResourcesOnly } = context.get(services)
@@ -27,19 +33,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     address,
     today,
     now: toWallTime(now, zone),
-    most: shop.options.calendarEventsPerDay,
     opens: can('orders-access') && !ownResourcesOnly,
-    moves: can('bookings-create') && !ownResourcesOnly,
-    ...(await readCalendar(context, address)),
+    sells: can('bookings-create') && !ownResourcesOnly,
+    calendar: await readCalendar(context, address),
   }
 }
 
 /** Who is booked when: by the clock, by the month, or by product and resource. Source: experience.md 29. */
 export default function CalendarRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { address, today, choices, events, lines } = loaderData
+  const { address, today, sells, calendar } = loaderData
   const period = useShownPeriod(address)
-  const legend = toLegend([...events, ...lines.flatMap((line) => line.events)])
+  const legend = toLegend(calendar.products)
+  useCalendarKeys(address, today)
+  useRowKeys('[data-event]')
   return (
     <>
       <PageTitle page={t('calendar.title_for', { period })} />
@@ -54,48 +61,102 @@ export default function CalendarRoute({ loaderData }: Route.ComponentProps) {
             <PrintButton />
           </span>
         }
+        primary={
+          sells ? (
+            <Link className="btn primary dup" to={NEW_BOOKING}>
+              <Icon name="plus" />
+              {t('nav.new_booking')}
+            </Link>
+          ) : null
+        }
       />
-      <CalendarToolbar address={address} today={today} choices={choices} />
+      <CalendarToolbar address={address} today={today} choices={calendar.choices} />
       {legend.length === 0 ? <Nothing address={address} /> : null}
       <Shown {...loaderData} />
-      {legend.length > 0 ? <CalendarLegend legend={legend} /> : null}
+      {legend.length > 0 ? <CalendarLegend legend={legend} shown={calendar.shown} /> : null}
     </>
   )
 }
 
-function Shown(shown: Route.ComponentProps['loaderData']) {
+/** Keys of every view; the list's own come with what is shown. Source: experience.md 6. */
+function useCalendarKeys(address: CalendarAddress, today: CalendarAddress['date']) {
   const t = useTranslate()
-  const { address, events, lines } = shown
-  const { from, to } = shownPeriod(address)
-  switch (address.view) {
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: 't', label: t('time.today'), to: writeCalendarAddress(address, { date: today }) },
+        { keys: 'd', label: t('calendar.view_day'), to: writeCalendarAddress(address, { view: 'day' }) },
+        { keys: 'w', label: t('calendar.view_week'), to: writeCalendarAddress(address, { view: 'week' }) },
+        { keys: 'm', label: t('calendar.view_month'), to: writeCalendarAddress(address, { view: 'month' }) },
+        {
+          keys: 'ArrowLeft',
+          label: t('calendar.previous'),
+          to: writeCalendarAddress(address, { date: nextDate(address, -1) }),
+        },
+        {
+          keys: 'ArrowRight',
+          label: t('calendar.next'),
+          to: writeCalendarAddress(address, { date: nextDate(address, 1) }),
+        },
+      ],
+      [address, today, t],
+    ),
+  )
+}
+
+function Shown({ address, now, opens, sells, calendar }: Route.ComponentProps['loaderData']) {
+  const shown = { address, now, opens, sells, moves: sells }
+  switch (calendar.shown) {
     case 'month':
-      return <MonthGrid {...shown} />
+      return <MonthGrid {...shown} days={calendar.days} />
     case 'timeline':
-      return lines.length > 0 ? (
-        <Timeline
-          {...shown}
-          lines={lines.map((line) => (line.id === 0 ? { ...line, name: t('calendar.no_resource') } : line))}
-        />
-      ) : null
-    default:
-      return <TimeGrid {...shown} events={events} dates={datesFrom(from, daysBetween(from, to) + 1)} />
+      return calendar.rows.length > 0 ? <TimelineTable {...shown} rows={calendar.rows} /> : null
+    case 'day lines':
+      return calendar.lines.length > 0 ? <DayLines {...shown} lines={calendar.lines} /> : null
+    case 'week':
+      return <WeekGrid {...shown} week={calendar.week} />
   }
 }
 
-function CalendarLegend({ legend }: { legend: ReturnType<typeof toLegend> }) {
+type CalendarLegendProps = {
+  legend: ReturnType<typeof toLegend>
+  shown: Route.ComponentProps['loaderData']['calendar']['shown']
+}
+
+/** What the colours and shapes stand for. */
+function CalendarLegend({ legend, shown }: CalendarLegendProps) {
   const t = useTranslate()
+  const isTimeline = shown === 'timeline'
   return (
-    <p className="legend mt-3">
-      {legend.map(({ tint, products }) => (
-        <span key={tint}>
-          <i style={{ background: `var(--t${tint}b)` }} />
-          {products.join(', ')}
-        </span>
-      ))}
+    <p className="legend calendar-legend">
+      {isTimeline ? (
+        <>
+          <span>
+            <i className="departure-key" />
+            {t('calendar.key_departure')}
+          </span>
+          <span>
+            <i className="full-key" />
+            {t('calendar.key_full')}
+          </span>
+          <span>
+            <i className="free-key" />
+            {t('calendar.key_free')}
+          </span>
+        </>
+      ) : (
+        legend.map(({ tint, products }) => (
+          <span key={tint}>
+            <i className={`product-key tinted-${tint}`} />
+            {products.join(', ')}
+          </span>
+        ))
+      )}
       <span>
-        <i style={{ border: '1px dashed var(--control)' }} />
+        <i className="reserved-key" />
         {t('calendar.reserved')}
       </span>
+      {shown === 'month' ? <span>{t('calendar.month_note')}</span> : null}
     </p>
   )
 }

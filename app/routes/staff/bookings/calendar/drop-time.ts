@@ -8,11 +8,10 @@ import {
   timeOf,
   type WallTime,
 } from '#app/domain/shared/time.ts'
+import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from './calendar-hours.ts'
 
 /** Height of an hour in pixels, as the stylesheet draws its lines. */
 export const HOUR_HEIGHT = 48
-const MINUTES_PER_HOUR = 60
-const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
 /** As the time field steps. */
 const STEP_MINUTES = 15
 const LAST_MINUTE_OF_DAY = MINUTES_PER_DAY - STEP_MINUTES
@@ -30,28 +29,20 @@ function quarterOf(minutes: number): LocalTime {
   return timeFromMinutes(Math.min(LAST_MINUTE_OF_DAY, Math.max(0, quarter)))
 }
 
-/** Pixels that a step must be wide to be met with a mouse. */
-const NARROWEST_STEP = 4
-
-/**
- * Where a booking begins that is dragged along a timeline: by quarters within its one day; over several days
- * by hours where those are wide enough to be met, else by whole days at the time that it had.
- */
-export function dropAlong(
+/** Where a booking begins that is dragged along the hours of its day: by quarters. */
+export function dropAlongDay(
   startRent: WallTime,
   { pixels, width, minutes }: { pixels: number; width: number; minutes: number },
 ): Dropped {
-  const moved = (pixels / width) * minutes
   const from = minutesOfDay(timeOf(startRent))
-  if (minutes <= MINUTES_PER_DAY) {
-    return { startDate: dateOf(startRent), startTime: quarterOf(from + moved) }
-  }
-  const hasHours = (width / minutes) * MINUTES_PER_HOUR >= NARROWEST_STEP
-  const step = hasHours ? MINUTES_PER_HOUR : MINUTES_PER_DAY
-  const to = from + Math.round(moved / step) * step
-  const days = Math.floor(to / MINUTES_PER_DAY)
-  return {
-    startDate: addDays(dateOf(startRent), days),
-    startTime: timeFromMinutes(to - days * MINUTES_PER_DAY),
-  }
+  return { startDate: dateOf(startRent), startTime: quarterOf(from + (pixels / width) * minutes) }
+}
+
+/** Where a booking begins that is dragged over days as wide as `width`: at the time that it had. */
+export function dropAlongDays(
+  startRent: WallTime,
+  { pixels, width }: { pixels: number; width: number },
+): Dropped {
+  const days = Math.round(pixels / width)
+  return { startDate: addDays(dateOf(startRent), days), startTime: timeOf(startRent) }
 }

@@ -1,84 +1,176 @@
 import { Link } from 'react-router'
-import { dateOf, datesFrom, daysBetween, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
+import { dateOf, isoWeekOf, type LocalDate, timeOf } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { type CalendarAddress, shownPeriod, writeCalendarAddress } from './calendar-address.ts'
-import { isOn } from './calendar-layout.ts'
-import type { CalendarEvent } from './calendar-view.ts'
-import { EventLink } from './event-link.tsx'
-import { More } from './time-grid.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
+import { type CalendarEvent, isFull } from './calendar-view.ts'
+import { EventLink } from './departure-block.tsx'
+import { dayAddress } from './event-address.ts'
+import { saleLink } from './sale-link.ts'
+import type { MonthDay } from './to-month.ts'
 
 type MonthGridProps = {
   address: CalendarAddress
-  events: readonly CalendarEvent[]
-  now: WallTime
-  /** Events of a day before the rest is folded, as the shop has chosen: a week is as high as its fullest day. */
-  most: number
+  /** Whole weeks, from a Monday on. */
+  days: readonly MonthDay[]
   opens: boolean
+  /** Whether the reader may book. */
+  sells: boolean
 }
 
 const DAYS_IN_WEEK = 7
 
-/** A month in whole weeks; on phones a list of the days that have something. */
-export function MonthGrid({ address, events, now, most, opens }: MonthGridProps) {
+/** A month in whole weeks; on phones a list of the days that are still to come. */
+export function MonthGrid({ address, days, opens, sells }: MonthGridProps) {
+  const t = useTranslate()
   const format = useFormat()
-  const { from, to } = shownPeriod(address)
-  const dates = datesFrom(from, daysBetween(from, to) + 1)
-  const weeks = dates.filter((_, index) => index % DAYS_IN_WEEK === 0)
+  const weeks = days.flatMap((_, index) =>
+    index % DAYS_IN_WEEK === 0 ? [days.slice(index, index + DAYS_IN_WEEK)] : [],
+  )
   return (
-    <table className="month">
-      <caption className="vh">{format.month(address.date)}</caption>
-      <thead>
-        <tr>
-          {Array.from({ length: DAYS_IN_WEEK }, (_, index) => (
-            <th key={dates[index]} scope="col">
-              {format.weekdayShort(index + 1)}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="month-box" tabIndex={0} aria-label={format.month(address.date)}>
+      <table className="month">
+        <caption className="vh">{t('calendar.title_for', { period: format.month(address.date) })}</caption>
+        <colgroup>
+          <col className="week-numbers" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{t('calendar.view_week')}</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((monday) => (
-          <tr key={monday}>
-            {datesFrom(monday, DAYS_IN_WEEK).map((date) => (
-              <MonthDay
-                key={date}
-                date={date}
-                address={address}
-                events={events.filter((event) => isOn(date, event))}
-                isToday={date === dateOf(now)}
-                most={most}
-                opens={opens}
-              />
+            {Array.from({ length: DAYS_IN_WEEK }, (_, index) => (
+              <th key={days[index]?.date} scope="col">
+                {format.weekdayLong(index + 1)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.date}>
+              <th scope="row">{week[0] ? <WeekNumber monday={week[0].date} address={address} /> : null}</th>
+              {week.map((day) => (
+                <DayCell key={day.date} day={day} address={address} opens={opens} sells={sells} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
-type MonthDayProps = Omit<MonthGridProps, 'now'> & { date: LocalDate; isToday: boolean }
+function WeekNumber({ monday, address }: { monday: LocalDate; address: CalendarAddress }) {
+  const t = useTranslate()
+  const week = isoWeekOf(monday)
+  return (
+    <Link
+      to={writeCalendarAddress(address, { view: 'week', date: monday })}
+      aria-label={t('calendar.week', { week })}
+    >
+      {t('calendar.week_short', { week })}
+    </Link>
+  )
+}
 
-function MonthDay({ date, address, events, isToday, most, opens }: MonthDayProps) {
+type DayCellProps = Omit<MonthGridProps, 'days'> & { day: MonthDay }
+
+function DayCell({ day, address, opens, sells }: DayCellProps) {
+  const t = useTranslate()
   const format = useFormat()
-  const isOther = date.slice(0, 7) !== address.date.slice(0, 7)
-  const classes = [isToday ? 'today' : '', isOther ? 'other' : '', events.length === 0 ? 'none' : '']
+  const { date, isToday, isPast, isOther, isClosed, booked, lines, more } = day
+  const classes = [isPast ? 'is-past' : '', isOther ? 'is-other' : '']
+  const number = Number(date.slice(8))
   return (
     <td className={classes.filter(Boolean).join(' ')} data-date={date}>
-      <Link className="plain d" to={writeCalendarAddress(address, { view: 'day', date })}>
-        <b aria-hidden="true">{Number(date.slice(8))}</b>
-        <span className="long">{format.dateLong(date)}</span>
-      </Link>
-      {events.slice(0, most).map((event) => (
-        <EventLink
-          key={event.bookingId}
+      <div className="day-line">
+        <Link
+          className={isToday ? 'day-number is-today' : 'day-number'}
+          to={writeCalendarAddress(address, { view: 'day', date })}
+          aria-current={isToday ? 'date' : undefined}
+        >
+          <span aria-hidden="true">{number === 1 ? format.day(date) : number}</span>
+          <span className="day-name">{format.dateLong(date)}</span>
+        </Link>
+        <span className="day-figures">
+          {booked > 0 ? (
+            <span className="day-sum">
+              {booked}
+              <span className="vh"> {t('calendar.booked', { count: booked })}</span>
+            </span>
+          ) : null}
+          {sells && !isPast ? (
+            <Link
+              className="day-add"
+              to={saleLink({ date, productId: address.productId })}
+              aria-label={t('calendar.new_at', { at: format.dateShort(date) })}
+            >
+              <Icon name="plus" small />
+            </Link>
+          ) : null}
+        </span>
+      </div>
+      {isClosed ? <span className="day-shut">{t('availability.day_CLOSED')}</span> : null}
+      {lines.map((event) => (
+        <MonthLine
+          key={`${event.productId} ${event.bookingId}`}
           event={event}
+          date={date}
           address={address}
           opens={opens}
-          hasTime={dateOf(event.startRent) === date}
         />
       ))}
-      {events.length > most ? <More address={address} date={date} count={events.length - most} /> : null}
+      {more > 0 ? (
+        <Link
+          className="month-more"
+          to={dayAddress(address, date)}
+          aria-label={t('calendar.more_at', { count: more, at: format.dateShort(date), names: '' }).replace(
+            /:\s*$/,
+            '',
+          )}
+        >
+          +{more}
+        </Link>
+      ) : null}
     </td>
   )
+}
+
+type MonthLineProps = { event: CalendarEvent; date: LocalDate; address: CalendarAddress; opens: boolean }
+
+/** Hour, short name, booked of capacity. */
+function MonthLine({ event, date, address, opens }: MonthLineProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const classes = [
+    'month-line',
+    `tinted-${event.tint}`,
+    event.minutesLeft === null ? '' : 'is-reserved',
+    isFull(event) ? 'is-full' : '',
+  ]
+  return (
+    <EventLink event={event} address={address} opens={opens} className={classes.filter(Boolean).join(' ')}>
+      {/* What goes on began at another day's hour. */}
+      <span className="hour">{dateOf(event.startRent) === date ? hourOf(event) : '›'}</span>
+      <b>{event.shortName}</b>
+      <span className="figure">{figureOf(event, t('calendar.full'))}</span>
+      <span className="vh"> {format.period(event.startRent, event.endRent)}</span>
+    </EventLink>
+  )
+}
+
+/** Minutes only where there are any. */
+function hourOf({ startRent }: CalendarEvent): string {
+  return timeOf(startRent).slice(0, 5).replace(/:00$/, '')
+}
+
+/** The only unit is booked, or there would be no line. */
+function figureOf(event: CalendarEvent, full: string): string {
+  const { quantity, capacity } = event
+  if (capacity === 1) return ''
+  if (isFull(event)) return full
+  return capacity === null ? String(quantity) : `${quantity}/${capacity}`
 }

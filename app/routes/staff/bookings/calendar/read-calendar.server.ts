@@ -1,71 +1,101 @@
 import type { RouterContextProvider } from 'react-router'
 import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
-import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
+import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import { listCalendarBookings } from '#app/domain/order/calendar-queries.server.ts'
-import {
-  listResources,
-  listResourceTypes,
-  type Resource,
-} from '#app/domain/resource/resource-queries.server.ts'
+import { listResources } from '#app/domain/resource/resource-queries.server.ts'
+import { datesFrom, daysBetween, toWallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { type CalendarAddress, shownPeriod } from './calendar-address.ts'
-import { type CalendarEvent, groupEvents, toEvent } from './calendar-view.ts'
-import type { Line } from './timeline.tsx'
+import { type BookedEvent, groupEvents, toEvent } from './calendar-view.ts'
+import type { DayLine } from './day-lines.tsx'
+import { readProductLines, readResourceLines } from './read-lines.server.ts'
+import { toMonth } from './to-month.ts'
+import { type BarText, type BookedLine, toTimeline } from './to-timeline.ts'
+import { toWeek } from './to-week.ts'
+
+type Context = Readonly<RouterContextProvider>
 
 /** What the address shows, and what it can be narrowed to. Who sees own resources only sees theirs. */
-export async function readCalendar(context: Readonly<RouterContextProvider>, address: CalendarAddress) {
+export async function readCalendar(context: Context, address: CalendarAddress) {
   const { db, shop, user, now, zone, locale, ownResourcesOnly } = context.get(services)
   const { productId, categoryId, resourceId } = address
   const ownerUserId = ownResourcesOnly ? user.id : undefined
   const only = { productId, categoryId, resourceId, ownerUserId }
   const query = { shopId: shop.id, ...shownPeriod(address), zone, now, ...only }
-  const [bookings, products, categories, allResources, types] = await Promise.all([
+  const [bookings, products, categories, allResources] = await Promise.all([
     listCalendarBookings(db, query),
-    listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
+    listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
     listCategories(db, shop.id),
     listResources(db, shop.id),
-    listResourceTypes(db, shop.id),
   ])
   const text = (value: Parameters<typeof pickText>[0]) => pickText(value, locale, shop.locales)
   const events = bookings.map((booking) => toEvent(booking, { locale, shopLocales: shop.locales, now }))
   const resources = allResources.filter(({ userId }) => !ownResourcesOnly || userId === user.id)
-  const typeNames = new Map(types.map(({ id, name }) => [id, name]))
-  const shownResources = resources.filter(({ id }) => resourceId === undefined || id === resourceId)
   return {
-    events: address.view === 'timeline' ? [] : groupEvents(events),
-    lines:
-      address.view === 'timeline' ? toLines(address, events, { resources: shownResources, typeNames }) : [],
+    ...(await readView(context, address, events)),
+    products: [
+      ...new Map(events.map(({ productId: id, tint, product }) => [id, { tint, product }])).values(),
+    ],
     choices: {
-      products: products.map(({ id, displayName }) => ({ id, name: text(displayName) })),
+      products: products.map(({ id, displayName, name }) => ({ id, name: text(displayName) || name })),
       categories: categories.map(({ id, name }) => ({ id, name: text(name) })),
       resources: resources.map(({ id, name }) => ({ id, name })),
     },
   }
 }
 
-type Known = { resources: readonly Resource[]; typeNames: ReadonlyMap<number, string> }
-
-/** Products that are booked, or all resources by type, and what uses none of them last. */
-function toLines(address: CalendarAddress, events: readonly CalendarEvent[], known: Known): Line[] {
-  if (address.by === 'product') {
-    return [...Map.groupBy(events, ({ productId }) => productId)].map(([id, same]) => ({
-      id,
-      name: same[0]?.product ?? '',
-      group: null,
-      events: same,
-    }))
+/** One of the four, so that a page carries no more than it shows. */
+async function readView(context: Context, address: CalendarAddress, events: readonly BookedEvent[]) {
+  const { db, shop, now: moment, zone, can, ownResourcesOnly } = context.get(services)
+  const { view, date, days, isEarly } = address
+  const { from, to } = shownPeriod(address)
+  const dates = datesFrom(from, daysBetween(from, to) + 1)
+  const now = toWallTime(moment, zone)
+  if (view === 'month') {
+    const { seasons } = await findOpeningHours(db, shop.id)
+    return { shown: 'month', days: toMonth(events, { dates, month: date, now, seasons }) } as const
   }
-  const { resources, typeNames } = known
-  const byType = [...Map.groupBy(resources, ({ resourceTypeId }) => resourceTypeId)]
-  const lines = byType.flatMap(([typeId, same]) =>
-    same.map(({ id, name }) => ({
-      id,
-      name,
-      group: typeNames.get(typeId) ?? null,
-      events: groupEvents(events.filter(({ resourceIds }) => resourceIds.includes(id))),
-    })),
-  )
-  const rest = events.filter(({ resourceIds }) => resourceIds.length === 0)
-  return rest.length === 0 ? lines : [...lines, { id: 0, name: '', group: null, events: groupEvents(rest) }]
+  if (view !== 'timeline') {
+    const sells = can('bookings-create') && !ownResourcesOnly
+    const most = shop.options.calendarEventsPerDay
+    return { shown: 'week', week: toWeek(events, { dates, now, most, isEarly, sells }) } as const
+  }
+  const lines =
+    address.by === 'product'
+      ? await readProductLines(context, address, events)
+      : await readResourceLines(context, address, events)
+  if (days === 1) return { shown: 'day lines', lines: lines.map((line) => toDayLine(line, address)) } as const
+  const textOf = (event: Parameters<typeof barText>[1]) => barText(context, event, address.by)
+  return { shown: 'timeline', rows: toTimeline(lines, { from: date, days, textOf }) } as const
+}
+
+/** On a product's line each booking is told apart; a resource serves departures. */
+function toDayLine(
+  { events, free: _, offDates, ...line }: BookedLine,
+  { by, date }: CalendarAddress,
+): DayLine {
+  const single = events.map(({ resourceIds: __, ...event }) => event)
+  return {
+    ...line,
+    isOff: offDates?.has(date) ?? false,
+    events: by === 'product' ? single : groupEvents(events),
+  }
+}
+
+type Departure = Pick<
+  BookedEvent,
+  'orderId' | 'customerName' | 'quantity' | 'capacity' | 'bookings' | 'minutesLeft'
+>
+
+/** Who has the only unit, or a resource to themselves; else how many are booked. */
+function barText(context: Context, event: Departure, by: CalendarAddress['by']): BarText {
+  const { t } = context.get(services)
+  const { orderId, customerName, quantity, capacity, bookings, minutesLeft } = event
+  const plain = (strong: string) => ({ strong, weak: '' })
+  if (minutesLeft !== null) return plain(t('calendar.minutes_left', { count: minutesLeft }))
+  const isNamed = bookings === 1 && (capacity === 1 || by === 'resource')
+  if (isNamed) return plain(customerName ?? t('order.title', { id: orderId }))
+  return { strong: String(quantity), weak: capacity === null ? '' : `/${capacity}` }
 }

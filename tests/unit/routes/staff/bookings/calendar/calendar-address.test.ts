@@ -22,6 +22,8 @@ test.each([
     query: 'date=2026-08-01&view=timeline&by=resource&days=30',
     wanted: { date: '2026-08-01', view: 'timeline', by: 'resource', days: 30 },
   },
+  { query: 'early=1', wanted: { isEarly: true } },
+  { query: 'early=yes', wanted: { isEarly: false } },
   { query: 'product=3&category=4&resource=5', wanted: { productId: 3, categoryId: 4, resourceId: 5 } },
 ])('"$query" is read, or left at what the shop has chosen', ({ query, wanted }) => {
   expect(read(query)).toMatchObject(wanted)
@@ -58,4 +60,9 @@ test('only the timeline writes its lines and days', () => {
   expect(
     writeCalendarAddress(read('view=timeline&by=resource&days=7'), { date: localDate('2026-07-20') }),
   ).toBe('/bookings/calendar?date=2026-07-20&view=timeline&by=resource&days=7')
+})
+
+test('only a day and a week write their early hours', () => {
+  expect(writeCalendarAddress(read('view=week&early=1'))).toContain('early=1')
+  expect(writeCalendarAddress(read('view=month&early=1'))).not.toContain('early')
 })

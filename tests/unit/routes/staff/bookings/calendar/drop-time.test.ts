@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wallTime } from '#app/domain/shared/time.ts'
-import { dropAlong, dropTime } from '#app/routes/staff/bookings/calendar/drop-time.ts'
+import { dropAlongDay, dropAlongDays, dropTime } from '#app/routes/staff/bookings/calendar/drop-time.ts'
 
 test.each([
   { pixels: 0, time: '08:00' },
@@ -13,20 +13,20 @@ test.each([
   expect(dropTime(pixels, 8)).toBe(time)
 })
 
-const TEN_HOURS = { width: 800, minutes: 600 }
-const WEEK = { width: 840, minutes: 7 * 24 * 60 }
-const NARROW_WEEK = { width: 630, minutes: 7 * 24 * 60 }
+test.each([
+  { why: 'a quarter of an hour', pixels: 20, time: '10:15' },
+  { why: 'less than half of one', pixels: -9, time: '10:00' },
+  { why: 'over the end of the day', pixels: 5000, time: '23:45' },
+])('dragged along its day by $why a booking begins $time', ({ pixels, time }) => {
+  const dropped = dropAlongDay(wallTime('2026-07-16 10:00:00'), { pixels, width: 800, minutes: 600 })
+  expect(dropped).toEqual({ startDate: '2026-07-16', startTime: time })
+})
 
 test.each([
-  { why: 'a quarter of a day’s timeline', pixels: 20, on: TEN_HOURS, at: '2026-07-16 10:15' },
-  { why: 'less than half of one', pixels: -9, on: TEN_HOURS, at: '2026-07-16 10:00' },
-  { why: 'over the end of the only day', pixels: 5000, on: TEN_HOURS, at: '2026-07-16 23:45' },
-  { why: 'an hour among several days', pixels: 5, on: WEEK, at: '2026-07-16 11:00' },
-  { why: 'a day and an hour back', pixels: -125, on: WEEK, at: '2026-07-15 09:00' },
-  { why: 'past midnight', pixels: 70, on: WEEK, at: '2026-07-17 00:00' },
-  { why: 'whole days where hours are too narrow', pixels: 100, on: NARROW_WEEK, at: '2026-07-17 10:00' },
-  { why: 'not yet half a day', pixels: 40, on: NARROW_WEEK, at: '2026-07-16 10:00' },
-])('dragged along by $why a booking begins $at', ({ pixels, on, at }) => {
-  const { startDate, startTime } = dropAlong(wallTime('2026-07-16 10:00:00'), { pixels, ...on })
-  expect(`${startDate} ${startTime}`).toBe(at)
+  { why: 'a day', pixels: 120, date: '2026-07-17' },
+  { why: 'not yet half a day', pixels: 55, date: '2026-07-16' },
+  { why: 'two days back', pixels: -250, date: '2026-07-14' },
+])('dragged over days by $why a booking begins $date at its own time', ({ pixels, date }) => {
+  const dropped = dropAlongDays(wallTime('2026-07-16 10:30:00'), { pixels, width: 120 })
+  expect(dropped).toEqual({ startDate: date, startTime: '10:30' })
 })

@@ -1,0 +1,159 @@
+import { dateOf, type LocalDate, minutesOfDay, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import {
+  type Hours,
+  isOn,
+  MINUTES_PER_HOUR,
+  minutesOn,
+  SHORTEST_SHOWN_MINUTES,
+  type Timed,
+} from './calendar-hours.ts'
+
+/** Where a block stands in its day: minutes from the first hour, and percent of the width. */
+export type Block<Item> = {
+  item: Item
+  top: number
+  height: number
+  left: number
+  width: number
+  /** Something folded is told over its first line. */
+  isUnder: boolean
+}
+
+/** What found no room beside the others, told at the hour at which it begins. */
+export type Folded<Item> = { top: number; items: Item[] }
+
+type DayOptions = {
+  date: LocalDate
+  hours: Hours
+  /** Most blocks beside each other. */
+  abreast: number
+  /** Most blocks of the day. */
+  most: number
+}
+
+/** Percent of the width that a block still running keeps at its left, so that it can be seen and pressed. */
+const SHOULDER = 8.5
+/** Percent that a block must have to be read. */
+const NARROWEST = 30
+/** What begins within so many minutes shares the width: each name is read in the first hour. */
+const SHARED_MINUTES = MINUTES_PER_HOUR
+/** The label of what is folded covers so much: of a block that begins with it, and of another label. */
+const LABEL_MINUTES = 30
+
+/**
+ * Lays a day's departures into its column, earliest first: those that begin within the same hour share the width,
+ * one still running shows its shoulder at the left, and what has no room beside `abreast` is folded into its hour.
+ * Source: look/README.md 'calendar-week', experience.md 29.
+ */
+export function layOutDay<Item extends Timed>(
+  items: readonly Item[],
+  { date, hours, abreast, most }: DayOptions,
+): { blocks: Block<Item>[]; folded: Folded<Item>[] } {
+  const sized = items
+    .map((item) => ({ item, ...clampOn(date, item, hours) }))
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const blocks: (Block<Item> & { end: number })[] = []
+  const folded: Folded<Item>[] = []
+  for (const group of groupByHour(sized)) {
+    const from = group[0]?.start ?? 0
+    const running = blocks.filter(({ end }) => end > from)
+    const room = Math.min(abreast - running.length, most - blocks.length, group.length)
+    const { area, count } = areaFor(running, room)
+    const shown = group.slice(0, count)
+    const hidden = group.slice(count).map(({ item }) => item)
+    for (const [index, { item, start, end }] of shown.entries()) {
+      const width = area.width / shown.length
+      const left = area.left + index * width
+      blocks.push({ item, top: start, height: end - start, left, width, isUnder: false, end })
+    }
+    const above = folded.at(-1)
+    if (hidden.length === 0) continue
+    if (above && from < above.top + LABEL_MINUTES) above.items.push(...hidden)
+    else folded.push({ top: from, items: hidden })
+  }
+  return {
+    blocks: blocks.map(({ end: _, ...block }) => ({ ...block, isUnder: folded.some(isOver(block)) })),
+    folded,
+  }
+}
+
+type Sized<Item> = { item: Item; start: number; end: number }
+
+/** Minutes from the first hour that is shown, within the hours, and long enough to be read. */
+function clampOn(date: LocalDate, item: Timed, hours: Hours): { start: number; end: number } {
+  const [first, last] = [hours.from * MINUTES_PER_HOUR, hours.to * MINUTES_PER_HOUR]
+  const on = minutesOn(date, item)
+  const start = Math.min(Math.max(on.start, first), last - SHORTEST_SHOWN_MINUTES)
+  return {
+    start: start - first,
+    end: Math.max(Math.min(on.end, last), start + SHORTEST_SHOWN_MINUTES) - first,
+  }
+}
+
+function groupByHour<Item>(sized: readonly Sized<Item>[]): Sized<Item>[][] {
+  const groups: Sized<Item>[][] = []
+  for (const one of sized) {
+    const group = groups.at(-1)
+    if (group?.[0] && one.start < group[0].start + SHARED_MINUTES) group.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+type Area = { left: number; width: number }
+
+/** The most blocks, up to `room`, that can be read beside what is running, and where. */
+function areaFor(running: readonly Area[], room: number): { area: Area; count: number } {
+  for (let count = room; count > 0; count--) {
+    const area = widestFor(freeAreas(running), count) ?? widestFor(coveringAreas(running), count)
+    if (area) return { area, count }
+  }
+  return { area: { left: 0, width: 0 }, count: 0 }
+}
+
+/** The widest that is wide enough; of equal ones the last. */
+function widestFor(areas: readonly Area[], count: number): Area | undefined {
+  return areas
+    .filter(({ width }) => width >= NARROWEST * count)
+    .toSorted((a, b) => b.width - a.width || b.left - a.left)[0]
+}
+
+/** Where nothing runs. */
+function freeAreas(running: readonly Area[]): Area[] {
+  let end = 0
+  const areas: Area[] = []
+  for (const { left, width } of running.toSorted((a, b) => a.left - b.left)) {
+    areas.push({ left: end, width: left - end })
+    end = Math.max(end, left + width)
+  }
+  return [...areas, { left: end, width: 100 - end }]
+}
+
+/** Over one that runs, its shoulder left out, as far as nothing else begins. */
+function coveringAreas(running: readonly Area[]): Area[] {
+  const sorted = running.toSorted((a, b) => a.left - b.left)
+  return sorted.map(({ left, width }, index) => {
+    const end = Math.min(left + width, sorted[index + 1]?.left ?? 100)
+    return { left: left + SHOULDER, width: end - left - SHOULDER }
+  })
+}
+
+/** The label stands at the right edge of its hour. */
+function isOver({ top, left, width }: Area & { top: number }) {
+  return (folded: { top: number }) =>
+    left + width > 99 && folded.top >= top && folded.top < top + LABEL_MINUTES
+}
+
+/** Hours of a date from `now` on, which nothing touches: a booking can begin there. */
+export function emptyHours(
+  items: readonly Timed[],
+  { date, hours, now }: { date: LocalDate; hours: Hours; now: WallTime },
+): number[] {
+  if (date < dateOf(now)) return []
+  const past = date === dateOf(now) ? minutesOfDay(timeOf(now)) : 0
+  const booked = items.filter((item) => isOn(date, item)).map((item) => minutesOn(date, item))
+  return Array.from({ length: hours.to - hours.from }, (_, index) => hours.from + index).filter((hour) => {
+    const from = hour * MINUTES_PER_HOUR
+    return from >= past && booked.every(({ start, end }) => end <= from || start >= from + MINUTES_PER_HOUR)
+  })
+}

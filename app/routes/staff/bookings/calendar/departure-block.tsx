@@ -1,0 +1,149 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Translate } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { CalendarAddress } from './calendar-address.ts'
+import { type CalendarEvent, fewLeft, shareBooked } from './calendar-view.ts'
+import type { Block } from './day-layout.ts'
+import { HOUR_HEIGHT } from './drop-time.ts'
+import { eventAddress } from './event-address.ts'
+import { softHyphens } from './soft-hyphens.ts'
+
+type MeasuredStyle = CSSProperties & Record<`--${string}`, string | number>
+
+/** Percent of the day's width from which a block has room for the clock; one day has the whole page. */
+const WIDE = { week: 80, day: 30 } as const
+/** Percent below which a block has room for short lines alone, and for figures alone. */
+const NARROW = 60
+const NARROWEST = 38
+const MINUTES_PER_HOUR = 60
+
+export function pixelsOf(minutes: number): string {
+  return `${(minutes * HOUR_HEIGHT) / MINUTES_PER_HOUR}px`
+}
+
+type DepartureBlockProps = { block: Block<CalendarEvent>; address: CalendarAddress; opens: boolean }
+
+/** A departure in its hours: name, clock where there is room, how many are booked, and their share at its foot. */
+export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { item, top, height, left, width, isUnder } = block
+  const hasClock = width >= (address.view === 'day' ? WIDE.day : WIDE.week)
+  const classes = [
+    'departure',
+    `tinted-${item.tint}`,
+    item.minutesLeft === null ? '' : 'is-reserved',
+    isUnder ? 'is-under' : '',
+    width < NARROW ? 'is-narrow' : '',
+  ]
+  const style: MeasuredStyle = {
+    '--top': pixelsOf(top),
+    '--height': pixelsOf(height),
+    '--left': `${left}%`,
+    '--width': `${width}%`,
+    '--used': `${shareBooked(item)}%`,
+  }
+  return (
+    <EventLink
+      event={item}
+      address={address}
+      opens={opens}
+      className={classes.filter(Boolean).join(' ')}
+      style={style}
+    >
+      <b>{softHyphens(item.product)}</b>
+      {hasClock ? (
+        <span>
+          {format.time(item.startRent)}–{format.time(item.endRent)}
+        </span>
+      ) : null}
+      <span>{figure(item, { width, hasClock }, t)}</span>
+      <span className="vh"> {format.period(item.startRent, item.endRent)}</span>
+    </EventLink>
+  )
+}
+
+/** What stands under the name: minutes left, who has the only unit, or how many are booked. */
+function figure(
+  event: CalendarEvent,
+  { width, hasClock }: { width: number; hasClock: boolean },
+  t: Translate,
+): ReactNode {
+  const { quantity, capacity, customerName, minutesLeft } = event
+  if (minutesLeft !== null) return t('calendar.minutes_left', { count: minutesLeft })
+  if (capacity === null) return t('calendar.units', { count: quantity })
+  if (capacity === 1 && customerName) return customerName
+  if (!hasClock && width < NARROWEST) return `${quantity}/${capacity}`
+  const left = hasClock ? fewLeft(event) : null
+  const booked = t('calendar.of', { count: quantity, capacity })
+  if (left === null) return booked
+  return (
+    <>
+      {booked} · <span className="few-left">{t('availability.left', { free: left })}</span>
+    </>
+  )
+}
+
+/** A product that is out eight hours and longer, in the strip over the day. */
+export function WholeDayLine({
+  event,
+  address,
+  opens,
+}: Omit<DepartureBlockProps, 'block'> & { event: CalendarEvent }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const reserved = event.minutesLeft === null ? '' : ' is-reserved'
+  return (
+    <EventLink
+      event={event}
+      address={address}
+      opens={opens}
+      className={`whole-line tinted-${event.tint}${reserved}`}
+    >
+      <b>{softHyphens(event.shortName)}</b>
+      <span>
+        {event.capacity === null
+          ? t('calendar.units', { count: event.quantity })
+          : t('calendar.of', { count: event.quantity, capacity: event.capacity })}
+      </span>
+      <span className="vh"> {format.period(event.startRent, event.endRent)}</span>
+    </EventLink>
+  )
+}
+
+type EventLinkProps = {
+  event: CalendarEvent
+  address: CalendarAddress
+  /** Who sees own resources only may not open bookings. */
+  opens: boolean
+  className: string
+  style?: CSSProperties
+  children: ReactNode
+}
+
+/** A booking, or several of one departure; the one can be dragged. */
+export function EventLink({ event, address, opens, className, style, children }: EventLinkProps) {
+  if (!opens) {
+    return (
+      <span className={className} style={style}>
+        {children}
+      </span>
+    )
+  }
+  const dragged =
+    event.bookings === 1 ? { 'data-booking': event.bookingId, 'data-start': event.startRent } : {}
+  return (
+    <Link
+      className={className}
+      style={style}
+      to={eventAddress(event, address)}
+      draggable={false}
+      data-event
+      {...dragged}
+    >
+      {children}
+    </Link>
+  )
+}

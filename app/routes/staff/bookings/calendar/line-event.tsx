@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { CalendarAddress } from './calendar-address.ts'
+import type { CalendarEvent } from './calendar-view.ts'
+import { EventLink } from './departure-block.tsx'
+
+type LineEventProps = {
+  event: CalendarEvent
+  address: CalendarAddress
+  opens: boolean
+  /** On a product's own line its name is known, so the guest stands first. */
+  isOnProductLine: boolean
+  style: CSSProperties
+}
+
+/** One booking on the line of a day, or a departure's bookings. It says in words what its place shows. */
+export function LineEvent({ event, address, opens, isOnProductLine, style }: LineEventProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const reserved = event.minutesLeft === null ? '' : ' ghosted'
+  return (
+    <EventLink
+      event={event}
+      address={address}
+      opens={opens}
+      className={`ev tinted-${event.tint}${reserved}`}
+      style={style}
+    >
+      <b>{isOnProductLine ? guestOf(event, t) : event.product}</b>{' '}
+      <span>{detailOf(event, isOnProductLine, t)}</span>
+      <span className="vh">
+        {isOnProductLine ? ` ${event.product}` : ''} {format.period(event.startRent, event.endRent)}
+      </span>
+    </EventLink>
+  )
+}
+
+function guestOf({ customerName, orderId }: CalendarEvent, t: Translate): string {
+  return customerName ?? t('order.title', { id: orderId })
+}
+
+function detailOf(event: CalendarEvent, isOnProductLine: boolean, t: Translate): string {
+  const { bookings, quantity, minutesLeft, orderId, customerName } = event
+  const units = t('calendar.units', { count: quantity })
+  if (minutesLeft !== null) return `${units} · ${t('calendar.minutes_left', { count: minutesLeft })}`
+  if (isOnProductLine) return `${orderId} · ${units}`
+  if (bookings > 1) return `${units} · ${t('calendar.bookings', { count: bookings })}`
+  return customerName ? `${customerName} · ${units}` : units
+}

@@ -1,0 +1,23 @@
+import { atTime, type LocalDate, timeFromMinutes } from '#app/domain/shared/time.ts'
+import { writeStart } from '#app/http/start-key.ts'
+import { NAMES } from '#app/routes/staff/sale-address.ts'
+import { MINUTES_PER_HOUR } from './calendar-hours.ts'
+
+/** Where staff sell a booking of an empty day or hour, with what is chosen already. Source: experience.md 29. */
+export function saleLink({
+  date,
+  hour,
+  productId,
+}: {
+  date: LocalDate
+  hour?: number
+  productId: number | undefined
+}): string {
+  const start = hour === undefined ? undefined : atTime(date, timeFromMinutes(hour * MINUTES_PER_HOUR))
+  const params = new URLSearchParams({
+    ...(productId === undefined ? {} : { [NAMES.productId]: String(productId) }),
+    [NAMES.date]: date,
+    ...(start ? { [NAMES.start]: writeStart(start) } : {}),
+  })
+  return `/orders/new?${params}`
+}

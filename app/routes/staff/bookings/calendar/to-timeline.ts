@@ -1,0 +1,59 @@
+import { datesFrom, type LocalDate } from '#app/domain/shared/time.ts'
+import { type Bar, layOutBars } from './bar-layout.ts'
+import { USUAL_HOURS } from './calendar-hours.ts'
+import { type BookedEvent, type CalendarEvent, groupEvents } from './calendar-view.ts'
+
+/** What can still be booked of a day: places at the tightest start, or of one unit so many starts. */
+export type FreeOfDay = { count: number; kind: 'places' | 'starts'; percent: number }
+
+/** A product or a resource; `group` is a heading before the first of its kind. */
+export type TimelineLine = {
+  id: string
+  name: string
+  group: string | null
+  /** '24 st', beside the name. */
+  size: string
+  tint: number | null
+  isUnassigned: boolean
+}
+
+export type BookedLine = TimelineLine & {
+  events: readonly BookedEvent[]
+  /** Of days that can still be booked. */
+  free?: ReadonlyMap<LocalDate, FreeOfDay> | undefined
+  /** Dates on which it cannot be used. */
+  offDates?: ReadonlySet<LocalDate> | undefined
+}
+
+/** The first part is read at a glance: '13', '/24'. */
+export type BarText = { strong: string; weak: string }
+export type TimelineBar = Bar<CalendarEvent & { text: BarText }>
+
+export type TimelineRow = TimelineLine & {
+  lanes: number
+  days: { date: LocalDate; bars: TimelineBar[]; free: FreeOfDay | null; isOff: boolean }[]
+}
+
+type TimelineOptions = { from: LocalDate; days: number; textOf: (event: CalendarEvent) => BarText }
+
+/** A row per line: departures as bars, packed into lanes, each in the cell of the day on which it begins. */
+export function toTimeline(
+  lines: readonly BookedLine[],
+  { from, days, textOf }: TimelineOptions,
+): TimelineRow[] {
+  const shown = { from, count: days, hours: USUAL_HOURS }
+  return lines.map(({ events, free, offDates, ...line }) => {
+    const departures = groupEvents(events).map((event) => ({ ...event, text: textOf(event) }))
+    const bars = layOutBars(departures, shown, ({ text }) => text.strong + text.weak)
+    return {
+      ...line,
+      lanes: bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0),
+      days: datesFrom(from, days).map((date, index) => ({
+        date,
+        bars: bars.filter(({ day }) => day === index),
+        free: free?.get(date) ?? null,
+        isOff: offDates?.has(date) ?? false,
+      })),
+    }
+  })
+}

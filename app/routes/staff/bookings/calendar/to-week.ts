@@ -1,0 +1,93 @@
+import { dateOf, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
+import { EARLY_HOUR, type Hours, hoursOf, isOn, isWholeDay, USUAL_HOURS } from './calendar-hours.ts'
+import { type BookedEvent, type CalendarEvent, groupEvents, sumQuantity } from './calendar-view.ts'
+import { type Block, emptyHours, layOutDay } from './day-layout.ts'
+
+export type DayColumn = {
+  date: LocalDate
+  isToday: boolean
+  isPast: boolean
+  /** Units and places that are out on the day. */
+  booked: number
+  /** Eight hours and longer, a line per product. */
+  wholeDay: CalendarEvent[]
+  /** Products whose line found no room. */
+  wholeDayMore: number
+  blocks: Block<CalendarEvent>[]
+  folded: { top: number; startRent: WallTime; count: number; names: string }[]
+  /** Where a booking can begin. */
+  emptyHours: number[]
+}
+
+export type WeekView = { hours: Hours; columns: DayColumn[]; hasEarlier: boolean }
+
+/** Blocks beside each other: a day has the whole width. Source: experience.md 'Booking calendar'. */
+const ABREAST = { day: 6, week: 3 } as const
+/** Lines of the strip over the hours. */
+const MOST_WHOLE_DAYS = 4
+
+type WeekOptions = {
+  dates: readonly LocalDate[]
+  now: WallTime
+  /** Blocks of a day, as the shop has chosen. */
+  most: number
+  /** Shows the hours before the usual ones. */
+  isEarly: boolean
+  /** Whether empty hours can be booked. */
+  sells: boolean
+}
+
+/** Days as columns, each departure in its place. */
+export function toWeek(events: readonly BookedEvent[], options: WeekOptions): WeekView {
+  const { dates, now, most, isEarly, sells } = options
+  const departures = groupEvents(events)
+  const timed = departures.filter((event) => !isWholeDay(event))
+  const from = isEarly ? EARLY_HOUR : USUAL_HOURS.from
+  const hours = hoursOf(timed, dates, { ...USUAL_HOURS, from })
+  const today = dateOf(now)
+  return {
+    hours,
+    hasEarlier: hours.from > EARLY_HOUR,
+    columns: dates.map((date) => {
+      const ofDay = departures.filter((event) => isOn(date, event))
+      const abreast = dates.length === 1 ? ABREAST.day : ABREAST.week
+      const own = ofDay.filter((event) => !isWholeDay(event))
+      const { blocks, folded } = layOutDay(own, { date, hours, abreast, most })
+      const lines = wholeDayLines(ofDay)
+      return {
+        date,
+        isToday: date === today,
+        isPast: date < today,
+        booked: sumQuantity(ofDay),
+        wholeDay: lines.slice(0, MOST_WHOLE_DAYS),
+        wholeDayMore: Math.max(0, lines.length - MOST_WHOLE_DAYS),
+        blocks,
+        folded: folded.flatMap(({ top, items }) => {
+          const [first] = items
+          if (!first) return []
+          const names = [...new Set(items.map(({ product }) => product))].join(', ')
+          return [{ top, startRent: first.startRent, count: items.length, names }]
+        }),
+        emptyHours: sells ? emptyHours(own, { date, hours, now }) : [],
+      }
+    }),
+  }
+}
+
+/** What is out of a product that day, in one line whenever it left. */
+function wholeDayLines(ofDay: readonly CalendarEvent[]): CalendarEvent[] {
+  const byProduct = Map.groupBy(ofDay.filter(isWholeDay), ({ productId }) => productId)
+  return [...byProduct.values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const isReserved = same.every(({ minutesLeft }) => minutesLeft !== null)
+    return [
+      {
+        ...first,
+        quantity: sumQuantity(same),
+        bookings: same.reduce((sum, { bookings }) => sum + bookings, 0),
+        minutesLeft: isReserved ? first.minutesLeft : null,
+      },
+    ]
+  })
+}
