@@ -22,7 +22,8 @@ test.each(SCRIPTS)('staff find a booking in the calendar and move it $script', a
   await page.locator('table.month').waitFor()
   await follow(page, 'Tidslinje')
   await page.waitForURL(/view=timeline/)
-  await follow(page, '1 dag')
+  await page.locator('table.timeline').waitFor()
+  await follow(page, '1')
   await page.waitForURL(/days=1(?:&|$)/)
   await unfoldFilters(page)
   await page.getByLabel('Produkt', { exact: true }).selectOption(String(booked.productId))
@@ -77,29 +78,57 @@ test('a booking that is dragged asks to be confirmed at its new time', async () 
   expect(await page.getByLabel('Nytt datum').inputValue()).toBe(date)
 })
 
-test('a day of the month shows as many bookings as the shop chose, and leads to the rest', async () => {
+test('a day of the month shows four departures, and leads to the rest', async () => {
   const page = await browser.open({ as, hasScript: false })
-  setEventsPerDay(5)
   await visit(page, '/bookings/calendar?view=month')
   const days = page.locator('table.month td')
-  const shown = await days.evaluateAll((all) => all.map((day) => day.querySelectorAll('.ev').length))
-  expect(Math.max(...shown)).toBe(5)
-  await days.locator('.more').first().click()
+  const shown = await days.evaluateAll((all) => all.map((day) => day.querySelectorAll('.month-line').length))
+  expect(Math.max(...shown)).toBe(4)
+  await days.locator('.month-more').first().click()
   await page.waitForURL(/view=timeline/)
-  expect(await page.locator('a[data-booking]').count()).toBeGreaterThan(5)
-  setEventsPerDay(10)
+  expect(await page.locator('a[data-booking]').count()).toBeGreaterThan(4)
 })
 
-function setEventsPerDay(most: number): void {
-  using database = openDatabase()
-  database
-    .prepare(
-      `insert into shop_option (shop_id, name, value)
-       select id, 'calendarEventsPerDay', ? from shop where key = 'sjoboden'
-       on conflict (shop_id, name) do update set value = excluded.value`,
-    )
-    .run(String(most))
-}
+test('the calendar is walked by keyboard, and the help names the keys that work there', async () => {
+  const page = await browser.open({ as })
+  const { date } = findLonely()
+  await visit(page, `/bookings/calendar?date=${date}&view=week`)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL((url) => url.searchParams.get('date') === addDays(localDate(date), 7))
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL((url) => url.searchParams.get('date') === date)
+  await page.keyboard.press('m')
+  await page.waitForURL(/view=month/)
+  await page.keyboard.press('d')
+  await page.waitForURL(/view=day/)
+  await page.locator('.departure').first().waitFor()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Kortkommandon' })
+  for (const text of ['Vecka', 'Framåt', 'Nästa i listan', 'Sök']) {
+    await help.getByText(text, { exact: true }).first().waitFor()
+  }
+  expect(await help.getByText('Markera', { exact: true }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  const focused = page.locator('[data-event]:focus')
+  const to = await focused.getAttribute('href')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${to}`)
+})
+
+test('an empty hour leads to selling it, with the product, the day and the hour', async () => {
+  const page = await browser.open({ as, hasScript: false })
+  const { date, productId } = findLonely()
+  await visit(page, `/bookings/calendar?date=${date}&view=day&product=${productId}`)
+  const hour = page.locator('.free-hour').last()
+  const to = (await hour.getAttribute('href')) ?? ''
+  expect(new URL(to, 'http://localhost').searchParams.toString()).toMatch(
+    new RegExp(`^product=${productId}&date=${date}&at=${date}T\\d\\d%3A00$`),
+  )
+  await hour.click()
+  await seeHeading(page, 'Ny bokning')
+  expect(await page.getByLabel('Datum', { exact: true }).inputValue()).toBe(date)
+})
 
 /** Kayaks are free on any day; a host or a tour's departure may not be there where the test moves it to. */
 function findKayaks(): { bookingId: number }[] {

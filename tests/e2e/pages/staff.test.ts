@@ -57,6 +57,8 @@ const PAGES: readonly Case[] = [
     `/bookings/${unpaid?.bookingId}/check-in`,
     ...['day', 'week', 'month'].map((view) => `/bookings/calendar?date=${day}&view=${view}`),
     `/bookings/calendar?date=${day}&view=timeline&by=resource&days=7`,
+    `/bookings/calendar?date=${day}&view=timeline&by=product&days=30`,
+    `/bookings/calendar?date=${day}&view=timeline&by=product&days=1`,
     `/bookings/${unpaid?.bookingId}`,
     '/availability?days=7',
     '/availability?days=30',
@@ -150,10 +152,10 @@ const FILTERED = [
   { address: '/products', content: 'table.products' },
   { address: '/availability', content: '.daystrip' },
   { address: `/bookings/manifest?date=${day}&days=1`, content: '.departure, .folded-departure' },
-  { address: `/bookings/calendar?date=${day}&view=day`, content: '.week' },
+  { address: `/bookings/calendar?date=${day}&view=day`, content: '.week-box' },
   { address: `/bookings/calendar?date=${day}&view=week`, content: '.daystrip' },
   { address: `/bookings/calendar?date=${day}&view=month`, content: '.month' },
-  { address: `/bookings/calendar?date=${day}&view=timeline`, content: '.lanes' },
+  { address: `/bookings/calendar?date=${day}&view=timeline`, content: '.timeline' },
 ]
 const FARTHEST_CONTENT = 260
 

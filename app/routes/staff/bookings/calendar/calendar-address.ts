@@ -32,7 +32,8 @@ export type CalendarAddress = {
   resourceId: number | undefined
 }
 
-type Defaults = Pick<ShopOptions, 'calendarDefaultView' | 'calendarViewDays'>
+/** The shop's options, or what is shown now. */
+type Defaults = { calendarDefaultView: View; calendarViewDays: ShopOptions['calendarViewDays'] }
 
 const DAYS_IN_WEEK = 7
 

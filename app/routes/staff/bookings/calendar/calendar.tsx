@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
@@ -8,7 +7,6 @@ import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/layout/print-button.tsx'
-import { useShortcuts } from '#app/ui/layout/use-shortcuts.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Route } from './+types/calendar'
@@ -24,6 +22,7 @@ import { DayLines } from './day-lines.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { readCalendar } from './read-calendar.server.ts'
 import { TimelineTable } from './timeline-table.tsx'
+import { useCalendarKeys } from './use-calendar-keys.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -75,32 +74,6 @@ export default function CalendarRoute({ loaderData }: Route.ComponentProps) {
       <Shown {...loaderData} />
       {legend.length > 0 ? <CalendarLegend legend={legend} shown={calendar.shown} /> : null}
     </>
-  )
-}
-
-/** Keys of every view; the list's own come with what is shown. Source: experience.md 6. */
-function useCalendarKeys(address: CalendarAddress, today: CalendarAddress['date']) {
-  const t = useTranslate()
-  useShortcuts(
-    useMemo(
-      () => [
-        { keys: 't', label: t('time.today'), to: writeCalendarAddress(address, { date: today }) },
-        { keys: 'd', label: t('calendar.view_day'), to: writeCalendarAddress(address, { view: 'day' }) },
-        { keys: 'w', label: t('calendar.view_week'), to: writeCalendarAddress(address, { view: 'week' }) },
-        { keys: 'm', label: t('calendar.view_month'), to: writeCalendarAddress(address, { view: 'month' }) },
-        {
-          keys: 'ArrowLeft',
-          label: t('calendar.previous'),
-          to: writeCalendarAddress(address, { date: nextDate(address, -1) }),
-        },
-        {
-          keys: 'ArrowRight',
-          label: t('calendar.next'),
-          to: writeCalendarAddress(address, { date: nextDate(address, 1) }),
-        },
-      ],
-      [address, today, t],
-    ),
   )
 }
 

@@ -65,13 +65,9 @@ export function MonthGrid({ address, days, opens, sells }: MonthGridProps) {
 
 function WeekNumber({ monday, address }: { monday: LocalDate; address: CalendarAddress }) {
   const t = useTranslate()
-  const week = isoWeekOf(monday)
   return (
-    <Link
-      to={writeCalendarAddress(address, { view: 'week', date: monday })}
-      aria-label={t('calendar.week', { week })}
-    >
-      {t('calendar.week_short', { week })}
+    <Link to={writeCalendarAddress(address, { view: 'week', date: monday })}>
+      {t('calendar.week_short', { week: isoWeekOf(monday) })}
     </Link>
   )
 }

@@ -101,11 +101,7 @@ function DayHead({ date, now, address, hasTicks }: DayHeadProps) {
   const isToday = date === dateOf(now)
   return (
     <th scope="col" className={isToday ? 'is-today' : undefined}>
-      <Link
-        to={writeCalendarAddress(address, { date, days: 1 })}
-        aria-current={isToday ? 'date' : undefined}
-        aria-label={format.dateLong(date)}
-      >
+      <Link to={writeCalendarAddress(address, { date, days: 1 })} aria-current={isToday ? 'date' : undefined}>
         {format.weekdayShort(weekdayOf(date))} <b>{Number(date.slice(8))}</b>
       </Link>
       {hasTicks ? (
