@@ -1,4 +1,12 @@
 import { type BookableProduct, durationsFor } from '#app/domain/availability/availability-facts.ts'
+import {
+  bundleDates,
+  endOfPart,
+  givenDuration,
+  isDateOpen,
+  isInRange,
+  likelyStartTime,
+} from '#app/domain/availability/bundle/bundle-times.ts'
 import { type Calendar, createCalendar } from '#app/domain/availability/calendar.ts'
 import type { SettledRules } from '#app/domain/availability/demand.ts'
 import type { OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
@@ -8,14 +16,6 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { atTime, type WallTime } from '#app/domain/shared/time.ts'
 import { type CountedPart, choosePartQuantities } from './bundle-part-quantities.ts'
 import { participantsOf } from './bundle-quantities.ts'
-import {
-  bundleDates,
-  endOfPart,
-  givenDuration,
-  isDateOpen,
-  isInRange,
-  likelyStartTime,
-} from './bundle-times.ts'
 import type { BundleChoice, BundleFacts, BundleField, BundlePart, ChoiceRefusal } from './bundle-types.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { likelyDuration, likelyRange, likelyStartTime } from '#app/domain/availability/bundle/bundle-times.ts'
 import { startTimesDated } from '#app/domain/availability/start-times.ts'
 import { spreads } from '#app/domain/availability/ways-together.ts'
 import { isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import {
-  addDays,
   datesFrom,
   daysBetween,
   type Instant,
@@ -14,11 +14,7 @@ import {
 import { firstPriced } from './bundle-choice.ts'
 import type { CountedPart } from './bundle-part-quantities.ts'
 import { participantsOf } from './bundle-quantities.ts'
-import { bundleDates, type DateRange, likelyDate, likelyDuration, likelyStartTime } from './bundle-times.ts'
 import type { BundleChoice, BundleFacts } from './bundle-types.ts'
-
-/** Dates that are looked at for one that is free, before the guest has said which. */
-const MOST_DATES = 14
 
 type Likely = {
   free: AvailabilityFacts
@@ -96,16 +92,6 @@ function partsCounted(
   })
 }
 
-/** First and last of the dates that `likelyChoices` looks at. */
-export function likelyRange(
-  option: OfferedBundle,
-  facts: Pick<BundleFacts, 'parent' | 'today'>,
-): { first: LocalDate; last: LocalDate } {
-  const range = bundleDates(option, facts.parent, facts.today)
-  const first = likelyDate(range, facts.parent)
-  return { first, last: addDays(first, datesLeft(range, first) - 1) }
-}
-
 /** One of the products at a time where the guest chooses, else all of them. */
 function productSets(option: OfferedBundle): number[][] {
   const ids = option.products.map(({ productId }) => productId)
@@ -115,10 +101,6 @@ function productSets(option: OfferedBundle): number[][] {
 function likelyDates(option: OfferedBundle, facts: BundleFacts): LocalDate[] {
   const { first, last } = likelyRange(option, facts)
   return datesFrom(first, daysBetween(first, last) + 1)
-}
-
-function datesLeft({ last }: DateRange, first: LocalDate): number {
-  return last === null ? MOST_DATES : Math.min(MOST_DATES, daysBetween(first, last) + 1)
 }
 
 type Searched = { free: AvailabilityFacts; now: Instant; date: LocalDate; productId: number }

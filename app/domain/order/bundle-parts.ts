@@ -1,10 +1,15 @@
+import {
+  bundleDates,
+  givenDuration,
+  isInRange,
+  likelyDate,
+  likelyRange,
+} from '#app/domain/availability/bundle/bundle-times.ts'
 import type { AvailabilityRefusal, Demand } from '#app/domain/availability/demand.ts'
 import { type BundleOffer, isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import type { PriceRefusal } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { addDays, type DurationUnit, dateOf, daysBetween, type LocalDate } from '#app/domain/shared/time.ts'
-import { likelyRange } from './bundle-default.ts'
-import { bundleDates, givenDuration, isInRange, likelyDate } from './bundle-times.ts'
 import type { BundleChoice, BundleField, BundleParent, BundlePart } from './bundle-types.ts'
 
 /** Why a part cannot be had, said of the option that it is chosen in. */

@@ -1,4 +1,5 @@
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
+import type { ParentTimes } from '#app/domain/availability/bundle/bundle-times.ts'
 import type { SettledRules } from '#app/domain/availability/demand.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
@@ -7,7 +8,6 @@ import type { BundlePriceTerms } from '#app/domain/pricing/bundle-price.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import type { LocalDate, LocalTime, WallTime, Zone } from '#app/domain/shared/time.ts'
-import type { ParentTimes } from './bundle-times.ts'
 
 /** What a guest says about one option; what the option settles is not asked, and not listened to. */
 export type BundleChoice = {

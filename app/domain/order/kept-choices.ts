@@ -1,3 +1,4 @@
+import { bundleDates, isInRange, likelyDate } from '#app/domain/availability/bundle/bundle-times.ts'
 import { isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type WallTime,
 } from '#app/domain/shared/time.ts'
 import { allowsQuantity, participantsOf, quantityRule } from './bundle-quantities.ts'
-import { bundleDates, isInRange, likelyDate } from './bundle-times.ts'
 import type { BundleChoice, BundleParent } from './bundle-types.ts'
 
 /** A part as it is booked. */

@@ -1,7 +1,4 @@
 import { type AvailabilityFacts, durationsFor } from '#app/domain/availability/availability-facts.ts'
-import { startTimesDated } from '#app/domain/availability/start-times.ts'
-import { isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
-import type { DurationChoice, ProductCard } from '#app/domain/catalog/product-card.ts'
 import {
   bundleDates,
   isDateOpen,
@@ -9,7 +6,10 @@ import {
   likelyDate,
   likelyDuration,
   likelyStartTime,
-} from '#app/domain/order/bundle-times.ts'
+} from '#app/domain/availability/bundle/bundle-times.ts'
+import { startTimesDated } from '#app/domain/availability/start-times.ts'
+import { isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
+import type { DurationChoice, ProductCard } from '#app/domain/catalog/product-card.ts'
 import type { BundleChoice, BundleFacts, BundlePart } from '#app/domain/order/bundle-types.ts'
 import { addDays, datesFrom, daysBetween, timeOf } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'

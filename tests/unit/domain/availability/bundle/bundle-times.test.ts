@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createCalendar } from '#app/domain/availability/calendar.ts'
 import {
   bundleDates,
   endOfPart,
   isInRange,
   likelyDate,
   likelyStartTime,
-} from '#app/domain/order/bundle-times.ts'
+} from '#app/domain/availability/bundle/bundle-times.ts'
+import { createCalendar } from '#app/domain/availability/calendar.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
-import { openDaily, zone } from '../availability/facts.ts'
+import { openDaily, zone } from '../facts.ts'
 
 const parent = {
   startRent: wallTime('2026-07-10 14:00:00'),

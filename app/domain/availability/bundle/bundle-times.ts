@@ -8,6 +8,7 @@ import {
   addDays,
   addDuration,
   dateOf,
+  daysBetween,
   type LocalDate,
   type LocalTime,
   secondsBetween,
@@ -87,6 +88,20 @@ export function isInRange({ first, last }: DateRange, date: LocalDate): boolean 
 export function likelyDate(range: DateRange, parent: Pick<ParentTimes, 'startRent'>): LocalDate {
   const start = dateOf(parent.startRent)
   return isInRange(range, start) ? start : range.first
+}
+
+/** Dates that are looked at for one that is free, before the guest has said which. */
+const MOST_DATES = 14
+
+/** The dates that are looked at while nobody has chosen one: the likely one and those after it. */
+export function likelyRange(
+  option: DateTerms,
+  { parent, today }: { parent: Pick<ParentTimes, 'startRent' | 'endRent'>; today: LocalDate },
+): { first: LocalDate; last: LocalDate } {
+  const range = bundleDates(option, parent, today)
+  const first = likelyDate(range, parent)
+  const count = range.last === null ? MOST_DATES : Math.min(MOST_DATES, daysBetween(first, range.last) + 1)
+  return { first, last: addDays(first, count - 1) }
 }
 
 /** When a part starts on its date, where that is not chosen; where it is, what is likely. */
