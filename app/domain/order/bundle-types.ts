@@ -65,6 +65,7 @@ export type ChoiceRefusal = {
     | 'bundle_quantity'
     | 'bundle_quantity_exact'
     | 'bundle_quantity_together'
+    | 'bundle_overlap'
   at: 'bundles'
   field: BundleField
   optionId: number

@@ -1,11 +1,14 @@
-import { ok, type Result } from '#app/domain/shared/result.ts'
+import type { BundleOffer } from '#app/domain/catalog/bundle-offer.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findIdentified } from './booking-identifier-queries.server.ts'
-import { removeBookingRows } from './booking-queries.server.ts'
+import { type HeldBooking, removeBookingRows } from './booking-queries.server.ts'
 import { listHeldPlacements } from './booking-resource-queries.server.ts'
 import { removeBookingProducts } from './booking-row-queries.server.ts'
+import { findOverlapped } from './bundle-overlap.ts'
 import { replaceParts } from './bundle-part-queries.server.ts'
-import type { BundleChoice } from './bundle-types.ts'
+import type { BundleChoice, BundlePart, ChoiceRefusal } from './bundle-types.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
@@ -13,7 +16,13 @@ import { findBundleOfBooking } from './offered-bundle.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
 import { findPartsFacts, lockedByOffer, type PartsRefusal, placeParts } from './place-parts.server.ts'
 
-export type SetBundleInput = OrderInput & Access & { bookingId: number; choices: readonly BundleChoice[] }
+export type SetBundleInput = OrderInput &
+  Access & {
+    bookingId: number
+    choices: readonly BundleChoice[]
+    /** Left out: optional items may be at the same time as what is booked. */
+    refusesOverlaps?: boolean | undefined
+  }
 
 /**
  * Gives a booking these parts instead of those that it has, all or nothing; the booking itself is left alone.
@@ -45,6 +54,11 @@ export async function setBundle(
   const wanted = { shopId, audience, now, zone, offer, choices, parent, beside: [], ...had }
   const placed = placeParts(wanted, await findPartsFacts(tx, wanted))
   if (!placed.ok) return placed
+  if (input.refusesOverlaps) {
+    const booked = [booking, ...others.filter((other) => !before.includes(other))]
+    const refused = overlapOf(placed.value.parts, { offer, booked, parent: booking, zone })
+    if (refused) return err(refused)
+  }
   const { products } = placed.value.facts
   await replaceParts(tx, {
     shopId,
@@ -62,4 +76,31 @@ export async function setBundle(
     after: toLines(placed.value.parts.flatMap(({ rows }) => rows)),
   })
   return ok({ bookingId })
+}
+
+type Overlapping = {
+  offer: BundleOffer
+  parent: HeldBooking
+  /** What the order holds beside the items, the parent included. */
+  booked: readonly HeldBooking[]
+  zone: Zone
+}
+
+/** The first optional item that is at the same time as another booking, or as an item of another option. */
+function overlapOf(
+  parts: readonly BundlePart[],
+  { offer, parent, booked, zone }: Overlapping,
+): ChoiceRefusal | undefined {
+  for (const part of parts) {
+    const option = offer.options.find(({ id }) => id === part.optionId)
+    if (!option) continue
+    const others = parts.filter(({ optionId, startRent }) => {
+      return optionId !== part.optionId && startRent !== parent.startRent
+    })
+    const overlapped = findOverlapped(option, part, { parent, booked: [...booked, ...others], zone })
+    const field = option.canSelectStartTime ? 'startTime' : 'product'
+    const { optionId, productId } = part
+    if (overlapped) return { code: 'bundle_overlap', at: 'bundles', field, optionId, productId }
+  }
+  return undefined
 }

@@ -29,6 +29,8 @@ export type ShopOptions = {
   guestCancelHours: number | null
   /** From 5 to 500; null means 20. */
   guestReservationLimit: number | null
+  /** Guests may choose bundle items that are at the same time as something else in their order. */
+  allowOverlappingPackages: boolean
 }
 
 const number = z.string().regex(/^\d+$/).transform(Number)
@@ -51,6 +53,7 @@ const READERS = {
     .pipe(z.int().min(GUEST_RESERVATIONS.min).max(GUEST_RESERVATIONS.max))
     .nullable()
     .catch(null),
+  allowOverlappingPackages: z.stringbool().catch(false),
 } as const satisfies { [Name in keyof ShopOptions]: z.ZodType<ShopOptions[Name]> }
 
 const optionsSchema = z.object(READERS)

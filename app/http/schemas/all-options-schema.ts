@@ -23,6 +23,7 @@ const OPTION_NAMES = [
   'manifestViewDays',
   'guestCancelHours',
   'guestReservationLimit',
+  'allowOverlappingPackages',
 ] as const
 
 /** Any of a shop's options, as JSON sends them together. Those that are left out stay as they are. */
@@ -39,6 +40,7 @@ export function shopOptionsSchema(t: Translate) {
     manifestViewDays: numberChoice(t, MANIFEST_DAYS).exactOptional(),
     guestCancelHours: wholeNumber(t, { max: MOST_CANCEL_HOURS }).nullable().exactOptional(),
     guestReservationLimit: wholeNumber(t, GUEST_RESERVATIONS).nullable().exactOptional(),
+    allowOverlappingPackages: z.boolean({ error: t('form.invalid_choice') }).exactOptional(),
     version: version(),
   })
 }

@@ -20,6 +20,7 @@ export function bookingOptionsSchema(t: Translate) {
     orderReservationTime: optionalNumber(t, { min, max }),
     marginToClosingTime: optionalNumber(t, { max: LONGEST_MARGIN_MINUTES }),
     guestReservationLimit: optionalNumber(t, GUEST_RESERVATIONS),
+    allowOverlappingPackages: flag(),
     useQrCodeTickets: flag(),
     version: version(),
   })

@@ -1,12 +1,18 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { ProductAddon } from '#app/domain/catalog/product-card.ts'
 import { listAddons } from '#app/domain/catalog/product-queries.server.ts'
 import { addonQuantities } from '#app/domain/order/addon-quantities.ts'
+import { isStepAnswered } from '#app/domain/order/answered-step.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
-import type { Quantities } from './quantities.ts'
+import { reasonOf } from './bundle-option-view.server.ts'
+import { LARGEST_QUANTITY, type Quantities } from './quantities.ts'
 
 /**
  * The add-ons of one booking: what comes with it, and what may be chosen with `asked` or else what it has
@@ -27,7 +33,9 @@ export async function findAddonPage(
   const held = new Map(
     booking.products.filter(({ isAddon }) => isAddon).map((row) => [row.productId, row.quantity]),
   )
-  const chosen = asked.size > 0 ? asked : held
+  const optional = offered.filter((addon) => !isFixed(addon))
+  const judge = await findJudge(guest, order, booking, optional)
+  const chosen = asked.size > 0 ? asked : await withIncluded(guest, { order, booking, held, optional, judge })
   const mainQuantity = main.reduce((sum, { quantity }) => sum + quantity, 0)
   const quantities = addonQuantities(
     [...chosen].map(([addonId, quantity]) => ({ addonId, quantity })),
@@ -53,7 +61,9 @@ export async function findAddonPage(
     startRent: booking.startRent,
     endRent: booking.endRent,
     included: offered.filter(isFixed).map(toRow),
-    choices: offered.filter((addon) => !isFixed(addon) && addon.unitPriceMinor !== null).map(toRow),
+    choices: optional
+      .filter(({ unitPriceMinor }) => unitPriceMinor !== null)
+      .map((addon) => ({ ...toRow(addon), reason: judge(addon.addon.id, 1) })),
     totalMinor: order.totals.totalMinor - before + after,
   }
 
@@ -66,6 +76,70 @@ export async function findAddonPage(
       quantity: quantities.find(({ addonId }) => addonId === addon.id)?.quantity ?? 0,
     }
   }
+}
+
+/** Why so many of an add-on cannot be had beside the order's other bookings; null where they can. */
+type Judge = (addonId: number, quantity: number) => string | null
+
+/** The booking keeps its product and what comes with it; what was chosen of the rest may move. */
+async function findJudge(
+  { db, shop, now, zone, t }: GuestServices,
+  order: OrderDetails,
+  booking: OrderBooking,
+  optional: readonly ProductAddon[],
+): Promise<Judge> {
+  const addonIds = optional.map(({ addon }) => addon.id)
+  const others = order.bookings.map((other) =>
+    other === booking
+      ? { ...other, products: other.products.filter(({ productId }) => !addonIds.includes(productId)) }
+      : other,
+  )
+  const otherIds = others.flatMap(({ products }) => products.map(({ productId }) => productId))
+  const { startRent, endRent, durationId } = booking
+  const alone = await findAvailabilityFacts(db, {
+    shopId: shop.id,
+    productIds: [...new Set([...addonIds, ...otherIds])],
+    from: dateOf(startRent),
+    to: dateOf(endRent),
+    now,
+    exceptOrderId: order.id,
+    isAlone: true,
+  })
+  const free = withBookings(alone, others, zone)
+  return (productId, quantity) => {
+    const demands = [{ productId, startRent, endRent, durationId, quantity, bookingId: booking.id }]
+    const checked = checkDemands(free, { demands, audience: 'guest', now, zone })
+    return checked.ok ? null : reasonOf(t, checked.error)
+  }
+}
+
+type Proposing = {
+  order: OrderDetails
+  booking: OrderBooking
+  held: Quantities
+  optional: readonly ProductAddon[]
+  judge: Judge
+}
+
+/** What it has already; the first time, what the price includes is proposed for all who come. */
+async function withIncluded(
+  { db, shop }: GuestServices,
+  { order, booking, held, optional, judge }: Proposing,
+): Promise<Quantities> {
+  const included = optional.filter((addon) => addon.included && !held.has(addon.addon.id))
+  const step = {
+    shopId: shop.id,
+    orderId: order.id,
+    bookingId: booking.id,
+    action: 'addons_changed',
+  } as const
+  if (included.length === 0 || (await isStepAnswered(db, step))) return held
+  const main = booking.products.filter(({ isAddon }) => !isAddon)
+  const participants = main.reduce((sum, { quantity, seats }) => sum + quantity * seats, 0)
+  const proposed = included
+    .map(({ addon: { id, seats } }) => [id, Math.ceil(participants / seats)] as const)
+    .filter(([id, quantity]) => quantity <= LARGEST_QUANTITY && judge(id, quantity) === null)
+  return new Map([...held, ...proposed])
 }
 
 /** Comes with the product whatever is chosen. */

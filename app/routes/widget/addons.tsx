@@ -10,10 +10,11 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/addons'
 import { findAddonPage } from './addon-page.server.ts'
 import { AddonStep } from './addon-step.tsx'
-import { chooseAddress, stepAddress } from './addresses.ts'
+import { stepAddress } from './addresses.ts'
 import type { GuestProblem } from './guest-errors.tsx'
 import { readOpenBooking } from './guest-order.server.ts'
 import { holdOf } from './hold.ts'
+import { beforeAddons } from './previous-step.server.ts'
 import { quantityField, readPostedQuantities, readQuantities, writeQuantities } from './quantities.ts'
 import { QuantityRow } from './quantity-row.tsx'
 import { toTexts } from './quantity-texts.ts'
@@ -29,7 +30,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
   return {
     page,
-    backAddress: chooseAddress(guest.address, order),
+    backAddress: await beforeAddons(guest, order, booking),
     order: { id: order.id, windowKey: order.windowKey },
     hold: holdOf(order, guest),
   }
@@ -107,6 +108,7 @@ export default function AddonsRoute({ loaderData, actionData }: Route.ComponentP
           label={addon.name}
           hint={addon.text}
           unitPriceMinor={addon.unitPriceMinor}
+          reason={addon.reason}
           quantity={addon.quantity}
           typed={actionData?.problem.typed?.[quantityField(addon.id)]}
           error={errors[quantityField(addon.id)]}

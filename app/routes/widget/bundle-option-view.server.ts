@@ -1,5 +1,6 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
+import type { AvailabilityRefusal } from '#app/domain/availability/demand.ts'
 import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import { resolveOption } from '#app/domain/order/bundle-choice.ts'
 import { demandsOfParts } from '#app/domain/order/bundle-parts.ts'
@@ -7,9 +8,17 @@ import { participantsOf, quantityRule } from '#app/domain/order/bundle-quantitie
 import type { BundleChoice, BundleFacts, BundlePart } from '#app/domain/order/bundle-types.ts'
 import { bundleUnitPrice } from '#app/domain/pricing/bundle-price.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
-import type { GuestServices } from '#app/http/context.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { isCounted, partRowId } from './bundle-choices.ts'
-import { type Shown, shownId, whenAsked, whenOf } from './bundle-option-when.server.ts'
+import {
+  itemOf,
+  overlapReason,
+  type Shown,
+  shownId,
+  timesOf,
+  whenAsked,
+  whenOf,
+} from './bundle-option-when.server.ts'
 
 /** One option as the guest sees and fills it in. */
 export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
@@ -23,8 +32,15 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
   const isCountedHere = isCounted(option)
   const samples = new Map(
     option.products.flatMap(({ productId }) => {
-      const part = sampleOf(facts, option, choice, productId)
+      const part = itemOf(facts, option, choice, productId)
       return part ? [[productId, part] as const] : []
+    }),
+  )
+  const problems = new Map(
+    option.products.flatMap(({ productId, seats }) => {
+      const part = samples.get(productId)
+      const problem = part && problemOf(facts, free, { option, choice, words }, { part, seats })
+      return problem ? [[productId, problem] as const] : []
     }),
   )
   const chosenIds = new Set(choice.parts.map(({ productId }) => productId))
@@ -36,7 +52,10 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
     canLeaveOut,
     isOne,
     /** A tick box: all of it or nothing. */
-    take: canLeaveOut && !isCountedHere && !isOne ? { isTaken: choice.parts.length > 0 } : null,
+    take:
+      canLeaveOut && !isCountedHere && !isOne
+        ? { isTaken: choice.parts.length > 0, isOut: problems.size > 0 && choice.parts.length === 0 }
+        : null,
     isNoneChosen: isOne && choice.parts.length === 0,
     products: option.products.flatMap(({ productId, seats }) => {
       const card = words.cards.find(({ id }) => id === productId)
@@ -51,11 +70,17 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
         isChosen: chosenIds.has(productId),
         quantity: isCountedHere ? null : fixedQuantity(facts, option, seats),
         price,
-        problem: problemOf(facts, free, option, { part, guest }),
+        problem: problems.get(productId) ?? null,
+        isOut: problems.has(productId) && !chosenIds.has(productId),
       }
     }),
     rows: isCountedHere
-      ? rowIds.flatMap((id) => rowsOf(facts, { option, choice, words }, samples.get(id), parts))
+      ? rowIds.flatMap((id) =>
+          rowsOf(facts, { option, choice, words }, samples.get(id), parts).map((row) => ({
+            ...row,
+            reason: problems.get(id) ?? null,
+          })),
+        )
       : [],
     ...whenAsked(facts, free, { option, choice, words }),
     when: whenOf(samples.get(shownId(option, choice)), facts),
@@ -63,20 +88,6 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
 }
 
 export type BundleOptionView = ReturnType<typeof toOptionView>
-
-/** The part as it would be if the product was taken, for its price and its time. */
-function sampleOf(
-  facts: BundleFacts,
-  option: OfferedBundle,
-  choice: BundleChoice,
-  productId: number,
-): BundlePart | undefined {
-  const taken = isProductChosen(option) ? [productId] : option.products.map((product) => product.productId)
-  const wish = { ...choice, parts: taken.map((id) => ({ productId: id, quantities: [] })) }
-  const alone = { ...option, canOnlySelectOneProduct: true }
-  const resolved = resolveOption(facts, alone, wish)
-  return resolved.ok ? resolved.value.find((part) => part.productId === productId) : undefined
-}
 
 function fixedQuantity({ parent, offer }: BundleFacts, option: OfferedBundle, seats: number): number {
   return quantityRule(option, participantsOf(parent.quantities, offer.parentSeats), seats).least
@@ -97,21 +108,47 @@ function unitPriceOf({ prices }: BundleFacts, part: BundlePart, priceCategoryId:
   return bundleUnitPrice(prices, part.price, { ...part, priceCategoryId, quantity })
 }
 
-/** Why the product cannot be had then; where the guest chooses the start, the times say it. */
+/** Why the product cannot be had then, so that it is not offered; where the guest chooses a day, the days say it. */
 function problemOf(
-  { offer, audience, zone }: BundleFacts,
+  facts: BundleFacts,
   free: AvailabilityFacts,
-  option: OfferedBundle,
-  { part, guest }: { part: BundlePart; guest: GuestServices },
+  shown: Shown,
+  { part, seats }: { part: BundlePart; seats: number },
 ): string | null {
-  if (option.canSelectStartTime || option.canSelectDate) return null
-  const demands = demandsOfParts([part], offer)
-  const checked = checkDemands(free, { demands, audience, now: guest.now, zone })
-  if (checked.ok) return null
-  const { error } = checked
-  return error.code === 'not_enough_free' && error.free === 0
-    ? guest.t('guest.sold_out')
-    : guest.t(`refusal.${error.code}`, error)
+  const { option, words } = shown
+  const { t } = words.guest
+  if (option.canSelectDate) return null
+  if (option.canSelectStartTime) {
+    const times = timesOf(facts, free, { ...shown, choice: { ...shown.choice, parts: [toTaken(part)] } })
+    if (times.length === 0) return t('guest.bundle_no_times')
+    return times.every(({ reason }) => reason !== null) ? (times[0]?.reason ?? null) : null
+  }
+  const overlap = overlapReason(facts, option, part, words)
+  if (overlap) return overlap
+  const { offer, audience, zone } = facts
+  const fewest = {
+    ...part,
+    quantities: [{ priceCategoryId: null, quantity: fewestOf(facts, option, seats) }],
+  }
+  const demands = demandsOfParts([fewest], offer)
+  const checked = checkDemands(free, { demands, audience, now: words.guest.now, zone })
+  return checked.ok ? null : reasonOf(t, checked.error)
+}
+
+/** 'Sold out', or what else the refusal says. */
+export function reasonOf(t: Translate, refusal: AvailabilityRefusal): string {
+  const isSoldOut = refusal.code === 'not_enough_free' && refusal.free === 0
+  return isSoldOut ? t('guest.sold_out') : t(`refusal.${refusal.code}`, refusal)
+}
+
+function toTaken({ productId }: BundlePart): BundleChoice['parts'][number] {
+  return { productId, quantities: [] }
+}
+
+/** One, where it may be had beside others of its option; else as few as the option allows. */
+function fewestOf(facts: BundleFacts, option: OfferedBundle, seats: number): number {
+  const isSpread = isProductChosen(option) && !option.canOnlySelectOneProduct
+  return isSpread ? 1 : fixedQuantity(facts, option, seats)
 }
 
 /** Steppers of one product: one, or one per price category that has a price. */

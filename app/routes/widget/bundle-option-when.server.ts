@@ -8,18 +8,28 @@ import {
   likelyStartTime,
 } from '#app/domain/availability/bundle/bundle-times.ts'
 import { startTimesDated } from '#app/domain/availability/start-times.ts'
-import { isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
+import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import type { DurationChoice, ProductCard } from '#app/domain/catalog/product-card.ts'
+import { resolveOption } from '#app/domain/order/bundle-choice.ts'
+import { findOverlapped } from '#app/domain/order/bundle-overlap.ts'
 import type { BundleChoice, BundleFacts, BundlePart } from '#app/domain/order/bundle-types.ts'
-import { addDays, datesFrom, daysBetween, timeOf } from '#app/domain/shared/time.ts'
+import { addDays, datesFrom, daysBetween, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 
 /** More days than this are not listed: the date is typed or picked. */
 const MOST_DATES = 31
 
+/** A booking of the order, as the guest knows it. */
+export type NamedBooking = { startRent: WallTime; endRent: WallTime; name: string }
 /** What an option's texts are made of. */
-type Words = { guest: GuestServices; cards: readonly ProductCard[]; durations: readonly DurationChoice[] }
+type Words = {
+  guest: GuestServices
+  cards: readonly ProductCard[]
+  durations: readonly DurationChoice[]
+  /** What optional items may not overlap. */
+  booked: readonly NamedBooking[]
+}
 /** An option, and what was chosen of it. */
 export type Shown = { option: OfferedBundle; choice: BundleChoice; words: Words }
 
@@ -79,21 +89,53 @@ function datesOf({ parent, today }: BundleFacts, option: OfferedBundle, { date }
   }
 }
 
-function timesOf({ audience, zone }: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
-  const { now } = words.guest
+/** Starts of the chosen day, each with the reason why it cannot be had, or null. */
+export function timesOf(facts: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
+  const { audience, zone } = facts
+  const { now, t } = words.guest
   const productId = shownId(option, choice)
   const product = free.products.get(productId)
   if (!product || !choice.date) return []
   const isOwn = product.durations.some(({ id }) => id === choice.durationId)
   const durationId = isOwn && option.canSelectDuration ? choice.durationId : undefined
   return startTimesDated(free, { productId, date: choice.date, durationId, audience, now, zone }).map(
-    (offer) => ({
-      time: timeOf(offer.startRent),
-      startRent: offer.startRent,
-      isOut: ['SOLD_OUT', 'BLOCKED', 'CLOSED_OUT'].includes(offer.state),
-      isChosen: timeOf(offer.startRent) === choice.startTime,
-    }),
+    (offer) => {
+      const time = timeOf(offer.startRent)
+      const item = itemOf(facts, option, { ...choice, startTime: time }, productId) ?? offer
+      const isOut = ['SOLD_OUT', 'BLOCKED', 'CLOSED_OUT'].includes(offer.state)
+      return {
+        time,
+        startRent: offer.startRent,
+        reason: isOut ? t('guest.sold_out') : overlapReason(facts, option, item, words),
+        isChosen: time === choice.startTime,
+      }
+    },
   )
+}
+
+/** Which booking of the order an optional item would be at the same time as; null for none. */
+export function overlapReason(
+  { parent, zone }: BundleFacts,
+  option: OfferedBundle,
+  item: { startRent: WallTime; endRent: WallTime },
+  { guest, booked }: Words,
+): string | null {
+  const overlapped = findOverlapped(option, item, { parent, booked, zone })
+  return overlapped ? guest.t('guest.bundle_overlaps', { name: overlapped.name }) : null
+}
+
+/** The item as it would be if the product was taken, for its price and its time. */
+export function itemOf(
+  facts: BundleFacts,
+  option: OfferedBundle,
+  choice: BundleChoice,
+  productId: number,
+): BundlePart | undefined {
+  const taken = isProductChosen(option) ? [productId] : option.products.map((product) => product.productId)
+  const wish = { ...choice, parts: taken.map((id) => ({ productId: id, quantities: [] })) }
+  const alone = { ...option, canOnlySelectOneProduct: true }
+  const resolved = resolveOption(facts, alone, wish)
+  return resolved.ok ? resolved.value.find((part) => part.productId === productId) : undefined
 }
 
 function durationsOf({ audience, products }: BundleFacts, { option, choice, words }: Shown) {

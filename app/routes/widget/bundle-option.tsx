@@ -68,13 +68,17 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
     return (
       <div className="times" style={{ marginTop: 12 }}>
         {option.products.map((product) => (
-          <label key={product.id} className={product.isChosen ? 'time on' : 'time'}>
+          <label
+            key={product.id}
+            className={['time', product.isChosen ? 'on' : '', product.isOut ? 'out' : ''].join(' ').trim()}
+          >
             <input
               type="radio"
               id={`${formId}-${name}-${product.id}`}
               name={name}
               value={product.id}
               defaultChecked={product.isChosen}
+              disabled={product.isOut}
             />
             <ProductWords product={product} />
           </label>
@@ -119,6 +123,7 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
             name={take}
             value="1"
             defaultChecked={option.take.isTaken}
+            disabled={option.take.isOut}
           />
           <span>{t('guest.bundle_take', { name: option.name })}</span>
         </label>

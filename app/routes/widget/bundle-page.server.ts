@@ -1,19 +1,24 @@
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle-offer.ts'
 import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import { listDurations, listProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { isStepAnswered } from '#app/domain/order/answered-step.server.ts'
 import { resolveOption } from '#app/domain/order/bundle-choice.ts'
-import { spanOfParts } from '#app/domain/order/bundle-parts.ts'
+import { demandsOfParts, spanOfParts } from '#app/domain/order/bundle-parts.ts'
+import { presetParts } from '#app/domain/order/bundle-preset.ts'
 import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle-types.ts'
 import { choicesOf } from '#app/domain/order/kept-choices.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { lockedByOffer } from '#app/domain/order/place-parts.server.ts'
+import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { toOptionView } from './bundle-option-view.server.ts'
-import { likelyChoice } from './bundle-option-when.server.ts'
+import { likelyChoice, type NamedBooking, overlapReason, type Shown } from './bundle-option-when.server.ts'
 
 /** What may come with a booking; without options there is nothing to ask. */
 export function findOfferOf({ db, shop }: GuestServices, booking: OrderBooking): Promise<BundleOffer> {
@@ -34,12 +39,12 @@ export async function findBundlePage(
 ) {
   const { db, shop, locale } = guest
   const { facts, free } = await findBundleFacts(guest, { order, booking, offer }, asked ?? [])
-  const said = asked ?? heldChoices({ order, booking, offer })
-  const choices = offer.options.map((option) => likelyChoice(facts, option, said))
   const productIds = lockedByOffer(offer)
   const cards = await listProducts(db, { shopId: shop.id, audience: 'guest', productIds })
   const durations = await listDurations(db, shop.id, 'guest')
-  const words = { guest, cards, durations }
+  const words = { guest, cards, durations, booked: toNamedBookings(guest, order, booking) }
+  const said = asked ?? (await findChoices(guest, { order, booking, offer }, { facts, free, words }))
+  const choices = offer.options.map((option) => likelyChoice(facts, option, said))
   const main = mainOf(booking)
   return {
     name: pickText(main[0]?.productName ?? {}, locale, shop.locales),
@@ -56,7 +61,55 @@ export async function findBundlePage(
 
 export type BundlePageData = Awaited<ReturnType<typeof findBundlePage>>
 
-/** What is free is asked without what the order holds itself: its parts may move within their own places. */
+/** What optional items may not overlap: what the order holds beside them, unless the shop does not mind. */
+function toNamedBookings(
+  { shop, locale }: GuestServices,
+  order: OrderDetails,
+  booking: OrderBooking,
+): NamedBooking[] {
+  if (shop.options.allowOverlappingPackages) return []
+  return withoutParts(order, booking).map(({ startRent, endRent, products }) => ({
+    startRent,
+    endRent,
+    name: pickText(products[0]?.productName ?? {}, locale, shop.locales),
+  }))
+}
+
+type Judged = { facts: BundleFacts; free: AvailabilityFacts; words: Shown['words'] }
+
+/** What is booked of the options; the first time, what the parent's price includes is proposed for all who come. */
+async function findChoices(
+  { db, shop, now, zone }: GuestServices,
+  booked: Booked,
+  { facts, free, words }: Judged,
+): Promise<BundleChoice[]> {
+  const { order, booking, offer } = booked
+  const held = heldChoices(booked)
+  const presets = offer.options.flatMap((option) => {
+    const parts = presetParts(facts, option)
+    return parts ? [{ option, parts }] : []
+  })
+  const step = {
+    shopId: shop.id,
+    orderId: order.id,
+    bookingId: booking.id,
+    action: 'bundle_changed',
+  } as const
+  if (presets.length === 0 || (await isStepAnswered(db, step))) return held
+  return held.map((choice) => {
+    const preset = presets.find(({ option }) => option.id === choice.optionId)
+    if (!preset) return choice
+    const proposed = likelyChoice(facts, preset.option, [{ ...choice, parts: preset.parts }])
+    const items = resolveOption(facts, preset.option, proposed)
+    if (!items.ok) return choice
+    const demands = demandsOfParts(items.value, offer)
+    const isFree = checkDemands(free, { demands, audience: 'guest', now, zone }).ok
+    const isApart = items.value.every((item) => overlapReason(facts, preset.option, item, words) === null)
+    return isFree && isApart ? proposed : choice
+  })
+}
+
+/** What is free beside the order's other bookings: the items may move within their own places. */
 async function findBundleFacts(
   { db, shop, now, zone, today }: GuestServices,
   { order, booking, offer }: Booked,
@@ -65,20 +118,23 @@ async function findBundleFacts(
   const main = mainOf(booking)
   const productId = main[0]?.productId ?? 0
   const productIds = [productId, ...lockedByOffer(offer)]
+  const others = withoutParts(order, booking)
+  const otherIds = others.flatMap(({ products }) => products.map((row) => row.productId))
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
   const { startRent, endRent, durationId } = booking
   const quantities = main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity }))
   const parent = { startRent, endRent, durationId, quantities }
   const choices = asked.length > 0 ? asked : heldChoices({ order, booking, offer })
   const span = spanOfParts({ offer, choices, parent, today, durations: prices.durations })
-  const free = await findAvailabilityFacts(db, {
+  const alone = await findAvailabilityFacts(db, {
     shopId: shop.id,
-    productIds,
+    productIds: [...new Set([...productIds, ...otherIds])],
     ...span,
     now,
     exceptOrderId: order.id,
     isAlone: true,
   })
+  const free = withBookings(alone, others, zone)
   const { hours, products } = free
   const facts: BundleFacts = { offer, parent, audience: 'guest', today, zone, hours, products, prices }
   return { facts, free }
@@ -92,6 +148,11 @@ function heldChoices({ order, booking, offer }: Booked): BundleChoice[] {
 
 function partsOf(order: OrderDetails, booking: OrderBooking): OrderBooking[] {
   return order.bookings.filter(({ parentBookingId }) => parentBookingId === booking.id)
+}
+
+/** The order's bookings but those of this package, its parent among them. */
+function withoutParts(order: OrderDetails, booking: OrderBooking): OrderBooking[] {
+  return order.bookings.filter(({ parentBookingId }) => parentBookingId !== booking.id)
 }
 
 function mainOf({ products }: OrderBooking) {

@@ -121,18 +121,18 @@ function TimeChoice({ option: { id, times, dates }, formId, errors }: BundleWhen
       <ErrorLine formId={formId} name={name} error={error} />
       {times.length === 0 ? <p className="muted">{t('guest.bundle_no_times')}</p> : null}
       <div className="times">
-        {times.map(({ time, startRent, isOut, isChosen }) => (
-          <label key={time} className={['time', isChosen ? 'on' : '', isOut ? 'out' : ''].join(' ').trim()}>
+        {times.map(({ time, startRent, reason, isChosen }) => (
+          <label key={time} className={['time', isChosen ? 'on' : '', reason ? 'out' : ''].join(' ').trim()}>
             <input
               type="radio"
               name={name}
               value={time}
-              defaultChecked={isChosen && !isOut}
-              disabled={isOut}
+              defaultChecked={isChosen && !reason}
+              disabled={reason !== null}
             />
             <span>
               <b>{format.time(startRent)}</b>
-              {isOut ? <small>{t('guest.sold_out')}</small> : null}
+              {reason ? <small>{reason}</small> : null}
             </span>
           </label>
         ))}

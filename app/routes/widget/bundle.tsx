@@ -11,11 +11,12 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/bundle'
 import { AddonStep } from './addon-step.tsx'
-import { chooseAddress, stepAddress } from './addresses.ts'
+import { stepAddress } from './addresses.ts'
 import { readChoices, readPostedChoices, writeChoices } from './bundle-choices.ts'
 import { BundleOption } from './bundle-option.tsx'
 import { findBundlePage, findOfferOf } from './bundle-page.server.ts'
 import { refusedField } from './bundle-refusal.ts'
+import { changeAddress } from './cart.server.ts'
 import type { GuestProblem } from './guest-errors.tsx'
 import { readOpenBooking } from './guest-order.server.ts'
 import { holdOf } from './hold.ts'
@@ -32,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const asked = readChoices(url.searchParams.get('b'))
   return {
     page: await findBundlePage(guest, { order, booking, offer }, asked),
-    backAddress: chooseAddress(guest.address, order),
+    backAddress: changeAddress(guest, order, booking),
     order: { id: order.id, windowKey: order.windowKey },
     hold: holdOf(order, guest),
   }
@@ -58,6 +59,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
       windowKey: windowKeyOf(guest),
       bookingId: booking.id,
       choices,
+      refusesOverlaps: !shop.options.allowOverlappingPackages,
       now,
       zone,
     }),

@@ -22,16 +22,7 @@ export function toCart(guest: GuestServices, order: OrderDetails) {
           ...toLines(guest, part),
           isAtSameTime: isAtSameTime(part, booking),
         })),
-        changeAddress: main
-          ? chooseAddress(address, order, {
-              product: main.productId,
-              booking: booking.id,
-              startDate: null,
-              startTime: null,
-              durationId: booking.durationId,
-              q: writeQuantities(quantitiesOf(booking)),
-            })
-          : undefined,
+        changeAddress: main && changeAddress(guest, order, booking),
         removeAddress: stepAddress(address, order, `remove/${booking.id}`),
       }
     }),
@@ -39,6 +30,22 @@ export function toCart(guest: GuestServices, order: OrderDetails) {
 }
 
 export type Cart = ReturnType<typeof toCart>
+
+/** Address of the product's page that changes a booking: it shows what is booked. */
+export function changeAddress(
+  { address }: GuestServices,
+  order: OrderDetails,
+  booking: OrderBooking,
+): string {
+  return chooseAddress(address, order, {
+    product: booking.products.find(({ isAddon }) => !isAddon)?.productId,
+    booking: booking.id,
+    startDate: null,
+    startTime: null,
+    durationId: booking.durationId,
+    q: writeQuantities(quantitiesOf(booking)),
+  })
+}
 
 /** What a booking holds. The price of a part may be the parent's, or the shop's secret. */
 function toLines({ locale, shop }: GuestServices, booking: OrderBooking) {

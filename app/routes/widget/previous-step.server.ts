@@ -3,8 +3,9 @@ import { listSaleAddons } from '#app/domain/catalog/sale-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
+import { changeAddress } from './cart.server.ts'
 
-/** Back from the details: to the add-ons of the last booking, else to its package, else to step 1. */
+/** Back from the details: to the add-ons of the last booking, else to its package, else to its product's page. */
 export async function previousStep(guest: GuestServices, order: OrderDetails): Promise<string> {
   const { db, shop, address } = guest
   const booking = order.bookings.findLast(({ parentBookingId }) => parentBookingId === null)
@@ -15,17 +16,18 @@ export async function previousStep(guest: GuestServices, order: OrderDetails): P
   return beforeAddons(guest, order, booking)
 }
 
-/** Back from the add-ons: to the package of the booking where its product has one, else to step 1. */
+/** Back from the add-ons: to the package of the booking where its product has one, else to its product's page. */
 export async function beforeAddons(
-  { db, shop, address }: GuestServices,
+  guest: GuestServices,
   order: OrderDetails,
   booking: OrderBooking,
 ): Promise<string> {
+  const { db, shop, address } = guest
   const product = { shopId: shop.id, productId: mainProductIdOf(booking), audience: 'guest' } as const
   const { options } = await findBundleOffer(db, product)
   return options.length > 0
     ? stepAddress(address, order, `bundle/${booking.id}`)
-    : chooseAddress(address, order)
+    : changeAddress(guest, order, booking)
 }
 
 function mainProductIdOf({ products }: OrderBooking): number {

@@ -13,6 +13,8 @@ type QuantityRowProps = {
   /** What was typed instead, where it could not be read. */
   typed?: string | undefined
   error: string | undefined
+  /** Why it cannot be had; what is chosen already can be given back all the same. */
+  reason?: string | null
 }
 
 /**
@@ -30,7 +32,8 @@ export function QuantityRow({
 }: QuantityRowProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { typed, error } = rest
+  const { typed, error, reason = null } = rest
+  const isOut = reason !== null && quantity <= 0 && typed === undefined
   const name = quantityField(id)
   const errorId = `${formId}-${name}-error`
   return (
@@ -41,6 +44,7 @@ export function QuantityRow({
           {unitPriceMinor === 0 ? t('guest.included') : format.money(unitPriceMinor)}
         </span>
         {hint ? <small>{hint}</small> : null}
+        {reason ? <small className="accent">{reason}</small> : null}
         {error ? (
           <p className="err" id={errorId}>
             <Icon name="warning" small />
@@ -66,6 +70,7 @@ export function QuantityRow({
           defaultValue={typed ?? quantity}
           min={0}
           max={LARGEST_QUANTITY}
+          disabled={isOut}
           aria-label={t('guest.quantity_of', { label })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
@@ -75,7 +80,7 @@ export function QuantityRow({
           name="intent"
           value={`plus:${id}`}
           aria-label={t('field.more_of', { label })}
-          disabled={quantity >= LARGEST_QUANTITY}
+          disabled={reason !== null || quantity >= LARGEST_QUANTITY}
         >
           <Icon name="plus" />
         </button>

@@ -15,6 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'marginToClosingTime',
     'useQrCodeTickets',
     'guestReservationLimit',
+    'allowOverlappingPackages',
   ])
   return { ...shown, stock: await readStockCheck(context) }
 }
@@ -69,6 +70,11 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
               span="c6"
             />
           </div>
+          <SwitchField
+            field={fields.allowOverlappingPackages}
+            label={labels.allowOverlappingPackages}
+            hint={t('settings.overlapping_packages_hint')}
+          />
           <SwitchField
             field={fields.useQrCodeTickets}
             label={labels.useQrCodeTickets}

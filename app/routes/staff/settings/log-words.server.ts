@@ -8,7 +8,7 @@ import { languageName } from '#app/i18n/language-names.ts'
 
 type Option = Exclude<
   keyof ShopOptions,
-  'useQrCodeTickets' | 'calendarEventsPerDay' | 'guestReservationLimit'
+  'useQrCodeTickets' | 'calendarEventsPerDay' | 'guestReservationLimit' | 'allowOverlappingPackages'
 >
 
 /** How the shop's log tells stored words, and numbers that have a unit. */

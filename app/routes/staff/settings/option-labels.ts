@@ -14,5 +14,6 @@ export function optionLabels(t: Translate) {
     manifestViewDays: t('settings.view_days'),
     guestCancelHours: t('portal.cancel_hours'),
     guestReservationLimit: t('settings.reservation_limit'),
+    allowOverlappingPackages: t('settings.overlapping_packages'),
   } satisfies Record<keyof ShopOptions, string>
 }

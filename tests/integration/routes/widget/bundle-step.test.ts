@@ -210,7 +210,7 @@ test('what is wrong stands beside its field, and what was chosen is kept', async
     if (answer instanceof Response) throw new Error(`${why} was accepted`)
     expect(answer.init?.status, why).toBe(422)
     expect(Object.keys(answer.data.problem.fields), why).toEqual([field(shop)])
-    expect(answer.data.page.options[1]?.take, why).toEqual({ isTaken: true })
+    expect(answer.data.page.options[1]?.take, why).toEqual({ isTaken: true, isOut: false })
   }
 })
 

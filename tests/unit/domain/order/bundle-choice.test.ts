@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import { resolveBundle } from '#app/domain/order/bundle-choice.ts'
+import { presetParts } from '#app/domain/order/bundle-preset.ts'
 import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle-types.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
 import { openDaily, product, threeHours, zone } from '../availability/facts.ts'
@@ -210,4 +211,34 @@ test.each([
   { over: { showPrice: false }, shown: 'HIDDEN' },
 ])('its price stands as $shown', ({ over, shown }) => {
   expect(outcome(option(over))).toMatchObject([{ priceShown: shown }])
+})
+
+const INCLUDED = { hasPriceIncludedInParent: true, quantityOption: 'CUSTOM_MIN_MAX' } as const
+
+test.each([
+  { why: 'a price of its own', over: { quantityMin: 0, quantityMax: 9 }, quantity: undefined },
+  { why: 'one each', over: { ...INCLUDED, quantityMin: 0, quantityMax: 9 }, quantity: 3 },
+  { why: 'fewer than come at most', over: { ...INCLUDED, quantityMin: 0, quantityMax: 2 }, quantity: 2 },
+  { why: 'more than come at least', over: { ...INCLUDED, quantityMin: 5, quantityMax: 9 }, quantity: 5 },
+  {
+    why: 'two in one',
+    over: { ...INCLUDED, quantityMin: 0, quantityMax: 9, products: [part(LUNCH, 2)] },
+    quantity: 2,
+  },
+  {
+    why: 'a choice of products',
+    over: {
+      ...INCLUDED,
+      quantityMin: 0,
+      quantityMax: 9,
+      canSelectProduct: true,
+      products: [part(LUNCH), part(SAUNA)],
+    },
+    quantity: undefined,
+  },
+] as const)('of an option with $why $quantity are proposed to a party of three', ({ over, quantity }) => {
+  const of = option({ hasPriceIncludedInParent: false, canSelectQuantity: true, ...over })
+  expect(presetParts(facts(of), of)?.map(({ quantities }) => quantities[0]?.quantity)).toEqual(
+    quantity && [quantity],
+  )
 })

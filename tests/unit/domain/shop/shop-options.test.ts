@@ -12,6 +12,7 @@ const DEFAULTS = {
   manifestViewDays: 1,
   guestCancelHours: null,
   guestReservationLimit: null,
+  allowOverlappingPackages: false,
 }
 
 test('a shop without options has the defaults', () => {
@@ -31,6 +32,7 @@ test.each([
   ['manifestViewDays', '14'],
   ['guestReservationLimit', '4'],
   ['guestReservationLimit', '501'],
+  ['allowOverlappingPackages', 'perhaps'],
   ['unheardOf', '1'],
 ])('%s stored as %j has its default', (name, value) => {
   expect(toShopOptions([{ name, value }])).toEqual(DEFAULTS)
@@ -49,6 +51,7 @@ test.each([
   ['guestCancelHours', 0],
   ['guestReservationLimit', 5],
   ['guestReservationLimit', 500],
+  ['allowOverlappingPackages', true],
 ] as const)('%s of %j is read as it was stored', (name, value) => {
   const text = toOptionText(value) ?? ''
   expect(toShopOptions([{ name, value: text }])).toMatchObject({ [name]: value })

@@ -31,6 +31,7 @@ const NONE = {
   orderReservationTime: null,
   marginToClosingTime: null,
   guestReservationLimit: null,
+  allowOverlappingPackages: false,
   useQrCodeTickets: false,
 }
 
@@ -40,6 +41,7 @@ test.each([
     { orderReservationTime: '15', marginToClosingTime: '0', useQrCodeTickets: 'on' },
     { ...NONE, orderReservationTime: 15, marginToClosingTime: 0, useQrCodeTickets: true },
   ],
+  [{ allowOverlappingPackages: 'on' }, { ...NONE, allowOverlappingPackages: true }],
   [{ guestReservationLimit: '500' }, { ...NONE, guestReservationLimit: 500 }],
   [{ orderReservationTime: '60' }, expect.objectContaining({ orderReservationTime: 60 })],
 ])('booking: %j is taken', (form, values) => {

@@ -1,0 +1,39 @@
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import type { Demand } from '#app/domain/availability/demand.ts'
+import { placeDemand } from '#app/domain/availability/place-demand.ts'
+import { dateOf, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+
+type Booked = {
+  id: number
+  startRent: WallTime
+  endRent: WallTime
+  durationId: number | null
+  products: readonly { productId: number; quantity: number }[]
+}
+
+/**
+ * Availability with these bookings of an order counted, where the order itself is left out of the facts: for asking
+ * what is free beside them. What does not touch the dates of the facts plays no part.
+ */
+export function withBookings(
+  facts: AvailabilityFacts,
+  bookings: readonly Booked[],
+  zone: Zone,
+): AvailabilityFacts {
+  return bookings
+    .filter(({ startRent, endRent }) => dateOf(startRent) <= facts.to && dateOf(endRent) >= facts.from)
+    .flatMap(toDemands)
+    .reduce((counted, demand) => {
+      const product = counted.products.get(demand.productId)
+      const placed = product && placeDemand(counted, product, demand, { audience: 'staff', zone })
+      return placed?.ok ? placed.value : counted
+    }, facts)
+}
+
+/** The rows of one product in one booking are one demand. Source: domain.md §3. */
+function toDemands({ id: bookingId, startRent, endRent, durationId, products }: Booked): Demand[] {
+  return [...Map.groupBy(products, ({ productId }) => productId)].map(([productId, rows]) => {
+    const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
+    return { productId, startRent, endRent, durationId, quantity, bookingId }
+  })
+}
