@@ -120,6 +120,8 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   const { content, cart, order, hold } = loaderData
   const product = actionData?.page ?? (content.kind === 'product' ? content.page : undefined)
   if (product) {
+    // The booking that this page changes is shown by the page itself.
+    const isMoreBooked = cart?.bookings.some(({ id }) => id !== product.choice.bookingId)
     return (
       <GuestPage
         step="choose"
@@ -131,7 +133,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
         bar={<ProductBar page={product} formId={FORM_ID} />}
       >
         {actionData ? <GuestErrors {...actionData} formId={FORM_ID} /> : null}
-        {cart ? <FoldedCart cart={cart} /> : null}
+        {cart && isMoreBooked ? <FoldedCart cart={cart} /> : null}
         <ProductPage page={product} formId={FORM_ID} problem={actionData?.problem} />
       </GuestPage>
     )
