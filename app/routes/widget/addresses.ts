@@ -27,6 +27,11 @@ export function chooseAddress(
   return `/widget/v2/dialog/new-order${carry(address, { ...named, ...changes })}`
 }
 
+/** Address of step 1 on the same visit, whose cart opens what was begun. */
+export function visitAddress(address: WidgetAddress): string {
+  return `/widget/v2/dialog/new-order${carry(address)}`
+}
+
 /** Address of the page that says that the order of a cart goes on elsewhere; the choice goes along. */
 export function elsewhereAddress(address: WidgetAddress, changes: AddressChanges = {}): string {
   return `/widget/v2/dialog/new-order/elsewhere${carry(address, { ...changes, ...UNNAMED })}`

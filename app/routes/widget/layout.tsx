@@ -17,6 +17,9 @@ export const handle = { client: false }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, shop, address, isDemo } = context.get(guestServices)
+  // Steps name their order by the path; the way back from a text must not begin another one.
+  const [, order] = /\/new-order\/(\d+)\//.exec(url.pathname) ?? []
+  const query = carry(address, order ? { order } : {})
   return {
     shopName: shop.displayName,
     logo: await findShopLogo(db, shop.id),
@@ -24,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     locales: shop.locales,
     pathname: url.pathname,
     parameters: [...url.searchParams].filter(([name]) => name !== 'lang' && name !== 'flash'),
-    termsAddress: `/widget/v2/dialog/terms${carry(address)}`,
-    privacyAddress: `/widget/v2/dialog/privacy${carry(address)}`,
+    termsAddress: `/widget/v2/dialog/terms${query}`,
+    privacyAddress: `/widget/v2/dialog/privacy${query}`,
   }
 }
 

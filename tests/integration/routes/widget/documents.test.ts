@@ -4,6 +4,7 @@ import { instant } from '#app/domain/shared/time.ts'
 import { insertShopDocument } from '#app/domain/shop/document-queries.server.ts'
 import type { DocumentKind } from '#app/domain/shop/shop-documents.ts'
 import { updateShopOptions } from '#app/domain/shop/shop-edit-queries.server.ts'
+import { loader as showLayout } from '#app/routes/widget/layout.tsx'
 import { loader as showConfirmation } from '#app/routes/widget/order-confirmation.tsx'
 import { loader as showPrivacy } from '#app/routes/widget/privacy.tsx'
 import { loader as showTerms } from '#app/routes/widget/terms.tsx'
@@ -83,4 +84,29 @@ test.each(DIALECTS)('%s: a confirmed guest reads how to prepare and when to canc
   })
   await db.updateTable('order').set({ state: 'CANCELLED' }).where('id', '=', orderId).execute()
   expect(await read(dayBefore)).toBeNull()
+})
+
+test.each([
+  {
+    from: '?key=k&cart=cart-of-the-test&w=window-of-the-test',
+    back: /new-order\?key=k&cart=cart-of-the-test&w=window-of-the-test$/,
+  },
+  {
+    from: `?key=k&order=7&secret=${SECRET}&w=window-of-the-test`,
+    back: new RegExp(`new-order\\?key=k&order=7&secret=${SECRET}&w=`),
+  },
+])('the way back from a text begins no other order: $from', async ({ from, back }) => {
+  await using database = await createTestDatabase('sqlite')
+  const { shopId } = await insertKayakShop(database.db)
+  const args = await guestArgs(database.db, shopId, `/widget/v2/dialog/terms${from}`, { params: {} })
+  expect((await showTerms({ ...args, pattern: '/widget/v2/dialog/terms' })).backAddress).toMatch(back)
+})
+
+test('a step hands its order on to the texts', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { shopId } = await insertKayakShop(database.db)
+  const path = `/widget/v2/dialog/new-order/7/checkout?key=k&secret=${SECRET}`
+  const args = await guestArgs(database.db, shopId, path, { params: {} })
+  const { termsAddress } = await showLayout({ ...args, pattern: '/widget' })
+  expect(termsAddress).toBe(`/widget/v2/dialog/terms?key=k&order=7&secret=${SECRET}`)
 })

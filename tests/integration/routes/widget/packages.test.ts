@@ -283,3 +283,35 @@ test('Back leads from the add-ons to the package, and from there to the product 
   const { backAddress } = await showAddons({ ...args, pattern: `${STEP}/addons/:bookingId` })
   expect(backAddress).toMatch(/\/new-order\/1\/bundle\/1\?/)
 })
+
+test.each(['abc', '1.5', '99999'])(
+  'in both steps "%s" stands in its field again beside its message',
+  async (typed) => {
+    await using database = await createTestDatabase('sqlite')
+    const { db } = database
+    const shop = await insertSauna(db, { quantity_max: 4, can_select_quantity: 1, show_price: 1 })
+    const address = await reserve(db, shop, { start: '10:00' })
+    const row = `q.${shop.optionId}-${shop.saunaId}-0`
+    const bundle = await guestArgs(db, shop.shopId, address, {
+      params: paramsOf(address),
+      form: { [row]: typed },
+    })
+    const addon = await guestArgs(db, shop.shopId, address, {
+      params: paramsOf(address),
+      form: { 'q.7': typed },
+    })
+    const answers = [
+      await setBundle({ ...bundle, pattern: `${STEP}/bundle/:bookingId` }),
+      await setAddons({ ...addon, pattern: `${STEP}/addons/:bookingId` }),
+    ]
+    for (const [index, answer] of answers.entries()) {
+      if (answer instanceof Response) throw new Error(`redirected to ${answer.headers.get('Location')}`)
+      const field = index === 0 ? row : 'q.7'
+      expect(answer.init?.status).toBe(422)
+      expect(answer.data.problem).toEqual({
+        fields: { [field]: expect.any(String) },
+        typed: { [field]: typed },
+      })
+    }
+  },
+)
