@@ -4,6 +4,7 @@
  * about price or availability: whatever changes is asked of the server. Source: domain.md §7.
  */
 
+import { clearErrorsOnEdit } from './clear-on-edit.ts'
 import { isOwnWindow, rememberWindow } from './own-window.ts'
 
 type Visit = {
@@ -39,6 +40,7 @@ function start(live: HTMLElement) {
   /** The form with something typed that is not stored yet. */
   let unsaved: HTMLFormElement | undefined
 
+  clearErrorsOnEdit(document)
   document.addEventListener('click', onClick)
   document.addEventListener('submit', onSubmit)
   document.addEventListener('input', onInput)

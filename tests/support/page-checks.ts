@@ -127,8 +127,11 @@ function lookOf(page: Page, selector: string, part?: string) {
     .locator(selector)
     .first()
     .evaluate((element, pseudo) => {
-      const { backgroundColor, borderWidth, outlineStyle, outlineWidth } = getComputedStyle(element, pseudo)
-      return { backgroundColor, borderWidth, outlineStyle, outlineWidth }
+      const { backgroundColor, borderColor, borderWidth, outlineStyle, outlineWidth } = getComputedStyle(
+        element,
+        pseudo,
+      )
+      return { backgroundColor, borderColor, borderWidth, outlineStyle, outlineWidth }
     }, part)
 }
 

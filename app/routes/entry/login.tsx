@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
@@ -17,6 +17,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import type { Route } from './+types/login'
 import { EntryPage } from './entry-page.tsx'
 
@@ -61,14 +62,13 @@ export default function LogInRoute({ loaderData, actionData }: Route.ComponentPr
     lastResult: actionData?.result,
     defaultValue: { remember: 'on' },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const labels = { email: t('field.email'), password: t('field.password') }
   return (
     <EntryPage title={t('login.title')} subtitle={t('login.subtitle')} hasError={actionData !== undefined}>
       {loaderData.isPasswordChanged ? <Banner tone="success">{t('login.reset_done')}</Banner> : null}
       <ErrorSummary formId={form.id} result={actionData?.result} labels={labels} />
-      <Form method="post" className="stack" {...getFormProps(form)}>
+      <Form method="post" className="stack" {...usePostedForm(form)}>
         <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="username" />
         <PasswordField field={fields.password} label={t('field.password')} autoComplete="current-password" />
         <div className="row between gap-y-3">

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/password-forgot'
 import { EntryPage } from './entry-page.tsx'
@@ -63,8 +64,8 @@ export default function ForgotPasswordRoute({ loaderData, actionData }: Route.Co
     id: 'forgot',
     lastResult: actionData?.result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
+  const formProps = usePostedForm(form)
   if (loaderData.isSent) {
     return (
       <EntryPage title={t('login.forgot_sent_title')} subtitle={t('login.forgot_sent')}>
@@ -81,7 +82,7 @@ export default function ForgotPasswordRoute({ loaderData, actionData }: Route.Co
       hasError={actionData !== undefined}
     >
       <ErrorSummary formId={form.id} result={actionData?.result} labels={{ email: t('field.email') }} />
-      <Form method="post" className="stack" {...getFormProps(form)}>
+      <Form method="post" className="stack" {...formProps}>
         <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="username" />
         <SubmitButton className="block lg" pendingLabel={t('common.sending')}>
           {t('login.forgot_submit')}

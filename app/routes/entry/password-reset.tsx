@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
@@ -16,6 +16,7 @@ import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/password-reset'
 import { EntryPage } from './entry-page.tsx'
@@ -53,8 +54,8 @@ export default function ResetPasswordRoute({ loaderData, actionData }: Route.Com
     id: 'reset',
     lastResult: actionData?.result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
+  const formProps = usePostedForm(form)
   const labels = { password: t('field.new_password') }
   if (!loaderData.isUsable) {
     return (
@@ -72,7 +73,7 @@ export default function ResetPasswordRoute({ loaderData, actionData }: Route.Com
       hasError={actionData !== undefined}
     >
       <ErrorSummary formId={form.id} result={actionData?.result} labels={labels} />
-      <Form method="post" className="stack" {...getFormProps(form)}>
+      <Form method="post" className="stack" {...formProps}>
         <PasswordField
           field={fields.password}
           label={t('field.new_password')}

@@ -1,8 +1,9 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react'
+import type { FormMetadata } from '@conform-to/react'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { isOfForm, usePostedForm } from './use-posted-form.ts'
 import type { Saving } from './use-save-state.ts'
 
 type EditorFormProps<Schema extends Record<string, unknown>> = {
@@ -24,7 +25,7 @@ type EditorFormProps<Schema extends Record<string, unknown>> = {
  */
 export function EditorForm<Schema extends Record<string, unknown>>(props: EditorFormProps<Schema>) {
   const { form, requestKey, saving, intent, isQuiet, children } = props
-  const formProps = getFormProps(form)
+  const formProps = usePostedForm(form)
   const isChanged = saving.state === 'changed'
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +41,7 @@ export function EditorForm<Schema extends Record<string, unknown>>(props: Editor
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     formProps.onSubmit(event)
-    if (!event.defaultPrevented) saving.markSent()
+    if (!isOfForm(event)) saving.markSent()
   }
   return (
     <>

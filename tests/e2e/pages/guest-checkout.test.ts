@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import {
   acceptTerms,
@@ -10,11 +10,12 @@ import {
   openProduct,
   pay,
   quietDay,
+  reserve,
   seeErrors,
   stepUp,
   submitButton,
 } from '#tests/support/guest-journey.ts'
-import { cutOff, overflow, seeDifference } from '#tests/support/page-checks.ts'
+import { axeFindings, cutOff, overflow, seeDifference } from '#tests/support/page-checks.ts'
 import { withBrowser } from '#tests/support/pages.ts'
 
 /** What a guest's screen shows from the package to the confirmation. Source: experience.md, look/widget-checkout. */
@@ -60,6 +61,30 @@ test('in the colours of the reader each step, what is chosen and what is wrong a
   await seeDifference(page, '.confirmation-facts', 'main')
 })
 
+test('what is edited is called wrong no more, until it is sent again; the summary stays', async () => {
+  const page = await browser.open({ width: 360 })
+  const guest = { screen: page, hasScript: true }
+  await reserve(guest, { product: 'Öcykel', day: quietDay(46) })
+  await submitButton(guest).click()
+  const summary = await seeErrors(page)
+  const [name, terms] = [page.locator('[name=firstName]'), page.locator('[name=terms]')]
+  await name.fill(' ')
+  await terms.check()
+  for (const control of [name, terms]) {
+    expect(await control.getAttribute('aria-invalid')).toBeNull()
+    expect(await frameOf(page, control).locator('.err:visible').count()).toBe(0)
+  }
+  await seeDifference(page, '[name=lastName]', '[name=firstName]')
+  expect(await page.locator('[name=lastName]').getAttribute('aria-invalid')).toBe('true')
+  expect(await summary.locator('a[href="#checkout-firstName"]').isVisible()).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+
+  await submitButton(guest).click()
+  await summary.locator('a[href="#checkout-terms"]').waitFor({ state: 'detached' })
+  expect(await name.getAttribute('aria-invalid')).toBe('true')
+  expect(await frameOf(page, name).locator('.err').isVisible()).toBe(true)
+})
+
 /** 1280 and 640 pixels wide at 200 %, and the narrowest that WCAG 1.4.10 asks for. */
 test.each([
   { width: 640, day: quietDay(44) },
@@ -84,6 +109,10 @@ test.each([
   await pay(guest)
   await seeWhole(page)
 })
+
+function frameOf(page: Page, control: Locator): Locator {
+  return page.locator('.field').filter({ has: control })
+}
 
 function seeStep(page: Page): Promise<void> {
   return seeDifference(page, '.steps li[aria-current]', '.steps li:not([aria-current])', '::before')

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
@@ -10,6 +10,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SaveBar } from '#app/ui/form/save-bar.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { profileSchema } from './profile-schemas.ts'
 
@@ -33,13 +34,12 @@ export function ProfileForm({ profile, homePages, result }: ProfileFormProps) {
     lastResult: result,
     defaultValue: { ...profile, homePage: profile.homePage ?? '' },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const [isChanged, setChanged] = useState(false)
-  const formProps = getFormProps(form)
+  const formProps = usePostedForm(form)
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     formProps.onSubmit(event)
-    if (!event.defaultPrevented) setChanged(false)
+    setChanged(false)
   }
   const labels = {
     name: t('field.name'),

@@ -106,7 +106,6 @@ function CategoryForm({ category, locales, requestKey, result, saving }: Categor
     lastResult: result ?? null,
     defaultValue: { name: category?.name },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>

@@ -35,7 +35,6 @@ export function DurationForm({ duration, locales, requestKey, result, saving }: 
     lastResult: result ?? null,
     defaultValue: duration ?? NEW_DURATION,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>

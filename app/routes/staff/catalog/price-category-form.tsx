@@ -36,7 +36,6 @@ export function PriceCategoryForm(props: PriceCategoryFormProps) {
     lastResult: result ?? null,
     defaultValue: priceCategory,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>

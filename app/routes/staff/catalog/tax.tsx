@@ -106,7 +106,6 @@ function TaxForm({ tax, labels, requestKey, result, saving }: TaxFormProps) {
     lastResult: result ?? null,
     defaultValue: tax && { name: tax.name, percentage: percentPlain(tax.percentage) },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>

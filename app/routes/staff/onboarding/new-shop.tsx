@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, redirect } from 'react-router'
 import { z } from 'zod'
@@ -8,7 +8,9 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { forbidden, notFound, rejectForm } from '#app/http/reply.server.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { CheckboxField } from '#app/ui/form/checkbox-field.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Gate } from '#app/ui/layout/gate.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -74,18 +76,18 @@ function TermsForm({ shopName, result }: TermsFormProps) {
     id: 'terms',
     lastResult: result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const title = t('onboarding.terms_title')
   return (
     <Gate title={title} subtitle={t('onboarding.terms_intro', { shop: shopName })}>
       <PageTitle page={title} hasError={result !== undefined} />
+      <ErrorSummary formId={form.id} result={result} />
       <ul className="grid gap-2">
         <li>{t('onboarding.term_data')}</li>
         <li>{t('onboarding.term_prices')}</li>
         <li>{t('onboarding.term_logins')}</li>
       </ul>
-      <Form method="post" className="stack-6 mt-4" {...getFormProps(form)}>
+      <Form method="post" className="stack-6 mt-4" {...usePostedForm(form)}>
         <CheckboxField field={fields.approved} label={t('onboarding.approve')} />
         <SubmitButton className="block lg">{t('onboarding.approve_submit')}</SubmitButton>
       </Form>

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { FormErrors } from '#app/ui/form/form-errors.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { BackToOrder } from './order-form-page.tsx'
 
@@ -20,7 +20,7 @@ export function ConfirmForm({ id, orderId, result, submitLabel, isDanger, childr
   const [form] = useForm({ id, lastResult: result ?? null })
   return (
     <Form method="post" {...getFormProps(form)} className="stack">
-      <FormErrors form={form} />
+      <ErrorSummary formId={form.id} result={result} />
       {children}
       <div className="row">
         <SubmitButton kind={isDanger ? 'danger solid' : 'primary'}>{submitLabel}</SubmitButton>

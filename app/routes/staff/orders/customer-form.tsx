@@ -38,7 +38,6 @@ export function CustomerForm(props: CustomerFormProps) {
     id: 'customer',
     lastResult: result ?? null,
     defaultValue: defaults,
-    shouldRevalidate: 'onSubmit',
   })
   const typed = isChangedByOther ? result?.initialValue : undefined
   const savedHint = (saved: string | undefined, written: unknown) => {

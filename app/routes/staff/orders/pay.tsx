@@ -77,7 +77,6 @@ export default function PayRoute({ loaderData, actionData }: Route.ComponentProp
     id: 'pay',
     lastResult: actionData?.result ?? null,
     defaultValue: { method: MANUAL_METHODS[0], amount: loaderData.amount, requestKey: loaderData.requestKey },
-    shouldRevalidate: 'onSubmit',
   })
   const labels = {
     method: t('order.payment_method'),

@@ -44,7 +44,6 @@ export function SaleForm({ sale, asked, customer, onCustomer, requestKey, result
     id: 'sale',
     lastResult: result ?? null,
     defaultValue: { ...customer, start: chosen, ownTime, quantities: { [String(categories[0]?.id)]: '1' } },
-    shouldRevalidate: 'onSubmit',
   })
   const quantities = fields.quantities.getFieldset()
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities

@@ -58,7 +58,6 @@ function LinksForm({
     lastResult: result ?? null,
     defaultValue: { addons },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const { name } = fields.addons
   const rows = fieldRows(fields.addons)

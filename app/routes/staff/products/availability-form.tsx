@@ -46,7 +46,6 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
       durationIds: availability.durationIds.map(String),
     },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const { startTimes } = fields
   const rowLabels = fieldRows(startTimes).map(

@@ -39,7 +39,6 @@ function BandsForm({
     lastResult: result ?? null,
     defaultValue: { bands },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const { name } = fields.bands
   return (

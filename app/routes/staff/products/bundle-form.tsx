@@ -52,7 +52,6 @@ function useBundleForm({ option, locales, result }: Pick<BundleFormProps, 'optio
     lastResult: result ?? null,
     defaultValue: option ?? NEW_OPTION,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
 }
 

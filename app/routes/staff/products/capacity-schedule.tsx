@@ -118,7 +118,6 @@ function CapacityScheduleForm(props: CapacityScheduleFormProps) {
       times: schedule?.times.map(({ time, capacity }) => ({ time, capacity })) ?? [{}],
     },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const { times } = fields
   const rowLabels = fieldRows(times).flatMap(({ name }, index) => [

@@ -33,7 +33,6 @@ function ShareForm({
     lastResult: result ?? null,
     defaultValue: deposit,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <EditorForm form={form} saving={saving} intent="deposit" isQuiet>

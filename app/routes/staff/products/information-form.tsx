@@ -42,7 +42,6 @@ export function InformationForm(props: InformationFormProps) {
     lastResult: result ?? null,
     defaultValue: { ...information, categoryIds: information.categoryIds.map(String) },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const labels = {
     name: t('product.name'),

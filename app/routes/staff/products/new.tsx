@@ -19,6 +19,7 @@ import { RadioCards } from '#app/ui/form/radio-cards.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
+import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -99,7 +100,6 @@ function NewProductForm({ requestKey, locale, productType, taxes, result }: NewP
     lastResult: result ?? null,
     defaultValue: { productType, taxId: taxes[0]?.id },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const labels = {
     productType: t('product.type'),
@@ -111,7 +111,7 @@ function NewProductForm({ requestKey, locale, productType, taxes, result }: NewP
   return (
     <div className="stack max-w-160">
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <Form method="post" className="stack" id={form.id} onSubmit={form.onSubmit} noValidate>
+      <Form method="post" className="stack" {...usePostedForm(form)}>
         <input type="hidden" name="requestKey" value={requestKey} />
         <RadioCards
           field={fields.productType}

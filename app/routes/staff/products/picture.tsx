@@ -102,7 +102,6 @@ function AltForm({ picture, locales, result, saving }: AltFormProps) {
     lastResult: result ?? null,
     defaultValue: { alt: picture.alt },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const label = t('information.alt')
   return (

@@ -79,7 +79,6 @@ function CellsForm({ intent, part, block, columns, title, answered }: CellsFormP
     lastResult: answered.result ?? null,
     defaultValue: { prices: block.prices },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const cells: GridFields = fields.prices
   const grid = { cells, columns, title }

@@ -124,7 +124,6 @@ function SeasonForm({ season, others, requestKey, result, saving }: SeasonFormPr
       copyFrom: 'base',
     },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const labels = {
     name: t('field.name'),

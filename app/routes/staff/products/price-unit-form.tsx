@@ -35,7 +35,6 @@ function UnitForm({
     lastResult: result ?? null,
     defaultValue: { timeUnit: timeUnit ?? 'DURATION' },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <EditorForm form={form} saving={saving} intent="unit" isQuiet>

@@ -100,7 +100,6 @@ function RebookingForm({ rebooking, result, saving }: RebookingFormProps) {
     // Minor units and hundredths of a percent are typed alike.
     defaultValue: { ...rebooking, rebookingFee: moneyTyped(rebooking.rebookingFee) },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const labels = {
     rebookable: t('rebooking_tab.rebookable'),

@@ -37,7 +37,6 @@ export function SetupForm(props: SetupFormProps) {
     lastResult: result ?? null,
     defaultValue: toFormValues(setup),
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>

@@ -52,7 +52,6 @@ export function ResourceForm(props: ResourceFormProps) {
     lastResult: result ?? null,
     defaultValue: resource ?? { ...SHARED_FREELY, resourceTypeId: chosenTypeId ?? types[0]?.id },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>

@@ -102,7 +102,6 @@ function TypeForm({ type, requestKey, result, saving }: TypeFormProps) {
     lastResult: result ?? null,
     defaultValue: { name: type?.name },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>

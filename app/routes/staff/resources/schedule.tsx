@@ -118,7 +118,6 @@ function ScheduleForm({ schedule, today, requestKey, result, saving }: ScheduleF
     lastResult: result ?? null,
     defaultValue: { ...scheduleFormValues(schedule, today), name: schedule?.name },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>

@@ -63,7 +63,6 @@ export function CustomFieldForm(props: CustomFieldFormProps) {
     lastResult: result ?? null,
     defaultValue: stored,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const options = fieldRows(fields.options)
   return (

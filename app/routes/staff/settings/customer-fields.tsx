@@ -106,7 +106,6 @@ function FieldsForm({ fields: stored, locales, result, saving }: FieldsFormProps
     lastResult: result ?? null,
     defaultValue: { fields: [...stored] },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const words = flagLabels(t)
   const labels = stored.flatMap(({ fieldName }, index) =>

@@ -33,7 +33,6 @@ export function DocumentForm({ texts, locales, result, saving }: DocumentFormPro
     lastResult: result ?? null,
     defaultValue: texts,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>

@@ -60,7 +60,6 @@ function Options({ options, schemaOf, result, saving, children }: OptionsProps) 
     lastResult: result ?? null,
     defaultValue: options,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>

@@ -42,7 +42,6 @@ export function SeasonForm({ requestKey, start, result, saving }: SeasonFormProp
         }
       : { intervals: USUAL_WEEK },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onBlur',
   })
   const { intervals, closedDates } = fields
   return (

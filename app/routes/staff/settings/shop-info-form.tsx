@@ -32,7 +32,6 @@ export function ShopInfoForm({ info, locales, countries, result, saving }: ShopI
     lastResult: result ?? null,
     defaultValue: info,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   const languages = LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))
   const introduction = inLanguages(fields.introduction, locales)
