@@ -10,16 +10,9 @@ import {
   type WallTime,
 } from '#app/domain/shared/time.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
+import { type MoneyFormatters, moneyFormatters, TAGS, withMinus } from './money-format.ts'
 
-export type Formatters = {
-  /** '1 984 kr', '1 984,50 kr', 'SEK' where 'kr' would mislead: decimals only when there are any. */
-  money: (minor: number) => string
-  /** The same without the currency, for a form field or a column that names it: '1 984,50'. */
-  moneyPlain: (minor: number) => string
-  /** As a form field holds it, without groups: '1984,50'. What is typed so is read so in every language. */
-  moneyTyped: (minor: number) => string
-  /** 'kr', or the code as in `money`, to stand in a field for an amount. */
-  currencySymbol: string
+export type Formatters = MoneyFormatters & {
   /** '25 %' from hundredths of a percent. */
   percent: (percentage: Percentage) => string
   /** The same without the sign, for a form field: '12,5'. */
@@ -55,16 +48,6 @@ export type Formatters = {
   list: (texts: readonly string[]) => string
 }
 
-/** Language tags for Intl: day before month in English, bokmål for Norwegian. */
-const TAGS = { sv: 'sv-SE', en: 'en-GB', de: 'de-DE', nl: 'nl-NL', no: 'nb-NO' } as const
-/** Which currency a reader takes 'kr' for. Who has no crown of their own reads it in shops that are Swedish. */
-const CROWNS = { sv: 'SEK', en: 'SEK', de: 'SEK', nl: 'SEK', no: 'NOK' } as const satisfies Record<
-  Locale,
-  Currency
->
-const CALLED_KR: ReadonlySet<Currency> = new Set(['SEK', 'NOK', 'DKK'])
-const MINOR_PER_MAJOR = 100
-const MINUS = '\u2212'
 /** Letters of a weekday in running dates; Intl's 'tors' alone is longer. */
 const SHORT_WEEKDAY = 3
 /** A Monday. Only its weekday matters. */
@@ -87,12 +70,6 @@ export function formatters(locale: Locale, currency: Currency, year?: string): F
 
 function makeFormatters(locale: Locale, currency: Currency, year: string | undefined): Formatters {
   const tag = TAGS[locale]
-  const whole = moneyFormat(locale, currency, 0)
-  const exact = moneyFormat(locale, currency, 2)
-  const wholePlain = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
-  const exactPlain = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const wholeTyped = new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 0 })
-  const exactTyped = new Intl.NumberFormat(tag, { useGrouping: false, minimumFractionDigits: 2 })
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
   const percentPlain = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
   const number = new Intl.NumberFormat(tag)
@@ -113,15 +90,7 @@ function makeFormatters(locale: Locale, currency: Currency, year: string | undef
 
   const dateTime = (wall: WallTime) => `${dateShort(dateOf(wall))} ${clock(wall)}`
   return {
-    money: (minor) =>
-      withMinus((minor % MINOR_PER_MAJOR === 0 ? whole : exact).formatToParts(minor / MINOR_PER_MAJOR)),
-    moneyPlain: (minor) =>
-      withMinus(
-        (minor % MINOR_PER_MAJOR === 0 ? wholePlain : exactPlain).formatToParts(minor / MINOR_PER_MAJOR),
-      ),
-    moneyTyped: (minor) =>
-      (minor % MINOR_PER_MAJOR === 0 ? wholeTyped : exactTyped).format(minor / MINOR_PER_MAJOR),
-    currencySymbol: whole.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency,
+    ...moneyFormatters(locale, currency),
     percent: (percentage) => withMinus(percent.formatToParts(percentage / 10_000)),
     percentPlain: (percentage) => percentPlain.format(percentage / 100),
     date,
@@ -144,22 +113,6 @@ function makeFormatters(locale: Locale, currency: Currency, year: string | undef
     monthLong: (monthNumber) => monthLong(addMonths(SOME_MONDAY, monthNumber - 1)),
     list: (texts) => list.format(texts),
   }
-}
-
-function moneyFormat(locale: Locale, currency: Currency, digits: number): Intl.NumberFormat {
-  const isForeignCrown = CALLED_KR.has(currency) && currency !== CROWNS[locale]
-  return new Intl.NumberFormat(TAGS[locale], {
-    style: 'currency',
-    currency,
-    currencyDisplay: isForeignCrown ? 'code' : 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-}
-
-/** Every language gets the true minus sign; some of Intl's use the hyphen. */
-function withMinus(parts: Intl.NumberFormatPart[]): string {
-  return parts.map(({ type, value }) => (type === 'minusSign' ? MINUS : value)).join('')
 }
 
 /** No full stop after short names and no comma after the weekday: 'tor 16 juli', 'Fr 17. Juli'. */
