@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import { checkInUnpaid } from '#app/domain/order/check-in.server.ts'
 import { MANUAL_METHODS } from '#app/domain/payment/manual-methods.ts'
 import { payAndCheckIn } from '#app/domain/payment/pay-and-check-in.server.ts'
@@ -22,8 +23,11 @@ const SCHEMA = z.object({
 })
 
 /** Has no page of its own: it is asked on the page that checks in. */
-export function loader({ params, url, context }: Route.LoaderArgs) {
-  return redirect(writeCheckInAddress(readList(context, url), requireBookingId(params)))
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, shop } = context.get(services)
+  const bookingId = requireBookingId(params)
+  if ((await findOrderIdOfBooking(db, { shopId: shop.id, bookingId })) === undefined) notFound()
+  return redirect(writeCheckInAddress(readList(context, url), bookingId))
 }
 
 /** Takes what is due, or confirms the order unpaid, and checks the booking in: both or neither. */
