@@ -52,10 +52,10 @@ test('a guest books with the keyboard alone, and the focus is never lost', async
   await page.keyboard.press('Enter')
   await seeParameter(page, 'q', /:0,/)
   // There are no fewer than none: the button is off, and the number beside it takes the focus.
-  await seeFocus(page, 'input[aria-label="Antal Vuxen"]')
+  await seeFocus(page, 'input[aria-label="Vuxen, antal"]')
   await page.keyboard.type('3')
   await seeParameter(page, 'q', /:3,/)
-  await seeFocus(page, 'input[aria-label="Antal Vuxen"]')
+  await seeFocus(page, 'input[aria-label="Vuxen, antal"]')
   await page.keyboard.press('Tab')
   await seeFocus(page, 'button[aria-label="Fler Vuxen"]')
   await page.keyboard.press('Shift+Tab')
