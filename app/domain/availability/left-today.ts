@@ -6,6 +6,8 @@ import type { StartTimeOffer } from './start-times.ts'
 /** More than so many are no reason to hurry. */
 const FEW = 5
 const EVENING: LocalTime = localTime('17:00')
+/** An evening that goes on past midnight. */
+const NIGHT_ENDS: LocalTime = localTime('05:00')
 
 /**
  * How many can still be booked today, where every start that is left is nearly sold out and they are few; else
@@ -22,5 +24,9 @@ export function leftToday(
   const left =
     bookingType === 'PER_START_TIME' ? free.reduce((sum, each) => sum + each, 0) : Math.max(...free)
   if (left > FEW) return null
-  return { left, isEvening: bookable.every(({ startRent }) => timeOf(startRent) >= EVENING) }
+  return { left, isEvening: bookable.every(({ startRent }) => isInEvening(timeOf(startRent))) }
+}
+
+function isInEvening(time: LocalTime): boolean {
+  return time >= EVENING || time < NIGHT_ENDS
 }

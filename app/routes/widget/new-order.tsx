@@ -80,17 +80,15 @@ function hasKeys({ address }: GuestServices): boolean {
 }
 
 async function findContent(base: GuestServices, params: URLSearchParams, order: OrderDetails | undefined) {
-  const isCalendar = base.address.view === 'calendar'
-  if (!isCalendar && !params.has('product')) {
-    return { kind: 'list', list: await findProductList(base, params) } as const
-  }
   const guest = await withOpeningHours(base)
   const choice = await readChosenBooking(guest, params, order)
   if (choice) {
     const except = choice.bookingId === undefined ? undefined : order?.id
     return { kind: 'product', page: await findProductPage(guest, choice, except) } as const
   }
-  if (isCalendar) return { kind: 'calendar', calendar: await findShopCalendar(guest, params) } as const
+  if (guest.address.view === 'calendar') {
+    return { kind: 'calendar', calendar: await findShopCalendar(guest, params) } as const
+  }
   return { kind: 'list', list: await findProductList(guest, params) } as const
 }
 

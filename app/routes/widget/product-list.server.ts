@@ -1,19 +1,22 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { dayNumber } from '#app/domain/availability/calendar.ts'
 import { leftToday } from '#app/domain/availability/left-today.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { createOfferFinder } from '#app/domain/availability/start-times.ts'
 import { listBundleNames } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { readId } from '#app/domain/shared/id.ts'
+import { datesFrom, daysBetween } from '#app/domain/shared/time.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { findFromPrices } from '#app/http/from-prices.server.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { listAllowedProducts } from './allowed-products.server.ts'
+import type { OpeningServices } from './opening.server.ts'
 
 /** The page of products: cards, and categories that at least one of them is in. */
-export async function findProductList(guest: GuestServices, params: URLSearchParams) {
-  const { db, shop, address, now, today, zone } = guest
+export async function findProductList(guest: OpeningServices, params: URLSearchParams) {
+  const { db, shop, address, now, today, firstDate: from, hours, zone } = guest
   const allowed = await listAllowedProducts(guest)
   const categories = await listCategories(db, shop.id)
   const used = categories.filter(({ id }) => allowed.some((product) => product.categoryIds.includes(id)))
@@ -21,17 +24,20 @@ export async function findProductList(guest: GuestServices, params: URLSearchPar
   const shown = chosen ? allowed.filter((product) => product.categoryIds.includes(chosen.id)) : allowed
   const productIds = shown.map(({ id }) => id)
   const bundles = await listBundleNames(db, { shopId: shop.id, productIds })
-  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, from: today, to: today, now })
-  const from = await findFromPrices(guest, shown, facts)
+  const period = { from, to: today }
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now, hours })
+  const prices = await findFromPrices(guest, shown, facts)
   const leftOf = (product: ProductCard) => {
-    const ask = { productId: product.id, audience: 'guest', now, zone, date: today } as const
-    return leftToday(startTimesOn(facts, ask), product.bookingType)
+    const offersOn = createOfferFinder(facts, { productId: product.id, audience: 'guest', now, zone })
+    // What is left of a night counts to the day that it began on.
+    const offers = datesFrom(from, daysBetween(from, today) + 1).flatMap((date) => offersOn(dayNumber(date)))
+    return leftToday(offers, product.bookingType)
   }
 
   return {
     products: shown.map((product) => ({
       ...toCard(guest, product, bundles.get(product.id) ?? []),
-      fromPriceMinor: from.get(product.id) ?? null,
+      fromPriceMinor: prices.get(product.id) ?? null,
       left: toLeftText(guest, leftOf(product)),
     })),
     categories: [undefined, ...used].map((category) => ({

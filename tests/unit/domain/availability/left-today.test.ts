@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canStartOn } from '#app/domain/availability/can-start.ts'
 import { leftToday } from '#app/domain/availability/left-today.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
-import { instant, localDate, localTime } from '#app/domain/shared/time.ts'
+import { instant, localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
 import { factsOf, openDaily, product, zone } from './facts.ts'
 
 const today = localDate('2026-07-16')
@@ -48,6 +48,11 @@ test.each([
   },
   { why: 'nothing left', booked: [sold('10:00', 10), sold('14:00', 10), sold('18:00', 10)], left: null },
   { why: 'past the last cut-off', booked: [sold('18:00', 9)], now: '2026-07-16T15:01:00Z', left: null },
+  {
+    why: 'just a few',
+    booked: [sold('10:00', 8), sold('14:00', 8), sold('18:00', 9)],
+    left: { left: 5, isEvening: false },
+  },
   { why: 'closed', booked: [sold('18:00', 9)], closedDates: ['2026-07-16'], left: null },
   { why: 'unlimited', booked: [], poolCapacity: null, left: null },
 ])('left today of a tour: $why', ({ booked, left, ...row }) => {
@@ -88,4 +93,9 @@ test.each([
     hours: openDaily([['09:00', '21:00']], { closedDates: ['2026-07-18'] }),
   })
   expect(canStartOn(facts, { productId: 1, now, zone }, localDate(date))).toBe(expected)
+})
+
+test('a night that goes on past midnight is an evening still', () => {
+  const offer = { startRent: wallTime('2026-07-17 01:00:00'), free: 1, state: 'SOON_SOLD_OUT' } as const
+  expect(leftToday([offer], 'PER_START_TIME')).toEqual({ left: 1, isEvening: true })
 })
