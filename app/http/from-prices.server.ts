@@ -2,9 +2,9 @@ import { durationsFor } from '#app/domain/availability/availability-facts.ts'
 import { type BookingRules, findBookingRules } from '#app/domain/availability/availability-queries.server.ts'
 import { canStartOn } from '#app/domain/availability/can-start.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
-import { fromPrice } from '#app/domain/pricing/from-price.ts'
+import { comingDates, fromPrice } from '#app/domain/pricing/from-price.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
-import { addDays, type Instant, type LocalDate, type Zone } from '#app/domain/shared/time.ts'
+import type { Instant, LocalDate, Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 /** Nobody plans further ahead. */
@@ -24,6 +24,7 @@ export async function findFromPrices(
   const key = { shopId: shop.id, productIds: products.map(({ id }) => id) }
   const rules = known ?? (await findBookingRules(db, key))
   const facts = await findPriceFacts(db, key)
+  const dates = comingDates(today, DAYS_AHEAD)
   const from = new Map<number, number>()
   for (const { id: productId, advertisedPriceMinor } of products) {
     const product = rules.products.get(productId)
@@ -33,14 +34,10 @@ export async function findFromPrices(
       fromPrice(facts, {
         productId,
         durationIds,
-        dates: comingDates(today),
+        dates,
         canStartOn: (date) => canStartOn(rules, { productId, now, zone }, date),
       })
     if (price !== null) from.set(productId, price)
   }
   return from
-}
-
-function* comingDates(today: LocalDate): Generator<LocalDate> {
-  for (let ahead = 0; ahead < DAYS_AHEAD; ahead++) yield addDays(today, ahead)
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { guestServices } from '#app/http/context.server.ts'
 import { action as checkOut } from '#app/routes/widget/checkout.tsx'
-import { action as choose } from '#app/routes/widget/new-order.tsx'
+import { action as choose, loader as show } from '#app/routes/widget/new-order.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertBundleOption, insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -92,3 +92,30 @@ function toDetails({ providerId }: Shop) {
     requestKey: 'key-of-the-form',
   }
 }
+
+test.each(DIALECTS)(
+  '%s: the list of products takes as many statements for thirty as for one',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertKayakShop(db)
+    const path = `${STEP}?key=k&cart=cart-of-the-test&w=window-of-the-test`
+    const statements = async () => {
+      const { counted, count } = countStatements(db)
+      const { context, ...args } = await guestArgs(db, shop.shopId, path, { params: {} })
+      context.set(guestServices, { ...context.get(guestServices), db: counted })
+      await show({ ...args, context, pattern: STEP })
+      return count()
+    }
+    const one = await statements()
+    for (let more = 1; more < 30; more++) {
+      const productId = await insertProduct(db, { shop_id: shop.shopId, max_capacity: 4 })
+      await db
+        .insertInto('product_duration')
+        .values({ shop_id: shop.shopId, product_id: productId, duration_id: shop.durationId })
+        .execute()
+      await insertPrice(db, { shop_id: shop.shopId, product_id: productId, duration_id: shop.durationId })
+    }
+    expect(await statements()).toBe(one)
+  },
+)

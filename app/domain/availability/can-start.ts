@@ -1,7 +1,7 @@
 import { epochSeconds, type Instant, type LocalDate, type Zone } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, isBookable } from './availability-facts.ts'
 import { createCalendar, dayNumber } from './calendar.ts'
-import { eachStartOn } from './start-grid.ts'
+import { eachStartOn, isIndependent } from './start-grid.ts'
 
 /** Whether a product has a start for guests on a date that isn't past its cut-off, sold out or not. */
 export function canStartOn(
@@ -12,8 +12,10 @@ export function canStartOn(
   const product = rules.products.get(productId)
   if (!isBookable(product, 'guest')) return false
   const calendar = createCalendar(rules.hours, zone)
+  const day = dayNumber(date)
+  if (!isIndependent(product) && calendar.day(day).open.length === 0) return false
   const earliest = epochSeconds(now) + product.cutOffMinutes * 60
-  for (const { at } of eachStartOn(calendar, product, { day: dayNumber(date), audience: 'guest' })) {
+  for (const { at } of eachStartOn(calendar, product, { day, audience: 'guest' })) {
     if (calendar.toEpoch(at) >= earliest) return true
   }
   return false

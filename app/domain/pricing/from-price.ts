@@ -1,19 +1,25 @@
-import { atTime, type LocalDate, localTime } from '#app/domain/shared/time.ts'
+import { atTime, datesFrom, type LocalDate, localTime, weekdayOf } from '#app/domain/shared/time.ts'
 import { priceOptions } from './price-booking.ts'
-import type { PriceFacts } from './price-facts.ts'
-import { holdsOn } from './unit-price.ts'
+import type { PriceFacts, PriceSeason } from './price-facts.ts'
 
 /** Any time will do for a price: prices follow the date. Source: domain.md §4 'Unit price'. */
 const NOON = localTime('12:00')
+
+/** A date with its weekday, found once for all products. */
+export type ComingDate = { date: LocalDate; weekday: number }
 
 type FromPriceQuery = {
   productId: number
   /** Those that guests may choose; none for a product without durations. */
   durationIds: readonly number[]
-  /** Coming dates, each once. */
-  dates: Iterable<LocalDate>
+  dates: readonly ComingDate[]
   /** Whether a guest can start on a date; asked of as few dates as can be. */
   canStartOn: (date: LocalDate) => boolean
+}
+
+/** So many dates from today on. */
+export function comingDates(today: LocalDate, count: number): ComingDate[] {
+  return datesFrom(today, count).map((date) => ({ date, weekday: weekdayOf(date) }))
 }
 
 /**
@@ -24,17 +30,22 @@ export function fromPrice(facts: PriceFacts, query: FromPriceQuery): number | nu
   const seasons = facts.seasons.get(query.productId) ?? []
   const priced = new Set<string>()
   let lowest: number | null = null
-  for (const date of query.dates) {
+  for (const day of query.dates) {
     // Dates in the same seasons cost the same.
-    const key = seasons.filter((season) => holdsOn(season, date)).map(({ id }) => id)
-    if (priced.has(key.join()) || !query.canStartOn(date)) continue
-    priced.add(key.join())
-    for (const unitPriceMinor of pricesOn(facts, query, date)) {
+    let key = ''
+    for (const season of seasons) if (holdsOn(season, day)) key += `${season.id} `
+    if (priced.has(key) || !query.canStartOn(day.date)) continue
+    priced.add(key)
+    for (const unitPriceMinor of pricesOn(facts, query, day.date)) {
       lowest = Math.min(lowest ?? unitPriceMinor, unitPriceMinor)
     }
     if (seasons.length === 0) break
   }
   return lowest
+}
+
+function holdsOn({ firstDate, lastDate, weekdays }: PriceSeason, { date, weekday }: ComingDate): boolean {
+  return firstDate <= date && date <= lastDate && weekdays.has(weekday)
 }
 
 function pricesOn(facts: PriceFacts, { productId, durationIds }: FromPriceQuery, date: LocalDate): number[] {

@@ -87,8 +87,7 @@ function isOfDuration({ durationId }: Price): boolean {
   return durationId !== null
 }
 
-/** Whether the prices of a season hold for a start on the date. */
-export function holdsOn({ firstDate, lastDate, weekdays }: PriceSeason, date: LocalDate): boolean {
+function holdsOn({ firstDate, lastDate, weekdays }: PriceSeason, date: LocalDate): boolean {
   return firstDate <= date && date <= lastDate && weekdays.has(weekdayOf(date))
 }
 

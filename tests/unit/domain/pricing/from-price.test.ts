@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromPrice } from '#app/domain/pricing/from-price.ts'
-import { datesFrom, type LocalDate, localDate, weekdayOf } from '#app/domain/shared/time.ts'
+import { comingDates, fromPrice } from '#app/domain/pricing/from-price.ts'
+import { type LocalDate, localDate, weekdayOf } from '#app/domain/shared/time.ts'
 import {
   ADULT,
   category,
@@ -115,7 +115,7 @@ test.each<Row>([
 ])('the price from: $why', ({ prices = [], seasons = [], products, canStartOn = always, expected }) => {
   const priceCategories = [category(ADULT), category(YOUTH), category(STAFF_ONLY, { adminOnly: true })]
   const facts = priceFacts({ prices, seasons, priceCategories, ...(products ? { products } : {}) })
-  const dates = datesFrom(localDate('2026-07-16'), 260)
+  const dates = comingDates(localDate('2026-07-16'), 260)
   expect(fromPrice(facts, { productId: 1, durationIds: [THREE_HOURS], dates, canStartOn })).toBe(expected)
 })
 
@@ -123,7 +123,7 @@ test('it asks about one date of each season alone', () => {
   const facts = priceFacts({ prices: [price(400), price(500, in10)], seasons: [summer] })
   const asked: LocalDate[] = []
   const canStartOn = (date: LocalDate) => asked.push(date) > 0
-  const dates = datesFrom(localDate('2026-07-16'), 366)
+  const dates = comingDates(localDate('2026-07-16'), 366)
   fromPrice(facts, { productId: 1, durationIds: [], dates, canStartOn })
   expect(asked).toEqual(['2026-07-16', '2026-09-01'])
 })
