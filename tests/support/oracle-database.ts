@@ -45,7 +45,8 @@ export async function storeShop(db: Db, shop: OracleShop): Promise<StoredShop> {
 }
 
 async function storeBundle(db: Db, bundle: OracleBundle, { shopId, products }: Stored): Promise<void> {
-  const { choice, fixed, length } = bundle
+  const { choice, fixed, length, days, time } = bundle
+  const isForced = time !== null && time !== 'CHOSEN'
   const [first = 0, ...others] = bundle.partIds.map((id) => products.get(id) ?? 0)
   const id = await insertBundleOption(db, {
     shop_id: shopId,
@@ -56,6 +57,13 @@ async function storeBundle(db: Db, bundle: OracleBundle, { shopId, products }: S
     quantity_option: fixed === null ? 'PARENT_MANDATORY' : 'CUSTOM_MIN_MAX',
     quantity_min: fixed,
     quantity_max: fixed,
+    date_option: days === 'WITHIN' ? 'WITHIN_PARENT_DATES' : 'CUSTOM_MIN_MAX',
+    can_select_date: Number(days === 'WITHIN' || days.length > 1),
+    date_option_days_min: days === 'WITHIN' ? null : (days[0] ?? 0),
+    date_option_days_max: days === 'WITHIN' ? null : (days.at(-1) ?? 0),
+    start_time_option: isForced ? 'FORCED_START_TIME' : 'PARENT_START_TIME',
+    can_select_start_time: Number(time === 'CHOSEN'),
+    start_time: isForced ? time : null,
     duration_option: length ? 'FORCED_DURATION' : 'PARENT_DURATION',
     duration_id: length && (await insertDuration(db, { shop_id: shopId, ...length })),
   })

@@ -49,7 +49,7 @@ export function factsOfShop(shop: OracleShop): AvailabilityFacts {
     known: knownPeriod(
       [...products.values()],
       { from, to },
-      shop.bundles.flatMap(({ length }) => length ?? []),
+      { lengths: shop.bundles.flatMap(({ length }) => length ?? []), daysLater: 1 },
     ),
     rows: taken.map(({ row }) => row),
     closeouts: Map.groupBy(shop.closeouts.map(toCloseout), ({ productId }) => productId),
@@ -64,7 +64,14 @@ function toMandatory(products: ReadonlyMap<number, BookableProduct>, shop: Oracl
   const find = (id: number) => products.get(id) ?? []
   const addonsOf = (id: number) =>
     shop.addons.filter(({ productId }) => productId === id).flatMap(({ addonId }) => find(addonId))
-  const toOption = ({ parentId, partIds, choice, fixed, length }: OracleBundle): MandatoryOption => ({
+  const toOption = ({
+    parentId,
+    partIds,
+    choice,
+    fixed,
+    length,
+    ...when
+  }: OracleBundle): MandatoryOption => ({
     parentSeats: seats.get(parentId) ?? 1,
     choice,
     parts: partIds.flatMap((id) => {
@@ -73,11 +80,36 @@ function toMandatory(products: ReadonlyMap<number, BookableProduct>, shop: Oracl
     }),
     fixedQuantity: fixed,
     duration: length,
+    ...toTerms(when, length),
   })
   const groups = Map.groupBy(shop.bundles, ({ parentId }) => parentId)
   return {
     mandatoryOptions: new Map([...groups].map(([id, bundles]) => [id, bundles.map(toOption)])),
     mandatoryAddons: new Map(shop.products.map(({ id }) => [id, addonsOf(id)])),
+  }
+}
+
+function toTerms(
+  { days, time }: Pick<OracleBundle, 'days' | 'time'>,
+  length: OracleBundle['length'],
+): Pick<MandatoryOption, 'terms'> {
+  const isPlain = days !== 'WITHIN' && days.join() === '0' && time === null
+  if (isPlain) return {}
+  const isForced = time !== null && time !== 'CHOSEN'
+  return {
+    terms: {
+      dateOption: days === 'WITHIN' ? 'WITHIN_PARENT_DATES' : 'CUSTOM_MIN_MAX',
+      canSelectDate: days === 'WITHIN' || days.length > 1,
+      dateOptionXDays: null,
+      dateOptionDaysMin: days === 'WITHIN' ? null : (days[0] ?? 0),
+      dateOptionDaysMax: days === 'WITHIN' ? null : (days.at(-1) ?? 0),
+      startTimeOption: isForced ? 'FORCED_START_TIME' : 'PARENT_START_TIME',
+      canSelectStartTime: time === 'CHOSEN',
+      startTime: isForced ? localTime(time) : null,
+      durationOption: length ? 'FORCED_DURATION' : 'PARENT_DURATION',
+      canSelectDuration: false,
+      durationId: null,
+    },
   }
 }
 

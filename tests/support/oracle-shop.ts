@@ -74,7 +74,7 @@ export type OracleResource = {
   onDates: string[] | null
 }
 
-/** Products without which another is not sold, from the same start on. */
+/** Products without which another is not sold. */
 export type OracleBundle = {
   parentId: number
   partIds: number[]
@@ -84,6 +84,10 @@ export type OracleBundle = {
   fixed: number | null
   /** null: as long as the parent. */
   length: Pick<OracleDuration, 'amount' | 'unit'> | null
+  /** Days after the parent's on which they may start, one of which is chosen; or as long as the parent lasts. */
+  days: number[] | 'WITHIN'
+  /** null: when the parent starts. Chosen: at one of the product's own starts. */
+  time: string | 'CHOSEN' | null
 }
 
 /** An add-on that comes with every unit of a product. */
@@ -175,7 +179,10 @@ function randomBundles(random: Random, products: readonly OracleProduct[]) {
   const parent = parents[random.whole(0, parents.length - 1)]
   const others = products.filter((each) => each !== parent)
   if (!parent || others.length === 0 || random.chance(40)) return { bundles: [], addons: [] }
-  const bundles = Array.from({ length: random.one([1, 1, 2]) }, () => randomBundle(random, parent.id, others))
+  const bundles = Array.from({ length: random.one([1, 1, 2]) }, (_, index) => {
+    const bundle = randomBundle(random, parent.id, others)
+    return random.chance(35) ? { ...bundle, ...randomWhen(random, index === 0) } : bundle
+  })
   const withAddon = parents.filter(() => random.chance(30))
   return {
     bundles: random.chance(85) ? bundles : [],
@@ -199,6 +206,18 @@ function randomBundle(random: Random, parentId: number, others: readonly OracleP
       { amount: 5, unit: 'HOURS' },
       { amount: 1, unit: 'DAYS' },
     ] as const),
+    days: [0],
+    time: null,
+  }
+}
+
+/** Of two options only the first may have several starts: no more is promised of two that hang on each other. */
+function randomWhen(random: Random, mayChoose: boolean): Pick<OracleBundle, 'days' | 'time'> {
+  const fixed = { days: random.one([[0], [1]]), time: random.one([null, '10:00', '14:30']) }
+  if (!mayChoose || random.chance(30)) return fixed
+  return {
+    days: random.one([[0], [0, 1], 'WITHIN' as const]),
+    time: random.one([null, 'CHOSEN', 'CHOSEN']),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type {
   OracleBooking,
+  OracleBundle,
   OracleCloseout,
   OracleDuration,
   OracleProduct,
@@ -35,9 +36,10 @@ export function offersOn(
     .filter((start) => exists(start))
     .filter((start) => audience === 'staff' || minuteOf(start) - nowMinute >= product.cutOffMinutes)
     .flatMap((start) => {
-      const end = shortestEnd(shop, product, start, date, audience)
-      if (end === undefined) return []
-      const sale = { product, start, end, date, audience, nowMinute }
+      const stay = shortestStay(shop, product, start, date, audience)
+      if (stay === undefined) return []
+      const { end, duration } = stay
+      const sale = { product, start, end, duration, audience, nowMinute }
       const free = freeWithParts(shop, sale)
       return [{ start, end, free, state: stateOf(shop, sale, free, needed) }]
     })
@@ -52,7 +54,12 @@ export function dayStatus(offers: readonly OracleOffer[], needed: number): strin
 
 // What comes along
 
-export type OracleSale = Request & { date: string; audience: Audience; nowMinute: number }
+export type OracleSale = Request & {
+  /** null: a period that staff chose. */
+  duration: OracleDuration | null
+  audience: Audience
+  nowMinute: number
+}
 type Line = Request & { bookingId: number; quantity: number }
 
 /** More than anything that is counted here holds. */
@@ -98,36 +105,115 @@ function withAddons(shop: OracleShop, line: Line): Line[] {
 }
 
 /** Every way in which the option may come, its parts as lines. */
-function waysOf(
-  shop: OracleShop,
-  sale: OracleSale,
-  { partIds, choice, fixed, length }: OracleShop['bundles'][number],
-  quantity: number,
-): Line[][] {
-  const { start, date } = sale
-  const end = length ? endOf(shop, start, date, { ...length, id: 0, adminOnly: false }) : sale.end
-  const parts = shop.products.filter(({ id }) => partIds.includes(id))
-  const open = parts.filter((part) => !isLate(part, sale))
-  if (end === undefined || (choice === 'ALL' && open.length < parts.length)) return []
+function waysOf(shop: OracleShop, sale: OracleSale, bundle: OracleBundle, quantity: number): Line[][] {
+  const { choice, fixed } = bundle
   const people = fixed ?? quantity * sale.product.seats
-  const seats = open.map((part) => (fixed === null ? part.seats : 1))
-  const alone = seats.map((each) => Math.ceil(people / each))
-  const counts =
-    choice === 'ALL'
-      ? [alone]
-      : choice === 'ONE' || people >= BEYOND_ALL
-        ? alone.map((count, index) => alone.map((_, other) => (other === index ? count : 0)))
-        : everySpread(seats, people)
-  return counts.map((count) =>
-    open.flatMap((product, index) => {
-      const number = count[index] ?? 0
-      return number > 0 ? [{ product, start, end, bookingId: 0, quantity: number }] : []
-    }),
+  return startsOfParts(shop, sale, bundle).flatMap(({ parts, isSpread }) => {
+    const open = parts.filter((part) => part !== undefined)
+    if (choice === 'ALL' && open.length < parts.length) return []
+    const seats = open.map(({ product }) => (fixed === null ? product.seats : 1))
+    const alone = seats.map((each) => Math.ceil(people / each))
+    const counts =
+      choice === 'ALL'
+        ? [alone]
+        : isSpread && people < BEYOND_ALL
+          ? everySpread(seats, people)
+          : alone.map((count, index) => alone.map((_, other) => (other === index ? count : 0)))
+    return counts.map((count) =>
+      open.flatMap((part, index) => {
+        const number = count[index] ?? 0
+        return number > 0 ? [{ ...part, bookingId: 0, quantity: number }] : []
+      }),
+    )
+  })
+}
+
+type PartStart = { product: OracleProduct; start: string; end: string }
+type PartStarts = { parts: (PartStart | undefined)[]; isSpread: boolean }
+
+/** Each start at which an option's parts may come, with those of them that can then. */
+function startsOfParts(shop: OracleShop, sale: OracleSale, bundle: OracleBundle): PartStarts[] {
+  const parts = bundle.partIds.flatMap((id) => shop.products.filter((each) => each.id === id))
+  const { choice, time } = bundle
+  const leaders = choice === 'ALL' ? parts.slice(0, 1) : parts
+  return datesOfParts(sale, bundle).flatMap((date) => {
+    if (time !== 'CHOSEN') {
+      const start = `${date} ${time ?? sale.start.slice(11)}`
+      return {
+        parts: parts.map((part) => partAt(shop, sale, bundle, part, start)),
+        isSpread: choice === 'SEVERAL',
+      }
+    }
+    return leaders.flatMap((leader, index) =>
+      ownStartsOn(shop, leader, date, sale.audience).flatMap((start) => {
+        const all = parts.map((part) => partAt(shop, sale, bundle, part, start))
+        if (choice === 'ALL') return { parts: all, isSpread: false }
+        const alone = all.map((part) => (part?.product === leader ? part : undefined))
+        const isFirst = choice === 'SEVERAL' && index === 0
+        return [{ parts: alone, isSpread: false }, ...(isFirst ? [{ parts: all, isSpread: true }] : [])]
+      }),
+    )
+  })
+}
+
+function datesOfParts({ start, end }: OracleSale, { days }: OracleBundle): string[] {
+  const date = start.slice(0, 10)
+  if (days !== 'WITHIN') return days.map((later) => addDays(date, later))
+  const last = end.endsWith(' 00:00') ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
+  const dates = []
+  for (let each = date; each <= last; each = addDays(each, 1)) dates.push(each)
+  return dates
+}
+
+/** Starts that a product offers by itself on a date of the calendar. */
+function ownStartsOn(shop: OracleShop, product: OracleProduct, date: string, audience: Audience): string[] {
+  return [addDays(date, -1), date].flatMap((day) =>
+    startsOf(shop, product, day).filter(
+      (start) =>
+        start.startsWith(date) &&
+        exists(start) &&
+        shortestStay(shop, product, start, day, audience) !== undefined,
+    ),
   )
 }
 
-function isLate(part: OracleProduct, { start, audience, nowMinute }: OracleSale): boolean {
-  return audience === 'guest' && !part.isAddon && minuteOf(start) - nowMinute < part.cutOffMinutes
+/** A part from a start on; undefined when its end is none, or when it breaks a rule that its option leaves open. */
+function partAt(
+  shop: OracleShop,
+  sale: OracleSale,
+  { length, time }: OracleBundle,
+  product: OracleProduct,
+  start: string,
+): PartStart | undefined {
+  if (!exists(start)) return undefined
+  const end = endOfPart(shop, sale, length, start)
+  if (end === undefined || end <= start) return undefined
+  if (sale.audience === 'staff' || product.isAddon) return { product, start, end }
+  if (minuteOf(start) - sale.nowMinute < product.cutOffMinutes) return undefined
+  const isIndependent = product.startTimeType === 'MANUAL_INDEPENDENT'
+  const isBesideParent = time !== 'CHOSEN' && start === sale.start
+  if (!isBesideParent && !isIndependent) {
+    const isOpen = openOn(shop, dayOf(shop, minuteOf(start))).some(
+      ({ opens, closes }) => opens <= start && start < closes,
+    )
+    if (!isOpen || !(product.isByStart || fits(shop, end))) return undefined
+  }
+  const isOffered =
+    time !== 'CHOSEN' || ownStartsOn(shop, product, start.slice(0, 10), sale.audience).includes(start)
+  return isOffered ? { product, start, end } : undefined
+}
+
+function endOfPart(
+  shop: OracleShop,
+  sale: OracleSale,
+  length: OracleBundle['length'],
+  start: string,
+): string | undefined {
+  const day = dayOf(shop, minuteOf(start))
+  if (length) return endOf(shop, start, day, { ...length, id: 0, adminOnly: false })
+  if (start === sale.start) return sale.end
+  if (sale.duration) return endOf(shop, start, day, sale.duration)
+  return inRealTime(start, minuteOf(sale.end) - minuteOf(sale.start))
 }
 
 /** All numbers of units that hold the people, none of which could be left out. */
@@ -259,7 +345,7 @@ function startsToClose(
   const dates = [-1, 0, 1, 2, 3].map((days) => addDays(start.slice(0, 10), days))
   const offered = dates.flatMap((date) =>
     startsOf(shop, product, date).filter(
-      (each) => exists(each) && shortestEnd(shop, product, each, date, 'staff') !== undefined,
+      (each) => exists(each) && shortestStay(shop, product, each, date, 'staff') !== undefined,
     ),
   )
   const master = masterOf(shop, product)
@@ -551,18 +637,13 @@ function stateOf(shop: OracleShop, sale: OracleSale, free: number | null, needed
 
 /** Whether anything is sold of what must come along and still may. */
 function arePartsSold(shop: OracleShop, sale: OracleSale): boolean {
-  const { product, start, end, date } = sale
+  const { product, start, end } = sale
   const own = withAddons(shop, { product, start, end, bookingId: 0, quantity: 1 }).slice(1)
   const parts = shop.bundles
     .filter(({ parentId }) => parentId === product.id)
-    .flatMap(({ partIds, length }) => {
-      const until = length ? endOf(shop, start, date, { ...length, id: 0, adminOnly: false }) : end
-      const open = shop.products.filter((part) => partIds.includes(part.id) && !isLate(part, sale))
-      if (until === undefined) return []
-      return open.flatMap((part) =>
-        withAddons(shop, { product: part, start, end: until, bookingId: 0, quantity: 1 }),
-      )
-    })
+    .flatMap((bundle) => startsOfParts(shop, sale, bundle))
+    .flatMap((each) => each.parts)
+    .flatMap((part) => (part ? withAddons(shop, { ...part, bookingId: 0, quantity: 1 }) : []))
   return [...own, ...parts].some((line) => limitsOf(shop, line).some(({ used }) => used > 0))
 }
 
@@ -592,20 +673,24 @@ function scheduledOn(product: OracleProduct, date: string): string[] {
   return [...times].sort().map((time) => `${date} ${time}`)
 }
 
-function shortestEnd(
+function shortestStay(
   shop: OracleShop,
   product: OracleProduct,
   start: string,
   day: string,
   audience: Audience,
-): string | undefined {
+): { end: string; duration: OracleDuration } | undefined {
   const isIndependent = product.startTimeType === 'MANUAL_INDEPENDENT'
-  const ends = product.durations
+  const stays = product.durations
     .filter(({ adminOnly }) => audience === 'staff' || !adminOnly)
-    .flatMap((duration) => endOf(shop, start, day, duration) ?? [])
-  const fitting = ends.filter((end) => fits(shop, end))
+    .flatMap((duration) => {
+      const end = endOf(shop, start, day, duration)
+      return end === undefined ? [] : [{ end, duration }]
+    })
+  const fitting = stays.filter(({ end }) => fits(shop, end))
   if (product.startTimeType === 'AUTOMATIC_WITHIN_OPENING_HOURS' && fitting.length === 0) return undefined
-  return (product.isByStart || isIndependent ? ends : fitting).sort()[0]
+  const possible = product.isByStart || isIndependent ? stays : fitting
+  return possible.toSorted((a, b) => (a.end < b.end ? -1 : Number(a.end > b.end)))[0]
 }
 
 function fits(shop: OracleShop, end: string): boolean {

@@ -9,6 +9,7 @@ import {
 } from '#app/domain/catalog/product-types.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import type { DurationUnit, LocalDate, LocalTime, WallTime } from '#app/domain/shared/time.ts'
+import type { OptionTerms } from './bundle/bundle-times.ts'
 import type { CapacitySchedule } from './capacity-schedule.ts'
 import type { Closeout, Closeouts } from './closeout.ts'
 import type { IdentifierFacts } from './identifier-limit.ts'
@@ -66,7 +67,7 @@ export type Taken = { usage: Usage; byStart: ReadonlyMap<WallTime, number> }
 /** A product that an option brings, with the add-ons that come with every unit of it. */
 export type MandatoryPart = { product: BookableProduct; seats: number; addons: readonly BookableProduct[] }
 
-/** A bundle option without which its parent is not sold, whose products start when the parent does. */
+/** A bundle option without which its parent is not sold. */
 export type MandatoryOption = {
   /** People per unit of the parent. */
   parentSeats: number
@@ -77,6 +78,8 @@ export type MandatoryOption = {
   fixedQuantity: number | null
   /** null: as long as the parent. */
   duration: Pick<ProductDuration, 'amount' | 'unit'> | null
+  /** When its products come. Left out: they start when the parent does. */
+  terms?: OptionTerms | undefined
 }
 
 /** All that answers whether something can be booked within a period. */

@@ -5,9 +5,10 @@ import { lockFreeRows, lockRows, locksRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AvailabilityFacts, availabilityFacts, partsOf } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
+import { daysAfterParent } from './bundle/option-starts.ts'
 import { findCloseouts } from './closeout-queries.server.ts'
 import { findIdentifierFacts } from './identifier-queries.server.ts'
-import { knownPeriod } from './known-period.ts'
+import { knownPeriod, type PartTimes } from './known-period.ts'
 import { findMandatoryParts } from './mandatory-part-queries.server.ts'
 import { findResourceFacts, lockResources } from './resource-queries.server.ts'
 import { findTakenRows } from './taken-queries.server.ts'
@@ -67,7 +68,7 @@ export async function findStock(
   const { shopId, products, hours, from, to, now, exceptOrderId, withEnds, mandatory = {} } = query
   const parts = partsOf(mandatory).map((part) => [part.id, part] as const)
   const all = new Map([...parts, ...products])
-  const known = knownPeriod([...all.values()], { from, to }, lengthsOf(mandatory.mandatoryOptions))
+  const known = knownPeriod([...all.values()], { from, to }, partTimesOf(mandatory.mandatoryOptions))
   const poolIds = [...new Set([...all.values()].map(({ poolId }) => poolId))]
   const rows = await findTakenRows(db, { shopId, poolIds, known, now, exceptOrderId })
   const closable = [...new Set([...poolIds, ...all.keys()])]
@@ -81,8 +82,13 @@ export async function findStock(
   return availabilityFacts({ products, hours, from, to, ...taken, ...mandatory })
 }
 
-function lengthsOf(options: AvailabilityFacts['mandatoryOptions']) {
-  return [...(options?.values() ?? [])].flat().flatMap(({ duration }) => duration ?? [])
+/** How long parts last where that is not their product's to say, and how long after their parent they may start. */
+function partTimesOf(options: AvailabilityFacts['mandatoryOptions']): PartTimes {
+  const all = [...(options?.values() ?? [])].flat()
+  return {
+    lengths: all.flatMap(({ duration }) => duration ?? []),
+    daysLater: all.some(({ terms }) => terms) ? Math.max(...all.map(daysAfterParent)) : null,
+  }
 }
 
 type PoolsKey = { shopId: number; productIds: readonly number[] }

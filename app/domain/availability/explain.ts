@@ -90,8 +90,8 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
   const ofResources = resourceFree(facts, calendar, product, period)
   const ofUnits = identifierFree(facts, product, period)
   const own = lowest(lowest(freeOf(limits), ofResources), ofUnits)
-  const asked = { ...query, ...period, product, own }
-  const ofParts = partRests(facts, calendar, asked)
+  const asked = { ...query, ...period, durationId: demand.durationId, product }
+  const ofParts = partRests(facts, calendar, { ...asked, own })
   const free = lowest(own, leastOf(ofParts))
   const { lowInventoryLimit } = product
   const needed = demand.quantity

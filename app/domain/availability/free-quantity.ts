@@ -151,9 +151,12 @@ function usedOf(taken: Taken | undefined, product: BookableProduct, request: Req
   return peakBetween(taken.usage, request.occupiedFrom, request.occupiedTo)
 }
 
+/** Whether the facts hold everything that is occupied during a request. */
+export function isKnown({ known }: AvailabilityFacts, request: Request): boolean {
+  return known.from <= request.occupiedFrom && request.occupiedTo <= known.to
+}
+
 /** Facts that end before the request does would call everything after free: a bug, not an answer. */
-function assertKnown({ known }: AvailabilityFacts, request: Request): void {
-  if (request.occupiedFrom < known.from || request.occupiedTo > known.to) {
-    throw new Error(`availability is not known for all of ${request.startRent}`)
-  }
+function assertKnown(facts: AvailabilityFacts, request: Request): void {
+  if (!isKnown(facts, request)) throw new Error(`availability is not known for all of ${request.startRent}`)
 }

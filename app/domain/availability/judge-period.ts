@@ -23,12 +23,19 @@ export function judgePeriod(
     period,
     needed,
     ...reader
-  }: { period: Period; needed: number; audience: Audience; now: Instant; enough?: number | undefined },
+  }: {
+    period: Period
+    durationId: number | null
+    needed: number
+    audience: Audience
+    now: Instant
+    enough?: number | undefined
+  },
 ): Judged {
   const limits = limitsOf(facts, product, period)
   const own = freeIn(facts, calendar, product, period, limits)
-  const asked = { ...reader, product, own, at: period.at, end: period.end }
-  const free = lowest(own, leastOf(partRests(facts, calendar, asked)))
+  const asked = { ...reader, product, at: period.at, end: period.end }
+  const free = lowest(own, leastOf(partRests(facts, calendar, { ...asked, own })))
   const state = stateOf(limits, {
     free,
     needed,

@@ -18,15 +18,23 @@ const LONGEST_MINUTES = {
   DAYS_TO_CLOSING: 1440,
 }
 
+/** Of what must come with products. */
+export type PartTimes = {
+  /** Other than those of their product. */
+  lengths: readonly Length[]
+  /** The most that they may start after the day on which their parent starts; null: with it. */
+  daysLater: number | null
+}
+
 /**
  * Epoch seconds between which everything that is taken must be known to judge starts on the dates, both
- * included: the longest duration and turnaround on either side, and a day for openings past midnight.
+ * included: the longest duration and turnaround on either side, and a day for openings past midnight. Parts that
+ * don't start with their parent may do so until it ends, or as many days later as their option allows.
  */
 export function knownPeriod(
   products: readonly BookableProduct[],
   { from, to }: { from: LocalDate; to: LocalDate },
-  /** Of bookings that last otherwise than their product's. */
-  lengths: readonly Length[] = [],
+  { lengths, daysLater }: PartTimes = { lengths: [], daysLater: null },
 ): { from: number; to: number } {
   const longest = Math.max(
     0,
@@ -34,9 +42,10 @@ export function knownPeriod(
   )
   const before = Math.max(0, ...products.map(({ minutesBefore }) => minutesBefore * 60))
   const after = Math.max(0, ...products.map(({ minutesAfter }) => minutesAfter * 60))
+  const later = daysLater === null ? 0 : daysLater * SECONDS_PER_DAY + longest
   return {
     from: dayNumber(from) * SECONDS_PER_DAY - before - SLACK_SECONDS,
-    to: (dayNumber(to) + 2) * SECONDS_PER_DAY + longest + after + SLACK_SECONDS,
+    to: (dayNumber(to) + 2) * SECONDS_PER_DAY + longest + later + after + SLACK_SECONDS,
   }
 }
 

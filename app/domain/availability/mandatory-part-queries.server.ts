@@ -1,21 +1,23 @@
 import { isMandatory } from '#app/domain/catalog/bundle-offer.ts'
 import { findMandatoryAddons } from '#app/domain/catalog/bundle-offer-queries.server.ts'
+import { localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { AvailabilityFacts, MandatoryOption } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
+import type { OptionTerms } from './bundle/bundle-times.ts'
 
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 
 /**
- * Options without which the products are not sold and whose own products start when they do, and add-ons that
- * come with every unit, both by product, in a constant number of statements; two where there are none.
+ * Options without which the products are not sold, and add-ons that come with every unit, both by product, in a
+ * constant number of statements; two where there are none.
  */
 export async function findMandatoryParts(
   db: Db,
   key: ProductsKey,
 ): Promise<Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>> {
   if (key.productIds.length === 0) return {}
-  const rows = (await selectParts(db, key).execute()).filter(startsWithParent)
+  const rows = (await selectParts(db, key).execute()).filter(mustCome)
   const partIds = [...new Set(rows.map((row) => row.part_id))]
   const addonIds = await findMandatoryAddons(db, {
     ...key,
@@ -60,7 +62,13 @@ function selectParts(db: Db, { shopId, productIds }: ProductsKey) {
       'option.can_select_date',
       'option.date_option_x_days',
       'option.date_option_days_min',
+      'option.date_option_days_max',
+      'option.start_time_option',
+      'option.can_select_start_time',
+      'option.start_time',
       'option.duration_option',
+      'option.can_select_duration',
+      'option.duration_id',
       'option.quantity_option',
       'option.quantity_min',
       'parent.seats as parent_seats',
@@ -73,9 +81,6 @@ function selectParts(db: Db, { shopId, productIds }: ProductsKey) {
     .where('option.product_id', 'in', productIds)
     .where('option.active', '=', 1)
     .where('option.deleted_at', 'is', null)
-    .where('option.start_time_option', '=', 'PARENT_START_TIME')
-    .where('option.can_select_start_time', '=', 0)
-    .where('option.can_select_duration', '=', 0)
     .orderBy('option.position')
     .orderBy('option.id')
     .orderBy('link.position')
@@ -84,10 +89,14 @@ function selectParts(db: Db, { shopId, productIds }: ProductsKey) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectParts>['execute']>>[number]
 
-/** Whether it must come, on the parent's first date. */
+function mustCome({ quantity_option: quantityOption, quantity_min: quantityMin }: Row): boolean {
+  return isMandatory({ quantityOption, quantityMin })
+}
+
+/** Whether its products start when their parent does, as long as the option says: nothing is left to choose. */
 function startsWithParent(row: Row): boolean {
-  const { quantity_option: quantityOption, quantity_min: quantityMin } = row
-  return isMandatory({ quantityOption, quantityMin }) && isOnParentsDate(row)
+  const isAtParentsTime = row.start_time_option === 'PARENT_START_TIME' && row.can_select_start_time === 0
+  return isAtParentsTime && row.can_select_duration === 0 && isOnParentsDate(row)
 }
 
 function isOnParentsDate(row: Row): boolean {
@@ -109,5 +118,22 @@ function toOption(row: Row, parts: MandatoryOption['parts'], isWhole: boolean): 
     parts: isChosen || isWhole ? parts : [],
     fixedQuantity: row.quantity_option === 'CUSTOM_MIN_MAX' ? row.quantity_min : null,
     duration: isForced ? { amount, unit } : null,
+    ...(startsWithParent(row) ? {} : { terms: toTerms(row) }),
+  }
+}
+
+function toTerms(row: Row): OptionTerms {
+  return {
+    dateOption: row.date_option,
+    canSelectDate: row.can_select_date === 1,
+    dateOptionXDays: row.date_option_x_days,
+    dateOptionDaysMin: row.date_option_days_min,
+    dateOptionDaysMax: row.date_option_days_max,
+    startTimeOption: row.start_time_option,
+    canSelectStartTime: row.can_select_start_time === 1,
+    startTime: row.start_time === null ? null : localTime(row.start_time),
+    durationOption: row.duration_option,
+    canSelectDuration: row.can_select_duration === 1,
+    durationId: row.duration_id,
   }
 }

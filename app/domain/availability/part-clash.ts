@@ -1,4 +1,5 @@
 import type { AvailabilityFacts, BookableProduct, MandatoryOption } from './availability-facts.ts'
+import { isStartChosen } from './bundle/option-starts.ts'
 
 /** What of a bundle wants the same thing as something else in it. */
 export type Clash = {
@@ -12,23 +13,36 @@ export type Clash = {
 /** Something that comes with a bundle, or the bundle's own product, whose `option` is undefined. */
 type Item = { product: BookableProduct; option?: MandatoryOption; part?: MandatoryOption['parts'][number] }
 
-const clashes = new WeakMap<AvailabilityFacts, Map<number, Clash | undefined>>()
+const clashes = new WeakMap<AvailabilityFacts, Map<string, Clash | undefined>>()
 
 /**
  * Whether what must come with a product can want the same pool or the same resource, found once for each
- * product of the facts; undefined where each can be judged by itself.
+ * product of the facts; undefined where each can be judged by itself. Options whose start the guest chooses are
+ * left out, but for the one that is named.
  */
-export function clashOf(facts: AvailabilityFacts, product: BookableProduct): Clash | undefined {
-  const known = clashes.get(facts) ?? new Map<number, Clash | undefined>()
+export function clashOf(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+  chosen?: MandatoryOption,
+): Clash | undefined {
+  const known = clashes.get(facts) ?? new Map<string, Clash | undefined>()
   clashes.set(facts, known)
-  if (!known.has(product.id)) known.set(product.id, findClash(facts, product))
-  return known.get(product.id)
+  const options = facts.mandatoryOptions?.get(product.id) ?? []
+  const key = `${product.id} ${chosen ? options.indexOf(chosen) : ''}`
+  if (!known.has(key)) {
+    const together = options.filter((option) => option === chosen || !isStartChosen(option))
+    known.set(key, findClash(facts, product, together))
+  }
+  const clash = known.get(key)
+  return chosen && !clash?.options.includes(chosen) ? undefined : clash
 }
 
-function findClash(facts: AvailabilityFacts, product: BookableProduct): Clash | undefined {
-  const { mandatoryOptions, mandatoryAddons } = facts
-  const addons = mandatoryAddons?.get(product.id) ?? []
-  const options = mandatoryOptions?.get(product.id) ?? []
+function findClash(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+  options: readonly MandatoryOption[],
+): Clash | undefined {
+  const addons = facts.mandatoryAddons?.get(product.id) ?? []
   const base: Item[] = [product, ...addons].map((each) => ({ product: each }))
   const items: Item[] = options.flatMap((option) =>
     option.parts.flatMap((part) =>

@@ -1,5 +1,4 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import type { WallTime } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct, MandatoryOption } from './availability-facts.ts'
 import type { Calendar, WallMinutes } from './calendar.ts'
 import type { Demand } from './demand.ts'
@@ -13,6 +12,7 @@ export type OpenPart = {
   product: BookableProduct
   seats: number
   addons: readonly BookableProduct[]
+  at: WallMinutes
   end: WallMinutes
 }
 
@@ -25,7 +25,7 @@ type Asked = {
   audience: Audience
   at: WallMinutes
   end: WallMinutes
-  /** Parts of an option that can be had at the start. */
+  /** Parts of an option that can be had, at its start. */
   openParts: (option: MandatoryOption) => readonly OpenPart[]
 }
 
@@ -41,8 +41,8 @@ export function freeTogether(
   { clash, most, ...asked }: Asked & { clash: Clash; most: number | null },
 ): number | null {
   const options = clash.options.map((option) => ({ option, parts: asked.openParts(option) }))
-  const ends = [asked.end, ...options.flatMap(({ parts }) => parts.map(({ end }) => end))]
-  const around = factsAround(facts, clash.products, periodOfAll(calendar, clash, asked.at, ends))
+  const periods = [asked, ...options.flatMap(({ parts }) => parts)]
+  const around = factsAround(facts, clash.products, periodOfAll(calendar, clash, periods))
   const query = { audience: asked.audience, zone: calendar.zone }
   const isEnough = (quantity: number): boolean => {
     const base = demandsOfParent(calendar, asked, quantity)
@@ -53,7 +53,7 @@ export function freeTogether(
     const fits = (chosen: readonly Way[]) => {
       const left = chosen.values()
       const ways = settled.map((way) => way ?? left.next().value ?? [])
-      return areFreeTogether(around, [...base, ...demandsOfWays(calendar, asked.at, ways)], query)
+      return areFreeTogether(around, [...base, ...demandsOfWays(calendar, ways)], query)
     }
     const choices = options
       .filter((_, index) => !settled[index])
@@ -84,14 +84,13 @@ function fitsAtOnce(
 function periodOfAll(
   calendar: Calendar,
   { products }: Clash,
-  at: WallMinutes,
-  ends: readonly WallMinutes[],
+  periods: readonly { at: WallMinutes; end: WallMinutes }[],
 ): { occupiedFrom: number; occupiedTo: number } {
   const before = Math.max(...products.map(({ minutesBefore }) => minutesBefore))
   const after = Math.max(...products.map(({ minutesAfter }) => minutesAfter))
   return {
-    occupiedFrom: calendar.toEpoch(at) - before * 60,
-    occupiedTo: calendar.toEpoch(Math.max(...ends)) + after * 60,
+    occupiedFrom: calendar.toEpoch(Math.min(...periods.map(({ at }) => at))) - before * 60,
+    occupiedTo: calendar.toEpoch(Math.max(...periods.map(({ end }) => end))) + after * 60,
   }
 }
 
@@ -105,10 +104,9 @@ function demandsOfParent(
 }
 
 /** Each part is a booking of its own, which has no id yet. */
-function demandsOfWays(calendar: Calendar, at: WallMinutes, ways: readonly Way[]): Demand[] {
-  const startRent: WallTime = calendar.toWall(at)
+function demandsOfWays(calendar: Calendar, ways: readonly Way[]): Demand[] {
   return ways.flat().flatMap(({ part, quantity }, index) => {
-    const endRent = calendar.toWall(part.end)
+    const [startRent, endRent] = [calendar.toWall(part.at), calendar.toWall(part.end)]
     const times = { startRent, endRent, durationId: null, quantity, bookingId: -1 - index }
     return [part.product, ...part.addons].map(({ id }) => ({ ...times, productId: id }))
   })

@@ -49,6 +49,7 @@ export function createSlotFinder(
   const enough = query.forDays
     ? Math.max(needed, query.party ?? 0, (bookable.lowInventoryLimit ?? 0) + 1)
     : undefined
+  const reader = { needed, enough, audience, now: query.now }
   const nowSeconds = epochSeconds(query.now)
   const earliest = audience === 'guest' ? nowSeconds + bookable.cutOffMinutes * 60 : Number.NEGATIVE_INFINITY
   const { since = Number.NEGATIVE_INFINITY } = query
@@ -63,7 +64,7 @@ export function createSlotFinder(
       const period = periodAt(calendar, bookable, start)
       yield {
         ...start,
-        ...judgePeriod(facts, calendar, bookable, { period, needed, enough, audience, now: query.now }),
+        ...judgePeriod(facts, calendar, bookable, { ...reader, period, durationId: start.durationId }),
       }
     }
   }

@@ -46,7 +46,12 @@ function judge(
 ): FreeInPeriod {
   const demand = { productId: product.id, startRent, endRent, durationId: null, quantity: wanted }
   const period = periodOf(calendar, product, demand)
-  const { limits, free, state } = judgePeriod(facts, calendar, product, { ...reader, period, needed: wanted })
+  const { limits, free, state } = judgePeriod(facts, calendar, product, {
+    ...reader,
+    period,
+    durationId: null,
+    needed: wanted,
+  })
   const { capacity, used } = tightestOf(limits)
   return { startRent, endRent, free, capacity, used, state }
 }

@@ -30,6 +30,9 @@ type DateTerms = Pick<
 type StartTerms = Pick<BundleOptionValues, 'startTimeOption' | 'canSelectStartTime' | 'startTime'>
 type LengthTerms = Pick<BundleOptionValues, 'durationOption' | 'canSelectDuration' | 'durationId'>
 
+/** When the products of an option may come, and for how long. */
+export type OptionTerms = DateTerms & StartTerms & LengthTerms
+
 /**
  * The dates on which a part may start. Days count from the parent's start date; its own days include the last.
  * Where the guest does not choose, it is the earliest of them, and on any date the parent's. Source: domain.md

@@ -25,6 +25,7 @@ export function departureStock(
       const period = periodOf(calendar, product, demand)
       const { free, limits } = judgePeriod(facts, calendar, product, {
         period,
+        durationId: null,
         needed: 1,
         audience: 'staff',
         now,

@@ -6,7 +6,13 @@ import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import { dateOf, localDate } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
-import { insertBundleOption, insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
+import {
+  insertBundleOption,
+  insertDuration,
+  insertOrderWithBooking,
+  insertPrice,
+  insertProduct,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { book, createSale, now, reserve, type Sale, startRent, zone } from '../order/sale.ts'
 import { countStatements } from './count-statements.ts'
@@ -61,7 +67,7 @@ test.each(DIALECTS)('%s: no more is offered than its lunches are enough for, nor
   expect(await findNextDate(db, next)).toBeUndefined()
 })
 
-test.each(DIALECTS)('%s: only what must come at the same time is held against a start', async (dialect) => {
+test.each(DIALECTS)('%s: only what must come is held against a start, by its own time', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
   const { lunchId, optionId } = await createLunchSale(sale)
@@ -79,9 +85,16 @@ test.each(DIALECTS)('%s: only what must come at the same time is held against a 
     { date_option: 'X_DAYS_FROM_START', date_option_x_days: 0 },
     { date_option: 'CUSTOM_MIN_MAX', date_option_days_min: 0, date_option_days_max: 2 },
     { can_select_date: 1 },
+    { date_option: 'ANY_DATE', can_select_date: 1 },
+    { date_option: 'X_DAYS_FROM_START', date_option_x_days: 1 },
+    { date_option: 'CUSTOM_MIN_MAX', date_option_days_min: 1, date_option_days_max: 2 },
+    { start_time_option: 'FORCED_START_TIME', start_time: '12:00' },
+    { can_select_duration: 1 },
+    // A lunch has no starts of its own to choose from.
+    { can_select_start_time: 1 },
     { quantity_option: 'CUSTOM_MIN_MAX', quantity_min: 4, quantity_max: 4 },
   ] as const) {
-    const least = 'quantity_min' in values ? 0 : 3
+    const least = 'quantity_min' in values || 'can_select_start_time' in values ? 0 : 3
     expect(await withOption(values), JSON.stringify(values)).toBe(least)
   }
   for (const values of [
@@ -90,12 +103,6 @@ test.each(DIALECTS)('%s: only what must come at the same time is held against a 
     { quantity_option: 'PARENT_OPTIONAL' },
     { quantity_option: 'CUSTOM_MIN_MAX', quantity_min: 0, quantity_max: 4 },
     { quantity_option: 'CUSTOM_MIN_MAX', quantity_min: 3, quantity_max: 4 },
-    { date_option: 'ANY_DATE', can_select_date: 1 },
-    { date_option: 'X_DAYS_FROM_START', date_option_x_days: 1 },
-    { date_option: 'CUSTOM_MIN_MAX', date_option_days_min: 1, date_option_days_max: 2 },
-    { start_time_option: 'FORCED_START_TIME', start_time: '12:00' },
-    { can_select_start_time: 1 },
-    { can_select_duration: 1 },
   ] as const) {
     expect(await withOption(values), JSON.stringify(values)).toBe(5)
   }
@@ -106,6 +113,58 @@ test.each(DIALECTS)('%s: only what must come at the same time is held against a 
   expect(offer.options).toMatchObject([{ id: optionId, products: [] }])
   expect((await book(sale)).ok).toBe(false)
 })
+
+/** A sauna for four, for an hour from 14:00 or 17:00, that comes with kayaks once their guest has chosen when. */
+async function insertSauna({ db, shopId, productId }: Sale) {
+  const saunaId = await insertProduct(db, {
+    shop_id: shopId,
+    max_capacity: 4,
+    start_time_type: 'MANUAL_WITHIN_OPENING_HOURS',
+  })
+  const times = ['14:00', '17:00'].map((time) => ({ shop_id: shopId, product_id: saunaId, time }))
+  await db.insertInto('product_start_time').values(times).execute()
+  await insertDuration(db, { shop_id: shopId, product_id: saunaId, amount: 1 })
+  await insertPrice(db, { shop_id: shopId, product_id: saunaId })
+  await insertBundleOption(db, {
+    shop_id: shopId,
+    product_id: productId,
+    part_id: saunaId,
+    quantity_option: 'PARENT_MANDATORY',
+    can_select_start_time: 1,
+    can_select_duration: 1,
+  })
+  return saunaId
+}
+
+/** All of the sauna's places from a start on. */
+const saunaFull = (start: string, end: string) => ({
+  startRent: `2026-07-16 ${start}:00`,
+  endRent: `2026-07-16 ${end}:00`,
+  quantity: 4,
+})
+
+test.each(DIALECTS)(
+  '%s: an option whose start is chosen is had at its best start, and nothing is offered without',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { db, shopId } = sale
+    const saunaId = await insertSauna(sale)
+    const occupy = (start: string, end: string, quantity = 4) =>
+      insertOrderWithBooking(db, { shopId, productId: saunaId, ...saunaFull(start, end), quantity })
+
+    expect(await freeAtTen(sale)).toBe(4)
+    await occupy('14:00', '15:00', 3)
+    expect(await freeAtTen(sale)).toBe(4)
+    await occupy('17:00', '18:00', 2)
+    expect(await freeAtTen(sale)).toBe(2)
+    expect((await book(sale, { quantities: units(3) })).ok).toBe(false)
+    expect((await book(sale, { quantities: units(2) })).ok).toBe(true)
+    await occupy('14:00', '15:00', 1)
+    expect(await freeAtTen(sale)).toBe(0)
+    expect((await book(sale)).ok).toBe(false)
+  },
+)
 
 const PLAIN = {
   active: 1,
