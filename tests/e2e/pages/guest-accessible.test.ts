@@ -86,6 +86,8 @@ test.each(VIEWS)('choosing is open to everybody: $view', async ({ width, colours
   await page.locator('footer a[href*="/terms"]').click()
   await page.waitForURL(/\/terms\?/)
   await check(page, 'terms')
+  await page.goto(`/widget/v2/dialog/new-order/elsewhere?${query}`)
+  await check(page, 'elsewhere')
   await page.goto(`/widget/v2/dialog/new-order/999999/checkout?${query}&secret=${'x'.repeat(22)}`)
   await check(page, 'not found')
 })
