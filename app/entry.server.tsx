@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { type Host, host, pageFrame } from '#app/http/context.server.ts'
 import { failure, recordFailure } from '#app/http/failure.server.ts'
+import { isGuestPath } from '#app/http/paths.ts'
 import { plainErrorPage } from '#app/http/plain-error.server.ts'
 import { getInstance, getTranslate } from '#app/i18n/translate.server.ts'
 import { PageFrameContext } from '#app/ui/page-frame.tsx'
@@ -80,6 +81,8 @@ export default async function handleRequest(
   return promise.catch((error: unknown) => {
     recordFailure(error, context)
     const { locale, requestId } = frame
-    return plainErrorPage(context.get(failure) ?? 500, { t: getTranslate(locale), locale, requestId })
+    const isGuest = isGuestPath(new URL(request.url).pathname)
+    const page = { t: getTranslate(locale), locale, requestId, isGuest }
+    return plainErrorPage(context.get(failure) ?? 500, page)
   })
 }

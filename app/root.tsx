@@ -47,7 +47,7 @@ export default function Root() {
 
 /** The document. Guest pages and error pages run no React in the browser. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, requestId, locale, theme } = usePageFrame()
+  const { nonce, requestId, locale, theme, isFramed } = usePageFrame()
   const isGuest = isGuestPath(useLocation().pathname)
   const isError = Boolean(useRouteError())
   const isPlain = useMatches().some(({ handle }) => hasNoClient(handle))
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links nonce="" />
       </head>
-      <body className={isGuest ? 'guest' : undefined}>
+      <body className={isGuest ? `guest${isFramed ? ' framed' : ''}` : undefined}>
         {children}
         {isPlain || isError ? null : (
           <>
@@ -84,26 +84,44 @@ function hasNoClient(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'client' in handle && handle.client === false
 }
 
-/** What went wrong in the reader's words, and the number to name when asking about it. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/**
+ * What went wrong in the reader's words, and the number to name when asking about it. A guest is led to the shop's
+ * own pages if there is one, never to the start page, which is the staff's.
+ */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const t = useTranslate()
   const { requestId, failure } = usePageFrame()
-  const isGuest = isGuestPath(useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const isGuest = isGuestPath(pathname)
   const status: ErrorStatus = failure ?? (isRouteErrorResponse(error) ? explainedStatus(error.status) : 500)
-  const title = t(`error_page.${status}_title`)
+  const hasNoShop = isGuest && status === 404 && !loaderData?.shopId
+  const title = hasNoShop ? t('guest.no_shop_title') : t(`error_page.${status}_title`)
   return (
     <>
       <title>{t('common.page_title', { page: title })}</title>
-      <Gate title={title} subtitle={t(`error_page.${status}_text`)}>
+      <Gate title={title} subtitle={hasNoShop ? t('guest.no_shop_text') : t(`error_page.${status}_text`)}>
         <p className="muted">{t('error_page.request_id', { id: requestId })}</p>
-        {isGuest ? null : (
-          <p>
-            <a className="btn primary block" href="/">
-              {t('error_page.home')}
-            </a>
-          </p>
-        )}
+        {isGuest ? null : <WayOn to="/" label={t('error_page.home')} />}
+        {isGuest && loaderData?.shopId ? (
+          <WayOn to={`/widget?${shopIn(search)}`} label={t('guest.all_activities')} />
+        ) : null}
       </Gate>
     </>
   )
+}
+
+function WayOn({ to, label }: { to: string; label: string }) {
+  return (
+    <p>
+      <a className="btn primary block" href={to}>
+        {label}
+      </a>
+    </p>
+  )
+}
+
+/** The shop and the language of a guest's address. */
+function shopIn(search: string): string {
+  const named = [...new URLSearchParams(search)].filter(([name]) => name === 'key' || name === 'lang')
+  return new URLSearchParams(named).toString()
 }

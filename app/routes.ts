@@ -179,26 +179,28 @@ export default [
   ]),
 
   layout('routes/widget/layout.tsx', [
-    route('widget', 'routes/widget/widget.tsx'),
-    ...prefix('widget/v2/embed', [
-      route('new-order', 'routes/widget/new-order.tsx', { id: 'embed-new-order' }),
-      route('terms', 'routes/widget/terms.tsx', { id: 'embed-terms' }),
-      route('privacy', 'routes/widget/privacy.tsx', { id: 'embed-privacy' }),
-    ]),
-    ...prefix('widget/v2/dialog', [
-      route('terms', 'routes/widget/terms.tsx'),
-      route('privacy', 'routes/widget/privacy.tsx'),
-      route('new-order', 'routes/widget/new-order.tsx'),
-      route('new-order/elsewhere', 'routes/widget/elsewhere.tsx'),
-      ...prefix('new-order/:orderId', [
-        route('bundle/:bookingId', 'routes/widget/bundle.tsx'),
-        route('addons/:bookingId', 'routes/widget/addons.tsx'),
-        route('remove/:bookingId', 'routes/widget/remove.tsx'),
-        route('take-over', 'routes/widget/take-over.tsx'),
-        route('start-again', 'routes/widget/start-again/start-again.tsx'),
-        route('checkout', 'routes/widget/checkout.tsx'),
-        route('pay/:transactionId', 'routes/widget/pay.tsx'),
-        route('order-confirmation', 'routes/widget/order-confirmation.tsx'),
+    layout('routes/widget/boundary.tsx', [
+      route('widget', 'routes/widget/widget.tsx'),
+      ...prefix('widget/v2/embed', [
+        route('new-order', 'routes/widget/new-order.tsx', { id: 'embed-new-order' }),
+        route('terms', 'routes/widget/terms.tsx', { id: 'embed-terms' }),
+        route('privacy', 'routes/widget/privacy.tsx', { id: 'embed-privacy' }),
+      ]),
+      ...prefix('widget/v2/dialog', [
+        route('terms', 'routes/widget/terms.tsx'),
+        route('privacy', 'routes/widget/privacy.tsx'),
+        route('new-order', 'routes/widget/new-order.tsx'),
+        route('new-order/elsewhere', 'routes/widget/elsewhere.tsx'),
+        ...prefix('new-order/:orderId', [
+          route('bundle/:bookingId', 'routes/widget/bundle.tsx'),
+          route('addons/:bookingId', 'routes/widget/addons.tsx'),
+          route('remove/:bookingId', 'routes/widget/remove.tsx'),
+          route('take-over', 'routes/widget/take-over.tsx'),
+          route('start-again', 'routes/widget/start-again/start-again.tsx'),
+          route('checkout', 'routes/widget/checkout.tsx'),
+          route('pay/:transactionId', 'routes/widget/pay.tsx'),
+          route('order-confirmation', 'routes/widget/order-confirmation.tsx'),
+        ]),
       ]),
     ]),
   ]),

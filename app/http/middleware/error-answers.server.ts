@@ -2,6 +2,7 @@ import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { baseServices, pageFrame } from '#app/http/context.server.ts'
 import { explainedStatus } from '#app/http/error-status.ts'
 import { failure, recordFailure } from '#app/http/failure.server.ts'
+import { isGuestPath } from '#app/http/paths.ts'
 import { plainErrorPage } from '#app/http/plain-error.server.ts'
 import { replyJsonError } from '#app/http/reply.server.ts'
 import { wantsJson } from '#app/http/wants-json.server.ts'
@@ -23,7 +24,7 @@ export const answerErrors: MiddlewareFunction<Response> = async ({ request, url,
     ? await asJson(response, status, t)
     : isPage(request, response)
       ? response
-      : plainErrorPage(status, { t, locale, requestId })
+      : plainErrorPage(status, { t, locale, requestId, isGuest: isGuestPath(url.pathname) })
   if (status === 503) answered.headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
   return answered
 }

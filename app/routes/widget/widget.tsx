@@ -8,3 +8,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
   return redirect(startAddress('/widget/v2/dialog/new-order', url.searchParams, guest))
 }
+
+/** Never shown; with it an address of no shop is answered by a page. */
+export default function WidgetRoute() {
+  return null
+}
