@@ -352,6 +352,8 @@ function makeAnnouncer(): (text: string) => void {
 /** Tells the host page how high the frame should be. It holds nothing private, so any origin may hear it. */
 function reportHeight(live: HTMLElement) {
   if (window.parent === window) return
+  // Where the browser did not tell the server so.
+  document.body.classList.add('framed')
   let reported = 0
   new ResizeObserver(() => {
     const height = Math.ceil(live.getBoundingClientRect().height)

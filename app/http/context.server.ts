@@ -111,6 +111,13 @@ export type PageFrame = {
   requestId: string
   locale: Locale
   theme: 'light' | 'dark' | 'system'
+  isFramed: boolean
 }
 
-export const pageFrame = createContext<PageFrame>({ nonce: '', requestId: '', locale: 'sv', theme: 'system' })
+export const pageFrame = createContext<PageFrame>({
+  nonce: '',
+  requestId: '',
+  locale: 'sv',
+  theme: 'system',
+  isFramed: false,
+})

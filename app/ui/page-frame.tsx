@@ -7,6 +7,8 @@ export type PageFrame = {
   requestId: string
   locale: string
   theme: string
+  /** Whether another page shows this one in a frame, which then is its box. */
+  isFramed: boolean
   /** How the request broke, which the router does not tell pages. */
   failure: 500 | 503 | null
 }
@@ -17,6 +19,7 @@ export const PageFrameContext = createContext<PageFrame>({
   requestId: '',
   locale: 'sv',
   theme: 'system',
+  isFramed: false,
   failure: null,
 })
 
@@ -31,6 +34,7 @@ export function readPageFrame({ dataset }: HTMLElement): PageFrame {
     requestId: dataset.requestId ?? '',
     locale: dataset.locale ?? 'sv',
     theme: dataset.theme ?? 'system',
+    isFramed: false,
     failure: null,
   }
 }

@@ -26,6 +26,7 @@ export const openRequest: MiddlewareFunction<Response> = async ({ request, url, 
     requestId,
     locale: 'sv',
     theme: isGuestPath(url.pathname) ? 'light' : readTheme(request),
+    isFramed: request.headers.get('Sec-Fetch-Dest') === 'iframe',
   })
 
   const response = await next()

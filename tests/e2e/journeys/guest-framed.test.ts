@@ -17,7 +17,7 @@ import {
 } from '#tests/support/guest-journey.ts'
 import { startHostPage } from '#tests/support/host-page.ts'
 import { overflow } from '#tests/support/page-checks.ts'
-import { SCRIPT_AT_DESK, seeHeading, withBrowser } from '#tests/support/pages.ts'
+import { SCRIPT_AT_DESK, SCRIPTS, seeHeading, withBrowser } from '#tests/support/pages.ts'
 
 /** The widget on another site's page, and the back office on none. Source: reliability.md §2, G11, G29. */
 const browser = withBrowser()
@@ -68,6 +68,33 @@ test('back office, log-in and error pages refuse to be framed', async () => {
   const faults = browser.takeFaults()
   expect(faults.filter((fault) => !fault.includes('frame-ancestors'))).toEqual([])
 })
+
+test.each(SCRIPTS)('a frame is the only box around the page, $script', async ({ hasScript }) => {
+  await using host = await startHostPage(`${inject('appUrl')}/widget?key=sjoboden`)
+  const page = await browser.open({ hasScript })
+  await page.goto(host.url)
+  const frame = await frameOf(page)
+  await seeHeading(frame, 'Vad vill du göra?')
+  await seeNoBox(frame)
+  await frame.locator('a.pcard').first().click()
+  await frame.waitForURL(({ searchParams }) => searchParams.has('product'))
+  await seeNoBox(frame)
+})
+
+/** The sheet fills the frame on its own ground, with no line around it. */
+async function seeNoBox(frame: Frame): Promise<void> {
+  const sheet = await frame.locator('.sheet').evaluate((element) => {
+    const { borderTopWidth, borderLeftWidth, marginTop, backgroundColor } = getComputedStyle(element)
+    const ground = getComputedStyle(document.body).backgroundColor
+    return { borderTopWidth, borderLeftWidth, marginTop, isOnItsGround: backgroundColor === ground }
+  })
+  expect(sheet).toEqual({
+    borderTopWidth: '0px',
+    borderLeftWidth: '0px',
+    marginTop: '0px',
+    isOnItsGround: true,
+  })
+}
 
 async function frameOf(page: Page): Promise<Frame> {
   const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
