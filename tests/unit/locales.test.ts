@@ -111,3 +111,18 @@ test.each(LOCALES)('%s speaks to its reader in one voice', (locale) => {
   const read = texts.filter(([key]) => areas.includes(key.split('.', 1)[0] ?? ''))
   expect(read.filter(([, text]) => OTHER_VOICES[locale].test(text))).toEqual([])
 })
+
+/** Texts of one form that read right with any number. */
+const WITH_ANY_NUMBER = [
+  'common.moved',
+  'common.step_of',
+  'guest.day_lacks',
+  'guest.no_whole_party',
+  'guest.whole_party',
+]
+
+test('what guests read with a count has a form for one', () => {
+  const read = [...swedish].filter(([key]) => GUEST_AREAS.some((area) => key.startsWith(`${area}.`)))
+  const ofOneForm = read.filter(([key, text]) => text.includes('{{count}}') && !/_(one|other)$/.test(key))
+  expect(ofOneForm.map(([key]) => key).filter((key) => !WITH_ANY_NUMBER.includes(key))).toEqual([])
+})
