@@ -4,7 +4,7 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { cancelUnpaidOrders } from '#app/domain/order/cancel-unpaid-orders.server.ts'
 import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
 import { cancelPendingPayments } from '#app/domain/order/ledger-queries.server.ts'
-import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
+import { findManifest, findReturns } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { listOrders, type OrderListQuery } from '#app/domain/order/order-list-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
@@ -52,6 +52,7 @@ test('no page reads a whole table, nor sorts all that is past', async () => {
   }
   await findOrder(db, { shopId, orderId })
   await findManifest(db, { shopId, from: today, to: today, now: instant(NOW), zone: stockholm })
+  await findReturns(db, { shopId, date: today, now: instant(NOW), zone: stockholm })
   await findAvailabilityFacts(db, {
     shopId,
     productIds: [productId],
@@ -77,6 +78,7 @@ test('no page reads a whole table, nor sorts all that is past', async () => {
   await db.destroy()
   expect(sent.length).toBeGreaterThan(20)
   expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([])
+  expect(steps.filter((step) => /INDEX booking_by_end .*end_rent>/.test(step))).toHaveLength(1)
   expect(steps.filter((step) => /order_by_expiry|order_unpaid_limit/.test(step))).toHaveLength(2)
   expect(steps.filter((step) => /INDEX order_by_end .*last_end_rent</.test(step))).toEqual([])
 })

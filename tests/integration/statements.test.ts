@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loader as showCheckIn } from '#app/routes/staff/bookings/check-in/check-in.tsx'
 import { loader as showManifest } from '#app/routes/staff/bookings/manifest.tsx'
 import { loader as showDashboard } from '#app/routes/staff/dashboard/dashboard.tsx'
 import { loader as showList } from '#app/routes/staff/history/orders.tsx'
@@ -45,6 +46,21 @@ const PAGES: readonly { page: string; load: (db: Db, shop: Shop) => Promise<unkn
     load: async (db, shop) => {
       const args = await staffArgs(db, shop, '/bookings/manifest', { params: {} })
       return showManifest({ ...args, pattern: '/bookings/manifest' })
+    },
+  },
+  {
+    page: 'door',
+    load: async (db, shop) => {
+      const args = await staffArgs(db, shop, '/bookings/manifest?mode=door', { params: {} })
+      return showManifest({ ...args, pattern: '/bookings/manifest' })
+    },
+  },
+  {
+    page: 'check-in',
+    load: async (db, shop) => {
+      const params = { bookingId: String(shop.bookingId) }
+      const args = await staffArgs(db, shop, `/bookings/${shop.bookingId}/check-in`, { params })
+      return showCheckIn({ ...args, pattern: '/bookings/:bookingId/check-in' })
     },
   },
   {

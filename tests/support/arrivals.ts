@@ -71,7 +71,7 @@ function today(now: Instant, startsAt: Instant) {
   return atTime(date, localTime(startsAt < now ? '00:00' : '23:59'))
 }
 
-/** Makes an arrival's order an unpaid reservation that runs out in 14 minutes. */
+/** Turns an arrival's order into an unpaid reservation that expires in 14 minutes. */
 export function reserveArrival({ orderId }: Arrival): void {
   const until = addMinutes(instantFromDate(new Date()), 14)
   using database = openDatabase()

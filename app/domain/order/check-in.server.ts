@@ -10,7 +10,7 @@ import { lockLiveBooking, type StaffBookingInput, type StaffBookingRefusal } fro
 export type CheckInInput = StaffBookingInput & {
   zone: Zone
   /** Staff have confirmed that a booking of a later day is checked in. */
-  isEarlyConfirmed?: boolean
+  isLaterDayConfirmed?: boolean
   /** When the guests came, where that was before now; until a day ago. */
   checkedInAt?: Instant
 }
@@ -39,7 +39,7 @@ export async function checkIn(
   const { startRent, checkedInAt } = booking
   if (checkedInAt !== null) return ok({ orderId: order.id })
   const today = dateOf(toWallTime(input.now, input.zone))
-  if (dateOf(startRent) > today && !input.isEarlyConfirmed) {
+  if (dateOf(startRent) > today && !input.isLaterDayConfirmed) {
     return err({ code: 'booking_starts_later', at: 'bookingId', startRent })
   }
   await updateCheckedIn(tx, { ...input, at: input.checkedInAt ?? input.now })
@@ -47,7 +47,7 @@ export async function checkIn(
   return ok({ orderId: order.id })
 }
 
-/** Takes a check-in back. */
+/** Undoes a check-in. */
 export async function undoCheckIn(
   tx: Tx,
   input: StaffBookingInput,
@@ -65,18 +65,18 @@ export async function undoCheckIn(
 
 /**
  * Confirms the booking's order unpaid and checks the booking in, both or neither: guests who are here lose their
- * places to no expiry. Staff have been asked, also about a booking of a later day. Source: domain.md §5.
+ * places to no expiry. Staff have confirmed both, the unpaid order and the later day. Source: domain.md §5.
  */
 export async function checkInUnpaid(
   tx: Tx,
-  input: Omit<CheckInInput, 'isEarlyConfirmed'>,
+  input: Omit<CheckInInput, 'isLaterDayConfirmed'>,
 ): Promise<Result<{ orderId: number }, CheckInRefusal | KeepRefusal>> {
   const { shopId, bookingId, userId, now, zone } = input
   const orderId = await findOrderIdOfBooking(tx, { shopId, bookingId })
   if (orderId === undefined) return err({ code: 'booking_not_found', at: 'bookingId' })
   const confirmed = await keepOrder(tx, { shopId, orderId, userId, now, zone })
   if (!confirmed.ok) return confirmed
-  return checkIn(tx, { ...input, isEarlyConfirmed: true })
+  return checkIn(tx, { ...input, isLaterDayConfirmed: true })
 }
 
 type CheckInEntry = {

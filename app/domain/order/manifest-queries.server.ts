@@ -42,6 +42,11 @@ export async function listManifestRows(db: Db, { from, to, ...query }: ManifestQ
   const rows = await selectRows(db, query)
     .where('booking.start_rent', '>=', atTime(from, MIDNIGHT))
     .where('booking.start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
+    .orderBy('booking.start_rent')
+    .orderBy('booking.end_rent')
+    .orderBy('booking.id')
+    .orderBy('row.is_addon')
+    .orderBy('row.id')
     .execute()
   return toManifestRows(db, query, rows)
 }
@@ -54,9 +59,14 @@ export async function listReturningRows(
   const rows = await selectRows(db, query)
     .where('booking.end_rent', '>=', atTime(date, MIDNIGHT))
     .where('booking.end_rent', '<', atTime(addDays(date, 1), MIDNIGHT))
-    .where('booking.start_rent', '<', atTime(date, MIDNIGHT))
+    .orderBy('booking.end_rent')
+    .orderBy('booking.id')
+    .orderBy('row.is_addon')
+    .orderBy('row.id')
     .execute()
-  return toManifestRows(db, query, rows)
+  // Not in the statement, or it would walk all that ever started.
+  const earlier = rows.filter(({ start_rent }) => start_rent < atTime(date, MIDNIGHT))
+  return toManifestRows(db, query, earlier)
 }
 
 async function toManifestRows(db: Db, query: LiveQuery, rows: readonly Row[]): Promise<ManifestRows> {
@@ -185,11 +195,6 @@ function selectRows(db: Db, query: LiveQuery) {
     .select(({ fn }) => fn.coalesce('master.position', 'product.position').as('position'))
     .select(hasMandatoryItems().as('mandatory_items'))
     .where('row.removed_at', 'is', null)
-    .orderBy('booking.start_rent')
-    .orderBy('booking.end_rent')
-    .orderBy('booking.id')
-    .orderBy('row.is_addon')
-    .orderBy('row.id')
 }
 
 /** 1 where the joined `product` has bundle options or add-ons that may have to come with it. */

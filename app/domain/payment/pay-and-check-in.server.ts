@@ -5,7 +5,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import type { ManualMethod } from './manual-methods.ts'
 import { type ManualPaymentRefusal, registerManualPayment } from './register-manual-payment.server.ts'
 
-export type PayAndCheckInInput = Omit<CheckInInput, 'isEarlyConfirmed'> & {
+export type PayAndCheckInInput = Omit<CheckInInput, 'isLaterDayConfirmed'> & {
   method: ManualMethod
   /** What the page said is due. */
   amountMinor: number
@@ -27,5 +27,5 @@ export async function payAndCheckIn(
   const payment = { shopId, orderId, userId, now, zone, method, amountMinor, requestKey }
   const paid = await registerManualPayment(tx, payment)
   if (!paid.ok) return paid
-  return checkIn(tx, { ...input, isEarlyConfirmed: true })
+  return checkIn(tx, { ...input, isLaterDayConfirmed: true })
 }

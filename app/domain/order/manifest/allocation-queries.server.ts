@@ -22,7 +22,7 @@ export async function listAllocations(
 
 /** With what and from where a booking goes: of its products, add-ons included. */
 export type BookingAllocation = RowAllocation & {
-  /** Named units that it still lacks. */
+  /** Named units that are not allocated yet. */
   missingUnits: number
   meetingPlace: Translatable
 }

@@ -46,7 +46,7 @@ export type ManifestBooking = {
   comments: { guest: string | null; staff: string | null }
   checkedInAt: Instant | null
   finishedAt: Instant | null
-  /** When an unpaid reservation gives its places back; null for a confirmed order. */
+  /** When an unpaid reservation expires; null for a confirmed order. */
   reservedUntil: Instant | null
 }
 
@@ -98,8 +98,8 @@ export type StockQuery = { productIds: readonly number[]; startRent: WallTime; e
  * Groups bookings into departures: one per start and product, where a product, its aliases and the bundle items
  * that draw on its pool are one. A bundle item that starts with its parent stands in the parent's row if it draws
  * on the same pool or is an add-on, else in a departure of its own product. Two products with equal times are two
- * departures, in the shop's order. `productId` leaves the bookings of one product alone. `stockOf` is asked for
- * each departure until its first end. Source: domain.md §3, experience.md 3.3 'Manifest'.
+ * departures, in the shop's order. `productId` leaves the bookings of one product alone. `stockOf` is called
+ * for each departure until its first end. Source: domain.md §3, experience.md 3.3 'Manifest'.
  */
 export function toDepartures(
   bookings: readonly ManifestBooking[],
@@ -113,11 +113,11 @@ export function toDepartures(
 
 function toRows(bookings: readonly ManifestBooking[]): ManifestRow[] {
   const byId = new Map(bookings.map((booking) => [booking.bookingId, booking]))
-  const hostIdOf = (item: ManifestBooking): number | null => {
+  const rowParentIdOf = (item: ManifestBooking): number | null => {
     const parent = item.parentBookingId === null ? undefined : byId.get(item.parentBookingId)
     return parent && sharesRow(item, parent) ? parent.bookingId : null
   }
-  const itemsOf = Map.groupBy(bookings, hostIdOf)
+  const itemsOf = Map.groupBy(bookings, rowParentIdOf)
   return (itemsOf.get(null) ?? []).flatMap(({ parentBookingId: _, ...booking }) => {
     const items = itemsOf.get(booking.bookingId) ?? []
     const added = items
@@ -156,8 +156,8 @@ function onlyProduct(row: ManifestRow, productId: number | undefined): ManifestR
   if (productId === undefined) return [row]
   const mains = new Set(mainsOf(row.contents))
   const contents = row.contents.filter((one) => one.productId === productId || !mains.has(one))
-  const isHeld = contents.some((one) => mains.has(one))
-  return isHeld ? [{ ...row, contents, quantity: quantityOf(contents) }] : []
+  const hasProduct = contents.some((one) => mains.has(one))
+  return hasProduct ? [{ ...row, contents, quantity: quantityOf(contents) }] : []
 }
 
 function toDeparture(

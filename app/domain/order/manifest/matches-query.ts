@@ -11,7 +11,7 @@ export type Findable = {
 }
 
 /**
- * Whether a booking is meant by what somebody typed or scanned: parts of names with or without accents, three or
+ * Whether a booking matches what somebody typed or scanned: any part of a name with or without accents, three or
  * more digits in a row of a phone, an order or a booking, however typed, an e-mail or a named unit. Nothing typed
  * means every booking. Source: experience.md 5, 33.
  */

@@ -23,9 +23,9 @@ type Context = Readonly<RouterContextProvider>
 type CheckInArgs = { request: Request; url: URL; context: Context }
 
 /**
- * Ticks a booking or takes the tick back: what the form says, so that a second post changes nothing. A
- * script's post is answered with the outcome, an ordinary one with the list again. An unpaid reservation and a
- * booking of a later day lead to the page that asks.
+ * Checks a booking in or undoes it: what the form says, so that a second post changes nothing. A script gets the
+ * outcome, an ordinary post the list again. An unpaid reservation and a booking of a later day lead to the page
+ * where staff confirm them.
  */
 export async function answerCheckIn({ request, url, context }: CheckInArgs) {
   const { db, t, shop, today } = context.get(services)
@@ -35,7 +35,7 @@ export async function answerCheckIn({ request, url, context }: CheckInArgs) {
   const { bookingId, intent, byScript } = submission.value
   const done = await inTransaction(db, (tx) => changeCheckIn(tx, context, { bookingId, intent }))
   const list = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
-  if (!done.ok && asksFirst(done.error)) return redirect(writeCheckInAddress(list, bookingId))
+  if (!done.ok && needsConfirmation(done.error)) return redirect(writeCheckInAddress(list, bookingId))
   if (byScript) {
     return done.ok ? data({ error: null }) : data({ error: t(`refusal.${done.error.code}`) }, { status: 422 })
   }
@@ -49,10 +49,10 @@ export type CheckInChange = {
   bookingId: number
   intent: 'check-in' | 'undo'
   checkedInAt?: Instant
-  isEarlyConfirmed?: boolean
+  isLaterDayConfirmed?: boolean
 }
 
-/** Checks in or takes it back, for the reader; who sees own resources only has no other bookings. */
+/** Checks in or undoes it, for the reader; who sees own resources only has no other bookings. */
 export async function changeCheckIn(
   tx: Tx,
   context: Context,
@@ -67,12 +67,12 @@ export async function changeCheckIn(
   return intent === 'check-in' ? checkIn(tx, input) : undoCheckIn(tx, input)
 }
 
-const ASKED_FIRST: ReadonlySet<string> = new Set<CheckInRefusal['code']>([
+const CONFIRMED_FIRST: ReadonlySet<string> = new Set<CheckInRefusal['code']>([
   'reservation_not_paid',
   'booking_starts_later',
 ])
 
-/** Whether a page of its own asks staff before it is done. */
-export function asksFirst({ code }: { code: string }): boolean {
-  return ASKED_FIRST.has(code)
+/** Whether a page of its own has staff confirm it before it is done. */
+export function needsConfirmation({ code }: { code: string }): boolean {
+  return CONFIRMED_FIRST.has(code)
 }

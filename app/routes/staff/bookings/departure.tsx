@@ -20,7 +20,7 @@ export type DepartureProps = {
 
 /**
  * One start of one product: who comes, with how much, and what to know about them. With everybody in it is one
- * line; while the page stays open it keeps the shape it had, so that nothing moves under a thumb.
+ * line; that is decided when the page opens, so that nothing moves under a thumb.
  */
 export function Departure(props: DepartureProps) {
   const { departure } = props

@@ -51,7 +51,7 @@ export function writeCheckInAddress(address: ManifestAddress, bookingId: number)
   return `/bookings/${bookingId}/check-in?${toParams(address)}`
 }
 
-/** Where that page's answer goes that needs more rights than the page. */
+/** Where that page posts what needs more rights than the page. */
 export function writeConfirmAddress(address: ManifestAddress, bookingId: number): string {
   return `/bookings/${bookingId}/check-in/confirm?${toParams(address)}`
 }

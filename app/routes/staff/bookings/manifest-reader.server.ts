@@ -11,7 +11,7 @@ type Pictured = { id: number; image: { src: string } | null }
 type Shown = { departures: readonly Pick<Departure, 'rows'>[]; products: readonly Pictured[] }
 
 /** The reader's language and clock, with pictures and answers for the departures. */
-export async function readManifestReader(
+export async function loadManifestReader(
   context: Context,
   { departures, products }: Shown,
 ): Promise<ManifestReader> {
@@ -24,12 +24,12 @@ export async function readManifestReader(
     zone,
     now,
     images: new Map(products.map(({ id, image }) => [id, image?.src ?? null])),
-    answers: await readAnswers(context, orderIds),
+    answers: await loadAnswers(context, orderIds),
   }
 }
 
 /** Answers about whole orders, as lines of text by order. */
-async function readAnswers(context: Context, orderIds: readonly number[]) {
+async function loadAnswers(context: Context, orderIds: readonly number[]) {
   const { db, shop, locale, t, format } = context.get(services)
   const found = await listOrderAnswers(db, { shopId: shop.id, orderIds: [...new Set(orderIds)] })
   const reader = { t, locale, locales: shop.locales, format }

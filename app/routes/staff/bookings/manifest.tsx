@@ -16,17 +16,17 @@ import { Departure } from './departure.tsx'
 import { DoorPage } from './door/door-page.tsx'
 import { recallManifest } from './door/last-manifest.ts'
 import { useTickQueue } from './door/use-tick-queue.ts'
+import { goToMatch, loadManifest, type ManifestData } from './load-manifest.server.ts'
 import { type ManifestAddress, writeManifestAddress } from './manifest-address.ts'
 import { ManifestFigures } from './manifest-figures.tsx'
 import { withMatches } from './manifest-matches.ts'
 import { ManifestToolbar } from './manifest-toolbar.tsx'
-import { goToMatch, type ManifestData, readManifest } from './read-manifest.server.ts'
 
 /** At the door it stands without the shell. */
 export const handle = { hasDoorFrame: true }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const manifest = await readManifest(context, url)
+  const manifest = await loadManifest(context, url)
   await goToMatch(context, manifest)
   return manifest
 }
@@ -36,7 +36,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   try {
     return await serverLoader()
   } catch (error) {
-    const last = isAnswered(error) ? undefined : recallManifest(new URL(request.url))
+    const last = isReply(error) ? undefined : recallManifest(new URL(request.url))
     if (!last) throw error
     return last
   }
@@ -49,17 +49,17 @@ export function action(args: Route.ActionArgs) {
   return answerCheckIn(args)
 }
 
-/** A tick that reaches nobody says so where it was made: an empty error, and the list stays as it was. */
+/** A tick that does not reach the server fails at its row: an empty error, and the list stays as it was. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    if (isAnswered(error)) throw error
+    if (isReply(error)) throw error
     return data({ error: '' }, { status: 503 })
   }
 }
 
-function isAnswered(error: unknown): boolean {
+function isReply(error: unknown): boolean {
   return error instanceof Response || isRouteErrorResponse(error)
 }
 
@@ -126,7 +126,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
   )
 }
 
-/** Sends what the door kept in this phone. */
+/** Sends the ticks that the door stored in this phone. */
 function SendTicks({ shopId, address }: { shopId: number; address: ManifestAddress }) {
   const { revalidate } = useRevalidator()
   useTickQueue({ shop: shopId, list: writeManifestAddress(address), onSent: () => void revalidate() })

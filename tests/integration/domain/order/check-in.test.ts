@@ -37,7 +37,7 @@ async function confirm(sale: Sale, { orderId }: Reserved) {
   await sale.db.updateTable('order').set(confirmed).where('id', '=', orderId).execute()
 }
 
-test.each(DIALECTS)('%s: the first check-in stands until it is taken back', async (dialect) => {
+test.each(DIALECTS)('%s: the first check-in stands until it is undone', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
   const { order, work } = await arrive(sale)
@@ -61,14 +61,14 @@ test.each(DIALECTS)('%s: a booking of a later day is checked in once staff confi
   const sale = await createSale(database.db)
   const { order, work } = await arrive(sale)
   await confirm(sale, order)
-  const early = { ...work, now: dayBefore }
+  const ahead = { ...work, now: dayBefore }
 
-  expect(await inTransaction(sale.db, (tx) => checkIn(tx, early))).toMatchObject({
+  expect(await inTransaction(sale.db, (tx) => checkIn(tx, ahead))).toMatchObject({
     error: { code: 'booking_starts_later', startRent: '2026-07-16 10:00:00' },
   })
-  expect((await inTransaction(sale.db, (tx) => checkIn(tx, { ...early, isEarlyConfirmed: true }))).ok).toBe(
-    true,
-  )
+  expect(
+    (await inTransaction(sale.db, (tx) => checkIn(tx, { ...ahead, isLaterDayConfirmed: true }))).ok,
+  ).toBe(true)
   await inTransaction(sale.db, (tx) => undoCheckIn(tx, work))
   const dayAfter = { ...work, now: instant('2026-07-17T06:00:00Z') }
   expect((await inTransaction(sale.db, (tx) => checkIn(tx, dayAfter))).ok).toBe(true)
@@ -120,7 +120,7 @@ test.each(DIALECTS)('%s: what has expired is checked in only while it is free', 
   expect((await load(sale, order)).bookings[0]?.checkedInAt).toBeNull()
 })
 
-test.each(DIALECTS)('%s: money taken at the door confirms and checks in, once', async (dialect) => {
+test.each(DIALECTS)('%s: a payment at the door confirms and checks in, once', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
   const { order, work } = await arrive(sale)

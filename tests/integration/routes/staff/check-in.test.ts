@@ -52,45 +52,42 @@ async function insertReservation(db: Db, shop: StaffShop & { productId: number }
   return insertOrderWithBooking(db, { ...shop, order })
 }
 
-test.each(DIALECTS)(
-  '%s: ticking a reservation asks, and confirming it unpaid checks it in',
-  async (dialect) => {
-    await using database = await createTestDatabase(dialect)
-    const { db } = database
-    const shop = await insertStaffShop(db)
-    const { orderId, bookingId } = await insertReservation(db, shop)
-    const arrival = { db, shop, bookingId }
-    const order = () => findOrder(db, { shopId: shop.shopId, orderId })
+test.each(DIALECTS)('%s: a reservation is checked in once staff confirm it unpaid', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { orderId, bookingId } = await insertReservation(db, shop)
+  const arrival = { db, shop, bookingId }
+  const order = () => findOrder(db, { shopId: shop.shopId, orderId })
 
-    expect(await postTick(arrival)).toEqual({ to: pageOf(bookingId) })
-    expect(await postTick(arrival, true)).toEqual({ to: pageOf(bookingId) })
-    expect((await show(arrival)).arrival).toMatchObject({
-      departure: { title: 'Havskajak', startRent: '2026-07-16 10:00:00' },
-      row: {
-        dueMinor: 40_000,
-        reserved: { until: '2026-07-16 10:14:00', minutesLeft: 14 },
-        checkedInAt: null,
-      },
-      isEarly: false,
-    })
-    expect(await post(arrival, { intent: 'check-in' })).toEqual({ to: pageOf(bookingId) })
-    expect((await order())?.state).toBe('RESERVED')
+  expect(await postTick(arrival)).toEqual({ to: pageOf(bookingId) })
+  expect(await postTick(arrival, true)).toEqual({ to: pageOf(bookingId) })
+  expect((await show(arrival)).arrival).toMatchObject({
+    departure: { title: 'Havskajak', startRent: '2026-07-16 10:00:00' },
+    row: {
+      dueMinor: 40_000,
+      reserved: { until: '2026-07-16 10:14:00', minutesLeft: 14 },
+      checkedInAt: null,
+    },
+    isLaterDay: false,
+  })
+  expect(await post(arrival, { intent: 'check-in' })).toEqual({ to: pageOf(bookingId) })
+  expect((await order())?.state).toBe('RESERVED')
 
-    const back = { to: `${LIST}#b${bookingId}` }
-    expect(await choose(arrival, { choice: 'UNPAID' })).toEqual(back)
-    expect(await choose(arrival, { choice: 'UNPAID' })).toEqual(back)
-    expect(await order()).toMatchObject({
-      state: 'CONFIRMED',
-      paymentState: 'UNPAID',
-      bookings: [{ checkedInAt: NOW }],
-    })
-    expect((await show(arrival)).arrival?.row.checkedInAt).toBe('2026-07-16 10:00:00')
-    expect(await post(arrival, { intent: 'undo' })).toEqual(back)
-    expect((await order())?.bookings[0]?.checkedInAt).toBeNull()
-  },
-)
+  const back = { to: `${LIST}#b${bookingId}` }
+  expect(await choose(arrival, { choice: 'UNPAID' })).toEqual(back)
+  expect(await choose(arrival, { choice: 'UNPAID' })).toEqual(back)
+  expect(await order()).toMatchObject({
+    state: 'CONFIRMED',
+    paymentState: 'UNPAID',
+    bookings: [{ checkedInAt: NOW }],
+  })
+  expect((await show(arrival)).arrival?.row.checkedInAt).toBe('2026-07-16 10:00:00')
+  expect(await post(arrival, { intent: 'undo' })).toEqual(back)
+  expect((await order())?.bookings[0]?.checkedInAt).toBeNull()
+})
 
-test.each(DIALECTS)('%s: cash at the door is taken once, and only what is due', async (dialect) => {
+test.each(DIALECTS)('%s: cash at the door is registered once, and only what is due', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const shop = await insertStaffShop(db)
@@ -110,14 +107,14 @@ test.each(DIALECTS)('%s: cash at the door is taken once, and only what is due', 
   })
 })
 
-test.each(DIALECTS)('%s: days ahead the tick asks, and the page checks in', async (dialect) => {
+test.each(DIALECTS)('%s: a booking of a later day is checked in on the page that asks', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const shop = await insertStaffShop(db)
   const arrival = { db, shop, bookingId: shop.bookingId, now: '2026-07-14T08:00:00Z' }
 
   expect(await postTick(arrival)).toEqual({ to: pageOf(shop.bookingId) })
-  expect((await show(arrival)).arrival).toMatchObject({ isEarly: true, row: { checkedInAt: null } })
+  expect((await show(arrival)).arrival).toMatchObject({ isLaterDay: true, row: { checkedInAt: null } })
   expect(await post(arrival, { intent: 'check-in' })).toEqual({ to: `${LIST}#b${shop.bookingId}` })
   expect((await show(arrival)).arrival?.row.checkedInAt).toBe('2026-07-14 10:00:00')
 })

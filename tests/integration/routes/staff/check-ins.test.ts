@@ -12,8 +12,8 @@ const LIST = '/bookings/manifest?date=2026-07-16&days=1&mode=door'
 async function post(db: Db, shop: StaffShop, over: Record<string, string>, now?: string) {
   const form = { intent: 'check-in', requestKey: 'k', secondsAgo: '0', list: LIST, ...over }
   const args = await staffArgs(db, shop, pattern, { params: {}, form, ...(now ? { now } : {}) })
-  const answer = await Promise.resolve(action({ ...args, pattern })).catch((thrown: unknown) => thrown)
-  return answer instanceof Response ? answer.json() : outcomeOf(Promise.reject(answer))
+  const reply = await Promise.resolve(action({ ...args, pattern })).catch((thrown: unknown) => thrown)
+  return reply instanceof Response ? reply.json() : outcomeOf(Promise.reject(reply))
 }
 
 async function checkedInAt(db: Db, bookingId: number) {
@@ -25,7 +25,7 @@ async function checkedInAt(db: Db, bookingId: number) {
   return row.checked_in_at
 }
 
-const DONE = { error: null, ask: null }
+const DONE = { error: null, confirmAt: null }
 
 test.each(DIALECTS)('%s: a check-in of a phone is done once, at its own time', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -44,7 +44,7 @@ test.each(DIALECTS)('%s: a check-in of a phone is done once, at its own time', a
   expect(log).toHaveLength(2)
 })
 
-test.each(DIALECTS)('%s: what speaks against a check-in is answered, or asked first', async (dialect) => {
+test.each(DIALECTS)('%s: a refusal is a message, or leads to the page that confirms', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const shop = await insertStaffShop(db)
@@ -55,22 +55,22 @@ test.each(DIALECTS)('%s: what speaks against a check-in is answered, or asked fi
 
   expect(await post(db, shop, { bookingId: String(reserved.bookingId) })).toEqual({
     error: 'Reservationen är inte betald. Ta betalt eller bekräfta den först.',
-    ask: `/bookings/${reserved.bookingId}/check-in?date=2026-07-16&days=1&mode=door`,
+    confirmAt: `/bookings/${reserved.bookingId}/check-in?date=2026-07-16&days=1&mode=door`,
   })
   expect(await post(db, shop, { bookingId: String(shop.bookingId) }, '2026-07-14T08:00:00Z')).toMatchObject({
-    ask: `/bookings/${shop.bookingId}/check-in?date=2026-07-16&days=1&mode=door`,
+    confirmAt: `/bookings/${shop.bookingId}/check-in?date=2026-07-16&days=1&mode=door`,
   })
   expect(await post(db, shop, { bookingId: String(cancelled.bookingId) })).toEqual({
     error: 'Bokningen gäller inte längre.',
-    ask: null,
+    confirmAt: null,
   })
   expect(await post(db, shop, { bookingId: String(stranger.bookingId) })).toEqual({
     error: 'Bokningen hittas ej.',
-    ask: null,
+    confirmAt: null,
   })
   // A refusal frees the key.
   expect(await post(db, shop, { bookingId: String(shop.bookingId) })).toEqual(DONE)
-  expect(await post(db, shop, { bookingId: String(cancelled.bookingId) })).toMatchObject({ ask: null })
+  expect(await post(db, shop, { bookingId: String(cancelled.bookingId) })).toMatchObject({ confirmAt: null })
 })
 
 test.each(DIALECTS)('%s: what no phone sends is refused', async (dialect) => {
@@ -92,7 +92,7 @@ test.each(DIALECTS)('%s: what no phone sends is refused', async (dialect) => {
   }
   const elsewhere = { bookingId, list: 'https://elsewhere.example/bookings/manifest?date=x' }
   expect(await post(db, shop, elsewhere, '2026-07-14T08:00:00Z')).toMatchObject({
-    ask: `/bookings/${bookingId}/check-in?date=2026-07-14&days=1`,
+    confirmAt: `/bookings/${bookingId}/check-in?date=2026-07-14&days=1`,
   })
   expect(await outcomeOf(loader())).toEqual({ to: '/bookings/manifest' })
 })

@@ -143,7 +143,7 @@ test.each(DIALECTS)('%s: what is typed leads to the guest, or to the day of an o
   expect((await list(db, shop, `${DAY}&find=0631`)).query).toBe('0631')
 })
 
-test.each(DIALECTS)('%s: the door hears what comes back today from days before', async (dialect) => {
+test.each(DIALECTS)('%s: the door lists what comes back today from days before', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const shop = await insertStaffShop(db)

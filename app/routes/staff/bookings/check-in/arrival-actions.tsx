@@ -16,7 +16,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 type ArrivalActionsProps = {
   row: ManifestRowView
   /** When it starts, where that is on a later day. */
-  early: WallTime | null
+  laterStart: WallTime | null
   list: ManifestAddress
   canTakePayment: boolean
   requestKey: string
@@ -29,18 +29,20 @@ const METHODS = [
   { method: 'OTHER', label: 'order.method_manual' },
 ] as const satisfies readonly { method: (typeof MANUAL_METHODS)[number]; label: string }[]
 
-/** Checks in, after taking the money that is due or without it; each button does all that it says. */
+/** Buttons that check in, after a payment of what is due or without it; each does all that it says. */
 export function ArrivalActions(props: ArrivalActionsProps) {
-  const { row, early, list, canTakePayment } = props
+  const { row, laterStart, list, canTakePayment } = props
   const t = useTranslate()
   const format = useFormat()
   const { reserved, checkedInAt, dueMinor, quantity } = row
   if (checkedInAt && !reserved) return <Undo {...props} />
   const pays = canTakePayment && dueMinor > 0
-  const asksFirst = early !== null || reserved !== null
+  const canCancel = laterStart !== null || reserved !== null
   return (
     <>
-      {early ? <Banner tone="warning">{t('check_in.early', { time: format.dateTime(early) })}</Banner> : null}
+      {laterStart ? (
+        <Banner tone="warning">{t('check_in.early', { time: format.dateTime(laterStart) })}</Banner>
+      ) : null}
       {reserved ? (
         <Banner tone="warning">
           {t('check_in.reserved', { time: format.time(reserved.until), count: reserved.minutesLeft })}
@@ -62,7 +64,7 @@ export function ArrivalActions(props: ArrivalActionsProps) {
             </SubmitButton>
           </Form>
         )}
-        {asksFirst ? (
+        {canCancel ? (
           <Link className="btn link door block" to={writeManifestAddress(list)}>
             {t('check_in.cancel')}
           </Link>
@@ -72,7 +74,7 @@ export function ArrivalActions(props: ArrivalActionsProps) {
   )
 }
 
-/** Takes the money or confirms unpaid, and checks in: one form, since each is one choice. */
+/** Form that registers the payment or confirms unpaid, and checks in: each button is one choice. */
 function Confirm({ row, list, requestKey }: ArrivalActionsProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -16,7 +16,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/check-in'
 import { ArrivalActions } from './arrival-actions.tsx'
 import { ArrivalFacts } from './arrival-facts.tsx'
-import { readArrival, readList, requireBookingId } from './read-arrival.server.ts'
+import { loadArrival, readList, requireBookingId } from './load-arrival.server.ts'
 
 /** At the door it stands without the shell. */
 export const handle = { hasDoorFrame: true }
@@ -26,7 +26,7 @@ const SCHEMA = z.object({ intent: z.enum(['check-in', 'undo']) })
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { can, newKey, now, zone, ownResourcesOnly } = context.get(services)
   return {
-    arrival: await readArrival(context, requireBookingId(params)),
+    arrival: await loadArrival(context, requireBookingId(params)),
     list: readList(context, url),
     canTakePayment: can('bookings-create') && !ownResourcesOnly,
     opensOrders: can('orders-access') && !ownResourcesOnly,
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Checks in what the page asked about, days ahead too, or takes it back. */
+/** Checks in what the page is about, of a later day too, or undoes it. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db } = context.get(services)
   const bookingId = requireBookingId(params)
@@ -43,7 +43,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (submission.status !== 'success') throw data(null, { status: 422 })
 
   const { intent } = submission.value
-  const change = { bookingId, intent, isEarlyConfirmed: true }
+  const change = { bookingId, intent, isLaterDayConfirmed: true }
   const changed = await inTransaction(db, (tx) => changeCheckIn(tx, context, change))
   if (!changed.ok && changed.error.code === 'booking_not_found') notFound()
   const list = readList(context, url)
@@ -70,7 +70,7 @@ export default function CheckInRoute({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const { departure, row, isEarly } = arrival
+  const { departure, row, isLaterDay } = arrival
   const name = row.customerName || t('orders.no_name')
   return (
     <>
@@ -92,7 +92,7 @@ export default function CheckInRoute({ loaderData }: Route.ComponentProps) {
         <ArrivalFacts departure={departure} row={row} opensOrders={opensOrders} />
         <ArrivalActions
           row={row}
-          early={isEarly ? departure.startRent : null}
+          laterStart={isLaterDay ? departure.startRent : null}
           list={list}
           canTakePayment={canTakePayment}
           requestKey={requestKey}

@@ -14,7 +14,7 @@ import { notFound, type Refusal } from '#app/http/reply.server.ts'
 import { writeCheckInAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/confirm'
-import { readList, requireBookingId } from './read-arrival.server.ts'
+import { readList, requireBookingId } from './load-arrival.server.ts'
 
 const SCHEMA = z.object({
   choice: z.enum([...MANUAL_METHODS, 'UNPAID']),
@@ -22,7 +22,7 @@ const SCHEMA = z.object({
   requestKey: z.string().min(1).max(TEXT_LIMITS.line),
 })
 
-/** Has no page of its own: it is asked on the page that checks in. */
+/** Leads to the page that checks in, whose form posts here. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
   const bookingId = requireBookingId(params)
@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return redirect(writeCheckInAddress(readList(context, url), bookingId))
 }
 
-/** Takes what is due, or confirms the order unpaid, and checks the booking in: both or neither. */
+/** Registers the payment of what is due, or confirms the order unpaid, and checks the booking in: both or neither. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, format, shop, user, now, zone } = context.get(services)
   const bookingId = requireBookingId(params)

@@ -8,12 +8,12 @@ import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import { epochSeconds, instantFromEpoch } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { asksFirst, changeCheckIn } from '#app/routes/staff/bookings/check-in.server.ts'
+import { changeCheckIn, needsConfirmation } from '#app/routes/staff/bookings/check-in.server.ts'
 import { readManifestAddress, writeCheckInAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/check-ins'
 
-/** A phone without a net keeps its check-ins for a day. */
+/** How long a phone without a net may store a check-in. */
 const MOST_SECONDS = 24 * 60 * 60
 
 const SCHEMA = z.object({
@@ -21,18 +21,18 @@ const SCHEMA = z.object({
   intent: z.enum(['check-in', 'undo']),
   requestKey: z.string().min(1).max(TEXT_LIMITS.name),
   secondsAgo: z.int().min(0).max(MOST_SECONDS),
-  /** The list's address, to which the page that asks leads back. */
+  /** The list's address, to which the page that confirms leads back. */
   list: z.string().max(TEXT_LIMITS.line),
 })
 
-/** Has no page: the door posts here. */
+/** Leads to the manifest, whose door mode posts here. */
 export function loader() {
   return redirect('/bookings/manifest')
 }
 
 /**
  * One check-in of a phone at the door, done once for each key however often it arrives, at the time at which it
- * was made. Answers what speaks against it, or the page that has to ask first.
+ * was made. Replies with the refusal, and with the page where staff can confirm it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, t, shop, now, today } = context.get(services)
@@ -54,10 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return changed.ok ? ok({ id: bookingId, version: 1 }) : changed
     }),
   )
-  if (done.ok) return Response.json({ error: null, ask: null })
+  if (done.ok) return Response.json({ error: null, confirmAt: null })
   const error = t(`refusal.${done.error.code}`)
-  if (!asksFirst(done.error)) return Response.json({ error, ask: null })
+  if (!needsConfirmation(done.error)) return Response.json({ error, confirmAt: null })
   const { searchParams } = new URL(list, 'http://door')
   const address = readManifestAddress(searchParams, today, shop.options.manifestViewDays)
-  return Response.json({ error, ask: writeCheckInAddress(address, bookingId) })
+  return Response.json({ error, confirmAt: writeCheckInAddress(address, bookingId) })
 }

@@ -4,9 +4,9 @@ import { isLocalTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { DoorTop } from '#app/routes/staff/bookings/door-top.tsx'
+import type { ManifestData } from '#app/routes/staff/bookings/load-manifest.server.ts'
 import { writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import { withMatches } from '#app/routes/staff/bookings/manifest-matches.ts'
-import type { ManifestData } from '#app/routes/staff/bookings/read-manifest.server.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DoorDepartures } from './door-departures.tsx'
@@ -29,10 +29,10 @@ export function DoorPage({ loaded }: { loaded: ManifestData }) {
   const { data, refresh } = useFreshManifest(loaded)
   const address = { ...data.address, mode: 'door', at: isLocalTime(at) ? at : undefined } as const
   const queue = useTickQueue({ shop: data.shopId, list: writeManifestAddress(address), onSent: refresh })
-  const { settleSent } = queue
+  const { forgetSent } = queue
   // The list that was just read has what was sent before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked of each list that comes
-  useEffect(() => settleSent(), [data])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each list that arrives
+  useEffect(() => forgetSent(), [data])
   const [typed, setTyped] = useState<string | null>(null)
   const query = typed ?? loaded.query
 
@@ -70,7 +70,7 @@ export function DoorPage({ loaded }: { loaded: ManifestData }) {
         <Hits
           departures={withMatches(departures, query)}
           query={query}
-          isAnswered={query === loaded.query}
+          isServerResult={query === loaded.query}
           reader={reader}
         />
       ) : (
@@ -91,17 +91,17 @@ export function DoorPage({ loaded }: { loaded: ManifestData }) {
 type HitsProps = {
   departures: readonly DoorDepartureView[]
   query: string
-  /** The server has looked too, on all days. */
-  isAnswered: boolean
+  /** The server has searched too, on all days. */
+  isServerResult: boolean
   reader: DoorReader
 }
 
 /** Everybody of the day who is meant by what was typed, under the departure of each. */
-function Hits({ departures, query, isAnswered, reader }: HitsProps) {
+function Hits({ departures, query, isServerResult, reader }: HitsProps) {
   const t = useTranslate()
   const format = useFormat()
   if (departures.length === 0) {
-    return isAnswered ? (
+    return isServerResult ? (
       <p className="door-message err" role="alert">
         {t('manifest.find_failed', { code: query })}
       </p>

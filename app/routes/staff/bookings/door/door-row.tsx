@@ -14,7 +14,7 @@ export type DoorReader = {
   address: ManifestAddress
   canTakePayment: boolean
   isOffline: boolean
-  /** Takes a tick's form over from the browser; left out before the script runs. */
+  /** Posts a tick's form in place of the browser; left out before the script runs. */
   onTick?: ((form: FormData, name: string) => void) | undefined
 }
 
@@ -90,7 +90,7 @@ function Facts({ row, isOffline }: { row: DoorRowView; isOffline: boolean }) {
   return (
     <span className="guest-facts">
       {facts.filter(Boolean).map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line, which has no other order
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one line, which never move
         <span key={index}>
           {index > 0 ? ' · ' : null}
           {fact}
@@ -100,7 +100,7 @@ function Facts({ row, isOffline }: { row: DoorRowView; isOffline: boolean }) {
   )
 }
 
-/** Money first, where some is due and may be taken here; else the tick. */
+/** Payment first, where it is due and may be taken here; else the tick. */
 function Action({ row, name, address, canTakePayment, isOffline, onTick }: DoorRowProps & { name: string }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,5 +1,5 @@
+import type { ManifestData } from '#app/routes/staff/bookings/load-manifest.server.ts'
 import { readManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
-import type { ManifestData } from '#app/routes/staff/bookings/read-manifest.server.ts'
 
 let last: ManifestData | undefined
 

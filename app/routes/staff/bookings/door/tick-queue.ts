@@ -1,7 +1,7 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { DepartureView, ManifestRowView } from '#app/routes/staff/bookings/manifest-view.ts'
 
-/** A check-in, or its undoing, that the phone keeps until the server has it. */
+/** A check-in, or its undoing, that the phone stores until the server has it. */
 export type Tick = {
   /** Sent along, so that the server does it once however often it arrives. */
   key: string
@@ -52,7 +52,7 @@ function isTick(value: unknown): value is Tick {
   )
 }
 
-/** Those that the server has not answered yet, in the order in which they were made. */
+/** Those without a reply of the server, in their order. */
 export function waitingTicks(ticks: readonly Tick[]): Tick[] {
   return ticks.filter(({ isSent, error }) => !isSent && error === undefined)
 }

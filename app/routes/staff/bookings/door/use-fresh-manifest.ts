@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import type { ManifestData } from '#app/routes/staff/bookings/load-manifest.server.ts'
 import { type ManifestAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
-import type { ManifestData } from '#app/routes/staff/bookings/read-manifest.server.ts'
 import { rememberManifest } from './last-manifest.ts'
 
 /** Others tick too, and reservations run out: the list is read again so often. */

@@ -3,22 +3,22 @@ import { useNavigate } from 'react-router'
 import { parseTicks, type Tick, waitingTicks, withTick } from './tick-queue.ts'
 
 const STORAGE_KEY = 'brygga.check-ins'
-/** Where ticks are posted; what it answers. */
+/** Where ticks are posted, and what it replies. */
 const ADDRESS = '/bookings/check-ins'
 const RETRY_MILLISECONDS = 10_000
 const KEY_BYTES = 16
 
-type Answer = { error: string | null; ask: string | null }
+type Reply = { error: string | null; confirmAt: string | null }
 type Queue = {
   ticks: readonly Tick[]
   /** Since when nothing reaches the server, by the phone's clock; null while it does. */
   offlineSince: number | null
   /** Puts the form of one booking into the queue, under its guest's name. */
   add: (form: FormData, name: string) => void
-  /** Takes a refused tick away. */
+  /** Removes a refused tick. */
   dismiss: (key: string) => void
   /** Forgets what has been sent: the list shows it now. */
-  settleSent: () => void
+  forgetSent: () => void
 }
 
 type QueueOptions = {
@@ -30,15 +30,15 @@ type QueueOptions = {
 
 /**
  * Check-ins of this phone: each is stored first and posted then, once, in order, and again after the net was
- * gone. What the server asks about leads to the page that asks; what it refuses stands at its row. `list` is
- * where that page leads back to; `onSent` is called after each that arrived.
+ * gone. What staff have to confirm leads to that page; what the server refuses stays in the queue with its reason.
+ * `list` is where that page leads back to; `onSent` is called after each that arrived.
  */
 export function useTickQueue({ shop, list, onSent }: QueueOptions): Queue {
   const [ticks, setTicks] = useState<readonly Tick[]>([])
   const [unreachableSince, setUnreachableSince] = useState<number | null>(null)
   const disconnectedSince = useDisconnectedSince()
   const navigate = useNavigate()
-  /** Posted already, also before the answer has been rendered. */
+  /** Posted already, also before the reply has been rendered. */
   const posted = useRef(new Set<string>())
   const offlineSince = disconnectedSince ?? unreachableSince
   const next = waitingTicks(ticks).find((tick) => tick.shop === String(shop))
@@ -56,20 +56,20 @@ export function useTickQueue({ shop, list, onSent }: QueueOptions): Queue {
   useEffect(() => {
     if (!next || offlineSince !== null || posted.current.has(next.key)) return
     posted.current.add(next.key)
-    void send(next, list).then((answer) => {
-      if (answer === null) {
+    void send(next, list).then((reply) => {
+      if (reply === null) {
         posted.current.delete(next.key)
         return setUnreachableSince(Date.now())
       }
-      const { error, ask } = answer
+      const { error, confirmAt } = reply
       change((before) =>
         before.flatMap((tick) => {
           if (tick.key !== next.key) return tick
-          if (ask !== null) return []
+          if (confirmAt !== null) return []
           return error === null ? { ...tick, isSent: true } : { ...tick, error }
         }),
       )
-      if (ask !== null) void navigate(ask)
+      if (confirmAt !== null) void navigate(confirmAt)
       else onSent()
     })
   })
@@ -85,12 +85,12 @@ export function useTickQueue({ shop, list, onSent }: QueueOptions): Queue {
     offlineSince,
     add: (form, name) => change((before) => withTick(before, toTick(form, name))),
     dismiss: (key) => change((before) => before.filter((tick) => tick.key !== key)),
-    settleSent: () => change((before) => before.filter(({ isSent }) => !isSent)),
+    forgetSent: () => change((before) => before.filter(({ isSent }) => !isSent)),
   }
 }
 
-/** null when the server could not be reached, or answered with something else, such as a log-in. */
-async function send(tick: Tick, list: string): Promise<Answer | null> {
+/** null when the server could not be reached, or replied with something else, such as a log-in. */
+async function send(tick: Tick, list: string): Promise<Reply | null> {
   const secondsAgo = Math.max(0, Math.round((Date.now() - tick.atMilliseconds) / 1000))
   const body = new URLSearchParams({
     requestKey: tick.key,
@@ -102,18 +102,19 @@ async function send(tick: Tick, list: string): Promise<Answer | null> {
   })
   try {
     const response = await fetch(ADDRESS, { method: 'POST', body, redirect: 'manual' })
-    return toAnswer(await response.json())
+    return toReply(await response.json())
   } catch {
     return null
   }
 }
 
-function toAnswer(value: unknown): Answer | null {
-  if (typeof value !== 'object' || value === null || !('error' in value) || !('ask' in value)) return null
-  const { error, ask } = value
+function toReply(value: unknown): Reply | null {
+  if (typeof value !== 'object' || value === null || !('error' in value) || !('confirmAt' in value))
+    return null
+  const { error, confirmAt } = value
   return {
     error: typeof error === 'string' ? error : null,
-    ask: typeof ask === 'string' ? ask : null,
+    confirmAt: typeof confirmAt === 'string' ? confirmAt : null,
   }
 }
 
@@ -142,7 +143,7 @@ function readStored(): string | null {
   }
 }
 
-/** A phone that lets nothing be stored still keeps the ticks while the page stays open. */
+/** A phone that lets nothing be stored still has the ticks while the page stays open. */
 function store(ticks: readonly Tick[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(ticks.filter(({ isSent }) => !isSent)))

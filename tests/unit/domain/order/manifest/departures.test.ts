@@ -163,8 +163,8 @@ test.each(CASES)('departures: %s', (_case, bookings, expected) => {
   ).toEqual(expected)
 })
 
-test('what is free is asked once for each departure, of the products in it, until its first end', () => {
-  const asked: StockQuery[] = []
+test('the stock of each departure is computed once, of the products in it, until its first end', () => {
+  const queries: StockQuery[] = []
   const departures = toDepartures(
     [
       booking([content(KAYAK, 1)], UNTIL_FOUR),
@@ -172,11 +172,11 @@ test('what is free is asked once for each departure, of the products in it, unti
       booking([content(DOUBLE, 1)], AT_TWO),
     ],
     (query) => {
-      asked.push(query)
-      return { free: asked.length, capacity: null }
+      queries.push(query)
+      return { free: queries.length, capacity: null }
     },
   )
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     { productIds: [KAYAK, KAYAK_FOR_CLUB], startRent: '2026-07-16 10:00:00', endRent: '2026-07-16 13:00:00' },
     { productIds: [DOUBLE], ...AT_TWO },
   ])

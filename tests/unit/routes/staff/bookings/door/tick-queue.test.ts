@@ -113,7 +113,7 @@ test.each([
   ).toEqual(rows)
 })
 
-test('who was in keeps the time, who is ticked here has the phone’s', () => {
+test('who was in has the same time, who is ticked here the phone’s', () => {
   const shown = withTicks([departure([row(1, isIn), row(2)])], [tick(1), tick(2)], () => NOW)[0]
   expect(shown?.rows.map(({ checkedInAt }) => checkedInAt)).toEqual([isIn.checkedInAt, NOW])
 })
@@ -124,7 +124,7 @@ test('what waits is what was neither sent nor refused, in order', () => {
   expect(refusedTicks(ticks)).toMatchObject([{ bookingId: 3, name: 'Åsa', error: 'Nej.' }])
 })
 
-test('a new tick takes the refusal of the same booking away', () => {
+test('a new tick replaces the refusal of the same booking', () => {
   const ticks = withTick([tick(1, { error: 'Nej.' }), tick(2, { error: 'Nej.' })], tick(1, { key: 'new' }))
   expect(ticks.map(({ key, error }) => [key, error])).toEqual([
     ['k2', 'Nej.'],

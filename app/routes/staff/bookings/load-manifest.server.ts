@@ -13,17 +13,17 @@ import {
   writeManifestAddress,
 } from './manifest-address.ts'
 import { withMatches } from './manifest-matches.ts'
-import { readManifestReader } from './manifest-reader.server.ts'
+import { loadManifestReader } from './manifest-reader.server.ts'
 import { toDepartureView } from './manifest-view.ts'
 
 type Context = Readonly<RouterContextProvider>
-export type ManifestData = Awaited<ReturnType<typeof readManifest>>
+export type ManifestData = Awaited<ReturnType<typeof loadManifest>>
 
 /** Longer than anything that is typed or scanned at a door. */
 const LONGEST_QUERY = 64
 
 /** The departures of the address, the products to choose from, and at the door who returns that day. */
-export async function readManifest(context: Context, url: URL) {
+export async function loadManifest(context: Context, url: URL) {
   const { db, shop, user, now, today, zone, locale, can, ownResourcesOnly } = context.get(services)
   const address = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
   const query = url.searchParams.get('find')?.slice(0, LONGEST_QUERY).trim() ?? ''
@@ -34,7 +34,7 @@ export async function readManifest(context: Context, url: URL) {
     listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
     address.mode === 'door' ? findReturns(db, { ...scope, date }) : [],
   ])
-  const reader = await readManifestReader(context, { departures, products })
+  const reader = await loadManifestReader(context, { departures, products })
   return {
     address,
     query,

@@ -6,7 +6,7 @@ import { dateOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { readManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
-import { readManifestReader } from '#app/routes/staff/bookings/manifest-reader.server.ts'
+import { loadManifestReader } from '#app/routes/staff/bookings/manifest-reader.server.ts'
 import { toDepartureView } from '#app/routes/staff/bookings/manifest-view.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -17,7 +17,7 @@ export function requireBookingId(params: { bookingId?: string | undefined }): nu
 }
 
 /** Who has come, of the reader's own shop and resources; null once the booking is no longer live. */
-export async function readArrival(context: Context, bookingId: number) {
+export async function loadArrival(context: Context, bookingId: number) {
   const { db, shop, user, now, today, zone, ownResourcesOnly } = context.get(services)
   const ownerUserId = ownResourcesOnly ? user.id : undefined
   const found = await findArrival(db, { shopId: shop.id, bookingId, now, zone, ownerUserId })
@@ -26,10 +26,10 @@ export async function readArrival(context: Context, bookingId: number) {
     return exists && !ownResourcesOnly ? null : notFound()
   }
   const departures = [{ ...found.departure, rows: [found.row] }]
-  const reader = await readManifestReader(context, { departures, products: [] })
+  const reader = await loadManifestReader(context, { departures, products: [] })
   const { rows, ...departure } = toDepartureView({ ...found.departure, rows: [found.row] }, reader)
   const [row] = rows
-  return row ? { departure, row, isEarly: dateOf(departure.startRent) > today } : null
+  return row ? { departure, row, isLaterDay: dateOf(departure.startRent) > today } : null
 }
 
 /** The list that the reader came from. */
