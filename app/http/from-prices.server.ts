@@ -19,10 +19,10 @@ type Reader = { db: Db; shop: { id: number }; now: Instant; today: LocalDate; zo
 export async function findFromPrices(
   { db, shop, now, today, zone }: Reader,
   products: readonly Pick<ProductCard, 'id' | 'advertisedPriceMinor'>[],
-  known?: BookingRules,
+  prefetched?: BookingRules,
 ): Promise<Map<number, number>> {
   const key = { shopId: shop.id, productIds: products.map(({ id }) => id) }
-  const rules = known ?? (await findBookingRules(db, key))
+  const rules = prefetched ?? (await findBookingRules(db, key))
   const facts = await findPriceFacts(db, key)
   const dates = comingDates(today, DAYS_AHEAD)
   const from = new Map<number, number>()

@@ -21,17 +21,17 @@ type PricedChoice = {
 export function priceChoice(
   guest: Pick<GuestServices, 'now' | 'today' | 'zone'>,
   bundle: Package,
-  { productId, quantities, ...wish }: PricedChoice,
+  { productId, quantities, ...period }: PricedChoice,
 ) {
   const lines = [...quantities]
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]) => ({ priceCategoryId: id || null, quantity }))
-  const query = { ...wish, productId, quantities: lines, addons: [], audience: 'guest' } as const
+  const query = { ...period, productId, quantities: lines, addons: [], audience: 'guest' } as const
   const priced = priceBooking(bundle.prices, query)
   if (!priced.ok) return { totalMinor: null, payNowMinor: null, saving: null }
-  const startsAt = toInstant(wish.startRent, guest.zone)
+  const startsAt = toInstant(period.startRent, guest.zone)
   const own = priced.value.map((row) => ({ ...row, startsAt }))
-  const rows = [...own, ...mandatoryRows(guest, bundle, { ...wish, quantities: lines })]
+  const rows = [...own, ...mandatoryRows(guest, bundle, { ...period, quantities: lines })]
   const totalMinor = rows.reduce((sum, row) => sum + row.totalMinor, 0)
   const deposit = depositMinor(rows, guest.now)
   return {
