@@ -268,7 +268,7 @@ async function book(guest: Guest, { key, language }: { key: string; language: st
 /** From the details back to the list, where the day is kept. */
 async function addTour(guest: Guest) {
   const { screen } = guest
-  await screen.locator('a[href*="/widget?"], a[href*="new-order?"]').first().click()
+  await screen.locator('button[value=change]').first().click()
   await chooseProduct(guest, 'Tur')
   await chooseTime(guest)
   await stepUp(guest, 'Vuxen')
