@@ -11,6 +11,8 @@ type Names = {
   resource: (id: number) => string
   resourceType: (id: number) => string
   identifier: (id: number) => string
+  /** Of the product whose units an alias draws on; null for any other. */
+  master?: string | null
 }
 
 /** A line of an explanation for staff, in full; `closeoutId` names the closeout that it is about. */
@@ -66,6 +68,9 @@ function reasonText(reason: Reason, reader: Reader, names: Names): string {
   const { t, format } = reader
   switch (reason.code) {
     case 'pool':
+      return names.master
+        ? t('why.pool_of', { name: names.master, text: limitText(reason, reader) })
+        : t('why.pool', { text: limitText(reason, reader) })
     case 'own_limit':
     case 'schedule':
       return t(`why.${reason.code}`, { text: limitText(reason, reader) })

@@ -8,14 +8,26 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
-import { createCalendar, dayNumber } from './calendar.ts'
+import { type Calendar, createCalendar, dayNumber } from './calendar.ts'
 import { type Closeout, closeoutsDuring } from './closeout.ts'
 import { type DayStatus, dayStatusOf } from './day-status.ts'
+import { ownLimit, poolLimit } from './free-quantity.ts'
+import { periodOf } from './resource-demand.ts'
 import { type NoStartReason, noStartReason } from './start-time-preview.ts'
 import { createOfferFinder, type StartTimeOffer } from './start-times.ts'
 
 /** A start as staff see it, by the shortest duration, with the closeouts that concern it. */
-export type MatrixStart = StartTimeOffer & { closeouts: readonly Closeout[] }
+export type MatrixStart = StartTimeOffer & {
+  closeouts: readonly Closeout[]
+  /** Of an alias, which draws on its master's units: what is booked of both. Null for any other product. */
+  shared: SharedLimits | null
+}
+
+/** Booked and capacity, of the alias's own limit where it has one, and of the pool. */
+export type SharedLimits = {
+  own: { used: number; capacity: number } | null
+  pool: { used: number; capacity: number | null }
+}
 
 export type MatrixDay = {
   date: LocalDate
@@ -52,6 +64,7 @@ export function availabilityMatrix(facts: AvailabilityFacts, query: MatrixQuery)
         starts: offers.map((offer) => ({
           ...offer,
           closeouts: closeouts.length > 0 ? concerning(closeouts, product, offer, zone) : [],
+          shared: product.id === product.poolId ? null : sharedLimits(facts, calendar, product, offer),
         })),
         reason: offers.length > 0 ? null : noStartReason(product, 'staff', isOpen),
       }
@@ -59,6 +72,22 @@ export function availabilityMatrix(facts: AvailabilityFacts, query: MatrixQuery)
     matrix.set(productId, days)
   }
   return matrix
+}
+
+function sharedLimits(
+  facts: AvailabilityFacts,
+  calendar: Calendar,
+  product: BookableProduct,
+  { startRent, endRent, durationId }: StartTimeOffer,
+): SharedLimits {
+  const demand = { productId: product.id, startRent, endRent, durationId, quantity: 1 }
+  const period = periodOf(calendar, product, demand)
+  const pool = poolLimit(facts, product, period)
+  const own = product.ownCapacity === null ? null : ownLimit(facts, product, period)
+  return {
+    own: own && { used: own.used, capacity: product.ownCapacity ?? 0 },
+    pool: { used: pool.used, capacity: pool.capacity },
+  }
 }
 
 /** Its pool's, and an alias's own. */

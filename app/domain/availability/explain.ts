@@ -4,7 +4,7 @@ import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts
 import { createCalendar } from './calendar.ts'
 import { type Closeout, closeoutsDuring, type Visible } from './closeout.ts'
 import type { AvailabilityRefusal, Demand } from './demand.ts'
-import { freeOf, type Limit, limitsOf, type Request, restOf, visibleOf } from './free-quantity.ts'
+import { freeOf, type Limit, limitsOf, ownLimit, type Request, restOf, visibleOf } from './free-quantity.ts'
 import { guestRulesBroken } from './guest-rules.ts'
 import { identifierFree } from './identifier-demand.ts'
 import { arePartsSold, lacksParts, leastOf, type PartRest, partRests } from './mandatory-parts.ts'
@@ -29,6 +29,8 @@ export type Reservation = {
  */
 export type LimitReason = {
   code: 'pool' | 'own_limit' | 'schedule'
+  /** Whose limit it is; of the pool of an alias its master. */
+  productId: number
   free: number | null
   capacity: number | null
   used: number
@@ -96,7 +98,9 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
   const { lowInventoryLimit } = product
   const needed = demand.quantity
   const binding: Reason[] = [
-    ...limits.map((limit) => limitReason(facts, product, period, limit, query.reservations)),
+    ...namedLimits(facts, product, period, limits).map((limit) =>
+      limitReason(facts, product, period, limit, query.reservations),
+    ),
     ...turnaroundReason(facts, product, period),
     ...resourceReasons(facts, calendar, product, period),
     ...(ofUnits === null ? [] : [identifierReason(facts, product, ofUnits)]),
@@ -113,6 +117,18 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
     }),
     reasons: [...binding.sort(byFree), ...closeoutReasons(facts, product, period), ...rules],
   }
+}
+
+/** An alias is told with both its limits, also where it has none of its own: its bookings count against the pool. */
+function namedLimits(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+  period: Request,
+  limits: readonly Limit[],
+): readonly Limit[] {
+  const isAlias = product.id !== product.poolId
+  if (!isAlias || limits.some(({ kind }) => kind === 'OWN')) return limits
+  return [...limits, { ...ownLimit(facts, product, period), capacity: null }]
 }
 
 const CODES = { POOL: 'pool', OWN: 'own_limit', SCHEDULE: 'schedule' } as const
@@ -134,6 +150,7 @@ function limitReason(
   const { closed } = at ? at.limit : limit
   return {
     code: CODES[limit.kind],
+    productId: limit.kind === 'POOL' ? product.poolId : product.id,
     free: restOf(limit),
     capacity: limit.capacity,
     used: sumOf(facts.rows.filter((row) => isMine(row) && counts(row))),

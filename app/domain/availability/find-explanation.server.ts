@@ -8,7 +8,7 @@ import { endOf } from './start-times.ts'
 
 /**
  * Why so many of a product are free from a start on, by a duration, until an end that staff chose, or else by
- * its shortest one. undefined for a product that isn't there, or when nothing can end.
+ * its shortest one, and when that ends. undefined for a product that isn't there, or when nothing can end.
  */
 export async function findExplanation(
   db: Db,
@@ -23,7 +23,7 @@ export async function findExplanation(
     now: Instant
     zone: Zone
   },
-): Promise<Explanation | undefined> {
+): Promise<(Explanation & { endRent: WallTime }) | undefined> {
   const { shopId, productId, startRent, durationId, quantity, audience, now, zone } = query
   const period = { shopId, productIds: [productId], from: dateOf(startRent), now }
   const first = await findAvailabilityFacts(db, { ...period, to: period.from })
@@ -35,5 +35,6 @@ export async function findExplanation(
   const poolIds = [product.poolId]
   const reservations = await findReservations(db, { shopId, poolIds, known: facts.known, now })
   const demand = { productId, startRent, endRent, durationId, quantity }
-  return explain(facts, { demand, audience, now, zone, reservations })
+  const explanation = explain(facts, { demand, audience, now, zone, reservations })
+  return explanation && { ...explanation, endRent }
 }

@@ -26,6 +26,12 @@ export function Legend() {
           {t(`availability.state_${state}`)}
         </li>
       ))}
+      <li>
+        <span className="slot is-past" style={used(HALF)} aria-hidden="true">
+          <b>09:00</b>
+        </span>
+        {t('availability.passed')}
+      </li>
     </ul>
   )
 }

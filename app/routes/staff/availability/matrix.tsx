@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { capacityInWords } from '#app/i18n/capacity-in-words.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { softHyphens } from '#app/i18n/soft-hyphens.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { DAY_CLASSES, used } from '#app/routes/staff/start-look.ts'
 import {
@@ -173,11 +174,20 @@ function RowHead({ row, tint, children }: { row: RowView; tint: number; children
   const t = useTranslate()
   return (
     <th scope="row" className={`tint-${tint}`}>
-      <Link to={`/products/${row.id}/availability`}>{row.name}</Link>
-      <small className="block">{capacityInWords(row, t)}</small>
+      <Link to={`/products/${row.id}/availability`}>{softHyphens(row.name)}</Link>
+      <small className="block">{capacityOf(row, t)}</small>
       {children}
     </th>
   )
+}
+
+/** '20 st', of an alias with the units that it shares: '20 st, delar 24 st med Havskajak'. */
+function capacityOf({ productType, maxCapacity, master }: RowView, t: Translate): string {
+  if (!master) return capacityInWords({ productType, maxCapacity }, t)
+  const pool = capacityInWords({ productType, maxCapacity: master.capacity }, t)
+  if (maxCapacity === null) return t('availability.shares_pool', { pool, name: master.name })
+  const own = capacityInWords({ productType, maxCapacity }, t)
+  return t('availability.shares_units', { own, pool, name: master.name })
 }
 
 type CellProps = Pick<MatrixProps, 'address' | 'ticked'> & { cell: CellView; row: RowView }

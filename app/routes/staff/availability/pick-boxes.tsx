@@ -83,11 +83,11 @@ export function PickCell({ cell, row, ticked }: CellProps) {
 function PickStart({ start, row, ticked }: { start: StartView } & Pick<CellProps, 'row' | 'ticked'>) {
   const t = useTranslate()
   const format = useFormat()
-  const { startRent, state, free } = start
+  const { startRent, state, free, isPast } = start
   const words = { name: row.name, time: format.dateTime(startRent), state: startText(start, t) }
   return (
     <PickChip
-      className={slotClass(state)}
+      className={isPast ? `${slotClass(state)} is-past` : slotClass(state)}
       share={shareOf(start)}
       name="starts"
       value={writeStartKey(row.id, startRent)}

@@ -1,6 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
-import { availabilityMatrix, type MatrixDay } from '#app/domain/availability/availability-matrix.ts'
+import type { AvailabilityFacts, BookableProduct } from '#app/domain/availability/availability-facts.ts'
+import {
+  availabilityMatrix,
+  type MatrixDay,
+  type SharedLimits,
+} from '#app/domain/availability/availability-matrix.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import type { DayStatus } from '#app/domain/availability/day-status.ts'
 import type { NoStartReason } from '#app/domain/availability/start-time-preview.ts'
@@ -8,7 +12,14 @@ import { hasEnoughLeft, type StartTimeState } from '#app/domain/availability/sta
 import { type ListedProduct, listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
 import { byNames } from '#app/domain/catalog/product-search.ts'
 import { type OpeningHours, openingOf } from '#app/domain/opening-hours/opening-hours.ts'
-import { datesFrom, type LocalDate, type LocalTime, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import {
+  datesFrom,
+  type LocalDate,
+  type LocalTime,
+  timeOf,
+  toWallTime,
+  type WallTime,
+} from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { type AvailabilityAddress, lastDay, showsBars } from './availability-address.ts'
@@ -27,6 +38,10 @@ export type StartView = {
   capacity: number | null
   used: number
   state: StartTimeState
+  /** Its moment is over. */
+  isPast: boolean
+  /** Of an alias: what is booked of its own limit, and of its master's. */
+  shared: SharedLimits | null
 }
 
 export type CellView = {
@@ -48,6 +63,8 @@ export type CellView = {
 
 export type RowView = Pick<ListedProduct, 'id' | 'productType' | 'maxCapacity'> & {
   name: string
+  /** Of an alias: the product whose units it draws on. */
+  master: { name: string; capacity: number | null } | null
   cells: CellView[]
 }
 
@@ -56,18 +73,26 @@ export type DayHead = { date: LocalDate; open: { opens: LocalTime; closes: Local
 /** What the calendar shows of the address, in a constant number of statements. */
 export async function readMatrix(context: Context, address: AvailabilityAddress, hours: OpeningHours) {
   const { db, shop, locale, now, zone } = context.get(services)
-  const { all, page, first } = await findProducts(context, address)
+  const { lines, all, page, first } = await findProducts(context, address)
   const productIds = page.map(({ id }) => id)
   const period = { from: address.date, to: lastDay(address) }
   const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now, hours })
   const matrix = availabilityMatrix(facts, { productIds, ...period, now, zone })
+  const wall = toWallTime(now, zone)
+  const masterOf = (product: BookableProduct | undefined): RowView['master'] => {
+    if (!product || product.poolId === product.id) return null
+    const master = lines.find(({ id }) => id === product.poolId)
+    const masterName = master ? pickText(master.displayName, locale, shop.locales) || master.name : ''
+    return { name: masterName, capacity: product.poolCapacity }
+  }
   const rows = page.map(
     ({ id, productType, maxCapacity, displayName, name }): RowView => ({
       id,
       productType,
       maxCapacity,
       name: pickText(displayName, locale, shop.locales) || name,
-      cells: (matrix.get(id) ?? []).map((day) => toCell(day, address)),
+      master: masterOf(facts.products.get(id)),
+      cells: (matrix.get(id) ?? []).map((day) => toCell(day, address, wall)),
     }),
   )
   const last = first + page.length
@@ -86,20 +111,24 @@ export async function readMatrix(context: Context, address: AvailabilityAddress,
 async function findProducts(context: Context, address: AvailabilityAddress) {
   const { db, shop } = context.get(services)
   const { search, categoryId, productId, after } = address
-  const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'], categoryId })
+  const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
+  const ofCategory =
+    categoryId === undefined ? lines : await listProductLines(db, { shopId: shop.id, categoryId })
+  const listed = new Set(ofCategory.map(({ id }) => id))
   const isFound = byNames(search)
   const all = lines.filter(
     ({ id, status, name, displayName }) =>
       status !== 'INACTIVE' &&
+      listed.has(id) &&
       (productId === undefined || id === productId) &&
       isFound([name, ...Object.values(displayName)]),
   )
   const first = all.findIndex(({ id }) => id === after) + 1
   const page = all.slice(first, first + PAGE_SIZE)
-  return { all, page, first }
+  return { lines, all, page, first }
 }
 
-function toCell(day: MatrixDay, address: AvailabilityAddress): CellView {
+function toCell(day: MatrixDay, address: AvailabilityAddress, now: WallTime): CellView {
   const { date, status, reason, starts } = day
   const limited = starts.filter(({ capacity }) => capacity !== null)
   const places = limited.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0)
@@ -115,7 +144,7 @@ function toCell(day: MatrixDay, address: AvailabilityAddress): CellView {
     open: starts.filter(hasEnoughLeft).length,
     share: places > 0 ? Math.min(100, Math.round((used * 100) / places)) : 0,
     free: freeOf(starts),
-    starts: shown.map(toStart),
+    starts: shown.map((start) => toStart(start, now)),
     rest: first ? { since: timeOf(first.startRent), count: hidden.length, free: freeOf(hidden) } : null,
   }
 }
@@ -127,8 +156,9 @@ function freeOf(starts: readonly { free: number | null }[]): number | null {
   )
 }
 
-function toStart({ startRent, free, capacity, used, state }: MatrixDay['starts'][number]): StartView {
-  return { startRent, free, capacity, used, state }
+function toStart(start: MatrixDay['starts'][number], now: WallTime): StartView {
+  const { startRent, free, capacity, used, state, shared } = start
+  return { startRent, free, capacity, used, state, shared, isPast: startRent < now }
 }
 
 function headsOf({ hours }: AvailabilityFacts, { date: first, days }: AvailabilityAddress): DayHead[] {

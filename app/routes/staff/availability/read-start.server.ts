@@ -1,11 +1,21 @@
 import type { RouterContextProvider } from 'react-router'
+import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { findBookableProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
 import { findExplanation } from '#app/domain/availability/find-explanation.server.ts'
 import { listIdentifiersOf } from '#app/domain/catalog/identifier-queries.server.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { isOpenTo } from '#app/domain/catalog/product-types.ts'
+import { listOccupants } from '#app/domain/order/occupant-queries.server.ts'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { dateOf, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
+import {
+  addMinutes,
+  dateOf,
+  type LocalDate,
+  secondsBetween,
+  toInstant,
+  type WallTime,
+} from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { reasonLines } from '#app/http/reason-text.ts'
@@ -30,12 +40,14 @@ export async function readStartPage(context: Context, { url }: { url: URL }) {
   const { productId, startRent } = readStartAddress(url.searchParams)
   const products = await listNamedProducts(db, { shopId: shop.id })
   const product = products.find(({ id }) => id === productId)
-  const asked = { productId, startRent, durationId: null, quantity: 1, audience: 'staff' } as const
-  const explanation = await findExplanation(db, { shopId: shop.id, ...asked, now, zone })
-  if (!product || !explanation) notFound()
-  const bookable = await findBookableProducts(db, { shopId: shop.id, productIds: [productId] })
-  const poolIds = [bookable.get(productId)?.poolId ?? productId]
-  const units = [...(await listIdentifiersOf(db, { shopId: shop.id, productIds: poolIds })).values()].flat()
+  const asked = { shopId: shop.id, productId, startRent, durationId: null, quantity: 1, now, zone } as const
+  const explanation = await findExplanation(db, { ...asked, audience: 'staff' })
+  const bookable = (await findBookableProducts(db, { shopId: shop.id, productIds: [productId] })).get(
+    productId,
+  )
+  if (!product || !explanation || !bookable) notFound()
+  const { poolId } = bookable
+  const units = [...(await listIdentifiersOf(db, { shopId: shop.id, productIds: [poolId] })).values()].flat()
   const resources = await listResources(db, shop.id)
   const types = await listResourceTypes(db, shop.id)
   const names = {
@@ -46,17 +58,70 @@ export async function readStartPage(context: Context, { url }: { url: URL }) {
     resourceType: namesOf(types),
     identifier: namesOf(units.map(({ id, label }) => ({ id, name: label }))),
   }
+  const master = poolId === productId ? null : names.product(poolId)
   return {
     productId,
     name: names.product(productId),
     startRent,
     free: explanation.free,
     state: explanation.state,
-    lines: reasonLines(explanation, { t, format, zone }, names),
+    lines: reasonLines(explanation, { t, format, zone }, { ...names, master }),
+    guest: await readGuestView(context, bookable, asked),
+    occupants: await readOccupants(context, bookable, { startRent, endRent: explanation.endRent }),
     units,
     bookings: can('calendars-access') ? bookingsOn(dateOf(startRent), productId) : null,
   }
 }
+
+type Asked = Omit<Parameters<typeof findExplanation>[1], 'audience'>
+
+/** What a guest sees of the start at this moment: how many are free, or why it cannot be booked. */
+async function readGuestView(context: Context, { status }: BookableProduct, asked: Asked): Promise<string> {
+  const { db, t } = context.get(services)
+  if (!isOpenTo(status, 'guest')) return t('availability.guest_hidden')
+  const seen = await findExplanation(db, { ...asked, audience: 'guest' })
+  const rule = seen?.reasons.find((reason) => reason.code === 'rule')
+  if (!seen || rule) {
+    const why = rule
+      ? t(`refusal.${rule.rule}`, { min: rule.limit, max: rule.limit })
+      : t('refusal.duration_not_offered')
+    return t('availability.guest_refused', { why })
+  }
+  const free = seen.free === null ? t('availability.unlimited') : t('manifest.free', { count: seen.free })
+  return t('availability.guest_free', { state: t(`availability.state_${seen.state}`), free })
+}
+
+/** More are on the day's timeline. */
+const MOST_OCCUPANTS = 50
+
+/** Who has the places, for those who may see orders. */
+async function readOccupants(
+  context: Context,
+  { id, poolId, bookingType, minutesBefore, minutesAfter }: BookableProduct,
+  { startRent, endRent }: { startRent: WallTime; endRent: WallTime },
+) {
+  const { db, shop, now, zone, locale, can, ownResourcesOnly } = context.get(services)
+  if (!can('orders-access') || ownResourcesOnly) return null
+  const occupied = {
+    from: addMinutes(toInstant(startRent, zone), -minutesBefore),
+    to: addMinutes(toInstant(endRent, zone), minutesAfter),
+  }
+  const isByStart = bookingType === 'PER_START_TIME'
+  const query = { shopId: shop.id, poolId, startRent, isByStart, occupied, now }
+  const found = await listOccupants(db, { ...query, limit: MOST_OCCUPANTS + 1 })
+  return {
+    hasMore: found.length > MOST_OCCUPANTS,
+    rows: found.slice(0, MOST_OCCUPANTS).map(({ reservedUntil, productName, productId, ...row }) => ({
+      ...row,
+      /** Named where it is another product that draws on the same units. */
+      product: productId === id ? null : pickText(productName, locale, shop.locales),
+      minutesLeft:
+        reservedUntil === null ? null : Math.ceil(secondsBetween(now, reservedUntil) / SECONDS_PER_MINUTE),
+    })),
+  }
+}
+
+const SECONDS_PER_MINUTE = 60
 
 /** The day's line of the product: what is out at a start may have left before it. */
 function bookingsOn(date: LocalDate, productId: number): string {

@@ -1,30 +1,65 @@
 import { Link } from 'react-router'
 import { timeOf } from '#app/domain/shared/time.ts'
 import { writeStart } from '#app/http/start-key.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { type AvailabilityAddress, availabilityParams } from './availability-address.ts'
-import type { StartView } from './read-matrix.server.ts'
+import type { RowView, StartView } from './read-matrix.server.ts'
 
 type StartChipProps = {
   start: StartView
-  product: { id: number; name: string }
+  product: Pick<RowView, 'id' | 'name' | 'master'>
   address: AvailabilityAddress
 }
 
 /** A start in the calendar. It leads to why so many are free. */
 export function StartChip({ start, product, address }: StartChipProps) {
   const t = useTranslate()
-  const { startRent, state } = start
+  const { startRent, state, isPast } = start
   const params = availabilityParams(address)
   params.set('of', String(product.id))
   params.set('at', writeStart(startRent))
   const isPlain = state === 'OPEN'
   return (
-    <Link className={slotClass(state)} style={used(shareOf(start))} to={`/availability/start?${params}`}>
+    <Link
+      className={isPast ? `${slotClass(state)} is-past` : slotClass(state)}
+      style={used(shareOf(start))}
+      to={`/availability/start?${params}`}
+    >
       <b>{timeOf(startRent)}</b>
-      <span>{startText(start, t)}</span>
+      <span>{chipText(start, t)}</span>
       {isPlain ? <span className="vh">{t(`availability.state_${state}`)}</span> : null}
+      {isPast ? <span className="vh">{t('availability.passed')}</span> : null}
+      {product.master && start.shared ? (
+        <SharedLimits shared={start.shared} master={product.master.name} />
+      ) : null}
     </Link>
+  )
+}
+
+/** Of an alias how many are left, since two numbers are booked. */
+function chipText(start: StartView, t: Translate): string {
+  const { shared, state, free } = start
+  return shared && state === 'OPEN' && free !== null ? t('availability.left', { free }) : startText(start, t)
+}
+
+type SharedLimitsProps = { shared: NonNullable<StartView['shared']>; master: string }
+
+/** '4/20 · 13/24': both limits of an alias, in the order in which the row's head names them. */
+function SharedLimits({ shared: { own, pool }, master }: SharedLimitsProps) {
+  const t = useTranslate()
+  const ownText = own && `${own.used}/${own.capacity}`
+  const poolText = pool.capacity === null ? String(pool.used) : `${pool.used}/${pool.capacity}`
+  return (
+    <span className="slot-limits">
+      {ownText ? (
+        <>
+          <span className="vh">{t('availability.own_share', { booked: '' })}</span>
+          {ownText} ·{' '}
+        </>
+      ) : null}
+      <span className="vh">{master} </span>
+      {poolText}
+    </span>
   )
 }

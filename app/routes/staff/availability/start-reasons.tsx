@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { Badge, type Tone } from '#app/ui/feedback/badge.tsx'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Badge, ReservedBadge, type Tone } from '#app/ui/feedback/badge.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { StartPage } from './read-start.server.ts'
 
@@ -19,7 +20,7 @@ export function StartBadge({ state }: Pick<StartPage, 'state'>) {
   return <Badge tone={TONES[state]}>{t(`availability.state_${state}`)}</Badge>
 }
 
-type StartReasonsProps = Pick<StartPage, 'free' | 'lines' | 'bookings'> & {
+type StartReasonsProps = Pick<StartPage, 'free' | 'lines' | 'guest' | 'occupants' | 'bookings'> & {
   /** Of the start's page, which opens again what is closed. */
   action: string
   /** Level under what it stands in. */
@@ -27,13 +28,15 @@ type StartReasonsProps = Pick<StartPage, 'free' | 'lines' | 'bookings'> & {
 }
 
 /** How many are free at a start and all that decides it, on the start's page and in the panel of the calendar. */
-export function StartReasons({ free, lines, bookings, action, as: Heading }: StartReasonsProps) {
+export function StartReasons(props: StartReasonsProps) {
+  const { free, lines, guest, occupants, bookings, action, as: Heading } = props
   const t = useTranslate()
   return (
     <>
       <p>
         <b>{free === null ? t('availability.unlimited') : t('manifest.free', { count: free })}</b>
       </p>
+      <p className="mt-1">{guest}</p>
       <Heading className="mt-3">{t('availability.why')}</Heading>
       <ul className="stack-2 mt-2">
         {lines.map((line) => (
@@ -44,6 +47,12 @@ export function StartReasons({ free, lines, bookings, action, as: Heading }: Sta
           </li>
         ))}
       </ul>
+      {occupants && occupants.rows.length > 0 ? (
+        <>
+          <Heading className="mt-3">{t('availability.occupants')}</Heading>
+          <Occupants occupants={occupants} />
+        </>
+      ) : null}
       {bookings === null ? null : (
         <p className="mt-3">
           <Link className="tap" to={bookings}>
@@ -51,6 +60,34 @@ export function StartReasons({ free, lines, bookings, action, as: Heading }: Sta
           </Link>
         </p>
       )}
+    </>
+  )
+}
+
+function Occupants({ occupants }: { occupants: NonNullable<StartPage['occupants']> }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { rows, hasMore } = occupants
+  return (
+    <>
+      <ul className="stack-2 mt-2">
+        {rows.map(
+          ({ bookingId, orderId, customerName, product, quantity, startRent, endRent, minutesLeft }) => (
+            <li key={bookingId} className="row">
+              <Link className="tap" to={`/bookings/${bookingId}`}>
+                {customerName ?? t('order.title', { id: orderId })}
+              </Link>
+              <span>
+                {[t('calendar.units', { count: quantity }), product, format.period(startRent, endRent)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {minutesLeft === null ? null : <ReservedBadge minutes={minutesLeft} />}
+            </li>
+          ),
+        )}
+      </ul>
+      {hasMore ? <p className="muted">{t('availability.occupants_more', { count: rows.length })}</p> : null}
     </>
   )
 }

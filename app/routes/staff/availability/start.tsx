@@ -80,7 +80,7 @@ async function closeStart(context: Context, form: FormData, { productId, startRe
 export default function StartRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { name, startRent, free, state, lines, bookings, here, back, units, sale, requestKey } = loaderData
+  const { name, startRent, state, here, back, units, sale, requestKey } = loaderData
   const title = `${name}, ${format.dateTime(startRent)}`
   return (
     <>
@@ -99,7 +99,7 @@ export default function StartRoute({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="stack max-w-160">
         <div>
-          <StartReasons as="h2" free={free} lines={lines} bookings={bookings} action={here} />
+          <StartReasons as="h2" {...loaderData} action={here} />
         </div>
         <CloseStart key={requestKey} requestKey={requestKey} units={units} result={actionData?.result} />
       </div>

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions.ts'
+import { services } from '#app/http/context.server.ts'
 import { loader as answer } from '#app/routes/api/answer.ts'
 import * as calendar from '#app/routes/staff/availability/availability.tsx'
 import * as close from '#app/routes/staff/availability/close.tsx'
 import * as closeouts from '#app/routes/staff/availability/closeouts.tsx'
 import * as start from '#app/routes/staff/availability/start.tsx'
 import * as undo from '#app/routes/staff/availability/undo.ts'
-import { insertProduct, insertShop } from '#tests/support/builders.ts'
+import { insertDuration, insertOrderWithBooking, insertProduct, insertShop } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { createSale, now, reserve, type Sale } from '../../domain/order/sale.ts'
+import { createSale, now, reserve, type Sale, submit } from '../../domain/order/sale.ts'
 import { outcomeOf, staffArgs } from './staff-shop.ts'
 
 const DAY = '/availability?date=2026-07-16&days=1'
@@ -213,6 +215,99 @@ test.each(DIALECTS)('%s: a start says why, and what closes it is taken back ther
   })
   for (const wrong of ['of=999999&at=2026-07-16T10:00', `of=${sale.productId}&at=soon`, ''])
     expect(await outcomeOf(page(`/availability/start?${wrong}`))).toMatchObject({ status: 404 })
+})
+
+/** The start page as somebody with these permissions sees it at a moment of the sale's shop. */
+async function startPage(
+  sale: Sale,
+  { productId = sale.productId, at = now, permissions = BUILT_IN_ROLES.OWNER }: StartPageOptions = {},
+) {
+  const path = `/availability/start?of=${productId}&at=2026-07-16T10:00`
+  const { context, ...all } = await staffArgs(sale.db, sale, path, { params: {}, now: at })
+  const can = (permission: Permission) => permissions.includes(permission)
+  context.set(services, { ...context.get(services), permissions: new Set(permissions), can })
+  return start.loader({ ...all, context, pattern: '/availability/start' })
+}
+
+type StartPageOptions = { productId?: number; at?: string; permissions?: readonly Permission[] }
+
+test.each(DIALECTS)('%s: a start lists who has the places, for those who may see orders', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 5)
+  const { db, shopId, productId } = sale
+  const paid = await reserve(sale, { quantities: [{ priceCategoryId: null, quantity: 2 }] })
+  await submit(sale, paid, { paymentProviderId: sale.offlineProviderId })
+  const reserved = await reserve(sale)
+  const aliasId = await insertProduct(db, { shop_id: shopId, alias_of_id: productId, name: 'Skolpaddling' })
+  await insertOrderWithBooking(db, {
+    shopId,
+    productId: aliasId,
+    poolProductId: productId,
+    startRent: '2026-07-16 11:00:00',
+    endRent: '2026-07-16 14:00:00',
+  })
+  await insertOrderWithBooking(db, {
+    ...sale,
+    startRent: '2026-07-16 13:00:00',
+    endRent: '2026-07-16 16:00:00',
+  })
+
+  const { occupants } = await startPage(sale)
+  expect(
+    occupants?.rows.map(({ bookingId, customerName, quantity, minutesLeft }) => ({
+      bookingId,
+      customerName,
+      quantity,
+      minutesLeft,
+    })),
+  ).toMatchObject([
+    { bookingId: paid.bookingId, customerName: 'Åsa Öberg', quantity: 2, minutesLeft: null },
+    { bookingId: reserved.bookingId, customerName: null, quantity: 1, minutesLeft: 30 },
+    { quantity: 1, minutesLeft: null },
+  ])
+  expect(occupants?.rows.map(({ product }) => product)).toEqual([null, null, expect.any(String)])
+  expect(occupants?.hasMore).toBe(false)
+  const blind: readonly Permission[] = ['availability-calendars-access']
+  expect((await startPage(sale, { permissions: blind })).occupants).toBeNull()
+})
+
+test.each(DIALECTS)('%s: a start says what a guest sees of it at that moment', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 5)
+  const { db, productId } = sale
+  const guest = async (at?: string) => (await startPage(sale, at ? { at } : {})).guest
+  expect(await guest()).toBe('Gästen ser nu: Ledig, 5 lediga')
+
+  await db.updateTable('product').set({ cut_off_minutes: 60 }).where('id', '=', productId).execute()
+  expect(await guest('2026-07-16T07:00:00Z')).toBe('Gästen ser nu: Ledig, 5 lediga')
+  expect(await guest('2026-07-16T07:00:01Z')).toBe(
+    'Gästen kan inte boka nu: Det är för sent att boka den starttiden.',
+  )
+  await reserve(sale, { quantities: [{ priceCategoryId: null, quantity: 5 }] })
+  expect(await guest()).toBe('Gästen ser nu: Slutsåld, 0 lediga')
+  await db.updateTable('product').set({ status: 'ADMIN_ONLY' }).where('id', '=', productId).execute()
+  expect(await guest()).toBe('Gästen ser den inte: bara personal kan boka.')
+})
+
+test.each(DIALECTS)('%s: starts that are over look so, an alias tells both its limits', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 5)
+  const { db, shopId, productId } = sale
+  const alias = { shop_id: shopId, alias_of_id: productId, max_capacity: 3 }
+  const aliasId = await insertProduct(db, { ...alias, display_name: '{"sv":"Skolpaddling"}' })
+  await insertDuration(db, { shop_id: shopId, product_id: aliasId })
+  await insertOrderWithBooking(db, { ...sale, quantity: 2 })
+  const all = await staffArgs(db, sale, DAY, { params: {}, now: '2026-07-16T08:30:00Z' })
+  const { rows } = await calendar.loader({ ...all, pattern: '/availability' })
+  const starts = rows.map(({ cells }) => cells[0]?.starts ?? [])
+  const past = starts[0]?.map(({ startRent, isPast }) => [startRent.slice(11, 13), isPast])
+  expect(Object.fromEntries(past ?? [])).toMatchObject({ '09': true, '10': true, '11': false })
+  const own = rows.findIndex(({ id }) => id === aliasId)
+  expect(rows[own]?.master).toEqual({ name: 'Havskajak', capacity: 5 })
+  expect(starts[own]?.find(({ startRent }) => startRent.includes(' 10:00'))?.shared).toEqual({
+    own: { used: 0, capacity: 3 },
+    pool: { used: 2, capacity: 5 },
+  })
 })
 
 test.each(DIALECTS)('%s: the JSON calendar tells the same, per product and date', async (dialect) => {

@@ -68,3 +68,19 @@ test('what staff alone may book is shown, what nobody may book and what isn’t 
   expect(firstDay({}, { ...atTen, status: 'ADMIN_ONLY', durations: [staffOnly] })?.starts).toHaveLength(1)
   expect(firstDay({}, { ...atTen, status: 'INACTIVE' })).toBeUndefined()
 })
+
+test.each([
+  { ownCapacity: 4, shared: { own: { used: 2, capacity: 4 }, pool: { used: 5, capacity: 10 } } },
+  { ownCapacity: null, shared: { own: null, pool: { used: 5, capacity: 10 } } },
+])('an alias counts what is booked of it and of its master ($ownCapacity)', ({ ownCapacity, shared }) => {
+  const alias = { ...atTen, id: 2, poolId: 1, ownCapacity }
+  const of = { start: '2026-07-16 10:00', end: '2026-07-16 13:00' }
+  const booked = [
+    { ...of, quantity: 3 },
+    { ...of, productId: 2, quantity: 2 },
+  ]
+  const facts = factsOf({ products: [atTen, alias], booked })
+  const matrix = availabilityMatrix(facts, { productIds: [1, 2], from, to, now, zone })
+  expect(matrix.get(2)?.[0]?.starts[0]?.shared).toEqual(shared)
+  expect(matrix.get(1)?.[0]?.starts[0]?.shared).toBeNull()
+})

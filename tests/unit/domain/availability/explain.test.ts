@@ -164,6 +164,47 @@ test('staff read it in full', () => {
   ])
 })
 
+/** Of an alias, which draws on the twelve kayaks of product 1: five of them booked, two by the alias. */
+function explainedAlias(ownCapacity: number | null) {
+  const master = product({ poolCapacity: 12 })
+  const alias = product({ id: 2, poolId: 1, poolCapacity: 12, ownCapacity })
+  const booked = [
+    { ...morning, quantity: 3 },
+    { ...morning, productId: 2, quantity: 2 },
+  ]
+  const demand = {
+    productId: 2,
+    startRent: wallTime(`${at('09:00')}:00`),
+    endRent: wallTime(`${at('12:00')}:00`),
+    durationId: 3,
+    quantity: 1,
+  }
+  const facts = factsOf({ products: [master, alias], booked })
+  const found = explain(facts, { demand, audience: 'staff', now, zone, reservations: [] })
+  return found && reasonLines(found, { t, format, zone }, { ...names, master: 'Havskajak' })
+}
+
+test.each([
+  {
+    why: 'its own limit binds',
+    ownCapacity: 4,
+    lines: [
+      ['Egen gräns: 2 av 4 sålda', true],
+      ['Lagret hos Havskajak: 5 av 12 sålda', false],
+    ],
+  },
+  {
+    why: 'it has none of its own',
+    ownCapacity: null,
+    lines: [
+      ['Lagret hos Havskajak: 5 av 12 sålda', true],
+      ['Egen gräns: 2 sålda, ingen gräns', false],
+    ],
+  },
+])('an alias is told with both its limits by name, also where $why', ({ ownCapacity, lines }) => {
+  expect(explainedAlias(ownCapacity)?.map(({ text, isBinding }) => [text, isBinding])).toEqual(lines)
+})
+
 test.each([
   { why: 'enough', row: {}, text: '' },
   {

@@ -10,12 +10,7 @@ import { PrintButton } from '#app/ui/layout/print-button.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Route } from './+types/calendar'
-import {
-  type CalendarAddress,
-  nextDate,
-  readCalendarAddress,
-  writeCalendarAddress,
-} from './calendar-address.ts'
+import { type CalendarAddress, readCalendarAddress, writeCalendarAddress } from './calendar-address.ts'
 import { CalendarToolbar, useShownPeriod } from './calendar-toolbar.tsx'
 import { toLegend } from './calendar-view.ts'
 import { DayLines } from './day-lines.tsx'

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -8,7 +9,6 @@ import { type CalendarEvent, fewLeft, shareBooked } from './calendar-view.ts'
 import type { Block } from './day-layout.ts'
 import { HOUR_HEIGHT } from './drop-time.ts'
 import { eventAddress } from './event-address.ts'
-import { softHyphens } from './soft-hyphens.ts'
 
 type MeasuredStyle = CSSProperties & Record<`--${string}`, string | number>
 

@@ -9,6 +9,7 @@ import {
   type WallTime,
   weekdayOf,
 } from '#app/domain/shared/time.ts'
+import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
@@ -17,7 +18,6 @@ import { isFull } from './calendar-view.ts'
 import { EventLink } from './departure-block.tsx'
 import { type Dropped, dropAlongDays } from './drop-time.ts'
 import { saleLink } from './sale-link.ts'
-import { softHyphens } from './soft-hyphens.ts'
 import type { FreeOfDay, TimelineBar, TimelineRow } from './to-timeline.ts'
 import { type Drop, useDragToMove } from './use-drag-to-move.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { softHyphens } from '#app/routes/staff/bookings/calendar/soft-hyphens.ts'
+import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 
 test.each([
   ['Havskajak', 'Havs-kajak'],
