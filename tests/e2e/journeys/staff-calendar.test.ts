@@ -101,7 +101,7 @@ test('the calendar is walked by keyboard, and the help names the keys that work 
   await page.waitForURL(/view=month/)
   await page.keyboard.press('d')
   await page.waitForURL(/view=day/)
-  await page.locator('.departure').first().waitFor()
+  await page.locator('.departure-block').first().waitFor()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Kortkommandon' })
   for (const text of ['Vecka', 'Framåt', 'Nästa i listan', 'Sök']) {

@@ -95,6 +95,30 @@ test.each(SCRIPT_AT_DESK)('the pages of a filtered list follow each other by key
   }
 })
 
+test('rows are walked, ticked and opened by keyboard', async () => {
+  const page = await browser.open({ as: 'owner@sjoboden.test' })
+  const focusedLink = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
+  await visit(page, '/history/orders')
+  const links = await rowsOf(page)
+    .locator('td.key a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  expect(await focusedLink()).toBe(links[0])
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await page.waitForURL(`**${links[1]}/customer`)
+
+  await visit(page, '/products')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  expect(await page.locator('table.products input[type=checkbox]').first().isChecked()).toBe(true)
+  const to = await focusedLink()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname.startsWith(String(to)))
+})
+
 test('a copied address shows a colleague the same list', async () => {
   const own = await browser.open({ as })
   const colleagues = await browser.open({ as: 'owner@sjoboden.test', hasScript: false, width: 360 })

@@ -41,9 +41,11 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
           <SearchHits results={loaderData} chosen={count > 0 ? hitsOf(loaderData)[0] : undefined} />
         </div>
         {allHits ? (
-          <Link className="tap" to={allHits}>
-            {t('orders.all_hits')}
-          </Link>
+          <p>
+            <Link className="btn secondary" to={allHits}>
+              {t('orders.all_hits')}
+            </Link>
+          </p>
         ) : null}
       </div>
     </>

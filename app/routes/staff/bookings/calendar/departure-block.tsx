@@ -32,7 +32,7 @@ export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
   const { item, top, height, left, width, isUnder } = block
   const hasClock = width >= (address.view === 'day' ? WIDE.day : WIDE.week)
   const classes = [
-    'departure',
+    'departure-block',
     `tinted-${item.tint}`,
     item.minutesLeft === null ? '' : 'is-reserved',
     isUnder ? 'is-under' : '',

@@ -93,7 +93,7 @@ function DayCell({ day, address, opens, sells }: DayCellProps) {
         </Link>
         <span className="day-figures">
           {booked > 0 ? (
-            <span className="day-sum">
+            <span className="day-booked">
               {booked}
               <span className="vh"> {t('calendar.booked', { count: booked })}</span>
             </span>
