@@ -30,6 +30,20 @@ export type Occupant = {
   reservedUntil: Instant | null
 }
 
+const COLUMNS = [
+  'booking_product.booking_id',
+  'booking_product.order_id',
+  'booking_product.product_id',
+  'booking_product.product_name',
+  'booking.start_rent',
+  'booking.end_rent',
+  'order.state',
+  'order.reservation_expires_at',
+  'customer.first_name',
+  'customer.last_name',
+  'customer.company_name',
+] as const
+
 /** Who occupies a pool, earliest first, in one statement. Source: domain.md §3 'What is occupied'. */
 export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occupant[]> {
   const { shopId, poolId, startRent, isByStart, occupied, now, limit } = query
@@ -38,19 +52,7 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
     .innerJoin('order', 'order.id', 'booking_product.order_id')
     .leftJoin('customer', 'customer.order_id', 'booking_product.order_id')
-    .select([
-      'booking_product.booking_id',
-      'booking_product.order_id',
-      'booking_product.product_id',
-      'booking_product.product_name',
-      'booking.start_rent',
-      'booking.end_rent',
-      'order.state',
-      'order.reservation_expires_at',
-      'customer.first_name',
-      'customer.last_name',
-      'customer.company_name',
-    ])
+    .select(COLUMNS)
     .select((eb) => eb.fn.sum<number | string>('booking_product.quantity').as('quantity'))
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_product.pool_product_id', '=', poolId)
@@ -58,19 +60,7 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     .where('booking_product.occupied_from', '<', occupied.to)
     .where(isTaking({ now }))
     .$if(isByStart, (select) => select.where('booking_product.start_rent', '=', startRent))
-    .groupBy([
-      'booking_product.booking_id',
-      'booking_product.order_id',
-      'booking_product.product_id',
-      'booking_product.product_name',
-      'booking.start_rent',
-      'booking.end_rent',
-      'order.state',
-      'order.reservation_expires_at',
-      'customer.first_name',
-      'customer.last_name',
-      'customer.company_name',
-    ])
+    .groupBy(COLUMNS)
     .orderBy('booking.start_rent')
     .orderBy('booking_product.booking_id')
     .limit(limit)
