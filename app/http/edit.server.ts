@@ -12,11 +12,17 @@ export type { OwnWords }
 /** A property that changed, its values in the reader's words. The page knows what the property is called. */
 export type ShownChange = { name: string; before: string; after: string }
 
-/** Who saved meanwhile and what, as the page shows it beside what was typed. */
-export type EditConflict = { by: string | null; at: string | null; changes: ShownChange[] }
+type SavedChanges = { by: string | null; at: string | null; changes: ShownChange[] }
+
+/** Who saved meanwhile, what of it stays, and what both changed, as the page shows it to choose from. */
+export type EditConflict = SavedChanges & {
+  collisions: { name: string; mine: string; theirs: string }[]
+  version: number
+  seen: number
+}
 
 /** An entry of a thing's log. `action` is a stable word: 'created', 'changed', 'deleted', 'restored' … */
-export type ChangeLine = EditConflict & { id: number; action: string }
+export type ChangeLine = SavedChanges & { id: number; action: string }
 
 /**
  * Answers the refusal of an edit: what is gone is 404; somebody else's save is 409 with who, when and what,
@@ -32,10 +38,19 @@ export function refuseEdit<S, V>(
   const { t } = reader
   if (refusal.code === 'not_found') return notFound()
   if (!isConflict(refusal)) return refuseForm(submission, refusal, t)
+  const colliding = new Set(refusal.collisions.map(({ name }) => topOf(name)))
+  const staying = refusal.changes.filter(({ name }) => !colliding.has(name))
   const conflict: EditConflict = {
     by: refusal.changedBy,
     at: stampOf(refusal.changedAt, reader),
-    changes: shownChanges(refusal.changes, reader, own),
+    changes: shownChanges(staying, reader, own),
+    collisions: refusal.collisions.map(({ name, mine, theirs }) => ({
+      name,
+      mine: shownValue(name, mine, reader, own),
+      theirs: shownValue(name, theirs, reader, own),
+    })),
+    version: refusal.version,
+    seen: refusal.seen,
   }
   const name = conflict.by ?? t('form.conflict_somebody')
   const title = t('form.conflict_title', { name, time: conflict.at ?? '' })
@@ -65,6 +80,11 @@ function shownChanges(changes: readonly Change[], reader: Services, own?: OwnWor
     before: shownValue(name, before, reader, own),
     after: shownValue(name, after, reader, own),
   }))
+}
+
+/** The property that 'name.sv' is a part of. */
+function topOf(name: string): string {
+  return name.split('.', 1)[0] ?? name
 }
 
 function stampOf(at: Instant | null, { format, zone }: Services): string | null {

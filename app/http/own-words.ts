@@ -33,6 +33,15 @@ export function texts(tell: (text: string) => string): Tell {
       .join(', ')
 }
 
+/** Records of several properties, each told by some of them. */
+export function records(tell: (record: Readonly<Record<string, unknown>>) => string): Tell {
+  return (value) =>
+    [value]
+      .flat()
+      .flatMap((each) => (typeof each === 'object' && each !== null ? [tell({ ...each })] : []))
+      .join(', ')
+}
+
 /** Ids of things by their names; what is deleted by now has none. */
 export function named(things: readonly { id: number; name: string }[]): Tell {
   const names = new Map(things.map(({ id, name }) => [id, name]))

@@ -4,15 +4,24 @@ import { ok } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { updateProductVersion } from './product-edit-queries.server.ts'
 
-/** `version` is the one that `lockProduct` answered; `before` and `after` are the tab's own facts. */
-export type FinishInput = Editor & { id: number; version: number; before: Facts; after: Facts }
+/**
+ * `version` is the one that `lockProduct` answered; `before` and `after` are the tab's own facts. Where these
+ * are not the values that `mergeTab` got, `base` has what changed of those, as it was.
+ */
+export type FinishInput = Editor & {
+  id: number
+  version: number
+  before: Facts
+  after: Facts
+  base?: Facts | undefined
+}
 
 /**
  * The last step of every tab that saves: a new version and an entry in the log. Nothing is written when the
  * facts are what they were.
  */
 export async function finishProductEdit(tx: Tx, input: FinishInput): Promise<{ ok: true; value: Saved }> {
-  const { shopId, userId, now, id, version, before, after } = input
+  const { shopId, userId, now, id, version, before, after, base } = input
   const facts = differencesOf(before, after)
   if (!facts) return ok({ id, version })
   await updateProductVersion(tx, { shopId, id, version: version + 1, now })
@@ -21,7 +30,7 @@ export async function finishProductEdit(tx: Tx, input: FinishInput): Promise<{ o
     entity: 'product',
     entityId: id,
     action: 'changed',
-    facts,
+    facts: base ? { ...facts, base } : facts,
     version: version + 1,
     actor: 'STAFF',
     userId,

@@ -6,11 +6,14 @@ import { updateProductVersions } from './product-edit-queries.server.ts'
 /** `finishProductEdit` for many products whose rows are held, in as many statements as for one. */
 export async function finishProductEdits(
   tx: Tx,
-  { edits, ...editor }: Editor & { edits: readonly { id: number; before: Facts; after: Facts }[] },
+  {
+    edits,
+    ...editor
+  }: Editor & { edits: readonly { id: number; before: Facts; after: Facts; base?: Facts }[] },
 ): Promise<void> {
-  const entries = edits.flatMap(({ id, before, after }) => {
+  const entries = edits.flatMap(({ id, before, after, base }) => {
     const facts = differencesOf(before, after)
-    return facts ? [{ entityId: id, facts }] : []
+    return facts ? [{ entityId: id, facts: base ? { ...facts, base } : facts }] : []
   })
   const versions = await updateProductVersions(tx, {
     ...editor,

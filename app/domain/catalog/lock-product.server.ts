@@ -1,21 +1,30 @@
-import type { ChangedByOther, NotFound } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, EditStart, Facts, NotFound } from '#app/domain/shared/edit.ts'
+import { type MergeInput, mergeOver } from '#app/domain/shared/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type EditedProduct, findLockedProduct } from './product-edit-queries.server.ts'
 
 /**
  * The first step of every tab that saves: the product's row, locked until commit, so that all tabs share one
- * version. Without a version the last one to save wins. A deleted product is not found.
- * The steps after it: read the tab's own facts, write its own rows, `finishProductEdit`.
+ * version. A deleted product is not found. The steps after it: read the tab's own facts, `mergeTab`, write its
+ * own rows, `finishProductEdit`.
  */
 export async function lockProduct(
   tx: Tx,
-  { shopId, id, version }: { shopId: number; id: number; version?: number | undefined },
-): Promise<Result<EditedProduct, NotFound | ChangedByOther>> {
+  { shopId, id }: { shopId: number; id: number },
+): Promise<Result<EditedProduct, NotFound>> {
   const product = await findLockedProduct(tx, { shopId, id })
-  if (!product || product.isDeleted) return err({ code: 'not_found' })
-  if (version !== undefined && version !== product.version)
-    return err(await whoChanged(tx, { shopId, entity: 'product', entityId: id }))
-  return ok(product)
+  return !product || product.isDeleted ? err({ code: 'not_found' }) : ok(product)
+}
+
+/**
+ * What a tab's values become over what others saved since the tab was shown, whichever tab they saved: one
+ * version stands for all. Without a version the last one to save wins.
+ */
+export function mergeTab<Values extends Facts>(
+  tx: Tx,
+  { shopId, id, version: begun }: { shopId: number; id: number; version?: EditStart | undefined },
+  merge: Omit<MergeInput<Values>, 'begun'>,
+): Promise<Result<Values, ChangedByOther>> {
+  return mergeOver(tx, { shopId, entity: 'product', entityId: id }, { ...merge, begun })
 }

@@ -30,6 +30,11 @@ export function cellKey({ priceCategoryId, durationId }: PriceCell): string {
   return `${priceCategoryId ?? 0}:${durationId ?? 0}`
 }
 
+/** A cell as a property of the block, so that two who change two prices do not collide. */
+export function priceName(cell: PriceCell): string {
+  return `${cellKey(cell)}:unitPriceMinor`
+}
+
 /** A cell that changes: what stands there now and what will. */
 export type CellChange = PriceCell & { storedId: number | null; before: number | null; after: number | null }
 

@@ -2,6 +2,7 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
@@ -9,12 +10,12 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type BulkBand, overlappingBands } from './bulk-bands.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 import { listBands, replaceBands } from './product-price-queries.server.ts'
 
 type Input = Editor & {
   id: number
-  version?: number | undefined
+  version?: EditStart | undefined
   values: { bands: readonly BulkBand[] }
 }
 
@@ -25,22 +26,27 @@ export async function saveBulkDiscounts(
   tx: Tx,
   input: Input,
 ): Promise<Result<Saved, NotFound | ChangedByOther | BandsOverlap>> {
-  const { shopId, id, values } = input
+  const { shopId, id } = input
   const product = await lockProduct(tx, input)
   if (!product.ok) return product
-  if (overlappingBands(values.bands).length > 0) return err({ code: 'bands_overlap', at: 'bands' })
 
   const { version } = product.value
   const key = { shopId, productId: id }
-  const bands = values.bands.toSorted((a, b) => a.minimumQuantity - b.minimumQuantity)
+  const sorted = input.values.bands.toSorted((a, b) => a.minimumQuantity - b.minimumQuantity)
   const before = await listBands(tx, key)
-  if (!differencesOf({ bands: before }, { bands })) return ok({ id, version })
+  const theirs = { bands: before }
+  const merged = await mergeTab(tx, input, { current: version, mine: { bands: sorted }, theirs })
+  if (!merged.ok) return merged
+  const { bands } = merged.value
+  if (overlappingBands(bands).length > 0) return err({ code: 'bands_overlap', at: 'bands' })
+  if (!differencesOf(theirs, { bands })) return ok({ id, version })
   await replaceBands(tx, { ...key, bands })
   return finishProductEdit(tx, {
     ...input,
     version,
     before: { bulkBands: before.map(toFact) },
     after: { bulkBands: bands.map(toFact) },
+    base: theirs,
   })
 }
 

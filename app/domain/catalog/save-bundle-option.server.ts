@@ -2,9 +2,11 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
+import { inPart } from '#app/domain/shared/merge-over.server.ts'
 import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -26,11 +28,11 @@ import {
 } from './bundle-rules.ts'
 import { listAllDurations } from './duration-queries.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 import { type EditedProduct, lockPointedAt } from './product-edit-queries.server.ts'
 
 /** `id` is the product's, which all of its options share a version with. */
-type Input = Editor & { id: number; version?: number | undefined; values: BundleOptionValues }
+type Input = Editor & { id: number; version?: EditStart | undefined; values: BundleOptionValues }
 
 export type SavedBundleOption = Saved & { bundleOptionId: number }
 
@@ -77,11 +79,15 @@ export async function saveBundleOption(
   const key = { shopId, productId: id, bundleOptionId }
   const before = await findBundleOption(tx, key)
   if (!before || before.isDeleted) return err({ code: 'not_found' })
-  const values = tidyBundleOption(input.values)
+  const { version } = product.value
+  const part = `bundle.${bundleOptionId}`
+  const mine = tidyBundleOption(input.values)
+  const merged = await mergeTab(tx, input, { current: version, mine, theirs: before, part })
+  if (!merged.ok) return merged
+  const values = tidyBundleOption(merged.value)
   const refusal = await refuseBundleOption(tx, product.value, { shopId, values })
   if (refusal) return err(refusal)
 
-  const { version } = product.value
   const facts = differencesOf(before, values)
   if (!facts) return ok({ id, bundleOptionId, version })
   await updateBundleOption(tx, { ...key, values })
@@ -90,6 +96,7 @@ export async function saveBundleOption(
     version,
     before: { bundleOption: { name: before.name, ...facts.before } },
     after: { bundleOption: { name: values.name, ...facts.after } },
+    base: inPart(part, facts.before),
   })
   return ok({ ...saved.value, bundleOptionId })
 }

@@ -1,4 +1,13 @@
-import type { ChangedByOther, Editor, Facts, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import {
+  type ChangedByOther,
+  differencesOf,
+  type Editor,
+  type EditStart,
+  type Facts,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit.ts'
+import { inPart } from '#app/domain/shared/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
@@ -9,10 +18,10 @@ import {
   updateCapacitySchedule,
 } from './capacity-schedule-queries.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 
 /** `version` is the product's: a schedule is part of it. */
-type Input = Editor & { productId: number; version?: number | undefined }
+type Input = Editor & { productId: number; version?: EditStart | undefined }
 type Refusal = NotFound | ChangedByOther
 
 /** Adds a schedule to a product. `id` of the answer is the schedule's, `version` the product's. */
@@ -32,7 +41,7 @@ export async function createCapacitySchedule(
 /** Saves a schedule. What is booked at its times stays. */
 export async function saveCapacitySchedule(
   tx: Tx,
-  { productId, id, values, ...input }: Input & { id: number; values: CapacityScheduleValues },
+  { productId, id, ...input }: Input & { id: number; values: CapacityScheduleValues },
 ): Promise<Result<Saved, Refusal>> {
   const { shopId } = input
   const locked = await lockProduct(tx, { ...input, id: productId })
@@ -40,8 +49,17 @@ export async function saveCapacitySchedule(
   const stored = await findCapacitySchedule(tx, { shopId, productId, id })
   if (!stored) return err({ code: 'not_found' })
   const { version } = locked.value
+  const part = `schedule.${id}`
+  const product = { ...input, id: productId }
+  const merged = await mergeTab(tx, product, {
+    ...{ current: version, mine: input.values, theirs: stored, part },
+    groups: [['firstDate', 'lastDate']],
+  })
+  if (!merged.ok) return merged
+  const values = merged.value
   const [before, after] = [factsOf(stored), factsOf(values)]
-  const finished = await finishProductEdit(tx, { ...input, id: productId, version, before, after })
+  const base = inPart(part, differencesOf(stored, values)?.before ?? {})
+  const finished = await finishProductEdit(tx, { ...product, version, before, after, base })
   if (finished.value.version !== version) await updateCapacitySchedule(tx, { shopId, productId, id, values })
   return ok({ id, version: finished.value.version })
 }

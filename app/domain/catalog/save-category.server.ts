@@ -34,7 +34,7 @@ export async function saveCategory(
     tx,
     { ...input, entity: 'category', before },
     {
-      update: (row) => updateCategory(tx, { ...row, ...input.values }),
+      update: (row, values) => updateCategory(tx, { ...row, ...values }),
     },
   )
 }

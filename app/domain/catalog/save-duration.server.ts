@@ -34,7 +34,8 @@ export async function saveDuration(
     tx,
     { ...input, entity: 'duration', before },
     {
-      update: (row) => updateDuration(tx, { ...row, ...input.values }),
+      update: (row, values) => updateDuration(tx, { ...row, ...values }),
+      groups: [['amount', 'unit']],
     },
   )
 }

@@ -33,15 +33,15 @@ export async function savePriceCategory(
   tx: Tx,
   input: EditInput<PriceCategoryValues>,
 ): Promise<Result<Saved, NotFound | ChangedByOther | MasterRefusal>> {
-  const { shopId, id, values } = input
+  const { shopId, id } = input
   const live = await lockLive(tx, shopId)
   const before = live.find((each) => each.id === id)
   return saveOver(
     tx,
     { ...input, entity: 'price_category', before },
     {
-      update: (row) => updatePriceCategory(tx, { ...row, ...values }),
-      refuse: () => refuseMaster(live, { id, masterId: values.masterId }),
+      update: (row, values) => updatePriceCategory(tx, { ...row, ...values }),
+      refuse: ({ masterId }) => refuseMaster(live, { id, masterId }),
     },
   )
 }

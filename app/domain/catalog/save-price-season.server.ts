@@ -2,14 +2,16 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
+import { inPart } from '#app/domain/shared/merge-over.server.ts'
 import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 import type { PriceSeasonValues } from './price-grid.ts'
 import {
   findProductSeason,
@@ -20,7 +22,7 @@ import {
 } from './product-price-queries.server.ts'
 
 /** Which product a season belongs to; `id` is the product's. */
-type OfProduct = Editor & { id: number; version?: number | undefined }
+type OfProduct = Editor & { id: number; version?: EditStart | undefined }
 
 export type SeasonDates = { code: 'season_ends_before_start'; at: 'lastDate' }
 
@@ -70,21 +72,30 @@ export async function savePriceSeason(
   tx: Tx,
   input: OfProduct & { seasonId: number; values: PriceSeasonValues },
 ): Promise<Result<SavedSeason, NotFound | ChangedByOther | SeasonDates>> {
-  const { shopId, id, seasonId, values } = input
+  const { shopId, id, seasonId } = input
   const product = await lockProduct(tx, input)
   if (!product.ok) return product
   const season = await findProductSeason(tx, { shopId, productId: id, seasonId })
   if (!season) return err({ code: 'not_found' })
+  const { version: current } = product.value
+  const part = `season.${seasonId}`
+  const merged = await mergeTab(tx, input, {
+    ...{ current, mine: input.values, theirs: season, part },
+    groups: [['firstDate', 'lastDate']],
+  })
+  if (!merged.ok) return merged
+  const values = merged.value
   if (endsBeforeStart(values)) return err({ code: 'season_ends_before_start', at: 'lastDate' })
 
-  const { version } = product.value
-  if (!differencesOf(season, values)) return ok({ id, seasonId, version })
+  const differences = differencesOf(season, values)
+  if (!differences) return ok({ id, seasonId, version: current })
   await updateSeason(tx, { shopId, productId: id, seasonId, values })
   const saved = await finishProductEdit(tx, {
     ...input,
-    version,
+    version: current,
     before: { season: toFact(season) },
     after: { season: toFact(values) },
+    base: inPart(part, differences.before),
   })
   return ok({ ...saved.value, seasonId })
 }

@@ -2,19 +2,20 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 import { findPriceTerms, type PriceTerms, updatePriceTerms } from './product-price-queries.server.ts'
 
 /** The terms that one form saves; what it doesn't name stays. */
 export type PriceTermsInput = Editor & {
   id: number
-  version?: number | undefined
+  version?: EditStart | undefined
   values: Partial<PriceTerms>
 }
 
@@ -26,11 +27,14 @@ export async function savePriceTerms(
   tx: Tx,
   input: PriceTermsInput,
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
-  const { shopId, id, values } = input
+  const { shopId, id } = input
   const product = await lockProduct(tx, input)
   if (!product.ok) return product
   const before = await findPriceTerms(tx, { shopId, productId: id })
   const { version } = product.value
+  const merged = await mergeTab(tx, input, { current: version, mine: input.values, theirs: before })
+  if (!merged.ok) return merged
+  const values = merged.value
   if (!differencesOf(before, values)) return ok({ id, version })
   await updatePriceTerms(tx, { shopId, productId: id, ...values })
   return finishProductEdit(tx, { ...input, version, before, after: values })

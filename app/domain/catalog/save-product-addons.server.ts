@@ -2,13 +2,14 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 import {
   type AddonLink,
   listAddonChoices,
@@ -19,7 +20,7 @@ import { lockPointedAt } from './product-edit-queries.server.ts'
 
 type Input = Editor & {
   id: number
-  version?: number | undefined
+  version?: EditStart | undefined
   /** In the order that guests see. */
   values: { addons: readonly AddonLink[] }
 }
@@ -34,11 +35,16 @@ export async function saveProductAddons(
   tx: Tx,
   input: Input,
 ): Promise<Result<Saved, NotFound | ChangedByOther | AddonsRefusal>> {
-  const { shopId, id, values } = input
+  const { shopId, id } = input
   const product = await lockProduct(tx, input)
   if (!product.ok) return product
   const { version, productType } = product.value
-  const links = values.addons
+  const key = { shopId, productId: id }
+  const before = await listAddonLinks(tx, key)
+  const theirs = { addons: before }
+  const merged = await mergeTab(tx, input, { current: version, mine: input.values, theirs })
+  if (!merged.ok) return merged
+  const { addons: links } = merged.value
   if (productType === 'ADDON' && links.length > 0) return err({ code: 'addon_of_addon', at: 'addons' })
   await lockPointedAt(tx, { shopId, ids: links.map(({ addonId }) => addonId) })
   const names = new Map((await listAddonChoices(tx, shopId)).map(({ id: addonId, name }) => [addonId, name]))
@@ -47,14 +53,18 @@ export async function saveProductAddons(
     return err({ code: 'addon_twice', at: 'addons' })
   }
 
-  const key = { shopId, productId: id }
-  const before = await listAddonLinks(tx, key)
-  if (!differencesOf({ addons: before }, { addons: links })) return ok({ id, version })
+  if (!differencesOf(theirs, { addons: links })) return ok({ id, version })
   await replaceAddonLinks(tx, { ...key, links })
   const facts = (list: readonly AddonLink[]) => ({
     addons: list.map((link) => ({ name: names.get(link.addonId) ?? null, ...flags(link) })),
   })
-  return finishProductEdit(tx, { ...input, version, before: facts(before), after: facts(links) })
+  return finishProductEdit(tx, {
+    ...input,
+    version,
+    before: facts(before),
+    after: facts(links),
+    base: theirs,
+  })
 }
 
 function flags({ mandatory, included }: AddonLink) {

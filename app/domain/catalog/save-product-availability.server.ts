@@ -1,8 +1,8 @@
-import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, Editor, EditStart, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 import {
   findProductAvailability,
   type ProductAvailabilityValues,
@@ -18,26 +18,34 @@ export type SavedAvailability = Saved & { isTighter: boolean }
 /** Saves when a product can start and which durations it offers. What is booked keeps its times. */
 export async function saveProductAvailability(
   tx: Tx,
-  input: Editor & { id: number; version?: number | undefined; values: ProductAvailabilityValues },
+  input: Editor & { id: number; version?: EditStart | undefined; values: ProductAvailabilityValues },
 ): Promise<Result<SavedAvailability, Refusal>> {
   const { shopId, id } = input
   const locked = await lockProduct(tx, input)
   if (!locked.ok) return locked
   const before = await findProductAvailability(tx, { shopId, id })
   if (!before) return err({ code: 'not_found' })
-  const { startTimes, durationIds } = input.values
+  const { version } = locked.value
+  const mine = inOrder(input.values)
+  const merged = await mergeTab(tx, input, { current: version, mine, theirs: before })
+  if (!merged.ok) return merged
+  const after = merged.value
+  const { durationIds } = after
   const known = await findKnownIds(tx, { shopId, table: 'duration', ids: durationIds })
   if (durationIds.some((durationId) => !known.has(durationId))) {
     return err({ code: 'foreign_id', at: 'durationIds' })
   }
-  const after = {
-    ...input.values,
-    startTimes: [...new Set(startTimes)].sort(),
-    durationIds: durationIds.toSorted((a, b) => a - b),
-  }
-  const { version } = locked.value
   const finished = await finishProductEdit(tx, { ...input, version, before, after })
   if (finished.value.version !== version) await updateProductAvailability(tx, { shopId, id, values: after })
   // The places at a start time are those of the schedules, or not, by this alone.
   return ok({ ...finished.value, isTighter: after.startTimeType !== before.startTimeType })
+}
+
+/** Each start time once, and both lists as they are stored. */
+function inOrder(values: ProductAvailabilityValues): ProductAvailabilityValues {
+  return {
+    ...values,
+    startTimes: [...new Set(values.startTimes)].sort(),
+    durationIds: values.durationIds.toSorted((a, b) => a - b),
+  }
 }

@@ -1,12 +1,13 @@
 import { imageAddress } from '#app/domain/file/image-address.ts'
 import { forgetFile, keepFile } from '#app/domain/file/keep-file.server.ts'
 import type { StoredPicture } from '#app/domain/file/stored-file.ts'
-import type { ChangedByOther, Editor, Facts, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, Editor, EditStart, Facts, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { inPart } from '#app/domain/shared/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 import { type MoveTo, moved } from './move-entry.server.ts'
 import {
   deletePicture,
@@ -53,12 +54,26 @@ export async function addProductPictures(
 /** Writes what a picture shows, for those who don't see it. */
 export async function saveProductPicture(
   tx: Tx,
-  { version, values, ...input }: OnePicture & { version?: number | undefined; values: { alt: Translatable } },
+  {
+    version: begun,
+    values,
+    ...input
+  }: OnePicture & {
+    version?: EditStart | undefined
+    values: { alt: Translatable }
+  },
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
-  const opened = await openPictures(tx, { ...input, version })
-  if (!opened.ok) return opened
-  if (!opened.value.before.some(({ id }) => id === input.pictureId)) return err({ code: 'not_found' })
-  await updatePictureAlt(tx, { ...input, id: input.pictureId, alt: values.alt })
+  const { shopId, productId, pictureId } = input
+  const opened = await openPictures(tx, input)
+  const theirs = opened.ok ? opened.value.before.find(({ id }) => id === pictureId) : undefined
+  if (!opened.ok || !theirs) return err({ code: 'not_found' })
+  const merged = await mergeTab(
+    tx,
+    { shopId, id: productId, version: begun },
+    { current: opened.value.version, mine: values, theirs, part: partOf(pictureId) },
+  )
+  if (!merged.ok) return merged
+  await updatePictureAlt(tx, { ...input, id: pictureId, alt: merged.value.alt })
   return close(tx, input, opened.value)
 }
 
@@ -96,11 +111,8 @@ export async function deleteProductPicture(
 
 type Opened = { version: number; before: ProductPicture[] }
 
-async function openPictures(
-  tx: Tx,
-  { shopId, productId, version }: Input & { version?: number | undefined },
-): Promise<Result<Opened, NotFound | ChangedByOther>> {
-  const locked = await lockProduct(tx, { shopId, id: productId, version })
+async function openPictures(tx: Tx, { shopId, productId }: Input): Promise<Result<Opened, NotFound>> {
+  const locked = await lockProduct(tx, { shopId, id: productId })
   if (!locked.ok) return locked
   return ok({ version: locked.value.version, before: await listPictures(tx, { shopId, productId }) })
 }
@@ -112,7 +124,12 @@ async function close(tx: Tx, { productId, ...editor }: Input, { version, before 
     ...{ shopId, userId, now, id: productId, version },
     before: toFacts(before),
     after: toFacts(after),
+    base: Object.assign({}, ...before.map(({ id, alt }) => inPart(partOf(id), { alt }))),
   })
+}
+
+function partOf(pictureId: number): string {
+  return `picture.${pictureId}`
 }
 
 /** The log counts pictures and says which comes first; their texts and order decide whether anything changed. */

@@ -1,11 +1,12 @@
-import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, Editor, EditStart, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { inPart } from '#app/domain/shared/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { listAllDurations } from './duration-queries.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 import { listPriceCategories } from './price-category-queries.server.ts'
-import { type CellChange, type CellPrice, changedCells } from './price-grid.ts'
+import { type CellChange, type CellPrice, changedCells, priceName } from './price-grid.ts'
 import {
   deletePrices,
   findProductSeason,
@@ -15,7 +16,7 @@ import {
 
 export type ProductPricesInput = Editor & {
   id: number
-  version?: number | undefined
+  version?: EditStart | undefined
   /** null saves base prices. */
   seasonId: number | null
   values: { prices: readonly CellPrice[] }
@@ -39,8 +40,17 @@ export async function saveProductPrices(
   if (season === undefined) return err({ code: 'not_found' })
 
   const stored = (await listStoredPrices(tx, key)).filter((price) => price.seasonId === seasonId)
-  const changes = changedCells(stored, values.prices)
-  if (changes.length === 0) return ok({ id, version: product.value.version })
+  const { version } = product.value
+  const part = `prices.${seasonId ?? 0}`
+  const theirs = byCell(stored)
+  const merged = await mergeTab(tx, input, { current: version, mine: byCell(values.prices), theirs, part })
+  if (!merged.ok) return merged
+  const prices = values.prices.map((cell) => ({
+    ...cell,
+    unitPriceMinor: merged.value[priceName(cell)] ?? null,
+  }))
+  const changes = changedCells(stored, prices)
+  if (changes.length === 0) return ok({ id, version })
   const named = await nameCells(tx, shopId, changes)
   if (!named) return err({ code: 'foreign_id', at: 'prices' })
 
@@ -54,8 +64,18 @@ export async function saveProductPrices(
       unitPriceMinor: change[side],
     })),
   })
-  const { version } = product.value
-  return finishProductEdit(tx, { ...input, version, before: facts('before'), after: facts('after') })
+  const base = Object.fromEntries(changes.map((cell) => [priceName(cell), cell.before]))
+  return finishProductEdit(tx, {
+    ...input,
+    version,
+    before: facts('before'),
+    after: facts('after'),
+    base: inPart(part, base),
+  })
+}
+
+function byCell(cells: readonly CellPrice[]): Record<string, number | null> {
+  return Object.fromEntries(cells.map((cell) => [priceName(cell), cell.unitPriceMinor]))
 }
 
 /** The cells with the names that the log keeps; undefined when the shop lacks one of them. */

@@ -2,6 +2,7 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
@@ -10,7 +11,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
 import { replaceIdentifiers } from './identifier-queries.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 import { type ProductSetupValues, refuseSetup, type SetupRefusal, settledSetup } from './product-setup.ts'
 import {
   findKnownIds,
@@ -26,7 +27,7 @@ import type { BookingType } from './product-types.ts'
 /** `isTighter` when there may be less than was sold. */
 export type SavedSetup = Saved & { isTighter: boolean }
 
-type Input = Editor & { id: number; version?: number | undefined; values: ProductSetupValues }
+type Input = Editor & { id: number; version?: EditStart | undefined; values: ProductSetupValues }
 
 /**
  * Saves what a product is and how many of it there are. A lower capacity than what is sold already is
@@ -41,12 +42,15 @@ export async function saveProductSetup(
   if (!locked.ok) return locked
   const before = await findProductSetup(tx, { shopId, id })
   if (!before) return err({ code: 'not_found' })
-  const settled = await settle(tx, input, before)
+  const { version: current } = locked.value
+  const merged = await mergeTab(tx, input, { current, mine: input.values, theirs: before })
+  if (!merged.ok) return merged
+  const settled = await settle(tx, { shopId, id, values: merged.value }, before)
   if (!settled.ok) return settled
 
   const after = settled.value
-  const finished = await finishProductEdit(tx, { ...input, version: locked.value.version, before, after })
-  if (finished.value.version === locked.value.version) return ok({ ...finished.value, isTighter: false })
+  const finished = await finishProductEdit(tx, { ...input, version: current, before, after })
+  if (finished.value.version === current) return ok({ ...finished.value, isTighter: false })
   await updateProductSetup(tx, { shopId, id, values: after })
   const { resourceTypeIds: typeIds, resourceIds, identifiers: labels } = after
   await replaceProductResources(tx, { shopId, id, typeIds, resourceIds })
@@ -68,7 +72,7 @@ function isTighter(before: ProductSetupValues, after: ProductSetupValues): boole
 /** The values as they count, or why they can't be. */
 async function settle(
   tx: Tx,
-  { shopId, id, values }: Input,
+  { shopId, id, values }: Pick<Input, 'shopId' | 'id' | 'values'>,
   before: ProductSetupValues,
 ): Promise<Result<ProductSetupValues, SetupRefusal>> {
   const master = await findMaster(tx, { shopId, id, masterId: values.aliasOfId })

@@ -1,8 +1,8 @@
-import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, Editor, EditStart, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
-import { lockProduct } from './lock-product.server.ts'
+import { lockProduct, mergeTab } from './lock-product.server.ts'
 import { updateProductStatus } from './product-edit-queries.server.ts'
 import type { ProductStatus } from './product-types.ts'
 
@@ -12,12 +12,15 @@ import type { ProductStatus } from './product-types.ts'
  */
 export async function saveProductStatus(
   tx: Tx,
-  input: Editor & { id: number; version?: number | undefined; values: { status: ProductStatus } },
+  input: Editor & { id: number; version?: EditStart | undefined; values: { status: ProductStatus } },
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
-  const { shopId, id, values } = input
+  const { shopId, id } = input
   const locked = await lockProduct(tx, input)
   if (!locked.ok) return locked
   const { status, version } = locked.value
-  if (status !== values.status) await updateProductStatus(tx, { shopId, id, status: values.status })
-  return finishProductEdit(tx, { ...input, version, before: { status }, after: values })
+  const merged = await mergeTab(tx, input, { current: version, mine: input.values, theirs: { status } })
+  if (!merged.ok) return merged
+  const after = merged.value
+  if (status !== after.status) await updateProductStatus(tx, { shopId, id, status: after.status })
+  return finishProductEdit(tx, { ...input, version, before: { status }, after })
 }

@@ -28,7 +28,7 @@ export async function saveTax(
     tx,
     { ...input, entity: 'tax', before },
     {
-      update: (row) => updateTax(tx, { ...row, ...input.values }),
+      update: (row, values) => updateTax(tx, { ...row, ...values }),
     },
   )
 }

@@ -24,7 +24,6 @@ export async function saveOpeningSeason(
   tx: Tx,
   input: EditInput<SeasonValues>,
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
-  const { values } = input
   await lockEdited(tx, { ...input, table: 'opening_season' })
   const found = await findOpeningSeason(tx, input)
   const before = found && { ...found, closedDates: [...found.closedDates] }
@@ -32,8 +31,9 @@ export async function saveOpeningSeason(
     tx,
     { ...input, entity: 'opening_season', before },
     {
-      update: (row) => updateOpeningSeason(tx, { ...row, values }),
+      update: (row, values) => updateOpeningSeason(tx, { ...row, values }),
       toFacts,
+      groups: [['firstDate', 'lastDate']],
     },
   )
 }

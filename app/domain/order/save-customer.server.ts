@@ -42,7 +42,8 @@ export async function saveCustomer(
   if (!access.ok) return access
   const { version } = access.value
   if (input.version !== undefined && input.version !== version) {
-    return err(await whoChanged(tx, { shopId, entity: 'order', entityId: orderId }))
+    const key = { shopId, entity: 'order', entityId: orderId }
+    return err(await whoChanged(tx, key, { version: input.version, current: version }))
   }
   const written = await writeCustomer(tx, access.value, input)
   if (!written.ok) return written

@@ -2,6 +2,7 @@ import { finishProductEdits } from '#app/domain/catalog/finish-product-edits.ser
 import { lockLiveProducts } from '#app/domain/catalog/product-edit-queries.server.ts'
 import type { ProductType } from '#app/domain/catalog/product-types.ts'
 import type { Editor } from '#app/domain/shared/edit.ts'
+import { inPart } from '#app/domain/shared/merge-over.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   deleteProductFields,
@@ -70,8 +71,36 @@ function toEdits({ products, before, links, fields }: Links) {
       id,
       before: { customFields: askedNames(fields, all, isAddon) },
       after: { customFields: askedNames(fields, link ? [...others, link] : others, isAddon) },
+      base: inPart(
+        QUESTIONS,
+        askedLinks(
+          fields.filter((field) => field.id === link?.customFieldId),
+          all,
+          isAddon,
+        ),
+      ),
     }
   })
+}
+
+/** A product's questions in its log, where each is a property. */
+export const QUESTIONS = 'question'
+
+/** What a product says about a question, or what holds where it says nothing. */
+export type AskedLink = { asked: boolean; optionKeys: readonly string[] | null }
+
+/** By the question's id. */
+export function askedLinks(
+  fields: readonly CustomField[],
+  links: readonly ProductField[],
+  isAddon: boolean,
+): Record<string, AskedLink> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const link = links.find(({ customFieldId }) => customFieldId === field.id)
+      return [field.id, { asked: isAskedBy(field, { isAddon }, link), optionKeys: link?.optionKeys ?? null }]
+    }),
+  )
 }
 
 /** What a product asks, as its log tells it: internal names, with the options where not all are offered. */

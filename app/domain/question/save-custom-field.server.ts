@@ -5,13 +5,14 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
 import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
+import { mergeOver } from '#app/domain/shared/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
-import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { askProducts } from './ask-products.server.ts'
 import {
@@ -79,24 +80,27 @@ export async function createCustomField(
  */
 export async function saveCustomField(
   tx: Tx,
-  input: Editor & { id: number; version?: number | undefined; values: CustomFieldValues },
+  input: Editor & { id: number; version?: EditStart | undefined; values: CustomFieldValues },
 ): Promise<Result<Saved, NotFound | ChangedByOther | CustomFieldRefusal>> {
-  const { shopId, userId, now, id, values } = input
+  const { shopId, userId, now, id, version: begun } = input
   await lockEdited(tx, { table: 'custom_field', shopId, id })
   const before = await findCustomField(tx, { shopId, id })
   if (!before || before.isDeleted) return err({ code: 'not_found' })
   const key = { shopId, entity: 'custom_field', entityId: id }
-  const version = input.version ?? before.version
-  if (version !== before.version) return err(await whoChanged(tx, key))
+  const { version } = before
+  const theirs = { ...before, productIds: await askingProducts(tx, shopId, before) }
+  const mine = toStored(input.values, before.options)
+  const merged = await mergeOver(tx, key, { begun, current: version, mine, theirs })
+  if (!merged.ok) return merged
+  const after = merged.value
   const refusal =
-    (await checkValues(tx, { shopId, id, values })) ?? (await checkKind(tx, { ...input, before }))
+    (await checkValues(tx, { shopId, id, values: after })) ??
+    (await checkKind(tx, { shopId, id, values: after, before }))
   if (refusal) return err(refusal)
-
-  const after = toStored(values, before.options)
-  const facts = differencesOf({ ...before, productIds: await askingProducts(tx, shopId, before) }, after)
+  const facts = differencesOf(theirs, after)
   if (!facts) return ok({ id, version })
   const { productIds, ...field } = after
-  if (!(await updateCustomField(tx, { shopId, id, version, ...field }))) return err(await whoChanged(tx, key))
+  if (!(await updateCustomField(tx, { shopId, id, version, ...field }))) return err({ code: 'not_found' })
   if (!field.forAllProducts) await askProducts(tx, { shopId, userId, now, id, productIds })
   await insertActivity(tx, {
     ...key,

@@ -3,12 +3,13 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type Facts,
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
+import { inPart, mergeOver } from '#app/domain/shared/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   listCustomerFields,
@@ -27,19 +28,19 @@ export type CustomerFieldsValues = { fields: readonly StandardField[] }
  */
 export async function saveCustomerFields(
   tx: Tx,
-  input: Editor & { version?: number | undefined; values: CustomerFieldsValues },
+  input: Editor & { version?: EditStart | undefined; values: CustomerFieldsValues },
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
-  const { shopId, userId, now, values } = input
+  const { shopId, userId, now, values, version: begun } = input
   const current = await lockSettingsVersion(tx, shopId)
   if (current === undefined) return err({ code: 'not_found' })
   const key = { shopId, entity: 'shop', entityId: shopId }
-  if (input.version !== undefined && input.version !== current) return err(await whoChanged(tx, key))
-
   const before = await listCustomerFields(tx, shopId)
-  const changed = values.fields.filter((field) => {
-    const known = before.filter(({ fieldName }) => fieldName === field.fieldName)
-    return differencesOf(toFacts(known), toFacts([field])) !== null
-  })
+  const [mine, theirs] = [byName(values.fields), byName(before)]
+  const merged = await mergeOver(tx, key, { begun, current, mine, theirs, part: PART })
+  if (!merged.ok) return merged
+  const changed = Object.values(merged.value).filter(
+    (field) => differencesOf({ field: theirs[field.fieldName] }, { field }) !== null,
+  )
   const facts = differencesOf(toFacts(before), toFacts(changed))
   if (!facts) return ok({ id: shopId, version: current })
   await upsertCustomerFields(tx, { shopId, fields: changed })
@@ -47,13 +48,24 @@ export async function saveCustomerFields(
   await insertActivity(tx, {
     ...key,
     action: 'changed',
-    facts,
+    facts: { ...facts, base: inPart(PART, byName(before.filter(isIn(changed)))) },
     version: current + 1,
     actor: 'STAFF',
     userId,
     now,
   })
   return ok({ id: shopId, version: current + 1 })
+}
+
+/** What the fields are called in the shop's log, whose version all settings share. */
+const PART = 'customerField'
+
+function byName(fields: readonly StandardField[]): Record<string, StandardField> {
+  return Object.fromEntries(fields.map((field) => [field.fieldName, field]))
+}
+
+function isIn(fields: readonly StandardField[]) {
+  return ({ fieldName }: StandardField) => fields.some((field) => field.fieldName === fieldName)
 }
 
 /** One property per setting, so that the log says which: `customerField.phone.requiredForGuest`. */

@@ -1,17 +1,19 @@
 import { finishProductEdit } from '#app/domain/catalog/finish-product-edit.server.ts'
-import { lockProduct } from '#app/domain/catalog/lock-product.server.ts'
-import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { lockProduct, mergeTab } from '#app/domain/catalog/lock-product.server.ts'
+import {
+  type ChangedByOther,
+  differencesOf,
+  type Editor,
+  type EditStart,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit.ts'
+import { inPart } from '#app/domain/shared/merge-over.server.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { askedNames } from './ask-products.server.ts'
+import { type AskedLink, askedLinks, askedNames, QUESTIONS } from './ask-products.server.ts'
 import { listCustomFields, listProductFields, upsertProductFields } from './custom-field-queries.server.ts'
-import {
-  type CustomField,
-  hasOptions,
-  isAskedBy,
-  offeredOptions,
-  type ProductField,
-} from './custom-field-types.ts'
+import { type CustomField, hasOptions, offeredOptions, type ProductField } from './custom-field-types.ts'
 
 export type ProductCustomFieldsValues = {
   /** Fields that are left out keep what they had. */
@@ -28,36 +30,40 @@ export type ProductCustomFieldsRefusal = { code: 'foreign_id'; at: 'fields' }
 /** Saves which of the shop's questions a product asks, and which of their options it offers. */
 export async function saveProductCustomFields(
   tx: Tx,
-  input: Editor & { id: number; version?: number | undefined; values: ProductCustomFieldsValues },
+  input: Editor & { id: number; version?: EditStart | undefined; values: ProductCustomFieldsValues },
 ): Promise<Result<Saved, NotFound | ChangedByOther | ProductCustomFieldsRefusal>> {
   const { id, shopId, values, version: _, ...editor } = input
   const product = await lockProduct(tx, input)
   if (!product.ok) return product
   const fields = await listCustomFields(tx, shopId)
   const before = await listProductFields(tx, { shopId, productIds: [id] })
-  const isAddon = product.value.productType === 'ADDON'
-  const written: ProductField[] = []
+  const { productType, version: current } = product.value
+  const isAddon = productType === 'ADDON'
+  const mine: Record<string, AskedLink> = {}
   for (const typed of values.fields) {
     const field = fields.find((known) => known.id === typed.customFieldId)
     if (!field) return err({ code: 'foreign_id', at: 'fields' })
-    const link = {
-      productId: id,
-      customFieldId: field.id,
-      asked: typed.asked,
-      optionKeys: keysOf(field, typed),
-    }
-    const known = before.find(({ customFieldId }) => customFieldId === field.id)
-    if (!isSameLink(field, isAddon, link, known)) written.push(link)
+    mine[field.id] = { asked: typed.asked, optionKeys: keysOf(field, typed) }
   }
+  const theirs = askedLinks(fields, before, isAddon)
+  const merged = await mergeTab(tx, input, { current, mine, theirs, part: QUESTIONS })
+  if (!merged.ok) return merged
+  const written = Object.entries(merged.value)
+    .filter(([fieldId, link]) => differencesOf({ link: theirs[fieldId] }, { link }) !== null)
+    .map(([fieldId, link]) => ({ productId: id, customFieldId: Number(fieldId), ...link }))
   const after = [...before.filter((link) => !written.some((one) => isSameField(one, link))), ...written]
   await upsertProductFields(tx, { shopId, fields: written })
   return finishProductEdit(tx, {
     ...editor,
     shopId,
     id,
-    version: product.value.version,
+    version: current,
     before: { customFields: askedNames(fields, before, isAddon) },
     after: { customFields: askedNames(fields, after, isAddon) },
+    base: inPart(
+      QUESTIONS,
+      Object.fromEntries(written.map(({ customFieldId }) => [customFieldId, theirs[customFieldId]])),
+    ),
   })
 }
 
@@ -67,18 +73,6 @@ function keysOf(field: CustomField, { optionKeys }: { optionKeys: readonly strin
   const live = offeredOptions(field).map(({ key }) => key)
   const chosen = live.filter((key) => optionKeys.includes(key))
   return chosen.length === 0 || chosen.length === live.length ? null : chosen
-}
-
-/** A field's own rule said once more is no link of its own, so that it goes on following the rule. */
-function isSameLink(
-  field: CustomField,
-  isAddon: boolean,
-  link: ProductField,
-  known: ProductField | undefined,
-): boolean {
-  const asked = isAskedBy(field, { isAddon }, known)
-  const keys = known?.optionKeys ?? null
-  return asked === link.asked && JSON.stringify(keys) === JSON.stringify(link.optionKeys)
 }
 
 function isSameField(a: ProductField, b: ProductField): boolean {

@@ -3,11 +3,12 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type Facts,
   type NotFound,
 } from '#app/domain/shared/edit.ts'
+import { inPart, mergeOver } from '#app/domain/shared/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { lockResource, updateResourceVersion } from './resource-edit-queries.server.ts'
 import { findResource, type Resource } from './resource-queries.server.ts'
@@ -21,7 +22,7 @@ import {
 } from './resource-schedule-queries.server.ts'
 
 /** `version` is the resource's, which its schedules share. Left out, the last one to save wins. */
-type OfResource = Editor & { resourceId: number; version?: number | undefined }
+type OfResource = Editor & { resourceId: number; version?: EditStart | undefined }
 type Refused = NotFound | ChangedByOther
 /** The schedule and the resource's version from now on. */
 type SavedSchedule = { id: number; version: number }
@@ -49,15 +50,25 @@ export async function saveResourceSchedule(
   tx: Tx,
   input: OfResource & { id: number; values: ResourceScheduleValues },
 ): Promise<Result<SavedSchedule, Refused>> {
-  const { shopId, resourceId, id, values } = input
+  const { shopId, resourceId, id, version: begun } = input
   const opened = await openResource(tx, input)
   if (!opened.ok) return opened
+  const { version: current } = opened.value
   const before = await findResourceSchedule(tx, { shopId, resourceId, id })
   if (!before) return err({ code: 'not_found' })
+  const key = { shopId, entity: 'resource', entityId: resourceId }
+  const part = `schedule.${id}`
+  const merged = await mergeOver(tx, key, {
+    ...{ begun, current, mine: input.values, theirs: before, part },
+    groups: [['firstDate', 'lastDate']],
+  })
+  if (!merged.ok) return merged
+  const values = merged.value
   const facts = differencesOf(toFacts(id, before), toFacts(id, values))
-  if (!facts) return ok({ id, version: opened.value.version })
+  if (!facts) return ok({ id, version: current })
   await updateResourceSchedule(tx, { shopId, resourceId, id, ...values })
-  return ok({ id, version: await finish(tx, input, opened.value, facts) })
+  const base = inPart(part, differencesOf(before, values)?.before ?? {})
+  return ok({ id, version: await finish(tx, input, opened.value, { ...facts, base }) })
 }
 
 export async function deleteResourceSchedule(
@@ -74,17 +85,11 @@ export async function deleteResourceSchedule(
   return ok({ id, version: await finish(tx, input, opened.value, facts) })
 }
 
-/** The resource, locked, at the version that the form was made for. */
-async function openResource(
-  tx: Tx,
-  { shopId, resourceId, version }: OfResource,
-): Promise<Result<Resource, Refused>> {
+/** The resource, locked. */
+async function openResource(tx: Tx, { shopId, resourceId }: OfResource): Promise<Result<Resource, NotFound>> {
   await lockResource(tx, { shopId, id: resourceId })
   const resource = await findResource(tx, { shopId, id: resourceId })
   if (!resource || resource.isDeleted) return err({ code: 'not_found' })
-  if (version !== undefined && version !== resource.version) {
-    return err(await whoChanged(tx, { shopId, entity: 'resource', entityId: resourceId }))
-  }
   return ok(resource)
 }
 
@@ -92,7 +97,7 @@ async function finish(
   tx: Tx,
   { shopId, userId, now, resourceId }: OfResource,
   resource: Resource,
-  facts: { before: Facts; after: Facts & { scheduled?: unknown } },
+  facts: { before: Facts; after: Facts & { scheduled?: unknown }; base?: Facts },
 ): Promise<number> {
   const version = resource.version + 1
   const scheduled = facts.after.scheduled === true || resource.scheduled

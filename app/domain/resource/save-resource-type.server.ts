@@ -34,7 +34,7 @@ export async function saveResourceType(
     tx,
     { ...input, entity: 'resource_type', before },
     {
-      update: (row) => updateResourceType(tx, { ...row, ...input.values }),
+      update: (row, values) => updateResourceType(tx, { ...row, ...values }),
     },
   )
 }

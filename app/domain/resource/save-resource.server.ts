@@ -4,13 +4,14 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
 import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
+import { mergeOver } from '#app/domain/shared/merge-over.server.ts'
 import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { insertResource, nextPosition, updateResource } from './resource-edit-queries.server.ts'
 import { findResource, findResourceType, listResourceUses } from './resource-queries.server.ts'
@@ -48,17 +49,20 @@ export async function createResource(
  */
 export async function saveResource(
   tx: Tx,
-  input: Editor & { id: number; version?: number | undefined; values: ResourceValues },
+  input: Editor & { id: number; version?: EditStart | undefined; values: ResourceValues },
 ): Promise<Result<Saved, ResourceRefusal>> {
-  const { shopId, userId, now, id, values } = input
+  const { shopId, userId, now, id, version: begun } = input
   await lockEdited(tx, { table: 'resource', shopId, id })
   const before = await findResource(tx, { shopId, id })
   if (!before || before.isDeleted) return err({ code: 'not_found' })
 
   const key = { shopId, entity: 'resource', entityId: id }
-  const version = input.version ?? before.version
-  if (version !== before.version) return err(await whoChanged(tx, key))
-  if (!differencesOf(before, values)) return ok({ id, version })
+  const { version } = before
+  const merged = await mergeOver(tx, key, { begun, current: version, mine: input.values, theirs: before })
+  if (!merged.ok) return merged
+  const values = merged.value
+  const differences = differencesOf(before, values)
+  if (!differences) return ok({ id, version })
   const foreign = await foreignIdIn(tx, shopId, values, before)
   if (foreign) return err(foreign)
   if (values.resourceTypeId !== before.resourceTypeId) {
@@ -66,12 +70,12 @@ export async function saveResource(
     if (names) return err({ code: 'resource_needed', at: 'resourceTypeId', names })
   }
 
-  if (!(await updateResource(tx, { shopId, id, version, ...values }))) return err(await whoChanged(tx, key))
+  if (!(await updateResource(tx, { shopId, id, version, ...values }))) return err({ code: 'not_found' })
   const facts = differencesOf(await toFacts(tx, shopId, before), await toFacts(tx, shopId, values)) ?? {}
   await insertActivity(tx, {
     ...key,
     action: 'changed',
-    facts,
+    facts: { ...facts, base: differences.before },
     version: version + 1,
     actor: 'STAFF',
     userId,

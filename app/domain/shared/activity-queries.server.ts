@@ -26,6 +26,8 @@ export type Activity = {
   id: number
   action: string
   facts: Record<string, unknown>
+  /** The version that the change gave the thing; null for what gave none. */
+  version: number | null
   actor: Actor
   /** null for guests and for the system. */
   userId: number | null
@@ -66,9 +68,30 @@ export async function insertActivities(tx: Tx, activities: readonly NewActivity[
       .execute()
 }
 
-/** The log of one thing, newest first; `most` leaves out what is older than so many entries. */
-export async function listActivities(db: Db, key: ActivityKey & { most?: number }): Promise<Activity[]> {
-  const { most } = key
+/** Entries that say a later version of a thing say this one: several steps of one save are one version. */
+export async function updateLaterVersions(
+  tx: Tx,
+  { shopId, entity, entityId, version }: ActivityKey & { version: number },
+): Promise<void> {
+  await tx
+    .updateTable('activity')
+    .set({ version })
+    .where('shop_id', '=', shopId)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('version', '>', version)
+    .execute()
+}
+
+/**
+ * The log of one thing, newest first; `most` leaves out what is older than so many entries, `since` what gave
+ * the thing that version or an earlier one.
+ */
+export async function listActivities(
+  db: Db,
+  key: ActivityKey & { most?: number; since?: number },
+): Promise<Activity[]> {
+  const { most, since } = key
   const rows = await db
     .selectFrom('activity')
     .leftJoin('user', 'user.id', 'activity.user_id')
@@ -76,6 +99,7 @@ export async function listActivities(db: Db, key: ActivityKey & { most?: number 
       'activity.id',
       'activity.action',
       'activity.facts',
+      'activity.version',
       'activity.actor',
       'activity.user_id',
       'activity.created_at',
@@ -86,6 +110,7 @@ export async function listActivities(db: Db, key: ActivityKey & { most?: number 
     .where('activity.entity', '=', key.entity)
     .where('activity.entity_id', '=', key.entityId)
     .where('activity.deleted_at', 'is', null)
+    .$if(since !== undefined, (query) => query.where('activity.version', '>', since ?? 0))
     .orderBy('activity.id', 'desc')
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
@@ -93,6 +118,7 @@ export async function listActivities(db: Db, key: ActivityKey & { most?: number 
     id: row.id,
     action: row.action,
     facts: factsSchema.parse(JSON.parse(row.facts)),
+    version: row.version,
     actor: row.actor,
     userId: row.user_id,
     userName: row.user_name,

@@ -12,7 +12,24 @@ export type Facts = Record<string, unknown>
 /** One property as it was and as it became. */
 export type Change = { name: string; before: unknown; after: unknown }
 
-/** Somebody saved after the form was shown. `changes` are theirs, so that nobody must look for them. */
+/** A property that two people changed, each to something else. */
+export type Collision = { name: string; mine: unknown; theirs: unknown }
+
+/** Whose value counts, of a property that two people changed. */
+export type EditChoice = { name: string; take: 'mine' | 'theirs' }
+
+/**
+ * The version that an edit began with. Once it collided with another edit, also the version that it collided
+ * with, `seen`, and what was chosen then.
+ */
+export type EditStart =
+  | number
+  | { number: number; seen?: number | undefined; choices?: readonly EditChoice[] | undefined }
+
+/**
+ * Somebody saved after the form was shown, and both changed the same. `changes` are all of theirs, so that nobody
+ * must look for them; `collisions` those that must be chosen from.
+ */
 export type ChangedByOther = {
   code: 'changed_by_other'
   at: 'version'
@@ -20,6 +37,10 @@ export type ChangedByOther = {
   changedBy: string | null
   changedAt: Instant | null
   changes: readonly Change[]
+  collisions: readonly Collision[]
+  /** The version that the edit began with, and the one that it collided with. */
+  version: number
+  seen: number
 }
 
 /** Answered alike for what was never there, what is gone and what belongs to another shop. */
@@ -36,6 +57,12 @@ export function differencesOf(before: Facts, after: Facts): { before: Facts; aft
   return { before: pick(before), after: pick(after) }
 }
 
+/** The properties that an entry of the log changed, as they were before; under `base` where people read others. */
+export function baseIn({ base, before }: Facts): Facts {
+  if (isFacts(base)) return base
+  return isFacts(before) ? before : {}
+}
+
 /** The same two, property by property. What is no record of the log's shape holds no changes. */
 export function changesIn(facts: Facts): Change[] {
   const { before, after } = facts
@@ -43,12 +70,12 @@ export function changesIn(facts: Facts): Change[] {
   return Object.keys(after).map((name) => ({ name, before: before[name], after: after[name] }))
 }
 
-function isFacts(value: unknown): value is Facts {
+export function isFacts(value: unknown): value is Facts {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** null and undefined are the same absence; the order of an object's keys says nothing. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b)
 }
 

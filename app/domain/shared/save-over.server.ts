@@ -4,52 +4,62 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type Facts,
   type NotFound,
   type Saved,
 } from './edit.ts'
+import { mergeOver } from './merge-over.server.ts'
 import { err, ok, type Result } from './result.ts'
-import { whoChanged } from './who-changed.server.ts'
 
 /** An edit as it was posted. Without a version the last one to save wins. */
-export type EditInput<Values> = Editor & { id: number; version?: number | undefined; values: Values }
+export type EditInput<Values> = Editor & { id: number; version?: EditStart | undefined; values: Values }
 
 type Stored<Values> = Values & { version: number; isDeleted: boolean }
+type Row = { shopId: number; id: number; version: number }
 
 type Steps<Values, Refusal> = {
-  /** False when the row is gone or its version is another by now. */
-  update: (input: { shopId: number; id: number; version: number }) => Promise<boolean>
+  /** False when the row is gone. The values are the edit's, merged with what others saved since it began. */
+  update: (row: Row, values: Values) => Promise<boolean>
   /** What hinders values that differ from the stored ones. */
-  refuse?: () => Refusal | undefined
+  refuse?: (values: Values) => Refusal | undefined
   /** What the log tells of the values, where not the values themselves. */
   toFacts?: (values: Values) => Facts
+  /** Properties that mean nothing without each other. */
+  groups?: readonly (readonly string[])[]
 }
 
 /**
- * Saves values over a thing whose row is held: who started from an older version is told what was changed
- * meanwhile; values that are there already write nothing; the rest is written and logged. Source:
- * reliability.md F10.
+ * Saves values over a thing whose row is locked: what others changed meanwhile is merged; values that are there
+ * already write nothing; the rest is written and logged. Source: reliability.md F10.
  */
 export async function saveOver<Values extends Facts, Refusal = never>(
   tx: Tx,
   { entity, before, ...input }: EditInput<Values> & { entity: string; before: Stored<Values> | undefined },
-  { update, refuse, toFacts = (values) => values }: Steps<Values, Refusal>,
+  { update, refuse, toFacts, groups }: Steps<Values, Refusal>,
 ): Promise<Result<Saved, NotFound | ChangedByOther | Refusal>> {
-  const { shopId, userId, now, id, values } = input
+  const { shopId, userId, now, id } = input
   if (!before || before.isDeleted) return err({ code: 'not_found' })
+  const { version } = before
   const key = { shopId, entity, entityId: id }
-  const version = input.version ?? before.version
-  if (version !== before.version) return err(await whoChanged(tx, key))
-  const facts = differencesOf(toFacts(before), toFacts(values))
+  const begun = input.version
+  const merged = await mergeOver(tx, key, {
+    ...{ begun, current: version, mine: input.values, theirs: before, groups },
+  })
+  if (!merged.ok) return merged
+  const values = merged.value
+  const differences = differencesOf(before, values)
+  const facts = toFacts ? differencesOf(toFacts(before), toFacts(values)) : differences
   if (!facts) return ok({ id, version })
-  const refused = refuse?.()
+  const refused = refuse?.(values)
   if (refused) return err(refused)
 
-  if (!(await update({ shopId, id, version }))) return err(await whoChanged(tx, key))
+  if (!(await update({ shopId, id, version }, values))) return err({ code: 'not_found' })
+  const base = toFacts ? { base: differences?.before ?? {} } : {}
   await insertActivity(tx, {
     ...key,
     action: 'changed',
-    facts,
+    facts: { ...facts, ...base },
     version: version + 1,
     actor: 'STAFF',
     userId,

@@ -1,34 +1,61 @@
 import type { Db } from '#db/transaction.server.ts'
 import { type Activity, type ActivityKey, listActivities } from './activity-queries.server.ts'
-import { type Change, type ChangedByOther, changesIn } from './edit.ts'
+import { type Change, type ChangedByOther, type Collision, changesIn } from './edit.ts'
+
+type Versions = {
+  /** What an edit began with. */
+  version: number
+  current: number
+}
+
+/** The log since a version, newest first; null where it does not tell of every version since. */
+export async function listSince(
+  db: Db,
+  key: ActivityKey,
+  { version, current }: Versions,
+): Promise<Activity[] | null> {
+  if (current <= version) return null
+  const entries = await listActivities(db, { ...key, since: version })
+  const versions = new Set(entries.map((entry) => entry.version))
+  const expected = Array.from({ length: current - version }, (_, index) => version + index + 1)
+  return expected.every((each) => versions.has(each)) ? entries : null
+}
 
 /**
- * Who saved last, and what they changed, for somebody who started from an older version. One save may have
- * written several entries, all at its moment.
+ * Who saved last, and what was changed since an edit began, for somebody whose edit can't be saved. Where the log
+ * does not tell of every version it is what the last save changed.
  */
-export async function whoChanged(db: Db, key: ActivityKey): Promise<ChangedByOther> {
-  const activities = await listActivities(db, key)
-  // A new place in a list is no new version.
-  const newest = activities.find(({ action }) => action !== 'moved')
+export async function whoChanged(
+  db: Db,
+  key: ActivityKey,
+  { version, current, collisions = [] }: Versions & { collisions?: readonly Collision[] },
+): Promise<ChangedByOther> {
+  const entries = (await listSince(db, key, { version, current })) ?? (await newestSave(db, key))
   return {
     code: 'changed_by_other',
     at: 'version',
-    changedBy: newest?.userName ?? null,
-    changedAt: newest?.createdAt ?? null,
-    changes: newestOfEach(activities.filter((each) => isSameSave(each, newest))),
+    changedBy: entries[0]?.userName ?? null,
+    changedAt: entries[0]?.createdAt ?? null,
+    changes: changesOver(entries),
+    collisions,
+    version,
+    seen: current,
   }
 }
 
-/** Each property as it changed last. */
-function newestOfEach(newestFirst: readonly Activity[]): Change[] {
+/** One save may have written several entries, all at its moment; a new place in a list is no save. */
+async function newestSave(db: Db, key: ActivityKey): Promise<Activity[]> {
+  const saves = (await listActivities(db, key)).filter(({ action }) => action !== 'moved')
+  const [newest] = saves
+  return saves.filter(({ createdAt, userId }) => createdAt === newest?.createdAt && userId === newest.userId)
+}
+
+/** Each property once: as it was before the first of the entries, and as it is after the last. */
+function changesOver(newestFirst: readonly Activity[]): Change[] {
   const changes = new Map<string, Change>()
   for (const change of newestFirst.flatMap(({ facts }) => changesIn(facts))) {
-    if (!changes.has(change.name)) changes.set(change.name, change)
+    const after = changes.get(change.name)?.after ?? change.after
+    changes.set(change.name, { ...change, after })
   }
   return [...changes.values()]
-}
-
-function isSameSave(entry: Activity, newest: Activity | undefined): boolean {
-  if (entry.action === 'moved') return false
-  return entry.createdAt === newest?.createdAt && entry.userId === newest.userId
 }

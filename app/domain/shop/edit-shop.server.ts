@@ -3,37 +3,45 @@ import {
   type ChangedByOther,
   differencesOf,
   type Editor,
+  type EditStart,
   type Facts,
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit.ts'
+import { mergeOver } from '#app/domain/shared/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { lockShopVersion, updateShopVersion } from './shop-edit-queries.server.ts'
 
-export type ShopEditor = Editor & { version?: number | undefined }
+export type ShopEditor = Editor & { version?: EditStart | undefined }
 
 /** One group of a shop's settings: what stands there, and how something else is put there. */
-export type ShopEdit = { read: () => Promise<Facts>; after: Facts; write: () => Promise<void> }
+export type ShopEdit<Values extends Facts> = {
+  read: () => Promise<Facts>
+  after: Values
+  write: (values: Values) => Promise<void>
+}
 
 /**
  * Saves one group of a shop's settings under the shop's version, which all groups share. Without a version
  * the last one to save wins; what stands there already is not written. Source: reliability.md F10.
  */
-export async function editShop(
+export async function editShop<Values extends Facts>(
   tx: Tx,
-  { shopId, userId, now, version }: ShopEditor,
-  { read, after, write }: ShopEdit,
+  { shopId, userId, now, version: begun }: ShopEditor,
+  { read, after: mine, write }: ShopEdit<Values>,
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
   const current = await lockShopVersion(tx, shopId)
   if (current === undefined) return err({ code: 'not_found' })
   const key = { shopId, entity: 'shop', entityId: shopId }
-  if (version !== undefined && version !== current) return err(await whoChanged(tx, key))
+  const theirs = await read()
+  const merged = await mergeOver(tx, key, { begun, current, mine, theirs })
+  if (!merged.ok) return merged
+  const after = merged.value
 
-  const facts = differencesOf(await read(), after)
+  const facts = differencesOf(theirs, after)
   if (!facts) return ok({ id: shopId, version: current })
-  await write()
+  await write(after)
   await updateShopVersion(tx, shopId, current + 1)
   await insertActivity(tx, {
     ...key,

@@ -17,10 +17,10 @@ export function saveShopTexts(
   return editShop(tx, editor, {
     read: () => findShopTexts(tx, shopId),
     after: values,
-    write: async () => {
+    write: async (texts) => {
       const before = await findShopTexts(tx, shopId)
       for (const name of TEXT_NAMES) {
-        const body = values[name]
+        const body = texts[name]
         if (body && differencesOf({ body: before[name] }, { body }))
           await insertShopDocument(tx, { shopId, kind: TEXT_KINDS[name], body, userId, now })
       }

@@ -22,8 +22,7 @@ export function saveShopInfo(
   return editShop(tx, editor, {
     read: async () => toShopInfo(await findShop(tx, shopId)),
     after: values,
-    write: async () => {
-      const { locale, ...info } = values
+    write: async ({ locale, ...info }) => {
       const locales = (await findShop(tx, shopId))?.locales ?? []
       await updateShopInfo(tx, shopId, info)
       await updateShopLocales(tx, shopId, [locale, ...locales.filter((each) => each !== locale)])

@@ -18,6 +18,6 @@ export function saveShopLocales(
   return editShop(tx, editor, {
     read: async () => ({ locales: (await findShop(tx, shopId))?.locales }),
     after: values,
-    write: () => updateShopLocales(tx, shopId, values.locales),
+    write: ({ locales }) => updateShopLocales(tx, shopId, locales),
   })
 }

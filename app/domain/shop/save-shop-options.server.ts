@@ -15,6 +15,6 @@ export function saveShopOptions(
   return editShop(tx, editor, {
     read: () => findShopOptions(tx, shopId),
     after: values,
-    write: () => updateShopOptions(tx, shopId, values),
+    write: (options) => updateShopOptions(tx, shopId, options),
   })
 }

@@ -272,7 +272,16 @@ export function months(t: Translate) {
     .refine((chosen) => chosen.length > 0, t('form.choose_month'))
 }
 
-/** The version that the form was made for. Left out, the last one to save wins. */
+/** More choices than a form has fields. */
+const MOST_CHOICES = 500
+
+/**
+ * The version that the form was made for. Left out, the last one to save wins. An edit that was refused since
+ * somebody changed the same names the version that it was refused for, and whose value counts of what.
+ */
 export function version() {
-  return z.int().min(1).max(LARGEST_ID).optional()
+  const number = z.int().min(1).max(LARGEST_ID)
+  const choice = z.object({ name: z.string().max(TEXT_LIMITS.line), take: z.enum(['mine', 'theirs']) })
+  const choices = z.array(choice).max(MOST_CHOICES).optional()
+  return z.union([number, z.object({ number, seen: number.optional(), choices })]).optional()
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EditStart } from '#app/domain/shared/edit.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { bulkDiscountsSchema } from './bulk-discounts-schema.ts'
@@ -51,6 +52,6 @@ function pricesGroup(t: Translate) {
   })
 }
 
-function group<Posted extends { version?: number | undefined }>(schema: z.ZodType<Posted>) {
+function group<Posted extends { version?: EditStart | undefined }>(schema: z.ZodType<Posted>) {
   return schema.transform(({ version: _, ...values }) => values).optional()
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, Editor, EditStart, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
@@ -12,7 +12,7 @@ import { listOf, oneOf, removedAnswer, savedMessage, savedOf, tightenedOf } from
 
 type Write = Refusal | NotFound | ChangedByOther
 /** A body's version is no value of the thing. */
-export type Versioned = { version?: number | undefined }
+export type Versioned = { version?: EditStart | undefined }
 export type Unversioned<Values> = Omit<Values & Versioned, 'version'>
 
 /** What an entity of the catalogue brings; the five calls of it are alike. */

@@ -9,7 +9,10 @@ import { saveProductRebooking } from '#app/domain/catalog/save-product-rebooking
 import { saveProductSetup } from '#app/domain/catalog/save-product-setup.server.ts'
 import { saveProductStatus } from '#app/domain/catalog/save-product-status.server.ts'
 import { saveProductCustomFields } from '#app/domain/question/save-product-custom-fields.server.ts'
+import { updateLaterVersions } from '#app/domain/shared/activity-queries.server.ts'
+import type { EditStart } from '#app/domain/shared/edit.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
+import { whoChanged } from '#app/domain/shared/who-changed.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   type ProductEditor,
@@ -31,10 +34,16 @@ export async function saveProductGroups(
     groups,
     plan,
     ...editor
-  }: ProductEditor & { version: number | undefined; groups: ProductGroups },
+  }: ProductEditor & { version: EditStart | undefined; groups: ProductGroups },
 ): Promise<Result<{ isTighter: boolean }, WriteRefusal>> {
-  const locked = await lockProduct(tx, { ...editor, version })
+  const locked = await lockProduct(tx, editor)
   if (!locked.ok) return locked
+  const { version: current } = locked.value
+  const key = { shopId: editor.shopId, entity: 'product', entityId: editor.id }
+  const begun = typeof version === 'object' ? version.number : version
+  if (begun !== undefined && begun !== current) {
+    return { ok: false, error: await whoChanged(tx, key, { version: begun, current }) }
+  }
   let isTighter = false
   for (const [name, save] of stepsOf(tx, { ...editor, plan }, groups)) {
     const saved = await save()
@@ -42,8 +51,11 @@ export async function saveProductGroups(
     isTighter ||= isTightened(saved.value)
   }
   const after = await findLockedProduct(tx, editor)
-  const next = locked.value.version + 1
-  if (after && after.version > next) await updateProductVersion(tx, { ...editor, version: next })
+  const next = current + 1
+  if (after && after.version > next) {
+    await updateProductVersion(tx, { ...editor, version: next })
+    await updateLaterVersions(tx, { ...key, version: next })
+  }
   return ok({ isTighter })
 }
 

@@ -5,7 +5,13 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 export type ShownConflict = {
   by: string | null
   at: string | null
+  /** What the other one changed and collides with nothing. */
   changes: readonly { name: string; before: string; after: string }[]
+  /** What both changed, each to something else. */
+  collisions: readonly { name: string; mine: string; theirs: string }[]
+  /** The version that the edit began with, and the one that it collided with. */
+  version: number
+  seen: number
 }
 
 type EditConflictProps = {
@@ -16,8 +22,8 @@ type EditConflictProps = {
 }
 
 /**
- * Tells who saved meanwhile and what, and takes the focus as a summary of errors does; what was typed stays in
- * the form. Source: reliability.md F10.
+ * Tells who saved meanwhile and what of it stays, and takes the focus as a summary of errors does; what was typed
+ * stays in the form, where `EditChoices` asks about what both changed. Source: reliability.md F10.
  */
 export function EditConflict({ answer, labels }: EditConflictProps) {
   const t = useTranslate()
@@ -34,14 +40,20 @@ export function EditConflict({ answer, labels }: EditConflictProps) {
       <Banner tone="warning">
         <strong>{t('form.conflict_title', { name, time: conflict.at ?? '' })}</strong>
         <br />
-        {known.map((change) => (
-          <span key={change.name} className="block">
-            {labels[change.name]}: <del>{change.before || t('form.conflict_empty')}</del>
-            {' → '}
-            <ins>{change.after || t('form.conflict_empty')}</ins>
-          </span>
-        ))}
         {t('form.conflict_text')}
+        {known.length > 0 ? (
+          <>
+            <br />
+            {t('form.conflict_staying')}
+            {known.map((change) => (
+              <span key={change.name} className="block">
+                {labels[change.name]}: <del>{change.before || t('form.conflict_empty')}</del>
+                {' → '}
+                <ins>{change.after || t('form.conflict_empty')}</ins>
+              </span>
+            ))}
+          </>
+        ) : null}
       </Banner>
     </div>
   )

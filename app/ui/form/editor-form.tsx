@@ -1,6 +1,7 @@
 import type { FormMetadata } from '@conform-to/react'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
+import { EditChoices } from './edit-choices.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { isOfForm, usePostedForm } from './use-posted-form.ts'
@@ -11,6 +12,8 @@ type EditorFormProps<Schema extends Record<string, unknown>> = {
   /** On forms that make something, so that posting one twice makes one. */
   requestKey?: string | undefined
   saving: Saving
+  /** Property names in the reader's words, for what two people changed. */
+  labels?: Readonly<Record<string, string>> | undefined
   /** Tells several forms of one page apart. */
   intent?: string | undefined
   /** One of several forms of a page, none of which is the main one. */
@@ -24,7 +27,7 @@ type EditorFormProps<Schema extends Record<string, unknown>> = {
  * of `saving`. Source: experience.md 19.
  */
 export function EditorForm<Schema extends Record<string, unknown>>(props: EditorFormProps<Schema>) {
-  const { form, requestKey, saving, intent, isQuiet, children } = props
+  const { form, requestKey, saving, labels = {}, intent, isQuiet, children } = props
   const formProps = usePostedForm(form)
   const isChanged = saving.state === 'changed'
   useEffect(() => {
@@ -55,9 +58,7 @@ export function EditorForm<Schema extends Record<string, unknown>>(props: Editor
       >
         {/* The first submit button is what Enter presses: saving, never adding or moving a row. */}
         <button type="submit" hidden tabIndex={-1} />
-        {saving.version === undefined ? null : (
-          <input type="hidden" name="version" value={saving.version} readOnly />
-        )}
+        <EditChoices start={saving.start} conflict={saving.conflict} labels={labels} />
         {requestKey === undefined ? null : (
           <input type="hidden" name="requestKey" value={requestKey} readOnly />
         )}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormAction, useNavigation } from 'react-router'
+import type { ShownConflict } from './edit-conflict.tsx'
+import { type EditAnswer, type PostedStart, startOf } from './edit-start.ts'
 import { goOn } from './go-on.ts'
 import type { SaveState } from './save-bar.tsx'
 
@@ -9,8 +11,10 @@ const SHOWN_MS = 5_000
 type SaveInput = {
   /** Of what the form edits; undefined for what is new. */
   version: number | undefined
-  /** Whether the newest answer refused the form. */
-  hasError: boolean
+  /** The action's newest answer to this form; undefined where it was saved. */
+  answer: EditAnswer
+  /** Whether that answer refused the form; it may also just show it again, with a row more. */
+  hasError?: boolean | undefined
   /** Tells the forms of a page that has several apart. */
   intent?: string | undefined
   /** What is stored of the form's part, where other forms of the page move the version too. */
@@ -21,8 +25,10 @@ export type Saving = {
   state: SaveState
   /** The `key` of the component that calls `useForm`, so that it starts from what was saved. */
   key: string
-  /** To be posted: the one that what stands in the form goes on from. */
-  version: number | undefined
+  /** To be posted: what stands in the form goes on from it. */
+  start: PostedStart
+  /** What somebody else saved meanwhile, to choose from. */
+  conflict: ShownConflict | undefined
   /** How often the reader took back what was typed. */
   undone: number
   markChanged: () => void
@@ -35,7 +41,8 @@ export type Saving = {
  * each `key`. What is typed while a save is on its way stays, unsaved. Posts to other addresses say nothing
  * about it, nor do those of another `intent`.
  */
-export function useSaveState({ version, hasError, intent, stored }: SaveInput): Saving {
+export function useSaveState(input: SaveInput): Saving {
+  const { version, answer, hasError = answer !== undefined, intent, stored } = input
   const [state, setState] = useState<SaveState>('idle')
   const [isSent, setSent] = useState(false)
   const [undone, setUndone] = useState(0)
@@ -45,6 +52,13 @@ export function useSaveState({ version, hasError, intent, stored }: SaveInput): 
   if (seen.stored !== now.stored || seen.version !== now.version) {
     setSeen(now)
     setHeld(goOn(held, now, { isTyped: state === 'changed' || state === 'failed', isSent }))
+  }
+  const hasConflict = answer?.conflict !== undefined
+  const [hadConflict, setHadConflict] = useState(hasConflict)
+  if (hadConflict !== hasConflict) {
+    setHadConflict(hasConflict)
+    // What was chosen may be what is stored: then there is no new version, and yet other values to show.
+    if (hadConflict && state === 'idle') setHeld({ ...now, key: `${now.stored}, chosen` })
   }
 
   const navigation = useNavigation()
@@ -72,7 +86,9 @@ export function useSaveState({ version, hasError, intent, stored }: SaveInput): 
     setHeld({ ...now, key: now.stored })
   }
   const markChanged = () => setState('changed')
-  return { state, key: held.key, version: held.version, undone, markChanged, markSent, markReset }
+  const start = startOf(held.version, answer)
+  const { conflict } = answer ?? {}
+  return { state, key: held.key, start, conflict, undone, markChanged, markSent, markReset }
 }
 
 /** What was typed while the post ran is not saved. */

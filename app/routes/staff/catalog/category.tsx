@@ -54,7 +54,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, '/categories', { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -68,7 +68,7 @@ function readCategoryId(params: { categoryId?: string | undefined }): number | n
 export default function CategoryRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { category, locales, requestKey, log } = loaderData
-  const saving = useSaveState({ version: category?.version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version: category?.version, answer: actionData })
   const title = category?.title ?? t('category.new')
   const labels = { name: t('field.name') }
   return (
@@ -110,7 +110,7 @@ function CategoryForm({ category, locales, requestKey, result, saving }: Categor
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ name: t('field.name') }} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={{ name: t('field.name') }} requestKey={requestKey} saving={saving}>
         <TranslatableField fields={inLanguages(fields.name, locales)} label={t('field.name')} />
       </EditorForm>
     </>

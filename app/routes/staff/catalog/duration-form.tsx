@@ -39,7 +39,7 @@ export function DurationForm({ duration, locales, requestKey, result, saving }: 
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <TranslatableField
           fields={inLanguages(fields.label, locales)}
           label={labels.label}

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { findDuration } from '#app/domain/catalog/duration-queries.server.ts'
+import { DURATION_UNITS } from '#app/domain/catalog/duration-units.ts'
 import { createDuration, saveDuration } from '#app/domain/catalog/save-duration.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
@@ -10,6 +11,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { durationSchema } from '#app/http/schemas/duration-schema.ts'
+import { lengthInWords } from '#app/i18n/length-in-words.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { EditPage } from '#app/ui/form/edit-page.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
@@ -54,7 +56,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, to, { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -66,13 +68,20 @@ function readDurationId(params: { durationId?: string | undefined }): number | n
 }
 
 function unitInWords(t: Translate): OwnWords {
-  return { unit: (value) => unitOptions(t).find((option) => option.value === value)?.label }
+  return {
+    unit: (value) => unitOptions(t).find((option) => option.value === value)?.label,
+    amount: (value) => {
+      const [amount, unit] = [value].flat()
+      const known = DURATION_UNITS.find((each) => each === unit)
+      return known && typeof amount === 'number' ? lengthInWords(t, { amount, unit: known }) : String(amount)
+    },
+  }
 }
 
 export default function DurationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { duration, locales, requestKey, log } = loaderData
-  const saving = useSaveState({ version: duration?.version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version: duration?.version, answer: actionData })
   const labels = useDurationLabels()
   const title = duration?.title ?? t('duration.new')
   return (

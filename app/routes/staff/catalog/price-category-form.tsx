@@ -40,7 +40,7 @@ export function PriceCategoryForm(props: PriceCategoryFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <TranslatableField fields={inLanguages(fields.title, locales)} label={labels.title} />
         <TranslatableField
           fields={inLanguages(fields.hint, locales)}

@@ -72,7 +72,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, '/price-categories', { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -86,7 +86,7 @@ function readPriceCategoryId(params: { priceCategoryId?: string | undefined }): 
 export default function PriceCategoryRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { priceCategory, locales, masters, dependants, requestKey, log } = loaderData
-  const saving = useSaveState({ version: priceCategory?.version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version: priceCategory?.version, answer: actionData })
   const labels = usePriceCategoryLabels()
   const title = priceCategory?.shownTitle ?? t('price_category.new')
   return (

@@ -50,7 +50,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, to, { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -64,7 +64,7 @@ function readTaxId(params: { taxId?: string | undefined }): number | null {
 export default function TaxRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { tax, requestKey, log } = loaderData
-  const saving = useSaveState({ version: tax?.version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version: tax?.version, answer: actionData })
   const title = tax?.name ?? t('tax.new')
   const labels = { name: t('field.name'), percentage: t('tax.percentage') }
   return (
@@ -110,7 +110,7 @@ function TaxForm({ tax, labels, requestKey, result, saving }: TaxFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('tax.name_hint')} />
         <PercentageField
           field={fields.percentage}

@@ -69,7 +69,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ result, isChangedByOther: true }, { status: 422 })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }

@@ -65,7 +65,7 @@ function LinksForm({
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ addons: t('addon_tab.title') }} />
-      <EditorForm form={form} saving={saving} intent="addons">
+      <EditorForm form={form} labels={{ addons: t('addon_tab.title') }} saving={saving} intent="addons">
         {rows.map((row, index) => {
           const { addonId, mandatory, included } = row.getFieldset()
           const label = options.find(({ value }) => value === initialText(addonId))?.label ?? ''

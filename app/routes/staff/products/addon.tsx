@@ -46,7 +46,7 @@ function split(value: unknown): string[] {
   return typeof value === 'string' ? value.split(':', 2) : []
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }

@@ -55,7 +55,7 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={summaryLabels} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={summaryLabels} saving={saving}>
         <div className="stack-6">
           {master ? (
             <KeptStartTimes availability={availability} />

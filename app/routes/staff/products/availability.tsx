@@ -82,7 +82,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, `/products/${id}/availability`, flash)
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -91,7 +91,7 @@ export default function ProductAvailabilityRoute({ loaderData, actionData }: Rou
   const t = useTranslate()
   const labels = useAvailabilityLabels()
   const { master, productType, preview, version } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   const title = <PageTitle page={t('availability_tab.title')} hasError={actionData !== undefined} />
   if (productType === 'ADDON') {
     return (

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
+import type { ShownConflict } from '#app/ui/form/edit-conflict.tsx'
 import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
 
 /** The action's answer on a page of several forms; `result` is of the one whose intent was posted. */
-export type PageAnswer = { result: SubmissionResult<string[]> } | undefined
+export type PageAnswer = { result: SubmissionResult<string[]>; conflict?: ShownConflict } | undefined
 
 /** The form that was posted, as the page names it; '' before any was. */
 export function intentOf(answer: PageAnswer): string {
@@ -26,6 +27,10 @@ export function useBlockAnswer({ version, answer, intent, stored }: BlockInput):
 } {
   const isMine = intentOf(answer) === intent
   const result = isMine ? answer?.result : undefined
-  const hasError = result?.error !== undefined
-  return { result, saving: useSaveState({ version, hasError, intent, stored: JSON.stringify(stored) }) }
+  const saving = useSaveState({
+    ...{ version, intent, stored: JSON.stringify(stored) },
+    answer: isMine ? answer : undefined,
+    hasError: result?.error !== undefined,
+  })
+  return { result, saving }
 }

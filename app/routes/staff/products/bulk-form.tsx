@@ -42,7 +42,7 @@ function BandsForm({
   })
   const { name } = fields.bands
   return (
-    <EditorForm form={form} saving={saving} intent="bulk" isQuiet>
+    <EditorForm form={form} labels={{ bands: t('prices.bulk') }} saving={saving} intent="bulk" isQuiet>
       {fieldRows(fields.bands).map((band, index) => {
         return (
           <div key={band.key} className="band">

@@ -66,7 +66,7 @@ export function BundleForm(props: BundleFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <TranslatableField fields={inLanguages(fields.name, locales)} label={labels.name} />
         <TranslatableField
           fields={inLanguages(fields.description, locales)}

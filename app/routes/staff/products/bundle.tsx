@@ -76,7 +76,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, to, { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -128,7 +128,7 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
   const labels = useChangeLabels()
   const { productId, option, version } = loaderData
   const isRefused = Boolean(actionData?.result.error)
-  const saving = useSaveState({ version, hasError: isRefused })
+  const saving = useSaveState({ version, answer: actionData, hasError: isRefused })
   const title = option?.preview.name ?? t('bundle.new')
   return (
     <div className="stack">

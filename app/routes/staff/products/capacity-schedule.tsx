@@ -65,7 +65,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, `/products/${productId}/availability`, flash)
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -74,7 +74,7 @@ export default function CapacityScheduleRoute({ loaderData, actionData }: Route.
   const t = useTranslate()
   const logged = useLoggedScheduleLabels()
   const { productId, version, schedule } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   const back = `/products/${productId}/availability`
   const title = schedule ? schedule.name || t('schedule.edit') : t('availability_tab.new_schedule')
   return (
@@ -128,7 +128,7 @@ function CapacityScheduleForm(props: CapacityScheduleFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={summaryLabels} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={summaryLabels} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('schedule.name_hint')} optional />
         <CapacityTimeRows
           field={times}

@@ -38,10 +38,11 @@ export function CustomFieldsForm({ fields: offered, result, saving }: CustomFiel
     },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   })
+  const labels = Object.fromEntries(offered.map(({ id, label }) => [String(id), label]))
   return (
     <>
-      <ErrorSummary formId={form.id} result={result} />
-      <EditorForm form={form} saving={saving}>
+      <ErrorSummary formId={form.id} result={result} labels={labels} />
+      <EditorForm form={form} labels={labels} saving={saving}>
         {fieldRows(fields).map((field, index) => {
           const known = offered[index]
           if (!known) return null

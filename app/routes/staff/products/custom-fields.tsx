@@ -5,7 +5,7 @@ import { isAskedBy } from '#app/domain/question/custom-field-types.ts'
 import { saveProductCustomFields } from '#app/domain/question/save-product-custom-fields.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { refuseEdit } from '#app/http/edit.server.ts'
+import { type OwnWords, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
@@ -56,11 +56,32 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   const { version, ...values } = submission.value
   const saved = await inTransaction(db, (tx) => saveProductCustomFields(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) {
+    const own = { ...(await readLogWords(context)), ...(await readOptionWords(context)) }
+    return refuseEdit(context, submission, saved.error, { own })
+  }
   return redirectWithFlash(context, `/products/${editor.id}/custom-fields`, { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** The options that a question offers, by their names; all of them where it names none. */
+async function readOptionWords(context: Route.ActionArgs['context']): Promise<OwnWords> {
+  const { db, shop, locale, t } = context.get(services)
+  const fields = await listCustomFields(db, shop.id)
+  return Object.fromEntries(
+    fields.map(({ id, options }) => [
+      `${id}.optionKeys`,
+      (keys: unknown) =>
+        Array.isArray(keys)
+          ? options
+              .filter(({ key }) => keys.includes(key))
+              .map(({ label }) => pickText(label, locale, shop.locales))
+              .join(', ')
+          : t('custom_field.all_options'),
+    ]),
+  )
+}
+
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -70,7 +91,7 @@ export default function ProductCustomFieldsRoute({ loaderData, actionData }: Rou
   const { title } = useProductFrame()
   const labels = useChangeLabels()
   const { fields, version, canChangeFields } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   return (
     <div className="stack">
       <PageTitle page={`${t('custom_field.list_title')}, ${title}`} hasError={actionData !== undefined} />

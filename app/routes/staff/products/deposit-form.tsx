@@ -34,18 +34,22 @@ function ShareForm({
     defaultValue: deposit,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   })
+  const labels = {
+    depositPercentage: t('prices.deposit_share'),
+    fullDepositWithinHours: t('prices.full_within'),
+  }
   return (
-    <EditorForm form={form} saving={saving} intent="deposit" isQuiet>
+    <EditorForm form={form} labels={labels} saving={saving} intent="deposit" isQuiet>
       <div className="fgrid">
         <PercentageField
           field={fields.depositPercentage}
-          label={t('prices.deposit_share')}
+          label={labels.depositPercentage}
           hint={t('prices.deposit_share_hint')}
           span="c6"
         />
         <NumberField
           field={fields.fullDepositWithinHours}
-          label={t('prices.full_within')}
+          label={labels.fullDepositWithinHours}
           hint={t('prices.full_within_hint')}
           suffix="h"
           span="c6"

@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }

@@ -58,7 +58,7 @@ export function InformationForm(props: InformationFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={labels} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('product.name_hint')} />
         <TranslatableField
           fields={inLanguages(fields.displayName, locales)}

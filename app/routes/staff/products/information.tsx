@@ -64,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, `/products/${editor.id}/information`, { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -74,7 +74,7 @@ export default function InformationRoute({ loaderData, actionData }: Route.Compo
   const { title } = useProductFrame()
   const labels = useChangeLabels()
   const { id, version, information, locales, categories, pictures, document } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   return (
     <>
       <PageTitle page={`${title}: ${t('product.tab_information')}`} hasError={actionData !== undefined} />

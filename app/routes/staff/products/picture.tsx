@@ -48,7 +48,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -58,7 +58,7 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
   const labels = useChangeLabels()
   const { productId, version, picture, place } = loaderData
   const { canEdit } = useProductFrame()
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   const title = t('information.picture_number', { number: place })
   return (
     <>
@@ -107,7 +107,7 @@ function AltForm({ picture, locales, result, saving }: AltFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={languageLabels('alt', label, locales)} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={languageLabels('alt', label, locales)} saving={saving}>
         <TranslatableField
           fields={inLanguages(fields.alt, locales)}
           label={label}

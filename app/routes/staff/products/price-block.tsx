@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ReactNode, useState } from 'react'
+import { priceName } from '#app/domain/catalog/price-grid.ts'
 import { type GridLine, productPricesSchema, rowKey } from '#app/http/schemas/product-prices-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
@@ -68,6 +69,18 @@ function PartForm(props: PartFormProps) {
   return <CellsForm key={answered.saving.key} {...props} answered={answered} />
 }
 
+/** Prices as their log tells them apart: row and column. */
+function cellLabels(rows: readonly GridLine[], columns: readonly GridLine[]): Record<string, string> {
+  return Object.fromEntries(
+    rows.flatMap((row) =>
+      columns.map((column) => {
+        const cell = { priceCategoryId: row.id, durationId: column.id }
+        return [priceName(cell), `${row.label}, ${column.label}`]
+      }),
+    ),
+  )
+}
+
 type CellsFormProps = PartFormProps & { answered: ReturnType<typeof useBlockAnswer> }
 
 function CellsForm({ intent, part, block, columns, title, answered }: CellsFormProps) {
@@ -88,7 +101,13 @@ function CellsForm({ intent, part, block, columns, title, answered }: CellsFormP
   const [isUnfolded, setIsUnfolded] = useState(hasFoldedError)
   if (hasFoldedError && !isUnfolded) setIsUnfolded(true)
   return (
-    <EditorForm form={form} saving={answered.saving} intent={intent} isQuiet>
+    <EditorForm
+      form={form}
+      labels={cellLabels(rows, columns)}
+      saving={answered.saving}
+      intent={intent}
+      isQuiet
+    >
       <PriceGrid {...grid} rows={isFolded ? part.shown : rows} />
       {isFolded && part.folded.length > 0 ? (
         <details

@@ -69,7 +69,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, to, { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -84,7 +84,7 @@ export default function PriceSeasonRoute({ loaderData, actionData }: Route.Compo
   const t = useTranslate()
   const labels = useChangeLabels()
   const { productId, season, version } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   const title = season?.name ?? t('prices.new_season')
   return (
     <div className="stack">
@@ -135,7 +135,7 @@ function SeasonForm({ season, others, requestKey, result, saving }: SeasonFormPr
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} />
         <div className="fgrid">
           <DateField field={fields.firstDate} label={labels.firstDate} span="c6" />

@@ -37,7 +37,7 @@ function UnitForm({
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   })
   return (
-    <EditorForm form={form} saving={saving} intent="unit" isQuiet>
+    <EditorForm form={form} labels={{ timeUnit: t('prices.per') }} saving={saving} intent="unit" isQuiet>
       <SelectField
         field={fields.timeUnit}
         label={t('prices.per')}

@@ -28,7 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return answerPrices(context, { request, params })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
 import { PRICE_TIME_UNITS } from '#app/domain/catalog/price-grid.ts'
 import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
@@ -13,10 +14,10 @@ import {
 import { listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import { parseTranslatableValue, pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import type { OwnWords } from '#app/http/edit.server.ts'
-import { named, numbers, oneOf } from '#app/http/own-words.ts'
+import { named, numbers, oneOf, records } from '#app/http/own-words.ts'
 import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -29,6 +30,10 @@ export async function readLogWords(context: Context): Promise<OwnWords> {
   const products = await listProductLines(db, { shopId: shop.id })
   const resourceTypes = await listResourceTypes(db, shop.id)
   const resources = await listResources(db, shop.id)
+  const categories = await listCategories(db, shop.id)
+  const nameOf = (id: unknown) => products.find((product) => product.id === id)?.name ?? ''
+  const text = (value: unknown) =>
+    pickText(parseTranslatableValue(value) ?? {}, locale, shop.locales) || String(value)
   return {
     status: oneOf(PRODUCT_STATUSES, (status) => t(STATUS_LABELS[status])),
     productType: oneOf(PRODUCT_TYPES, (type) => t(TYPE_LABELS[type])),
@@ -48,5 +53,29 @@ export async function readLogWords(context: Context): Promise<OwnWords> {
     ),
     resourceTypeIds: named(resourceTypes),
     resourceIds: named(resources),
+    categoryIds: named(
+      categories.map(({ id, name }) => ({ id, name: pickText(name, locale, shop.locales) })),
+    ),
+    durationId: named(
+      durations.map(({ id, label }) => ({ id, name: pickText(label, locale, shop.locales) })),
+    ),
+    addons: records(({ name, addonId, mandatory, included }) =>
+      [
+        nameOf(addonId) || text(name),
+        mandatory ? t('addon_tab.mandatory') : '',
+        included ? t('addon_tab.included') : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ),
+    products: records(({ productId }) => nameOf(productId)),
+    bands: records(({ minimumQuantity, unit, amount }) => {
+      const off = unit === 'PERCENT' ? format.percent(Number(amount)) : format.money(Number(amount))
+      return `${minimumQuantity}–: ${off}`
+    }),
+    rebookingFee: (value) => {
+      const [fee, type] = [value].flat()
+      return type === 'PERCENT' ? format.percent(Number(fee)) : format.money(Number(fee))
+    },
   }
 }

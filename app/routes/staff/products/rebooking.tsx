@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, `/products/${editor.id}/rebooking`, { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -62,7 +62,7 @@ export default function RebookingRoute({ loaderData, actionData }: Route.Compone
   const labels = useChangeLabels()
   const { money } = useFormat()
   const { version, rebooking, example } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   return (
     <>
       <PageTitle page={`${title}: ${t('product.tab_rebooking')}`} hasError={actionData !== undefined} />
@@ -110,7 +110,7 @@ function RebookingForm({ rebooking, result, saving }: RebookingFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={labels} saving={saving}>
         <SwitchField
           field={fields.rebookable}
           label={labels.rebookable}

@@ -41,7 +41,7 @@ export function SetupForm(props: SetupFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={labels} saving={saving}>
         <div className="stack-6">
           <TypeSection fields={fields} isAlias={setup.aliasOfId !== null} />
           <QuantitySection fields={fields}>

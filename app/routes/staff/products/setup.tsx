@@ -74,7 +74,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, `/products/${id}/setup`, flash)
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -82,7 +82,7 @@ export function shouldRevalidate() {
 export default function ProductSetupRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useSetupLabels()
-  const saving = useSaveState({ version: loaderData.version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version: loaderData.version, answer: actionData })
   return (
     <div className="stack max-w-160">
       <PageTitle page={t('setup.title')} hasError={actionData !== undefined} />

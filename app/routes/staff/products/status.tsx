@@ -62,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, `/products/${editor.id}/${tab}`, { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -72,7 +72,7 @@ export default function ProductStatusRoute({ loaderData, actionData }: Route.Com
   const { id, title, canEdit } = useProductFrame()
   const labels = useChangeLabels()
   const { status, version, requestKey, log } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   return (
     <div className="stack">
       <PageTitle page={`${t('product.tab_status')}, ${title}`} hasError={actionData !== undefined} />
@@ -112,7 +112,7 @@ function StatusForm({ status, result, saving }: StatusFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ status: t('product.status') }} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={{ status: t('product.status') }} saving={saving}>
         <RadioCards
           field={fields.status}
           label={t('product.who_can_book')}

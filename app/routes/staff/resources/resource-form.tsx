@@ -56,7 +56,7 @@ export function ResourceForm(props: ResourceFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <div className="fgrid">
           <TextField field={fields.name} label={t('field.name')} span="c12" required />
           <SelectField

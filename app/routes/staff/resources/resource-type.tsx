@@ -52,7 +52,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, '/resource-types', { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -66,7 +66,7 @@ function readTypeId(params: { resourceTypeId?: string | undefined }): number | n
 export default function ResourceTypeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { type, requestKey, log } = loaderData
-  const saving = useSaveState({ version: type?.version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version: type?.version, answer: actionData })
   const title = type?.name ?? t('resource_type.new')
   const labels = { name: t('field.name') }
   return (
@@ -106,7 +106,7 @@ function TypeForm({ type, requestKey, result, saving }: TypeFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ name: t('field.name') }} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={{ name: t('field.name') }} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={t('field.name')} required />
       </EditorForm>
     </>

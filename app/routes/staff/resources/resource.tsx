@@ -63,7 +63,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, '/resources', flash)
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -78,7 +78,7 @@ export default function ResourceRoute({ loaderData, actionData }: Route.Componen
   const t = useTranslate()
   const labels = useResourceLabels()
   const { resource, types, members, chosenTypeId, requestKey, log } = loaderData
-  const saving = useSaveState({ version: resource?.version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version: resource?.version, answer: actionData })
   const title = resource?.name ?? t('resource.new')
   return (
     <>

@@ -59,7 +59,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, `/resources/${resource.id}/schedule`, flash)
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -72,7 +72,7 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
   const t = useTranslate()
   const labels = useResourceLabels()
   const { resource, schedule } = loaderData
-  const saving = useSaveState({ version: resource.version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version: resource.version, answer: actionData })
   const title = schedule ? schedule.name || t(`schedule.kind_${schedule.kind}`) : t('own_schedule.new')
   const list = `/resources/${resource.id}/schedule`
   return (
@@ -122,7 +122,7 @@ function ScheduleForm({ schedule, today, requestKey, result, saving }: ScheduleF
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={t('field.name')} hint={t('own_schedule.name_hint')} optional />
         <ScheduleFields fields={fields} />
       </EditorForm>

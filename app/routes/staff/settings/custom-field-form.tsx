@@ -68,7 +68,7 @@ export function CustomFieldForm(props: CustomFieldFormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <FormErrors form={form} />
         <TranslatableField
           fields={inLanguages(fields.label, locales)}

@@ -79,7 +79,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, LIST, { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -99,7 +99,7 @@ export default function CustomFieldRoute({ loaderData, actionData }: Route.Compo
   const t = useTranslate()
   const { field, locales, requestKey, log } = loaderData
   const isRefused = Boolean(actionData?.result.error)
-  const saving = useSaveState({ version: field?.version, hasError: isRefused })
+  const saving = useSaveState({ version: field?.version, answer: actionData, hasError: isRefused })
   return (
     <SettingsPage
       title={field?.title ?? t('custom_field.new')}

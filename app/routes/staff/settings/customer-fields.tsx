@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, '/settings/customer-fields', { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -71,7 +71,7 @@ export function shouldRevalidate() {
 export default function CustomerFieldsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { fields, locales, version, log } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   return (
     <SettingsPage
       title={t('customer_field.list_title')}
@@ -114,7 +114,7 @@ function FieldsForm({ fields: stored, locales, result, saving }: FieldsFormProps
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={Object.fromEntries(labels)} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={Object.fromEntries(labels)} saving={saving}>
         {fieldRows(fields).map((field, index) => {
           const { fieldName } = stored[index] ?? {}
           if (!fieldName) return null

@@ -37,7 +37,7 @@ export function DocumentForm({ texts, locales, result, saving }: DocumentFormPro
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={labels} saving={saving}>
         {TEXT_NAMES.map((name) => (
           <TranslatableField
             key={name}

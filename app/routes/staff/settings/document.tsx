@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, '/settings/document', { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -58,7 +58,7 @@ export function shouldRevalidate() {
 export default function DocumentRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { texts, locales, version, versions } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   return (
     <SettingsPage
       title={t('document.title')}

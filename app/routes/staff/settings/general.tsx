@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, '/settings/general', { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -51,7 +51,7 @@ export function shouldRevalidate() {
 export default function GeneralRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { info, locales, countries, logo, version, log } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   return (
     <SettingsPage
       title={t('settings.general')}

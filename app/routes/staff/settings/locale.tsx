@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, '/settings/locale', { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -46,7 +46,7 @@ export function shouldRevalidate() {
 export default function LocaleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { locales, version, log } = loaderData
-  const saving = useSaveState({ version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version, answer: actionData })
   return (
     <SettingsPage
       title={t('settings.languages')}
@@ -80,7 +80,7 @@ function LocaleForm({ locales, result, saving }: FormProps) {
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={{ locales: t('settings.languages') }} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={{ locales: t('settings.languages') }} saving={saving}>
         <LanguageRows
           field={fields.locales}
           rows={rows.map(({ id, name, key }, index) => ({ id, name, key, locale: chosen[index] ?? 'sv' }))}

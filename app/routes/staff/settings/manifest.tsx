@@ -14,7 +14,7 @@ export function action(args: Route.ActionArgs) {
   return answerOptions(args, manifestOptionsSchema)
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }

@@ -64,7 +64,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   return redirectWithFlash(context, '/settings/opening-hours', { key: 'form.saved_changes' })
 }
 
-/** Also after a refusal: whoever saves again then starts from the newest version. */
+/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
 export function shouldRevalidate() {
   return true
 }
@@ -84,7 +84,7 @@ async function findSeason(context: Readonly<RouterContextProvider>, id: number |
 export default function OpeningSeasonRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { season, start, requestKey, log } = loaderData
-  const saving = useSaveState({ version: season?.version, hasError: actionData !== undefined })
+  const saving = useSaveState({ version: season?.version, answer: actionData })
   const title = season?.name ?? t('opening_hours.new')
   const labels = seasonLabels(t)
   return (

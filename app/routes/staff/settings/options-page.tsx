@@ -2,6 +2,7 @@ import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { EditStart } from '#app/domain/shared/edit.ts'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import type { LoggedChange } from '#app/ui/feedback/change-log.tsx'
@@ -13,7 +14,7 @@ import { optionLabels } from './option-labels.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** A form of some of the shop's options. */
-export type OptionsForm = Partial<ShopOptions> & { version?: number | undefined }
+export type OptionsForm = Partial<ShopOptions> & { version?: EditStart | undefined }
 export type OptionsSchema = (t: Translate) => z.ZodType<OptionsForm>
 
 type OptionFields = { [Name in keyof ShopOptions]-?: FieldMetadata<OptionsForm[Name], OptionsForm> }
@@ -34,7 +35,7 @@ type OptionsPageProps = {
 export function OptionsPage({ schemaOf, shown, answer, beside, children, ...titles }: OptionsPageProps) {
   const t = useTranslate()
   const { options, version, log } = shown
-  const saving = useSaveState({ version, hasError: answer !== undefined })
+  const saving = useSaveState({ version, answer })
   return (
     <SettingsPage {...titles} answer={answer} log={log} labels={optionLabels(t)}>
       <Options key={saving.key} options={options} schemaOf={schemaOf} result={answer?.result} saving={saving}>
@@ -64,7 +65,7 @@ function Options({ options, schemaOf, result, saving, children }: OptionsProps) 
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={labels} saving={saving}>
         {children(fields, labels)}
       </EditorForm>
     </>

@@ -47,7 +47,7 @@ export function SeasonForm({ requestKey, start, result, saving }: SeasonFormProp
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} requestKey={requestKey} saving={saving}>
+      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('opening_hours.name_hint')} />
         <div className="fgrid">
           <DateField field={fields.firstDate} label={labels.firstDate} span="c6" />

@@ -4,7 +4,7 @@ import { services } from '#app/http/context.server.ts'
 import type { OwnWords } from '#app/http/edit.server.ts'
 import { texts } from '#app/http/own-words.ts'
 
-/** How the log of a season tells dates, and hours that are stored as '1 09:00–17:00', Monday being 1. */
+/** How the log of a season tells dates, and hours as '1 09:00–17:00' or in their parts, Monday being 1. */
 export function seasonWords(context: Readonly<RouterContextProvider>): OwnWords {
   const { format } = context.get(services)
   const dates = texts((date) => (isLocalDate(date) ? format.date(date) : date))
@@ -12,6 +12,19 @@ export function seasonWords(context: Readonly<RouterContextProvider>): OwnWords 
     firstDate: dates,
     lastDate: dates,
     closedDates: dates,
-    intervals: texts((hours) => `${format.weekdayShort(Number(hours[0]))}${hours.slice(1)}`),
+    intervals: (value) =>
+      [value]
+        .flat()
+        .map(toHours)
+        .filter(Boolean)
+        .map((hours) => `${format.weekdayShort(Number(hours[0]))}${hours.slice(1)}`)
+        .join(', '),
   }
+}
+
+function toHours(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  const { weekday, opens, closes } = { weekday: '', opens: '', closes: '', ...value }
+  return `${weekday} ${opens}–${closes}`
 }

@@ -38,7 +38,7 @@ export function ShopInfoForm({ info, locales, countries, result, saving }: ShopI
   return (
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} saving={saving}>
+      <EditorForm form={form} labels={labels} saving={saving}>
         <fieldset className="stack">
           <legend className="p-0 text-base font-semibold">{t('settings.profile')}</legend>
           <TextField

@@ -130,7 +130,11 @@ test.each(DIALECTS)('%s: a stale version, the same values, and what is not there
     )
 
   expect(await save({ version: 2 })).toEqual({ ok: true, value: { id, version: 2 } })
-  expect(await save({ version: 1 })).toMatchObject({ error: { code: 'changed_by_other' } })
+  expect(await save({ version: 1 })).toEqual({ ok: true, value: { id, version: 2 } })
+  expect((await save({ version: 2, values: { ...evenings, name: 'A' } })).ok).toBe(true)
+  expect(await save({ version: 2, values: { ...evenings, name: 'B' } })).toMatchObject({
+    error: { code: 'changed_by_other', collisions: [{ name: 'name', mine: 'B', theirs: 'A' }] },
+  })
   const gone = { ok: false, error: { code: 'not_found' } }
   expect(await save({ id: id + 1 })).toEqual(gone)
   const other = await insertTour(db, { shopId: tour.shopId })

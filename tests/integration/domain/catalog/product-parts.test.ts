@@ -85,7 +85,10 @@ test.each(DIALECTS)('%s: a bundle option is kept as it was saved, with its produ
   expect(await save({}, 2)).toMatchObject({ ok: true, value: { version: 2 } })
   const changed = { durationOption: 'FORCED_DURATION', durationId, pricePercentage: 5_000 } as const
   expect(await save(changed, 2)).toMatchObject({ ok: true, value: { version: 3 } })
-  expect(await save({}, 2)).toMatchObject({ error: { code: 'changed_by_other' } })
+  expect(await save({}, 2)).toMatchObject({ ok: true, value: { version: 3 } })
+  expect(await save({ pricePercentage: 2_500 }, 2)).toMatchObject({
+    error: { collisions: [{ name: 'pricePercentage', mine: 2_500, theirs: 5_000 }] },
+  })
   expect(await findBundleOption(db, { ...key, bundleOptionId })).toEqual({
     ...values(changed),
     id: bundleOptionId,

@@ -66,6 +66,9 @@ test.each(DIALECTS)('%s: the second of two is told what the first saved', async 
       changedBy: 'Kim Berg',
       changedAt: now,
       changes: [{ name: 'name', before: { sv: 'Kajaker' }, after: { sv: 'Kanoter' } }],
+      collisions: [{ name: 'name.sv', mine: 'Båtar', theirs: 'Kanoter' }],
+      version: 1,
+      seen: 2,
     },
   })
   expect(await findCategory(db, { ...editor, id })).toMatchObject({ name: { sv: 'Kanoter' } })

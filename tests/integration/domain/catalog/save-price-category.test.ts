@@ -77,15 +77,21 @@ test.each(DIALECTS)('%s: the second of two is told what the first saved', async 
   const editor = await newShop(db)
   const id = await make(db, editor)
 
-  expect((await save(db, editor, id, { adminOnly: true }, 1)).ok).toBe(true)
-  expect(await save(db, editor, id, { title: { sv: 'Ungdom' } }, 1)).toEqual({
+  expect((await save(db, editor, id, { adminOnly: true, maximumRatio: null }, 1)).ok).toBe(true)
+  expect((await save(db, editor, id, { title: { sv: 'Ungdom' } }, 1)).ok).toBe(true)
+  expect(await findPriceCategory(db, { ...editor, id })).toMatchObject({
+    adminOnly: true,
+    title: { sv: 'Ungdom' },
+  })
+  expect(await save(db, editor, id, { title: { sv: 'Barn 12' } }, 1)).toMatchObject({
     ok: false,
     error: {
       code: 'changed_by_other',
       at: 'version',
       changedBy: 'Kim Berg',
       changedAt: now,
-      changes: [{ name: 'adminOnly', before: false, after: true }],
+      changes: [{ name: 'title' }, { name: 'adminOnly', before: false, after: true }],
+      collisions: [{ name: 'title.sv', mine: 'Barn 12', theirs: 'Ungdom' }],
     },
   })
 })

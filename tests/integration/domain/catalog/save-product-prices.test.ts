@@ -168,7 +168,10 @@ test.each(DIALECTS)(
       inTransaction(db, (tx) => savePriceSeason(tx, { ...editor, version, seasonId, values }))
     expect(await save(SEASON, 2)).toMatchObject({ ok: true, value: { version: 2 } })
     expect(await save({ ...SEASON, weekdays: [6, 7] }, 2)).toMatchObject({ ok: true, value: { version: 3 } })
-    expect(await save(SEASON, 2)).toMatchObject({ ok: false, error: { code: 'changed_by_other' } })
+    expect(await save(SEASON, 2)).toMatchObject({ ok: true, value: { version: 3 } })
+    expect(await save({ ...SEASON, weekdays: [1] }, 2)).toMatchObject({
+      error: { collisions: [{ name: 'weekdays', mine: [1], theirs: [6, 7] }] },
+    })
     expect(await listProductSeasons(db, key)).toEqual([{ ...SEASON, id: seasonId, weekdays: [6, 7] }])
 
     const remove = () => inTransaction(db, (tx) => deletePriceSeason(tx, { ...editor, seasonId }))
@@ -221,7 +224,7 @@ test.each(DIALECTS)('%s: the unit and the deposit are saved each by itself', asy
     value: { version: 3 },
   })
   expect(await save({ timeUnit: 'HOURS' }, 3)).toMatchObject({ value: { version: 3 } })
-  expect(await save({ timeUnit: null }, 2)).toMatchObject({ error: { code: 'changed_by_other' } })
+  expect(await save({ timeUnit: 'DAYS' }, 1)).toMatchObject({ error: { code: 'changed_by_other' } })
   expect(await findPriceTerms(db, key)).toEqual({
     timeUnit: 'HOURS',
     depositPercentage: 2_500,

@@ -71,12 +71,17 @@ test.each(DIALECTS)('%s: a saved question says who changed what and keeps its op
       { key: 'o1', label: { sv: 'Liten' }, isRemoved: true },
     ],
   })
-  expect(await save({ hint: { sv: 'Hjälp' } }, 1)).toMatchObject({
+  expect(await save({ hint: { sv: 'Hjälp' } }, 1)).toEqual({ ok: true, value: { id, version: 3 } })
+  expect(await findCustomField(db, { ...editor, id })).toMatchObject({
+    hint: { sv: 'Hjälp' },
+    options: [{ key: 'o2', label: { sv: 'Jättestor' } }, { key: 'o1' }],
+  })
+  expect(await save({ hint: { sv: 'Tips' } }, 1)).toMatchObject({
     ok: false,
-    error: { code: 'changed_by_other', changedBy: 'Kim Berg', changes: [{ name: 'options' }] },
+    error: { changedBy: 'Kim Berg', collisions: [{ name: 'hint.sv', mine: 'Tips', theirs: 'Hjälp' }] },
   })
   const log = await listActivities(db, { ...editor, entity: 'custom_field', entityId: id })
-  expect(log.map(({ action }) => action)).toEqual(['changed', 'created'])
+  expect(log.map(({ action }) => action)).toEqual(['changed', 'changed', 'created'])
 })
 
 test.each(DIALECTS)('%s: what a question can not be is refused at its field', async (dialect) => {
@@ -135,11 +140,13 @@ test.each(DIALECTS)('%s: a product that asks says so in its own log and version'
     )
   expect(await saveTab(true, null, 2)).toEqual({ ok: true, value: { id: productId, version: 2 } })
   expect(await saveTab(true, ['o2', 'x'], 2)).toEqual({ ok: true, value: { id: productId, version: 3 } })
-  expect(await saveTab(true, null, 2)).toMatchObject({
+  expect(await saveTab(true, null, 2)).toEqual({ ok: true, value: { id: productId, version: 3 } })
+  expect(await saveTab(true, ['o1'], 2)).toMatchObject({
     ok: false,
     error: {
       code: 'changed_by_other',
       changes: [{ name: 'customFields', before: ['size'], after: ['size (Stor)'] }],
+      collisions: [{ name: `${id}.optionKeys`, mine: ['o1'], theirs: ['o2'] }],
     },
   })
   await inTransaction(db, (tx) =>

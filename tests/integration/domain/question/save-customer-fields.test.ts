@@ -7,6 +7,7 @@ import { askedFields, defaultField, STANDARD_FIELDS } from '#app/domain/question
 import { saveCustomerFields } from '#app/domain/question/save-customer-fields.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
+import type { Translatable } from '#app/domain/shared/translatable.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertShop, insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -30,9 +31,9 @@ test.each(DIALECTS)(
       visibleForGuest: true,
       requiredForGuest: true,
     }
-    const save = (version?: number) =>
+    const save = (version?: number, label: Translatable = nationality.label) =>
       inTransaction(db, (tx) =>
-        saveCustomerFields(tx, { ...editor, version, values: { fields: [nationality] } }),
+        saveCustomerFields(tx, { ...editor, version, values: { fields: [{ ...nationality, label }] } }),
       )
     const version = (await findSettingsVersion(db, shopId)) ?? 0
 
@@ -42,10 +43,12 @@ test.each(DIALECTS)(
     expect((await listCustomerFields(db, shopId)).map(({ fieldName }) => fieldName)).toEqual([
       ...STANDARD_FIELDS,
     ])
-    expect(await save(version)).toMatchObject({
+    expect(await save(version)).toEqual({ ok: true, value: { id: shopId, version: version + 1 } })
+    expect(await save(version, { sv: 'Hemland' })).toMatchObject({
       ok: false,
       error: {
         code: 'changed_by_other',
+        collisions: [{ mine: 'Hemland' }],
         changes: [
           { name: 'customerField.nationality.label' },
           { name: 'customerField.nationality.visibleForGuest', before: false, after: true },

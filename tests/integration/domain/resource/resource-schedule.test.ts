@@ -84,8 +84,18 @@ test.each(DIALECTS)('%s: a schedule is saved by the resource’s version', async
   const of = await shopWithResource(db)
   const add = () =>
     inTransaction(db, (tx) => createResourceSchedule(tx, { ...of, version: 1, values: summer }))
-  expect((await add()).ok).toBe(true)
-  expect(await add()).toMatchObject({ ok: false, error: { code: 'changed_by_other', changedBy: 'Kim Berg' } })
+  const [first, second] = [await add(), await add()]
+  if (!first.ok || !second.ok) throw new Error('adding collides with nothing')
+  const save = (id: number, name: string) =>
+    inTransaction(db, (tx) =>
+      saveResourceSchedule(tx, { ...of, id, version: 3, values: { ...summer, name } }),
+    )
+  expect((await save(first.value.id, 'A')).ok).toBe(true)
+  expect((await save(second.value.id, 'B')).ok).toBe(true)
+  expect(await save(first.value.id, 'C')).toMatchObject({
+    ok: false,
+    error: { changedBy: 'Kim Berg', collisions: [{ name: 'name', mine: 'C', theirs: 'A' }] },
+  })
 })
 
 test.each(DIALECTS)("%s: another shop's and another resource's schedule do not exist", async (dialect) => {

@@ -1,0 +1,77 @@
+import { isLocale } from '#app/domain/shared/translatable.ts'
+import { languageName } from '#app/i18n/language-names.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import type { ShownConflict } from './edit-conflict.tsx'
+import type { PostedStart } from './edit-start.ts'
+
+type EditChoicesProps = {
+  start: PostedStart
+  conflict: ShownConflict | undefined
+  /** Property names in the reader's words. */
+  labels: Readonly<Record<string, string>>
+}
+
+/**
+ * What the form is posted over: the version that it was made for, and once somebody else changed the same, whose
+ * value counts. What was typed is chosen until the reader chooses otherwise. Source: reliability.md F10.
+ */
+export function EditChoices({ start, conflict, labels }: EditChoicesProps) {
+  const t = useTranslate()
+  const { number, seen, choices } = start
+  if (number === undefined) return null
+  if (seen === undefined) return <input type="hidden" name="version" value={number} readOnly />
+  const collisions = conflict?.collisions ?? []
+  const other = conflict?.by ?? t('form.conflict_somebody')
+  return (
+    <>
+      <input type="hidden" name="version.number" value={number} readOnly />
+      <input type="hidden" name="version.seen" value={seen} readOnly />
+      {choices.map(({ name, take }, index) => (
+        <Choice key={name} index={index} name={name} take={take} />
+      ))}
+      {collisions.map(({ name, mine, theirs }, index) => {
+        const at = choices.length + index
+        const field = `version.choices[${at}].take`
+        return (
+          <fieldset key={name} className="field">
+            <legend className="lab">{labelOf(name, labels)}</legend>
+            <Choice index={at} name={name} />
+            <div className="stack-2">
+              <label className="radio">
+                <input type="radio" name={field} value="mine" defaultChecked />
+                <span>{t('form.conflict_mine', { value: mine || t('form.conflict_empty') })}</span>
+              </label>
+              <label className="radio">
+                <input type="radio" name={field} value="theirs" />
+                <span>
+                  {t('form.conflict_theirs', { name: other, value: theirs || t('form.conflict_empty') })}
+                </span>
+              </label>
+            </div>
+          </fieldset>
+        )
+      })}
+    </>
+  )
+}
+
+function Choice({ index, name, take }: { index: number; name: string; take?: 'mine' | 'theirs' }) {
+  return (
+    <>
+      <input type="hidden" name={`version.choices[${index}].name`} value={name} readOnly />
+      {take ? <input type="hidden" name={`version.choices[${index}].take`} value={take} readOnly /> : null}
+    </>
+  )
+}
+
+/** Of 'name.sv' the label of the name, and the language. */
+function labelOf(name: string, labels: Readonly<Record<string, string>>): string {
+  const parts = name.split('.')
+  const last = parts.at(-1)
+  const language = isLocale(last) ? ` (${languageName(last)})` : ''
+  for (let length = parts.length; length > 0; length -= 1) {
+    const label = labels[parts.slice(0, length).join('.')]
+    if (label) return length < parts.length ? label + language : label
+  }
+  return name
+}
