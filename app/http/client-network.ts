@@ -26,8 +26,8 @@ const NETWORK_GROUPS = 4
 const GROUPS = 8
 
 /**
- * What one client's requests have in common: its IPv4 address, or the /64 of its IPv6 address, which one client may
- * have all of. undefined for a private address and for what is none. Source: domain.md §7.
+ * The network of a client, which all of its requests share: its IPv4 address, or the /64 of its IPv6 address, which
+ * one client may have all of. undefined for a private address and for text that is no address. Source: domain.md §7.
  */
 export function clientNetwork(address: string): string | undefined {
   const plain = address.toLowerCase().replace(/%.*$/, '')

@@ -34,8 +34,9 @@ export async function findAddonPage(
     booking.products.filter(({ isAddon }) => isAddon).map((row) => [row.productId, row.quantity]),
   )
   const optional = offered.filter((addon) => !isFixed(addon))
-  const judge = await findJudge(guest, order, booking, optional)
-  const chosen = asked.size > 0 ? asked : await withIncluded(guest, { order, booking, held, optional, judge })
+  const reasonFor = await findAddonCheck(guest, order, booking, optional)
+  const chosen =
+    asked.size > 0 ? asked : await bookedOrIncluded(guest, { order, booking, held, optional, reasonFor })
   const mainQuantity = main.reduce((sum, { quantity }) => sum + quantity, 0)
   const quantities = addonQuantities(
     [...chosen].map(([addonId, quantity]) => ({ addonId, quantity })),
@@ -63,7 +64,7 @@ export async function findAddonPage(
     included: offered.filter(isFixed).map(toRow),
     choices: optional
       .filter(({ unitPriceMinor }) => unitPriceMinor !== null)
-      .map((addon) => ({ ...toRow(addon), reason: judge(addon.addon.id, 1) })),
+      .map((addon) => ({ ...toRow(addon), reason: reasonFor(addon.addon.id, 1) })),
     totalMinor: order.totals.totalMinor - before + after,
   }
 
@@ -79,15 +80,15 @@ export async function findAddonPage(
 }
 
 /** Why so many of an add-on cannot be had beside the order's other bookings; null where they can. */
-type Judge = (addonId: number, quantity: number) => string | null
+type AddonCheck = (addonId: number, quantity: number) => string | null
 
 /** The booking keeps its product and what comes with it; what was chosen of the rest may move. */
-async function findJudge(
+async function findAddonCheck(
   { db, shop, now, zone, t }: GuestServices,
   order: OrderDetails,
   booking: OrderBooking,
   optional: readonly ProductAddon[],
-): Promise<Judge> {
+): Promise<AddonCheck> {
   const addonIds = optional.map(({ addon }) => addon.id)
   const others = order.bookings.map((other) =>
     other === booking
@@ -113,18 +114,18 @@ async function findJudge(
   }
 }
 
-type Proposing = {
+type Booked = {
   order: OrderDetails
   booking: OrderBooking
   held: Quantities
   optional: readonly ProductAddon[]
-  judge: Judge
+  reasonFor: AddonCheck
 }
 
-/** What it has already; the first time, what the price includes is proposed for all who come. */
-async function withIncluded(
+/** The booked quantities; the first time, add-ons that the price includes are proposed for all who come. */
+async function bookedOrIncluded(
   { db, shop }: GuestServices,
-  { order, booking, held, optional, judge }: Proposing,
+  { order, booking, held, optional, reasonFor }: Booked,
 ): Promise<Quantities> {
   const included = optional.filter((addon) => addon.included && !held.has(addon.addon.id))
   const step = {
@@ -138,7 +139,7 @@ async function withIncluded(
   const participants = main.reduce((sum, { quantity, seats }) => sum + quantity * seats, 0)
   const proposed = included
     .map(({ addon: { id, seats } }) => [id, Math.ceil(participants / seats)] as const)
-    .filter(([id, quantity]) => quantity <= LARGEST_QUANTITY && judge(id, quantity) === null)
+    .filter(([id, quantity]) => quantity <= LARGEST_QUANTITY && reasonFor(id, quantity) === null)
   return new Map([...held, ...proposed])
 }
 

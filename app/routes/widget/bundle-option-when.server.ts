@@ -27,7 +27,7 @@ type Words = {
   guest: GuestServices
   cards: readonly ProductCard[]
   durations: readonly DurationChoice[]
-  /** What optional items may not overlap. */
+  /** Bookings that optional items may not overlap. */
   booked: readonly NamedBooking[]
 }
 /** An option, and what was chosen of it. */

@@ -61,7 +61,7 @@ export async function findBundlePage(
 
 export type BundlePageData = Awaited<ReturnType<typeof findBundlePage>>
 
-/** What optional items may not overlap: what the order holds beside them, unless the shop does not mind. */
+/** Bookings of the order that optional items may not overlap; none where the shop does not mind. */
 function toNamedBookings(
   { shop, locale }: GuestServices,
   order: OrderDetails,
@@ -75,13 +75,13 @@ function toNamedBookings(
   }))
 }
 
-type Judged = { facts: BundleFacts; free: AvailabilityFacts; words: Shown['words'] }
+type PageFacts = { facts: BundleFacts; free: AvailabilityFacts; words: Shown['words'] }
 
-/** What is booked of the options; the first time, what the parent's price includes is proposed for all who come. */
+/** Choices as they are booked; the first time, items that the parent's price includes are proposed for all who come. */
 async function findChoices(
   { db, shop, now, zone }: GuestServices,
   booked: Booked,
-  { facts, free, words }: Judged,
+  { facts, free, words }: PageFacts,
 ): Promise<BundleChoice[]> {
   const { order, booking, offer } = booked
   const held = heldChoices(booked)
@@ -109,7 +109,7 @@ async function findChoices(
   })
 }
 
-/** What is free beside the order's other bookings: the items may move within their own places. */
+/** Availability beside the order's other bookings: the items may move within their own places. */
 async function findBundleFacts(
   { db, shop, now, zone, today }: GuestServices,
   { order, booking, offer }: Booked,

@@ -2,7 +2,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import type { Route } from './+types/elsewhere'
 import { GuestPage } from './guest-page.tsx'
 
-/** What was begun under a cart goes on in another window or is done: nothing of it is shown. Source: domain.md §7. */
+/** Says that a cart's order goes on in another window or is done, and shows nothing of it. Source: domain.md §7. */
 export function loader({ url }: Route.LoaderArgs) {
   return { startAddress: `/widget/v2/dialog/new-order${url.search}` }
 }

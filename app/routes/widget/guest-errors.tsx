@@ -14,8 +14,8 @@ export type GuestProblem = {
   retryAfterSeconds?: number
 }
 
-/** How a page with a problem is answered. */
-export function answerOf({ retryAfterSeconds }: GuestProblem) {
+/** Status and headers of a page with a problem. */
+export function responseOf({ retryAfterSeconds }: GuestProblem) {
   return retryAfterSeconds === undefined
     ? { status: 422 }
     : { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } }
@@ -59,7 +59,7 @@ export function GuestErrors({ formId, problem, alternatives = [] }: GuestErrorsP
   )
 }
 
-/** What has to wait, where nothing is to be put right. */
+/** Asks to wait, where nothing is to be put right. */
 export function LaterNotice({ text }: { text: string }) {
   return (
     <div id="error-summary" role="alert" tabIndex={-1}>

@@ -14,7 +14,7 @@ import { toCart } from './cart.server.ts'
 import { CartBar, CartList, FoldedCart } from './cart.tsx'
 import { type Choice, readPostedChoice, toParameters } from './choice.ts'
 import { readChosenBooking } from './chosen-booking.server.ts'
-import { answerOf, GuestErrors, type GuestProblem } from './guest-errors.tsx'
+import { GuestErrors, type GuestProblem, responseOf } from './guest-errors.tsx'
 import { readChosenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { holdOf } from './hold.ts'
@@ -105,7 +105,7 @@ async function refuse(
   context.set(refusedPage, page)
   const isOffered = problem.offersOthers && !page.tooMany
   const alternatives = isOffered ? await findAlternatives(guest, choice, except) : []
-  return data({ page, problem, alternatives }, answerOf(problem))
+  return data({ page, problem, alternatives }, responseOf(problem))
 }
 
 /** How long to wait, where the action says so. */

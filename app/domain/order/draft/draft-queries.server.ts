@@ -5,7 +5,7 @@ import { type OrderDraft, parseDraft } from './order-draft.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 
-/** What was typed for an order. For who knows the order's secret alone: the caller has compared it. */
+/** The draft of an order. For who knows the order's secret alone: the caller has compared it. */
 export async function findDraft(db: Db, key: OrderKey): Promise<OrderDraft | undefined> {
   const row = await db
     .selectFrom('order')

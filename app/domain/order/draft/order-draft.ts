@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 
-/** What a guest typed and ticked on the details page and has not submitted: texts by the name of their field. */
+/** Texts that a guest typed and ticked on the details page and has not submitted, by the name of their field. */
 export type OrderDraft = Readonly<Record<string, readonly string[]>>
 
 /** Characters of all texts together; more than the longest form that can be submitted in earnest. */

@@ -3,8 +3,8 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 type DraftButtonProps = { formId: string; children: string }
 
 /**
- * What Enter in a field presses: the first button of a form, wherever it stands in the page. It comes before those
- * that lead away.
+ * Submits when Enter is pressed in a field, which presses the first button of a form, wherever it stands in the page.
+ * It comes before those that lead away.
  */
 export function DefaultButton({ formId }: { formId: string }) {
   return <button type="submit" form={formId} className="vh" tabIndex={-1} aria-hidden="true" />

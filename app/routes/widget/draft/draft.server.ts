@@ -6,7 +6,7 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { windowKeyOf } from '#app/http/window-key.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
-/** Stores what the posted form holds until it is submitted. Where that is too late nothing is lost but the draft. */
+/** Stores the posted form until it is submitted. Where that is too late nothing is lost but the draft. */
 export async function storeDraft(
   guest: GuestServices,
   { id: orderId, secret }: Pick<OrderDetails, 'id' | 'secret'>,
@@ -19,7 +19,7 @@ export async function storeDraft(
 
 type DraftDefaults = { texts: Record<string, string>; answers: Record<string, string | string[]> }
 
-/** What the details page starts from where something was typed before. */
+/** Values that the details page starts from where something was typed before. */
 export async function findDraftDefaults(
   { db, shop }: GuestServices,
   { id }: Pick<OrderDetails, 'id'>,

@@ -5,7 +5,7 @@ import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
 import { previousStep } from '#app/routes/widget/previous-step.server.ts'
 
 /** Buttons of the details page that lead away from it. What is typed is stored first. */
-export const LEAVING_INTENTS = ['change', 'back', 'language'] as const
+const LEAVING_INTENTS = ['change', 'back', 'language'] as const
 
 /** Where such a button leads; undefined for any other. */
 export async function leavingAddress(
@@ -14,7 +14,7 @@ export async function leavingAddress(
   form: FormData,
 ): Promise<string | undefined> {
   const { address } = guest
-  const intent = LEAVING_INTENTS.find((known) => known === form.get('intent'))
+  const intent = LEAVING_INTENTS.find((each) => each === form.get('intent'))
   if (intent === 'change') return chooseAddress(address, order)
   if (intent === 'back') return previousStep(guest, order)
   if (intent === 'language') {

@@ -6,7 +6,7 @@ import { toWindowKey } from '#app/http/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { laterProblem } from '#app/routes/widget/add-choice.server.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
-import { answerOf, LaterNotice } from '#app/routes/widget/guest-errors.tsx'
+import { LaterNotice, responseOf } from '#app/routes/widget/guest-errors.tsx'
 import { readOrder } from '#app/routes/widget/guest-order.server.ts'
 import { GuestPage } from '#app/routes/widget/guest-page.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -29,7 +29,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const added = await bookAgain(guest, expired, toWindowKey(w, guest.browserKey))
   if (added.limited) {
     const problem = laterProblem(guest, added.limited)
-    return data({ problem }, answerOf(problem))
+    return data({ problem }, responseOf(problem))
   }
   if (!added.order) return redirect(chooseAddress(address, undefined, { flash: 'not_all_free' }))
   if (added.refused > 0) return redirect(chooseAddress(address, added.order, { flash: 'not_all_free' }))
