@@ -173,9 +173,9 @@ test.each(SCRIPT_ON_PHONE)('the list is of one day or seven and of one product o
   await press(page, 'Filtrera')
   await page.waitForURL(/product=\d/)
   expect(new URL(page.url()).searchParams.get('days')).toBe('7')
-  const others = page.locator('.departure h2').filter({ hasNotText: 'Havskajak' })
+  const others = page.locator('.manifest-departure h2').filter({ hasNotText: 'Havskajak' })
   await others.first().waitFor({ state: 'detached' })
-  expect(await page.locator('.departure h2').count()).toBeGreaterThan(0)
+  expect(await page.locator('.manifest-departure h2').count()).toBeGreaterThan(0)
 
   await follow(page, 'Nästa vecka')
   await page.waitForURL((url) => url.searchParams.get('date') !== date)
@@ -241,7 +241,7 @@ test('on paper there is nothing but the list, with boxes to tick and every comme
       isWide: true,
     })
   }
-  const departure = page.locator('.departure, .folded-departure').first()
+  const departure = page.locator('.manifest-departure, .folded-departure').first()
   expect(await departure.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid')
   const body = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(body).toBe('rgb(255, 255, 255)')

@@ -151,7 +151,7 @@ const FILTERED = [
   { address: '/history/orders', content: 'table.orders' },
   { address: '/products', content: 'table.products' },
   { address: '/availability', content: '.daystrip' },
-  { address: `/bookings/manifest?date=${day}&days=1`, content: '.departure, .folded-departure' },
+  { address: `/bookings/manifest?date=${day}&days=1`, content: '.manifest-departure, .folded-departure' },
   { address: `/bookings/calendar?date=${day}&view=day`, content: '.week-box' },
   { address: `/bookings/calendar?date=${day}&view=week`, content: '.daystrip' },
   { address: `/bookings/calendar?date=${day}&view=month`, content: '.month' },

@@ -28,7 +28,11 @@ export function Departure(props: DepartureProps) {
   if (isFolded) return <FoldedDeparture {...props} />
   const { isNow, key } = departure
   return (
-    <section className={isNow ? 'departure is-now' : 'departure'} id={isNow ? 'now' : undefined} key={key}>
+    <section
+      className={isNow ? 'manifest-departure is-now' : 'manifest-departure'}
+      id={isNow ? 'now' : undefined}
+      key={key}
+    >
       <DepartureHead departure={departure} />
       <DepartureTable {...props} />
     </section>

@@ -15,7 +15,7 @@ export function ManifestFigures({ departures }: { departures: readonly Departure
     ...(reserved > 0 ? [{ key: 'manifest.reserved_apart', count: reserved } as const] : []),
   ] as const
   return (
-    <div className="row no-print day-sum">
+    <div className="row no-print manifest-sum">
       {figures.map(({ key, count }) => (
         <span key={key}>
           <b>{count}</b> {t(key, { count })}

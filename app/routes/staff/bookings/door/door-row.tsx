@@ -45,9 +45,9 @@ export function DoorRow({ row, ...reader }: DoorRowProps) {
   return (
     <li id={`b${row.bookingId}`} className={state.filter(Boolean).join(' ')}>
       {reader.isOffline ? (
-        <div className="guest">{guest}</div>
+        <div className="guest-link">{guest}</div>
       ) : (
-        <Link className="guest" to={writeCheckInAddress(reader.address, row.bookingId)}>
+        <Link className="guest-link" to={writeCheckInAddress(reader.address, row.bookingId)}>
           {guest}
         </Link>
       )}
