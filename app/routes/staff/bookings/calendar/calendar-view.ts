@@ -15,7 +15,7 @@ export type CalendarEvent = {
   endRent: WallTime
   productId: number
   product: string
-  /** The shop's own name where that is shorter. */
+  /** The shop's own name where that is shorter and in the reader's language. */
   shortName: string
   tint: number
   customerName: string | null
@@ -34,10 +34,13 @@ export type BookedEvent = CalendarEvent & { resourceIds: readonly number[] }
 export function toEvent(booking: CalendarBooking, { locale, shopLocales, now }: Reader): BookedEvent {
   const { name, internalName, reservedUntil, ...event } = booking
   const product = pickText(name, locale, shopLocales)
+  // What staff call it is in the shop's own language.
+  const isOwnLanguage = product === pickText(name, shopLocales[0] ?? locale, shopLocales)
+  const isShorter = internalName !== '' && internalName.length < product.length
   return {
     ...event,
     product,
-    shortName: internalName !== '' && internalName.length < product.length ? internalName : product,
+    shortName: isOwnLanguage && isShorter ? internalName : product,
     bookings: 1,
     minutesLeft:
       reservedUntil === null ? null : Math.ceil(secondsBetween(now, reservedUntil) / SECONDS_PER_MINUTE),

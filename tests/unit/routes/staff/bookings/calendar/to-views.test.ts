@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
+import { instant, localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
 import {
   type BookedEvent,
   fewLeft,
   groupEvents,
   isFull,
   shareBooked,
+  toEvent,
 } from '#app/routes/staff/bookings/calendar/calendar-view.ts'
 import { toMonth } from '#app/routes/staff/bookings/calendar/to-month.ts'
 import { toTimeline } from '#app/routes/staff/bookings/calendar/to-timeline.ts'
@@ -50,6 +51,31 @@ test('bookings of a product that leave and come back together are one departure'
     [1, 1, 7],
     [4, 1, null],
   ])
+})
+
+test.each([
+  { locale: 'sv', internalName: 'Tour', product: 'Guidad paddling', shortName: 'Tour' },
+  {
+    locale: 'sv',
+    internalName: 'Guidad paddling 2026',
+    product: 'Guidad paddling',
+    shortName: 'Guidad paddling',
+  },
+  { locale: 'sv', internalName: '', product: 'Guidad paddling', shortName: 'Guidad paddling' },
+  { locale: 'de', internalName: 'Tour', product: 'Geführte Tour', shortName: 'Geführte Tour' },
+  { locale: 'nl', internalName: 'Tour', product: 'Guidad paddling', shortName: 'Tour' },
+] as const)('$locale: a product called $internalName is shown short as $shortName', (row) => {
+  const booking = booked('09:00-12:00')
+  const event = toEvent(
+    {
+      ...booking,
+      internalName: row.internalName,
+      name: { sv: 'Guidad paddling', de: 'Geführte Tour' },
+      reservedUntil: null,
+    },
+    { locale: row.locale, shopLocales: ['sv', 'de'], now: instant('2026-07-16T08:00:00Z') },
+  )
+  expect([event.product, event.shortName]).toEqual([row.product, row.shortName])
 })
 
 test.each([
