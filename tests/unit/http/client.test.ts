@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
 import { readClient } from '#app/http/client.server.ts'
+import { testConfig } from '#tests/support/config.ts'
 import { shop } from '../messages/message-fixture.ts'
 
-const config = {
-  publicUrl: 'https://book.example.com',
-  hasPublicUrl: true,
-  sessionSecret: 's'.repeat(32),
-  isDemo: false,
-  sendsMail: false,
-  devPages: false,
-  fixedNow: null,
-  filesDir: 'var/files',
-  knowledgeBaseUrl: null,
-  supportEmail: null,
-  newerPlatformUrl: null,
-}
-
 function guest(clientIp: string, over: { secret?: string; limit?: number | null; isDemo?: boolean } = {}) {
-  const { secret = config.sessionSecret, limit = null, isDemo = false } = over
+  const { secret = testConfig.sessionSecret, limit = null, isDemo = false } = over
   const warnings: string[] = []
   const silent = () => {}
   const log = {
@@ -29,7 +16,7 @@ function guest(clientIp: string, over: { secret?: string; limit?: number | null;
   const options = { ...shop.options, guestReservationLimit: limit }
   const client = readClient({
     clientIp,
-    config: { ...config, sessionSecret: secret, isDemo },
+    config: { ...testConfig, sessionSecret: secret, isDemo },
     shop: { ...shop, options },
     log,
   })

@@ -14,12 +14,16 @@ export function PaymentLines({ label, payedMinor, dueMinor }: PaymentLinesProps)
   const format = useFormat()
   return (
     <dl className="sum">
-      <dt className="tot ln">{label}</dt>
-      <dd className="tot ln">{format.money(payedMinor)}</dd>
+      {payedMinor > 0 || dueMinor <= 0 ? (
+        <>
+          <dt className="tot ln">{label}</dt>
+          <dd className="tot ln">{format.money(payedMinor)}</dd>
+        </>
+      ) : null}
       {dueMinor > 0 ? (
         <>
-          <dt className="tot">{t('guest.left_to_pay')}</dt>
-          <dd className="tot">{format.money(dueMinor)}</dd>
+          <dt className="tot ln">{t('guest.left_to_pay')}</dt>
+          <dd className="tot ln">{format.money(dueMinor)}</dd>
         </>
       ) : null}
     </dl>

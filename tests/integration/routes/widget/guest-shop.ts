@@ -16,6 +16,7 @@ import {
   insertProduct,
   insertShop,
 } from '#tests/support/builders.ts'
+import { testConfig } from '#tests/support/config.ts'
 
 export const NOW = '2026-07-16T08:00:00Z'
 const CART = 'cart-of-the-test'
@@ -68,24 +69,11 @@ export async function guestArgs<Params>(
   if (!shop) throw new Error(`no shop ${shopId}`)
   const url = new URL(path, 'http://localhost')
   const moment = instant(now)
-  const config = {
-    publicUrl: 'http://localhost',
-    hasPublicUrl: false,
-    sessionSecret: 's'.repeat(32),
-    isDemo: true,
-    sendsMail: false,
-    devPages: false,
-    fixedNow: null,
-    filesDir: 'var/files',
-    knowledgeBaseUrl: null,
-    supportEmail: null,
-    newerPlatformUrl: null,
-  }
   const silent = () => {}
   const context = new RouterContextProvider()
   context.set(guestServices, {
     db,
-    config,
+    config: testConfig,
     log: { debug: silent, info: silent, warn: silent, error: silent },
     zone: stockholm,
     clientIp,

@@ -1,0 +1,16 @@
+import type { Config } from '#app/http/context.server.ts'
+
+/** The configuration that requests of tests see: a demo on this machine. */
+export const testConfig: Config = {
+  publicUrl: 'http://localhost',
+  hasPublicUrl: false,
+  sessionSecret: 's'.repeat(32),
+  isDemo: true,
+  sendsMail: false,
+  devPages: false,
+  fixedNow: null,
+  filesDir: 'var/files',
+  knowledgeBaseUrl: null,
+  supportEmail: null,
+  newerPlatformUrl: null,
+}
