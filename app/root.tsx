@@ -95,15 +95,18 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isGuest = isGuestPath(pathname)
   const status: ErrorStatus = failure ?? (isRouteErrorResponse(error) ? explainedStatus(error.status) : 500)
   const hasNoShop = isGuest && status === 404 && !loaderData?.shopId
-  const title = hasNoShop ? t('guest.no_shop_title') : t(`error_page.${status}_title`)
+  const title = hasNoShop ? t('error_page.no_shop_title') : t(`error_page.${status}_title`)
   return (
     <>
       <title>{t('common.page_title', { page: title })}</title>
-      <Gate title={title} subtitle={hasNoShop ? t('guest.no_shop_text') : t(`error_page.${status}_text`)}>
+      <Gate
+        title={title}
+        subtitle={hasNoShop ? t('error_page.no_shop_text') : t(`error_page.${status}_text`)}
+      >
         <p className="muted">{t('error_page.request_id', { id: requestId })}</p>
         {isGuest ? null : <WayOn to="/" label={t('error_page.home')} />}
         {isGuest && loaderData?.shopId ? (
-          <WayOn to={`/widget?${shopIn(search)}`} label={t('guest.all_activities')} />
+          <WayOn to={`/widget?${shopIn(search)}`} label={t('error_page.all_activities')} />
         ) : null}
       </Gate>
     </>
