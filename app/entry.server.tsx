@@ -6,6 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -74,7 +75,7 @@ export default async function handleRequest(
   function send() {
     const body = new PassThrough()
     headers.set('Content-Type', 'text/html; charset=utf-8')
-    const init = { headers, status: frame.failure ?? statusCode }
+    const init = { headers, status: frame.failure ?? errorStatusOf(entry) ?? statusCode }
     resolve(new Response(createReadableStreamFromReadable(body), init))
     pipe(body)
   }
@@ -85,4 +86,12 @@ export default async function handleRequest(
     const page = { t: getTranslate(locale), locale, requestId, isGuest }
     return plainErrorPage(context.get(failure) ?? 500, page)
   })
+}
+
+/**
+ * The status of the error that is shown in place of a page. The router answers a form with its action's status,
+ * also when the page around it does not exist.
+ */
+function errorStatusOf({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
+  return Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error))?.status
 }

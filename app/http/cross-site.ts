@@ -2,6 +2,15 @@ import { isGuestCall } from './paths.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Scripts of another site read no other header of ours. */
+const READ_HEADERS = 'Retry-After, X-Request-Id'
+
+/** Headers of every answer to a guest's call: scripts of any site may read it. Source: domain.md §11. */
+export const OPEN_TO_SITES = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': READ_HEADERS,
+} as const
+
 export type SiteFacts = {
   method: string
   pathname: string

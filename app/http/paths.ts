@@ -1,26 +1,41 @@
 /** Guest pages and calls: no session is read, any site may frame the pages. Source: reliability.md §2. */
 export function isGuestPath(pathname: string): boolean {
-  return /^\/(?:widget|api\/guest)(?:\/|$)/.test(pathname)
+  return /^\/(?:widget|api\/guest)(?:\/|$)/.test(canonical(pathname))
 }
 
 /** Guests' calls, which scripts of any site may make: they never read a cookie. Source: domain.md §11. */
 export function isGuestCall(pathname: string): boolean {
-  return pathname.startsWith('/api/guest/')
+  return canonical(pathname).startsWith('/api/guest/')
 }
 
 /** JSON calls answer errors as JSON. Source: domain.md §11. */
 export function isJsonPath(pathname: string): boolean {
-  return /^\/(?:api|sanctum)\//.test(pathname)
+  return /^\/(?:api|sanctum)\//.test(canonical(pathname))
+}
+
+/** Pages that a script may also post to as JSON; undefined for every other path. Source: domain.md §11. */
+export function sessionPageOf(pathname: string): 'login' | 'logout' | undefined {
+  const [, page] = /^\/(login|logout)\/*$/.exec(canonical(pathname)) ?? []
+  return page === 'login' || page === 'logout' ? page : undefined
 }
 
 /** Pictures and documents, which anybody with their address may fetch and keep: no session is read. */
 export function isFilePath(pathname: string): boolean {
-  return /^\/(?:images|documents)\//.test(pathname)
+  return /^\/(?:images|documents)\//.test(canonical(pathname))
 }
 
 /** Forms with files. Their bodies may be larger, take longer, and are read once, by the route: `readUpload`. */
 export function isUploadPath(pathname: string): boolean {
-  return /^\/(?:products\/\d+\/(?:pictures|document)|settings\/general\/logo|api\/upload\/image)(?:\.data)?$/.test(
-    pathname,
+  return /^\/(?:products\/\d+\/(?:pictures|document)|settings\/general\/logo|api\/upload\/image)(?:\.data|\/*)$/.test(
+    canonical(pathname),
   )
+}
+
+/** A path as the router matches it: in any case, whatever of it is escaped. A broken escape matches nothing. */
+function canonical(pathname: string): string {
+  try {
+    return decodeURI(pathname).toLowerCase()
+  } catch {
+    return pathname.toLowerCase()
+  }
 }

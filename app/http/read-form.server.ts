@@ -1,19 +1,14 @@
-import {
-  FormDataParseError,
-  MaxFileSizeExceededError,
-  MaxFilesExceededError,
-  MaxPartsExceededError,
-  MaxTotalSizeExceededError,
-  parseFormData,
-} from '@remix-run/form-data-parser'
+import { MaxFileSizeExceededError, MaxFilesExceededError, parseFormData } from '@remix-run/form-data-parser'
 import { data } from 'react-router'
 import { cleanText } from '#app/domain/shared/text.ts'
 import { isFieldName } from './field-name.ts'
 import { INTENT_FIELD, isUsableIntent } from './form-intent.ts'
 import { hasBody } from './has-body.ts'
 import { LIMITS } from './limits.ts'
+import { refuseUnreadable } from './unreadable-form.server.ts'
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
 /**
  * The posted form without files, its texts cleaned. What is too large, of another type or broken off is
  * answered with a page of its own: 413, 415, 400; so is a row button that no form of ours has. Fields that no
@@ -37,26 +32,24 @@ async function parseWithinLimits(request: Request): Promise<FormData> {
   try {
     return await parseFormData(
       request,
-      { maxFiles: 0, maxParts: LIMITS.formFields, maxTotalSize: LIMITS.bodyBytes, maxFileSize: 1 },
+      {
+        maxFiles: 0,
+        maxParts: LIMITS.formFields,
+        // The library counts a part's bytes before it knows whether the part is a file.
+        maxFileSize: LIMITS.bodyBytes,
+        maxTotalSize: LIMITS.bodyBytes,
+      },
       () => null,
     )
   } catch (error) {
-    if (isTooLarge(error)) throw data(null, { status: 413 })
-    if (error instanceof FormDataParseError) throw data(null, { status: 400 })
-    throw error
+    if (error instanceof MaxFilesExceededError || error instanceof MaxFileSizeExceededError) {
+      throw data(null, { status: 413 })
+    }
+    return refuseUnreadable(error)
   }
 }
 
+/** Whether a type is a form's. Written as the parser compares it, which would read anything else without limit. */
 export function isFormType(contentType: string | null): boolean {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return FORM_TYPES.includes(type)
-}
-
-function isTooLarge(error: unknown): boolean {
-  return (
-    error instanceof MaxTotalSizeExceededError ||
-    error instanceof MaxPartsExceededError ||
-    error instanceof MaxFilesExceededError ||
-    error instanceof MaxFileSizeExceededError
-  )
+  return FORM_TYPES.includes(contentType?.split(';')[0]?.trim() ?? '')
 }

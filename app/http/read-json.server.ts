@@ -1,10 +1,16 @@
+import { cleanText } from '#app/domain/shared/text.ts'
 import { LIMITS } from './limits.ts'
+
+const CONTROL_CHARACTER = /\p{Cc}/u
 
 export function isJsonRequest(request: Request): boolean {
   return /^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')
 }
 
-/** A JSON body within the limit for forms; undefined when it is too large or no JSON. */
+/**
+ * A JSON body within the limit for forms, its texts cleaned as a form's are; undefined when it is too large, nested
+ * beyond all measure or no JSON.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
@@ -17,8 +23,14 @@ export async function readJson(request: Request): Promise<unknown> {
     chunks.push(chunk.value)
   }
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'), cleanProperty)
   } catch {
     return undefined
   }
+}
+
+/** Properties whose name no field of ours can have are left out. */
+function cleanProperty(name: string, value: unknown): unknown {
+  if (CONTROL_CHARACTER.test(name)) return undefined
+  return typeof value === 'string' ? cleanText(value) : value
 }

@@ -1,11 +1,4 @@
-import {
-  FormDataParseError,
-  MaxFileSizeExceededError,
-  MaxFilesExceededError,
-  MaxPartsExceededError,
-  MaxTotalSizeExceededError,
-  parseFormData,
-} from '@remix-run/form-data-parser'
+import { MaxFileSizeExceededError, MaxFilesExceededError, parseFormData } from '@remix-run/form-data-parser'
 import { data } from 'react-router'
 import { type FileType, fileTypeOf } from '#app/domain/file/file-type.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -13,6 +6,7 @@ import { cleanText, TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import { isForOtherShop } from './current-shop.ts'
 import { hasBody } from './has-body.ts'
 import { LIMITS } from './limits.ts'
+import { refuseUnreadable } from './unreadable-form.server.ts'
 
 /** What one upload form takes: files of these types in the field of this name. */
 export type UploadRules = { field: string; most: number; maxBytes: number; types: readonly FileType[] }
@@ -80,11 +74,7 @@ function refusalOf(
     return { code: 'file_too_large', at: field, megabytes: Math.floor(maxBytes / MEGABYTE) }
   }
   if (error instanceof MaxFilesExceededError) return { code: 'too_many_files', at: field, count: most }
-  if (error instanceof MaxTotalSizeExceededError || error instanceof MaxPartsExceededError) {
-    throw data(null, { status: 413 })
-  }
-  if (error instanceof FormDataParseError) throw data(null, { status: 400 })
-  throw error
+  return refuseUnreadable(error)
 }
 
 /** The last part of what the sender's computer calls it: some browsers send whole paths. */

@@ -4,8 +4,8 @@ import type { MessageKey, Translate } from '#app/i18n/translate.ts'
 
 type RefusalCode = Extract<MessageKey, `refusal.${string}`> extends `refusal.${infer Code}` ? Code : never
 
-/** A domain refusal: why, and which property of the function's input it is about. */
-export type Refusal = { code: RefusalCode; at?: string }
+/** A domain refusal: why, which property of the function's input it is about, and when to try again. */
+export type Refusal = { code: RefusalCode; at?: string; retryAfterSeconds?: number }
 
 /** How zod's own English messages begin. */
 const SCHEMA_WORDS = /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/
@@ -46,7 +46,13 @@ export function refuseForm<S, V>(submission: Submission<S, string[], V>, refusal
   const isPosted = at !== undefined && Object.hasOwn(submission.payload, at)
   const errors = isPosted ? { fieldErrors: { [at]: text } } : { formErrors: text }
   const hideFields = passwordFields(submission.payload)
-  return data({ result: submission.reply({ ...errors, hideFields }) }, { status: statusOf(refusal) })
+  const headers = retryAfter(refusal)
+  return data({ result: submission.reply({ ...errors, hideFields }) }, { status: statusOf(refusal), headers })
+}
+
+/** The header that says when to try again, of a refusal that knows. Every 429 carries it. */
+function retryAfter({ retryAfterSeconds }: Refusal): Record<string, string> {
+  return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
 }
 
 /** What was typed is kept, but a password is never sent back. */
@@ -69,22 +75,22 @@ function statusOf({ code }: Refusal): 409 | 422 | 429 {
 }
 
 /** The same refusal as the JSON calls answer it; at its field stands the `reason`, if that is another. */
-export function refuseJson(
-  refusal: Refusal & { retryAfterSeconds?: number },
-  t: Translate,
-  reason: Refusal = refusal,
-) {
+export function refuseJson(refusal: Refusal, t: Translate, reason: Refusal = refusal) {
   const message = t(`refusal.${refusal.code}`, refusal)
   const text = t(`refusal.${reason.code}`, reason)
-  const reply = replyJsonError(statusOf(refusal), message, reason.at ? { [reason.at]: [text] } : {})
-  const { retryAfterSeconds } = refusal
-  if (retryAfterSeconds !== undefined) reply.headers.set('Retry-After', String(retryAfterSeconds))
-  return reply
+  const errors = reason.at ? { [reason.at]: [text] } : {}
+  const status = statusOf(refusal)
+  return Response.json(jsonError(status, message, errors), { status, headers: retryAfter(refusal) })
 }
 
 /** An error as every JSON call answers it. Source: domain.md §11. */
 export function replyJsonError(statusCode: number, message: string, errors: Record<string, string[]> = {}) {
-  return Response.json({ message, errors, statusCode }, { status: statusCode })
+  return Response.json(jsonError(statusCode, message, errors), { status: statusCode })
+}
+
+/** The body of such an error. */
+export function jsonError(statusCode: number, message: string, errors: Record<string, string[]> = {}) {
+  return { message, errors, statusCode }
 }
 
 export function notFound(): never {

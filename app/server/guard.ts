@@ -1,42 +1,49 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LIMITS } from '#app/http/limits.ts'
-import { isGuestCall, isUploadPath } from '#app/http/paths.ts'
+import { isGuestCall } from '#app/http/paths.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+/** A name, an IPv4 address or an IPv6 address in brackets, and a port. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+const CONTROL_CHARACTER = /\p{Cc}/u
+const ESCAPED_NUL = /%00/
+
+export type EarlyRefusal = { status: 400 | 405 | 414; headers?: Record<string, string> }
 
 /**
- * Answers what no route could: unknown methods, addresses and bodies beyond the limits, host names that are
- * none. True when it has answered. A body without a declared length, and one with files, is counted by who reads
- * it.
+ * Finds what no route could answer: unknown methods, addresses over the limit or with control characters, host
+ * names that are none. undefined for every other request.
  */
-export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
-  const { method = '', url = '', headers } = request
-  const isPreflight = method === 'OPTIONS' && isGuestCall(url)
-  if (!METHODS.has(method) && !isPreflight) return refuse(response, 405, { Allow: [...METHODS].join(', ') })
-  if (url.length > LIMITS.addressBytes) return refuse(response, 414)
-  if (!isAddress(url, headers.host)) return refuse(response, 400)
-  const most = isUploadPath(url.split('?')[0] ?? '') ? LIMITS.uploadBodyBytes : LIMITS.bodyBytes
-  if (Number(headers['content-length'] ?? 0) > most) {
-    return refuse(response, 413, { Connection: 'close' })
+export function refuseEarly(request: IncomingMessage): EarlyRefusal | undefined {
+  const { method = '', url = '' } = request
+  const isPreflight = method === 'OPTIONS' && isGuestCall(pathOf(url))
+  if (!METHODS.has(method) && !isPreflight) {
+    return { status: 405, headers: { Allow: [...METHODS].join(', ') } }
   }
-  return false
+  if (url.length > LIMITS.addressBytes) return { status: 414 }
+  return isAddress(url, hostsOf(request)) ? undefined : { status: 400 }
 }
 
-function isAddress(url: string, host = ''): boolean {
-  if (!url.startsWith('/') || !URL.canParse(url, `http://${host}`)) return false
+/** The path of a request's address, without its query. */
+export function pathOf(address: string): string {
+  return address.split('?', 1)[0] ?? ''
+}
+
+/** All that were sent: Node keeps the first one alone. */
+function hostsOf({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host')
+}
+
+function isAddress(url: string, hosts: readonly string[]): boolean {
+  const [host = ''] = hosts
+  if (hosts.length !== 1 || !HOST.test(host)) return false
+  if (!url.startsWith('/') || ESCAPED_NUL.test(url) || !URL.canParse(url, `http://${host}`)) return false
   try {
-    decodeURI(url.split('?')[0] ?? '')
-    return true
+    return !CONTROL_CHARACTER.test(decodeURI(pathOf(url)))
   } catch {
     return false
   }
-}
-
-function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): true {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
-  response.end(`${status}\n`)
-  return true
 }
 
 /** Headers of every answer, also of files and of what is refused here. Pages add their own. */

@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createRequestListener } from '@react-router/node'
 import type { Host } from '#app/http/context.server.ts'
 import { isUploadPath } from '#app/http/paths.ts'
+import { answerRefusal } from './answer-refusal.ts'
 import type { AppBuild } from './app-build.ts'
 import { clientAddress } from './client-address.ts'
 import { compress } from './compress.ts'
 import type { ServerConfig } from './config.ts'
-import { refuseEarly, setBaseHeaders } from './guard.ts'
+import { pathOf, refuseEarly, setBaseHeaders } from './guard.ts'
 
 /** Milliseconds. Keep-alive outlasts a proxy's own. Source: reliability.md §1. */
 const HEADERS_TIMEOUT = 10_000
@@ -48,9 +49,10 @@ export function createHttpServer({ build, host, config, files, isReady }: Server
 
   const server = createServer({ connectionsCheckingInterval: TIMEOUT_CHECKS }, (request, response) => {
     setBaseHeaders(response, config.publicUrl)
-    if (refuseEarly(request, response)) return
     hurry(request)
     response.once('finish', () => discard(request))
+    const refusal = refuseEarly(request)
+    if (refusal) return answerRefusal(request, response, refusal, host.log)
     if (request.url === '/healthz') return void response.end('ok\n')
     if (request.url === '/readyz') return void answerReadiness(response, isReady)
     const answer = () => files(request, response, () => pages(request, response))
@@ -67,7 +69,7 @@ export function createHttpServer({ build, host, config, files, isReady }: Server
 function hurry(request: IncomingMessage): void {
   const { headers, socket, url = '' } = request
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
-  if (!hasBody || isUploadPath(url.split('?')[0] ?? '')) return
+  if (!hasBody || isUploadPath(pathOf(url))) return
   const timer = setTimeout(() => {
     if (!request.complete) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
   }, REQUEST_TIMEOUT)

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 
 export type RawAnswer = {
   status: number
@@ -27,4 +28,14 @@ export function rawRequest(
     outgoing.on('error', reject)
     outgoing.end(body)
   })
+}
+
+/** The status of the answer to a request of just these lines, which may be none that a client would send. */
+export async function rawLines(address: string, lines: readonly string[]): Promise<number> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
 }

@@ -2,6 +2,7 @@ import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { baseServices } from '#app/http/context.server.ts'
 import { beginLogIn, endSession } from '#app/http/log-in.server.ts'
+import { sessionPageOf } from '#app/http/paths.ts'
 import { isJsonRequest, readJson } from '#app/http/read-json.server.ts'
 import { refuseJson } from '#app/http/reply.server.ts'
 
@@ -17,8 +18,9 @@ const credentials = z.object({
  */
 export const answerJsonLogIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (request.method !== 'POST' || !isJsonRequest(request)) return next()
-  if (url.pathname === '/login') return logInByJson(request, context)
-  if (url.pathname === '/logout') {
+  const page = sessionPageOf(url.pathname)
+  if (page === 'login') return logInByJson(request, context)
+  if (page === 'logout') {
     return new Response(null, { status: 204, headers: await endSession(request, context) })
   }
   return next()

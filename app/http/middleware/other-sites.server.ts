@@ -1,11 +1,10 @@
 import type { MiddlewareFunction } from 'react-router'
+import { OPEN_TO_SITES } from '#app/http/cross-site.ts'
 import { isGuestCall } from '#app/http/paths.ts'
 
 const ONE_DAY_SECONDS = 86_400
 /** What every call of the specification carries, and a key for those that make something. Source: spec 2 §7. */
 const SENT_HEADERS = 'Content-Type, Locale, X-Router-Path, Idempotency-Key'
-/** Scripts of another site read no other header of ours. */
-const READ_HEADERS = 'Retry-After, X-Request-Id'
 
 /**
  * Lets scripts of any site make and read the guests' calls, which know no cookie. A browser that asks first
@@ -14,8 +13,7 @@ const READ_HEADERS = 'Retry-After, X-Request-Id'
 export const openToOtherSites: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   if (!isGuestCall(url.pathname)) return next()
   const response = request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : await next()
-  response.headers.set('Access-Control-Allow-Origin', '*')
-  response.headers.set('Access-Control-Expose-Headers', READ_HEADERS)
+  for (const [name, value] of Object.entries(OPEN_TO_SITES)) response.headers.set(name, value)
   if (request.method === 'OPTIONS') {
     response.headers.set('Access-Control-Allow-Methods', 'GET, POST')
     response.headers.set('Access-Control-Allow-Headers', SENT_HEADERS)

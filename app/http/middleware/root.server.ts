@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { languageMiddleware } from '#app/http/i18n.server.ts'
+import { limitBody } from './body-limit.server.ts'
 import { crossSiteRules } from './cross-site.server.ts'
 import { answerErrors } from './error-answers.server.ts'
 import { findGuestShop } from './guest-shop.server.ts'
@@ -19,6 +20,7 @@ export const rootMiddleware: readonly MiddlewareFunction<Response>[] = [
   answerErrors,
   languageMiddleware,
   speakDetected,
+  limitBody,
   crossSiteRules,
   answerJsonLogIn,
   readSession,

@@ -3,13 +3,12 @@ import { atTime, daysBetween, isLocalDate } from '#app/domain/shared/time.ts'
 import { type ChosenDays, MOST_DAYS, MOST_PRODUCTS, readDaysKey } from '#app/http/days-key.ts'
 import { readStartKey } from '#app/http/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { choice, date, idList, optionalId, optionalNumber, time } from './fields.ts'
+import { choice, date, idList, optionalId, optionalNumber, requestKey, time } from './fields.ts'
 
 /** What of a product is closed: all of it, so many, or units by name. */
 export const CLOSING_AMOUNTS = ['all', 'part', 'units'] as const
 
 const MOST_CHOSEN = 480
-const requestKey = z.string().optional()
 
 /** Starts that were ticked in the calendar, one by one or by whole days, to be closed or opened again. */
 export function chosenStartsSchema(t: Translate) {
@@ -28,7 +27,7 @@ export function chosenStartsSchema(t: Translate) {
         .refine(isOneCalendar, t('form.invalid_choice')),
       /** The day that a phone showed last. */
       on: z.string().optional(),
-      requestKey,
+      requestKey: requestKey(),
     })
     .superRefine(({ starts, days }, context) => {
       if (starts.length + days.length > 0) return
@@ -58,7 +57,7 @@ function isOneCalendar(days: readonly ChosenDays[]): boolean {
 /** One start, whose product and time are in the address. */
 export function startClosingSchema(t: Translate) {
   return z
-    .object({ ...amountFields(t), requestKey })
+    .object({ ...amountFields(t), requestKey: requestKey() })
     .superRefine((values, context) => refuseAmount(t, values, context))
     .transform((values) => ({ ...toClosed(values), requestKey: values.requestKey }))
 }
@@ -72,7 +71,7 @@ export function periodClosingSchema(t: Translate) {
       fromTime: time(t),
       toDate: date(t),
       toTime: time(t),
-      requestKey,
+      requestKey: requestKey(),
     })
     .superRefine((values, context) => refuseAmount(t, values, context))
     .transform((values) => ({

@@ -285,3 +285,11 @@ export function version() {
   const choices = z.array(choice).max(MOST_CHOICES).optional()
   return z.union([number, z.object({ number, seen: number.optional(), choices })]).optional()
 }
+
+/** The key that a form got when it was shown. A text that no form of ours got counts as left out. */
+export function requestKey() {
+  return z
+    .string()
+    .optional()
+    .transform((key = '') => (key.length <= TEXT_LIMITS.name ? key || undefined : undefined))
+}

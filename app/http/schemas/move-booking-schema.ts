@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { date, time } from './fields.ts'
+import { date, id, time } from './fields.ts'
 
 /**
  * Where a booking is moved to. Without a length it stays as long as it is. `move` says the price of the order
@@ -12,11 +11,7 @@ export function moveBookingSchema(t: Translate) {
     intent: z.enum(['check', 'move']),
     startDate: date(t),
     startTime: time(t),
-    durationId: z
-      .int({ error: t('form.invalid_choice') })
-      .positive()
-      .max(LARGEST_ID)
-      .optional(),
+    durationId: id(t).optional(),
     priceMinor: z.int().optional(),
   })
 }

@@ -4,7 +4,7 @@ import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.t
 import { readStart } from '#app/http/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { customerParts, refuseForeignNumbers } from './customer-schema.ts'
-import { optionalNumber, optionalTime } from './fields.ts'
+import { optionalNumber, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 
 /** The stepper's upper bound. Source: spec 2 §5. */
@@ -29,7 +29,7 @@ export function sellBookingSchema(t: Translate, { fields, categoryIds, date }: A
       ownTime: optionalTime(t),
       quantities: quantities(t, categoryIds),
       accepted: acceptedRules(),
-      requestKey: z.string().optional(),
+      requestKey: requestKey(),
     })
     .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
     .transform(({ start, ownTime, ...rest }, context) => {

@@ -54,6 +54,11 @@ function logInSchema(t: Translate) {
   })
 }
 
+/** How long to wait, where the action says so. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 export default function LogInRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const schema = logInSchema(t)

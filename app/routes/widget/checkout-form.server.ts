@@ -4,6 +4,7 @@ import type { Question } from '#app/domain/question/asked-questions.ts'
 import type { AskedField } from '#app/domain/question/customer-field-types.ts'
 import { answers } from '#app/http/schemas/answers.ts'
 import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
+import { id } from '#app/http/schemas/fields.ts'
 import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
@@ -30,8 +31,8 @@ export function checkoutSchema(t: Translate, { needsPayment, fields, questions, 
         .default('SE'),
       answers: answers(t, questions),
       provider: needsPayment
-        ? z.coerce.number({ error: t('form.invalid_choice') }).int(t('form.invalid_choice'))
-        : z.coerce.number().optional(),
+        ? z.coerce.number({ error: t('form.invalid_choice') }).pipe(id(t))
+        : z.coerce.number().pipe(id(t)).optional().catch(undefined),
       terms: z.literal('on', { error: t('form.terms_required') }),
       requestKey: z.string().min(8).max(100),
     })

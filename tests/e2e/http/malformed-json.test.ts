@@ -9,16 +9,15 @@ const documentShape = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ requestBody: z.json().optional() }))),
 })
 
-test('every documented call refuses every kind of value in all its properties', async () => {
-  const owner = await new HttpClient(inject('sweepUrl')).logIn('owner@sjoboden.test')
-  await owner.get('/sanctum/csrf-cookie')
-  const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': owner.cookie('XSRF-TOKEN') ?? '' }
+test('every documented call refuses every kind of value in all its properties, on both databases in turn', async () => {
+  const owner = await logIn(inject('sweepUrl'))
+  const onPostgres = await logIn(inject('sweepPgUrl'))
   const addressOf = sjobodenAddresses(path.join(inject('sweepDataDir'), 'brygga.sqlite'))
   const { paths } = documentShape.parse(JSON.parse((await owner.get('/api/openapi.json')).text))
 
   const accidents: string[] = []
   let tried = 0
-  for (const [template, calls] of Object.entries(paths)) {
+  for (const [turn, [template, calls]] of Object.entries(paths).entries()) {
     for (const [method, { requestBody }] of Object.entries(calls)) {
       const names = propertiesIn(requestBody)
       if (names.length === 0) continue
@@ -29,8 +28,13 @@ test('every documented call refuses every kind of value in all its properties', 
       const parts = MALFORMED_PROPERTIES.map((value) =>
         JSON.stringify(Object.fromEntries(names.map((name) => [name, value]))),
       )
-      for (const body of [...whole, ...parts]) {
-        const { status } = await owner.send(method.toUpperCase(), address, { body, headers })
+      for (const [index, body] of [...whole, ...parts].entries()) {
+        const client = (turn + index) % 2 === 0 ? owner : onPostgres
+        const headers = {
+          'Content-Type': 'application/json',
+          'X-XSRF-TOKEN': client.cookie('XSRF-TOKEN') ?? '',
+        }
+        const { status } = await client.send(method.toUpperCase(), address, { body, headers })
         tried += 1
         if (status >= 500) accidents.push(`${method} ${address} ${status}: ${body.slice(0, 80)}`)
       }
@@ -39,6 +43,12 @@ test('every documented call refuses every kind of value in all its properties', 
   expect(accidents).toEqual([])
   expect(tried).toBeGreaterThan(1000)
 })
+
+async function logIn(url: string): Promise<HttpClient> {
+  const owner = await new HttpClient(url).logIn('owner@sjoboden.test')
+  await owner.get('/sanctum/csrf-cookie')
+  return owner
+}
 
 /** The names of all properties that a schema describes, at whatever depth. */
 function propertiesIn(schema: unknown): string[] {

@@ -20,8 +20,14 @@ const EVERY = 12
 /** So many of a route's bodies, others of the next route's. SWEEP_BODIES makes a long run. */
 const MOST_BODIES = Number(process.env.SWEEP_BODIES ?? 25)
 
-const owner = new HttpClient(inject('sweepUrl'))
+/** What is sent goes to both databases in turn: as much of it as to one. */
+const owners = [new HttpClient(inject('sweepUrl')), new HttpClient(inject('sweepPgUrl'))] as const
+const [owner] = owners
 const addressOf = sjobodenAddresses(path.join(inject('sweepDataDir'), 'brygga.sqlite'))
+
+function ownerAt(turn: number): HttpClient {
+  return owners[turn % 2 === 0 ? 0 : 1]
+}
 
 function pathOf(pattern: string): string {
   const address = addressOf(pattern)
@@ -32,14 +38,13 @@ test.each(PATTERNS)('%s: bad bodies are refused, never an accident', async (patt
   await stayLoggedIn()
   const address = pathOf(pattern)
   const forms = formsPostedTo((await owner.get(address)).text, address.split('?')[0] ?? '')
-  const bodies = ROUTE_PERMISSIONS[pattern]?.write
-    ? evenly(malformedBodies(forms), PATTERNS.indexOf(pattern))
-    : structures()
+  const turn = PATTERNS.indexOf(pattern)
+  const bodies = ROUTE_PERMISSIONS[pattern]?.write ? evenly(malformedBodies(forms), turn) : structures()
   const accidents: string[] = []
   const statuses = new Set<number>()
-  await atOnce(bodies, async ({ why, contentType, body }) => {
+  await atOnce([...bodies.entries()], async ([index, { why, contentType, body }]) => {
     const headers: Record<string, string> = contentType ? { 'Content-Type': contentType } : {}
-    const { status } = await owner.send('POST', address, { body, headers })
+    const { status } = await ownerAt(index + turn).send('POST', address, { body, headers })
     statuses.add(status)
     if (status >= 500) accidents.push(`${status}: ${why}`)
   })
@@ -53,19 +58,20 @@ test.each(PATTERNS)('%s: bad queries get a page or a refusal, never an accident'
   const address = pathOf(pattern)
   const turn = PATTERNS.indexOf(pattern) % EVERY
   const queries = MALFORMED_QUERIES.filter((_, index) => index % EVERY === turn)
-  await atOnce(queries, async (query) => {
-    const { status } = await owner.get(`${address}${address.includes('?') ? '&' : '?'}${query}`)
+  await atOnce([...queries.entries()], async ([index, query]) => {
+    const asked = `${address}${address.includes('?') ? '&' : '?'}${query}`
+    const { status } = await ownerAt(index + PATTERNS.indexOf(pattern)).get(asked)
     if (status >= 500) accidents.push(`${status}: ${query.slice(0, 60)}`)
   })
   expect(accidents).toEqual([])
 })
 
-test.each(['abc', '0', '-1', '1.5', '9007199254740993', '%00', '%E0%A4%A', '1'.repeat(300)])(
+test.each(['abc', '0', '-1', '1.5', '2147483648', '9007199254740993', '%00', '%E0%A4%A', '1'.repeat(300)])(
   'an id of %s does not exist',
   async (id) => {
     await stayLoggedIn()
-    for (const pattern of PATTERNS.filter((each) => each.includes(':'))) {
-      const { status } = await owner.get(pathOf(pattern.replaceAll(/:\w+/g, id)))
+    for (const [index, pattern] of PATTERNS.filter((each) => each.includes(':')).entries()) {
+      const { status } = await ownerAt(index).get(pathOf(pattern.replaceAll(/:\w+/g, id)))
       expect([400, 404, 405], `${pattern} with ${id}`).toContain(status)
     }
   },
@@ -80,5 +86,7 @@ function evenly<Item>(items: readonly Item[], turn: number): Item[] {
 
 /** Some forms end the session that the others need, rightly. */
 async function stayLoggedIn(): Promise<void> {
-  if ((await owner.get('/menu')).status !== 200) await owner.logIn('owner@sjoboden.test')
+  for (const each of owners) {
+    if ((await each.get('/menu')).status !== 200) await each.logIn('owner@sjoboden.test')
+  }
 }

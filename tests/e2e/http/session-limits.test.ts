@@ -19,10 +19,26 @@ test('five wrong passwords, then a wait: for that account at that address alone'
   const stopped = await guesser.post('/login', { email, password })
   expect(stopped.status).toBe(429)
   expect(stopped.text).toContain('För många försök')
+  expect(Number(stopped.headers.get('Retry-After'))).toBeGreaterThan(60)
   expect(stopped.text).not.toContain(password)
 
   const elsewhere = new HttpClient(appUrl)
   expect((await elsewhere.post('/login', { email, password })).status).toBe(302)
+})
+
+test('five wrong passwords when it is changed, then a wait', async () => {
+  const { email, password } = await addUser(dataDir)
+  const guesser = await new HttpClient(appUrl).logIn(email, password)
+  const change = (currentPassword: string) =>
+    guesser.post('/account/profile', {
+      intent: 'password',
+      currentPassword,
+      newPassword: 'ett nytt lösenord',
+    })
+  for (let tried = 0; tried < TRIES; tried++) expect((await change(`gissning-${tried}`)).status).toBe(422)
+  const stopped = await change(password)
+  expect(stopped.status).toBe(429)
+  expect(Number(stopped.headers.get('Retry-After'))).toBeGreaterThan(60)
 })
 
 test('the same limit holds for scripts, who are told how long to wait', async () => {

@@ -66,23 +66,6 @@ test('a client that does not finish its headers is cut, and others are served me
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test.each([
-  { why: 'a body that says it is too large', path: '/', length: 1_048_577, status: 413 },
-  { why: 'a body within the limit', path: '/', length: 0, status: 200 },
-  { why: 'photos', path: '/products/7/pictures', length: 200_000_000, status: 200 },
-  { why: 'photos by script', path: '/products/7/pictures.data?x', length: 200_000_000, status: 200 },
-  { why: 'an absurd upload', path: '/products/7/pictures', length: 300_000_000, status: 413 },
-])('$why: $status', async ({ path, length, status }) => {
-  await using listening = await listen()
-  const socket = connect(listening.port, '127.0.0.1')
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`,
-  )
-  let answer = ''
-  for await (const chunk of socket) answer += chunk
-  expect(answer).toContain(`HTTP/1.1 ${status} `)
-})
-
 test('what a client still sends after its answer is taken and thrown away', async () => {
   await using listening = await listen()
   const length = 20_000_000

@@ -96,6 +96,11 @@ async function endSessions(context: Context) {
   return redirect('/login')
 }
 
+/** How long to wait, where the action says so. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const title = t('account.profile_title')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { amount, optionalText, text } from '#app/http/schemas/fields.ts'
+import { amount, optionalText, requestKey, text } from '#app/http/schemas/fields.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { errorsOfForm, valuesOfForm } from './form-errors.ts'
 
@@ -30,4 +30,13 @@ test('an amount above the largest says so, and names it', () => {
   expect(errorsOfForm(schema, { price: 'dyrt' })).toEqual({
     price: ['Ange ett belopp, till exempel 1 250 eller 99,50'],
   })
+})
+
+test.each([
+  ['1f0c2a52-6d3c-4f0e-9c55-0d4a3e0a8f11', '1f0c2a52-6d3c-4f0e-9c55-0d4a3e0a8f11'],
+  ['k'.repeat(100), 'k'.repeat(100)],
+  ['k'.repeat(101), undefined],
+  ['', undefined],
+])('the request key %j counts as %j', (key, counted) => {
+  expect(valuesOfForm(z.object({ key: requestKey() }), { key })).toEqual({ key: counted })
 })
