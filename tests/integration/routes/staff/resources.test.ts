@@ -73,7 +73,9 @@ test.each(DIALECTS)('%s: a resource is added, changed, and refused field by fiel
     expect(await postResource(db, shop, id, { ...good, ...over })).toEqual({ status: 422, errors })
     expect(await postResource(db, shop, null, { ...good, ...over })).toEqual({ status: 422, errors })
   }
-  expect(await postResource(db, shop, id, { ...good, version: '1' })).toMatchObject({ status: 409 })
+  expect(await postResource(db, shop, id, { ...good, maxCapacity: '9', version: '1' })).toMatchObject({
+    status: 409,
+  })
   expect(await findResource(db, { ...shop, id })).toMatchObject({ maxCapacity: 8, version: 2 })
 })
 
@@ -173,10 +175,10 @@ test.each(DIALECTS)('%s: a schedule is added, shown by the month, changed and de
     status: 422,
     errors: { lastDate: expect.anything() },
   })
-  expect(await postSchedule(db, shop, resourceId, id, { tint: '3', version: '1' })).toMatchObject({
+  expect(await postSchedule(db, shop, resourceId, id, { tint: '3', version: '2' })).toEqual(list)
+  expect(await postSchedule(db, shop, resourceId, id, { tint: '2', version: '2' })).toMatchObject({
     status: 409,
   })
-  expect(await postSchedule(db, shop, resourceId, id, { tint: '3', version: '2' })).toEqual(list)
 
   const both = { resourceId: String(resourceId), resourceScheduleId: String(id) }
   const path = `/resources/${resourceId}/schedule/${id}/delete`
