@@ -24,7 +24,19 @@ export type EditChoice = { name: string; take: 'mine' | 'theirs' }
  */
 export type EditStart =
   | number
-  | { number: number; seen?: number | undefined; choices?: readonly EditChoice[] | undefined }
+  | {
+      number: number
+      seen?: number | undefined
+      choices?: readonly EditChoice[] | undefined
+      /** Refused over any newer version, also where the two could be merged. */
+      isExact?: boolean
+    }
+
+/** The start of an edit that replaces the whole, as scripts do. Source: domain.md §11. */
+export function exactly(begun: EditStart | undefined): EditStart | undefined {
+  if (begun === undefined) return undefined
+  return { number: typeof begun === 'object' ? begun.number : begun, isExact: true }
+}
 
 /**
  * Somebody saved after the form was shown, and both changed the same. `changes` are all of theirs, so that nobody

@@ -35,8 +35,9 @@ export async function mergeOver<Values extends Facts>(
   { begun, current, mine, theirs, part, groups }: MergeInput<Values>,
 ): Promise<Result<Values, ChangedByOther>> {
   const start = typeof begun === 'object' ? begun : { number: begun ?? current }
-  const { number: version, seen = version, choices = [] } = start
+  const { number: version, seen = version, choices = [], isExact } = start
   if (version === current) return ok(mine)
+  if (isExact) return err(await whoChanged(db, key, { version, current }))
 
   const since = await listSince(db, key, { version, current })
   const base = since && baseOf(since, part)

@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import type { ChangedByOther, Editor, EditStart, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import {
+  type ChangedByOther,
+  type Editor,
+  type EditStart,
+  exactly,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
@@ -106,7 +113,7 @@ export function entityCalls<Item extends { isDeleted?: boolean }, Values>(
         run: async ({ body, id, ...all }) => {
           const { version, ...values } = body
           const before = entity.overBooked && (await entity.find(all, id))
-          const input = { ...editorOf(all), plan: all.plan, id, version, values }
+          const input = { ...editorOf(all), plan: all.plan, id, version: exactly(version), values }
           const saved = await inTransaction(all.db, (tx) => entity.save(tx, input))
           if (!saved.ok) return saved
           return written(all, id, before && (await entity.overBooked?.(all, { before, values })))

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import {
+  type ChangedByOther,
+  type Editor,
+  exactly,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
@@ -115,7 +121,7 @@ export function partCalls<Part extends { id: number }, Values>(
         answer: savedAnswer,
         run: async ({ body, ...all }) => {
           const { version, ...values } = body
-          const input = { ...ofWhole(all), partId: all.partId, version, values }
+          const input = { ...ofWhole(all), partId: all.partId, version: exactly(version), values }
           const saved = await inTransaction(all.db, (tx) => part.save(tx, input))
           return saved.ok ? written(all, all) : saved
         },
