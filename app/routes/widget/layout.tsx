@@ -74,7 +74,9 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
 
 /** Same page in another language, with everything in the address and what a form on the page holds. */
 function LanguageChoice(props: Route.ComponentProps['loaderData']) {
+  // A page that could not be loaded shows no form.
   const formId = useMatches()
+    .filter(({ loaderData }) => loaderData !== undefined)
     .map(({ handle }) => draftFormOf(handle))
     .find((id) => id !== undefined)
   if (formId !== undefined) {

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import SQLite from 'better-sqlite3'
-import { expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
+import { startDemo } from '#tests/support/demo-server.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
 import { formsPostedTo } from '#tests/support/posted-forms.ts'
 import { sjobodenAddresses } from '#tests/support/sjoboden-address.ts'
@@ -53,10 +54,12 @@ const FORMS: Readonly<
   },
 }
 
-const file = path.join(inject('sweepDataDir'), 'brygga.sqlite')
+const server = await startDemo(inject('demoFolder'), { WORKER: 'off' })
+const file = path.join(server.dataDir, 'brygga.sqlite')
 const database = new SQLite(file, { readonly: true })
-const loggedIn = new HttpClient(inject('sweepUrl')).logIn('owner@sjoboden.test')
+const loggedIn = new HttpClient(server.url).logIn('owner@sjoboden.test')
 const addressOf = sjobodenAddresses(file)
+afterAll(server.stop)
 
 test('every form that makes something is known to this test', () => {
   const made = Object.keys(ROUTE_PERMISSIONS).filter((pattern) => pattern.endsWith('/new'))

@@ -193,6 +193,7 @@ test('after a navigation in the browser the heading has focus and is read out', 
 test('the whole order page can be reached with the keyboard, in the order it is read', async () => {
   const page = await browser.open({ as: OWNER })
   await visit(page, order)
+  await page.getByText('Ctrl K').waitFor()
   const reachable = await page.evaluate(() =>
     [...document.querySelectorAll('a[href], button, input:not([type=hidden]), textarea, select, summary')]
       .filter((element) => element instanceof HTMLElement && element.checkVisibility())
