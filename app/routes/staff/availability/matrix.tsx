@@ -6,12 +6,8 @@ import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { DAY_CLASSES, used } from '#app/routes/staff/start-look.ts'
-import {
-  type AvailabilityAddress,
-  NAMES,
-  showsBars,
-  writeAvailabilityAddress,
-} from './availability-address.ts'
+import { type AvailabilityAddress, showsBars, writeAvailabilityAddress } from './availability-address.ts'
+import { dayOnPhone } from './day-strip.tsx'
 import { PickBar, PickCell, type Ticked, WholeColumn, WholeDay, WholeRow } from './pick-boxes.tsx'
 import type { CellView, DayHead, RowView } from './read-matrix.server.ts'
 import { StartChip } from './start-chip.tsx'
@@ -90,58 +86,6 @@ function tableClass(address: AvailabilityAddress): string {
     address.isPicking ? 'picks' : '',
   ]
   return classes.filter(Boolean).join(' ')
-}
-
-/**
- * The days on phones, where the calendar shows one of them: links, and while starts are chosen buttons of one
- * choice, with which the stylesheet shows another day, so that what is ticked stays.
- */
-export function DayStrip(props: Pick<MatrixProps, 'address' | 'today' | 'heads'>) {
-  const t = useTranslate()
-  const { address, heads } = props
-  const on = dayOnPhone(props)
-  if (heads.length === 1) return null
-  if (address.isPicking) {
-    return (
-      <div className="daystrip" role="radiogroup" aria-label={t('time.day')}>
-        {heads.map(({ date }) => (
-          <label key={date}>
-            <input className="vh" type="radio" name={NAMES.on} value={date} defaultChecked={date === on} />
-            <StripDay date={date} />
-          </label>
-        ))}
-      </div>
-    )
-  }
-  return (
-    <nav className="daystrip" aria-label={t('time.day')}>
-      {heads.map(({ date }) => (
-        <Link
-          key={date}
-          to={writeAvailabilityAddress(address, { on: date })}
-          aria-current={date === on ? 'date' : undefined}
-          preventScrollReset
-        >
-          <StripDay date={date} />
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-function StripDay({ date }: { date: LocalDate }) {
-  const format = useFormat()
-  return (
-    <>
-      {format.dateShort(date).split(' ')[0]}
-      <b>{Number(date.slice(8))}</b>
-    </>
-  )
-}
-
-function dayOnPhone({ address, today, heads }: Pick<MatrixProps, 'address' | 'today' | 'heads'>) {
-  const wanted = heads.find(({ date }) => date === address.on) ?? heads.find(({ date }) => date === today)
-  return (wanted ?? heads[0])?.date
 }
 
 function classOf(date: LocalDate, today: LocalDate, on: LocalDate | undefined): string | undefined {
