@@ -65,9 +65,16 @@ async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
+  await settled(page)
+}
+
+/** What follows an input is done, such as listening to keys, or an error that goes and moves the buttons below it. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
 }
 
 export async function press(page: Page, name: string | RegExp): Promise<void> {
+  if (scripted.has(page)) await settled(page)
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
 }
 
