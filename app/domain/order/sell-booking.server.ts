@@ -1,3 +1,8 @@
+import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
+import { askedQuestions } from '#app/domain/question/asked-questions.ts'
+import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
+import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
+import { type QuestionsChanged, toStoredAnswers } from '#app/domain/question/stored-answers.ts'
 import { type AlreadyMade, makeOnce } from '#app/domain/shared/make-once.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, daysBetween, type WallTime } from '#app/domain/shared/time.ts'
@@ -5,6 +10,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import { type AddBookingInput, type AddBookingRefusal, addBooking } from './add-booking.server.ts'
 import type { CustomerInput } from './customer-queries.server.ts'
 import { type KeepRefusal, keepOrder } from './keep-order.server.ts'
+import { logHappenings } from './log-order.server.ts'
 import type { BookingWarning } from './place-booking.server.ts'
 import { type SaveCustomerRefusal, saveCustomer } from './save-customer.server.ts'
 import { LONGEST_BOOKING_DAYS, lentStart } from './staff-period.ts'
@@ -27,6 +33,8 @@ export type SellBookingInput = Pick<
   /** null starts it now. */
   startRent: WallTime | null
   customer: CustomerInput
+  /** To the shop's own questions; its bookings are named as `toStoredAnswers` says. */
+  given?: GivenAnswers | undefined
   /** Codes of the rules for guests that staff were told of and break knowingly. */
   accepted: readonly string[]
 }
@@ -43,14 +51,15 @@ export type SellRefusal =
   | SaveCustomerRefusal
   | KeepRefusal
   | GuestRulesBroken
+  | QuestionsChanged
   | AlreadyMade
   | { code: 'booking_too_long'; at: 'endRent'; max: number }
 
 /**
- * Staff sell a booking to somebody: its order is made, the customer written down, and the order kept, unpaid;
- * all or nothing. Sold by the same function and under the same locks as a guest's, so what is full is full. A
- * rule for guests that it breaks is told first, and once it is accepted the log says so. The same key gives the
- * first order, also when 'now' has become another minute. Source: domain.md §3 'What binds whom', §5.
+ * Staff sell a booking to somebody: its order is made, the customer and the answers written down, and the order
+ * kept, unpaid; all or nothing. Sold by the same function and under the same locks as a guest's, so what is full
+ * is full. A rule for guests that it breaks is told first, and once it is accepted the log says so. The same key
+ * gives the first order, also when 'now' has become another minute. Source: domain.md §3 'What binds whom', §5.
  */
 export async function sellBooking(
   tx: Tx,
@@ -58,7 +67,8 @@ export async function sellBooking(
 ): Promise<Result<{ orderId: number }, SellRefusal>> {
   const { shopId, requestKey, now, userId, productId, startRent, durationId, endRent, quantities, customer } =
     input
-  const content = [userId, productId, startRent, durationId, endRent, quantities, customer]
+  const { answers } = input.given ?? NOTHING_GIVEN
+  const content = [userId, productId, startRent, durationId, endRent, quantities, customer, answers]
   const made = await makeOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
     const sold = await sell(tx, input)
     return sold.ok ? ok({ id: sold.value.orderId, version: 1 }) : sold
@@ -67,7 +77,7 @@ export async function sellBooking(
 }
 
 async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: number }, SellRefusal>> {
-  const { userId, accepted, customer, requestKey } = input
+  const { userId, accepted, requestKey } = input
   const startRent = input.startRent ?? lentStart(input.now, input.zone)
   if (input.endRent && daysBetween(dateOf(startRent), dateOf(input.endRent)) > LONGEST_BOOKING_DAYS) {
     return err({ code: 'booking_too_long', at: 'endRent', max: LONGEST_BOOKING_DAYS })
@@ -87,8 +97,32 @@ async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: 
   }
 
   const order = { ...input, orderId }
-  const saved = isEmpty(customer) ? ok(null) : await saveCustomer(tx, order)
+  const given = await findGivenAnswers(tx, order)
+  if (!given.ok) return given
+  const saved = await saveDetails(tx, order, given.value)
   return saved.ok ? keepOrder(tx, order) : saved
+}
+
+const NOTHING_GIVEN: GivenAnswers = { answers: [], asked: [] }
+
+type SoldOrder = SellBookingInput & { orderId: number }
+
+/** Those that fit what the order holds now. */
+async function findGivenAnswers(tx: Tx, { shopId, orderId, given = NOTHING_GIVEN }: SoldOrder) {
+  const facts = await findQuestionFacts(tx, { shopId, orderId })
+  const bookingIds = [...new Set(facts.products.map(({ bookingId }) => bookingId))]
+  return toStoredAnswers(given, askedQuestions(facts, 'staff'), bookingIds)
+}
+
+/** Somebody who said nothing about themselves is no customer; answers about the booking are stored all the same. */
+async function saveDetails(tx: Tx, order: SoldOrder, given: GivenAnswers) {
+  if (!isEmpty(order.customer)) return saveCustomer(tx, { ...order, given })
+  const facts = answersChange([], given)
+  if (!facts) return ok(null)
+  const { shopId, orderId, now } = order
+  await saveAnswers(tx, { shopId, orderId, given })
+  await logHappenings(tx, { shopId, orderId, now, access: order }, [{ action: 'answers_changed', facts }])
+  return ok(null)
 }
 
 function isEmpty(customer: CustomerInput): boolean {

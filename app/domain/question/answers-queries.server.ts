@@ -9,20 +9,26 @@ import type { CustomField } from './custom-field-types.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 
-/** What decides the questions of an order, and what was answered, in four statements; three with its `products`. */
-export async function findQuestionFacts(
-  db: Db,
-  { products: known, ...key }: OrderKey & { products?: readonly AskingProduct[] },
-): Promise<QuestionFacts> {
+type Products = readonly AskingProduct[]
+type FactsKey =
+  | (OrderKey & { products?: Products })
+  | { shopId: number; orderId?: undefined; products: Products }
+
+/**
+ * What decides the questions of an order, and what was answered, in four statements; three with its `products`. An
+ * order that is not stored yet has its products, and no answers.
+ */
+export async function findQuestionFacts(db: Db, key: FactsKey): Promise<QuestionFacts> {
   const fields = await listEveryCustomField(db, key.shopId)
   if (fields.length === 0) return { fields, productFields: [], products: [], answers: [] }
-  const products = known ?? (await listAskingProducts(db, key))
+  const isStored = key.orderId !== undefined
+  const products = isStored ? (key.products ?? (await listAskingProducts(db, key))) : key.products
   const productIds = [...new Set(products.map(({ productId }) => productId))]
   return {
     fields,
     products,
     productFields: await listProductFields(db, { shopId: key.shopId, productIds }),
-    answers: await listAnswers(db, key),
+    answers: isStored ? await listAnswers(db, key) : [],
   }
 }
 

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import type { Question } from '#app/domain/question/asked-questions.ts'
 import type { AskedField } from '#app/domain/question/customer-field-types.ts'
 import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { answers } from './answers.ts'
 import { customerParts, refuseForeignNumbers } from './customer-schema.ts'
 import { optionalNumber, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 
 /** The stepper's upper bound. Source: spec 2 §5. */
-const LARGEST_QUANTITY = 500
+export const LARGEST_QUANTITY = 500
 type Asked = {
   fields: readonly AskedField[]
+  questions: readonly Question[]
   /** By which a quantity is asked: ids of price categories, 0 for a product without. */
   categoryIds: readonly number[]
   /** Of a start that is typed. */
@@ -21,13 +24,14 @@ type Asked = {
  * A booking that staff sell. `start` is 'now', 'own' with the time beside it, or a wall time; null comes out for
  * now. Quantities of 0 are left out. `accepted` names the rules for guests that the button breaks knowingly.
  */
-export function sellBookingSchema(t: Translate, { fields, categoryIds, date }: Asked) {
+export function sellBookingSchema(t: Translate, { fields, questions, categoryIds, date }: Asked) {
   return z
     .object({
       ...customerParts(t, fields),
       start: z.string({ error: t('sale.choose_start') }),
       ownTime: optionalTime(t),
       quantities: quantities(t, categoryIds),
+      answers: answers(t, questions),
       accepted: acceptedRules(),
       requestKey: requestKey(),
     })

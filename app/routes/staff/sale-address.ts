@@ -71,3 +71,21 @@ export function saleAddress(productId: number, startRent: WallTime, date = dateO
   ]
   return `/orders/new?${new URLSearchParams(params)}`
 }
+
+/** The address of a choice without its start. */
+export function choiceAddress({
+  productId,
+  date,
+  length,
+  endDate,
+  endTime,
+}: Omit<SaleAddress, 'start'>): string {
+  const own = length === OWN ? { [NAMES.endDate]: endDate, [NAMES.endTime]: endTime } : {}
+  const params = Object.entries({
+    [NAMES.productId]: productId,
+    [NAMES.date]: date,
+    [NAMES.length]: length,
+    ...own,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return `/orders/new?${new URLSearchParams(params)}`
+}

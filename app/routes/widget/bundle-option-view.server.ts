@@ -6,19 +6,12 @@ import { resolveOption } from '#app/domain/order/bundle-choice.ts'
 import { demandsOfParts } from '#app/domain/order/bundle-parts.ts'
 import { participantsOf, quantityRule } from '#app/domain/order/bundle-quantities.ts'
 import type { BundleChoice, BundleFacts, BundlePart } from '#app/domain/order/bundle-types.ts'
+import { shownId } from '#app/domain/order/preview/likely-choice.ts'
 import { bundleUnitPrice } from '#app/domain/pricing/bundle-price.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { isCounted, partRowId } from './bundle-choices.ts'
-import {
-  itemOf,
-  overlapReason,
-  type Shown,
-  shownId,
-  timesOf,
-  whenAsked,
-  whenOf,
-} from './bundle-option-when.server.ts'
+import { itemOf, overlapReason, type Shown, timesOf, whenAsked, whenOf } from './bundle-option-when.server.ts'
 
 /** One option as the guest sees and fills it in. */
 export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {

@@ -1,18 +1,12 @@
 import { type AvailabilityFacts, durationsFor } from '#app/domain/availability/availability-facts.ts'
-import {
-  bundleDates,
-  isDateOpen,
-  isInRange,
-  likelyDate,
-  likelyDuration,
-  likelyStartTime,
-} from '#app/domain/availability/bundle/bundle-times.ts'
+import { bundleDates, isDateOpen } from '#app/domain/availability/bundle/bundle-times.ts'
 import { startTimesDated } from '#app/domain/availability/start-times.ts'
 import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import type { DurationChoice, ProductCard } from '#app/domain/catalog/product-card.ts'
 import { resolveOption } from '#app/domain/order/bundle-choice.ts'
 import { findOverlapped } from '#app/domain/order/bundle-overlap.ts'
 import type { BundleChoice, BundleFacts, BundlePart } from '#app/domain/order/bundle-types.ts'
+import { shownId } from '#app/domain/order/preview/likely-choice.ts'
 import { addDays, datesFrom, daysBetween, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
@@ -32,32 +26,6 @@ type Words = {
 }
 /** An option, and what was chosen of it. */
 export type Shown = { option: OfferedBundle; choice: BundleChoice; words: Words }
-
-/** What was said of an option, with the likely day, time and length where nothing that can be was said. */
-export function likelyChoice(
-  facts: BundleFacts,
-  option: OfferedBundle,
-  said: readonly BundleChoice[],
-): BundleChoice {
-  const choice = said.find(({ optionId }) => optionId === option.id) ?? { optionId: option.id, parts: [] }
-  const range = bundleDates(option, facts.parent, facts.today)
-  const date = choice.date && isInRange(range, choice.date) ? choice.date : likelyDate(range, facts.parent)
-  const product = facts.products.get(shownId(option, choice))
-  const isOffered =
-    product && durationsFor(product, facts.audience).some(({ id }) => id === choice.durationId)
-  const likely = product && likelyDuration(option, facts.parent, product, facts.audience)
-  return {
-    ...choice,
-    date,
-    startTime: choice.startTime ?? likelyStartTime(option, facts.parent),
-    durationId: isOffered ? choice.durationId : (likely ?? undefined),
-  }
-}
-
-/** The product whose days, times and lengths stand for the option's: the chosen one, else the first. */
-export function shownId({ products }: OfferedBundle, { parts }: BundleChoice): number {
-  return parts[0]?.productId ?? products[0]?.productId ?? 0
-}
 
 /** Day, start and length, where they are chosen; asked of what is taken alone. */
 export function whenAsked(facts: BundleFacts, free: AvailabilityFacts, shown: Shown) {

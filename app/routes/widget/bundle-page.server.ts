@@ -12,13 +12,14 @@ import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle-types.t
 import { choicesOf } from '#app/domain/order/kept-choices.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { lockedByOffer } from '#app/domain/order/place-parts.server.ts'
+import { likelyChoice } from '#app/domain/order/preview/likely-choice.ts'
 import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { toOptionView } from './bundle-option-view.server.ts'
-import { likelyChoice, type NamedBooking, overlapReason, type Shown } from './bundle-option-when.server.ts'
+import { type NamedBooking, overlapReason, type Shown } from './bundle-option-when.server.ts'
 
 /** What may come with a booking; without options there is nothing to ask. */
 export function findOfferOf({ db, shop }: GuestServices, booking: OrderBooking): Promise<BundleOffer> {

@@ -1,13 +1,12 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
-import { type BundleOffer, isMandatory, isProductChosen } from '#app/domain/catalog/bundle-offer.ts'
-import { resolveOption } from '#app/domain/order/bundle-choice.ts'
+import { type BundleOffer, isMandatory } from '#app/domain/catalog/bundle-offer.ts'
 import type { BundleFacts, BundleParent } from '#app/domain/order/bundle-types.ts'
-import { type PricedRow, priceBooking } from '#app/domain/pricing/price-booking.ts'
+import { mandatoryParts } from '#app/domain/order/preview/preview-booking.ts'
+import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { type Instant, toInstant } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
-import { likelyChoice } from './bundle-option-when.server.ts'
 
 /** What goes with a product, before anything is chosen of it. */
 export type Package = {
@@ -41,17 +40,8 @@ export function mandatoryRows(
 ): StartedRow[] {
   const { hours, products } = facts
   const bundle: BundleFacts = { offer, parent, audience: 'guest', today, zone, hours, products, prices }
-  const parts = mandatoryOnly(offer).options.flatMap((option) => {
-    const choice = likelyChoice(bundle, option, [])
-    const [first] = option.products
-    const taken = isProductChosen(option) && first ? [{ productId: first.productId, quantities: [] }] : []
-    const resolved = resolveOption(bundle, option, { ...choice, parts: taken })
-    return resolved.ok ? resolved.value : []
-  })
-  return parts.flatMap((part) => {
-    const terms = { addons: [], audience: 'guest', bundlePrice: part.price } as const
-    const priced = priceBooking(prices, { ...part, ...terms })
+  return mandatoryParts(bundle).flatMap(({ part, rows }) => {
     const startsAt = toInstant(part.startRent, zone)
-    return priced.ok ? priced.value.map((row) => ({ ...row, startsAt })) : []
+    return rows.map((row) => ({ ...row, startsAt }))
   })
 }

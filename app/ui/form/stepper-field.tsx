@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { controlProps, type FormField, initialText } from './form-field.ts'
+import { stepText } from './step-text.ts'
 
 /** Most of one thing that can be asked for at once. Source: experience.md §3.2, component 12. */
 const MOST = 500
@@ -16,49 +17,54 @@ type StepperProps = {
 }
 
 /**
- * A whole number between a minus and a plus. The server renders the native number input, which is what is
- * posted; the buttons come after hydration and only drive it.
+ * A whole number between a minus and a plus. The server renders the input alone, which is what is posted: of text,
+ * so that what is no number stands in it again beside its message. The buttons come after hydration and only drive it,
+ * as the arrow keys do.
  */
 export function StepperField({ field, label, min = 0, max = MOST }: StepperProps) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
 
-  function step(direction: 'more' | 'fewer') {
+  function step(by: 1 | -1) {
     if (!input.current) return
-    if (direction === 'more') input.current.stepUp()
-    else input.current.stepDown()
+    input.current.value = stepText(input.current.value, by, { min, max })
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  function button(direction: 'more' | 'fewer') {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    step(event.key === 'ArrowUp' ? 1 : -1)
+  }
+
+  function button(by: 1 | -1) {
     return (
       <button
         type="button"
-        aria-label={t(direction === 'more' ? 'field.more_of' : 'field.fewer_of', { label })}
-        onClick={() => step(direction)}
+        aria-label={t(by === 1 ? 'field.more_of' : 'field.fewer_of', { label })}
+        onClick={() => step(by)}
       >
-        <Icon name={direction === 'more' ? 'plus' : 'minus'} />
+        <Icon name={by === 1 ? 'plus' : 'minus'} />
       </button>
     )
   }
 
   return (
     <div className="stepper">
-      {isHydrated ? button('fewer') : null}
+      {isHydrated ? button(-1) : null}
       <input
         key={field.key}
         ref={input}
-        type="number"
+        type="text"
         inputMode="numeric"
-        min={min}
-        max={max}
-        step={1}
+        autoComplete="off"
         aria-label={label}
+        onKeyDown={onKeyDown}
         defaultValue={initialText(field) ?? '0'}
         {...controlProps(field)}
       />
-      {isHydrated ? button('more') : null}
+      {isHydrated ? button(1) : null}
     </div>
   )
 }

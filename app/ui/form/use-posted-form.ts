@@ -24,7 +24,8 @@ export function isOfForm(event: FormEvent): boolean {
   return submitterOf(event)?.name === CONFORM_INTENT
 }
 
-function submitterOf({ nativeEvent }: FormEvent): HTMLButtonElement | HTMLInputElement | null {
+/** The button that a form was submitted by; null for none. */
+export function submitterOf({ nativeEvent }: FormEvent): HTMLButtonElement | HTMLInputElement | null {
   const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
   const isButton = submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement
   return isButton ? submitter : null

@@ -6,6 +6,7 @@ import { NumberField } from '#app/ui/form/number-field.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { RadioCards } from '#app/ui/form/radio-cards.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
+import { stepText } from '#app/ui/form/step-text.ts'
 import { StepperField } from '#app/ui/form/stepper-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
@@ -117,10 +118,28 @@ test('radio cards: a group with a name, one choice, sold out ones cannot be chos
   expect(html).toMatch(/<input(?=[^>]*disabled="")[^>]*value="b"/)
 })
 
-test('the stepper is a plain number input until the script has come', () => {
-  const html = renderHtml(<StepperField field={field({ initialValue: '2' })} label="Vuxen" max={8} />)
-  expect(html).not.toContain('<button')
-  expect(tag(html, '<input')).toMatch(/type="number".*max="8".*aria-label="Vuxen".*value="2"/)
+test.each(['2', 'abc', '1.5', '1000000000000'])(
+  'the stepper is a plain input with %s until the script has come',
+  (typed) => {
+    const html = renderHtml(<StepperField field={field({ initialValue: typed })} label="Vuxen" max={8} />)
+    expect(html).not.toContain('<button')
+    const input = tag(html, '<input')
+    expect(input).toMatch(/type="text" inputMode="numeric".*aria-label="Vuxen"/)
+    expect(input).toContain(`value="${typed}"`)
+  },
+)
+
+test.each([
+  ['2', 1, '3'],
+  ['2', -1, '1'],
+  ['0', -1, '0'],
+  ['8', 1, '8'],
+  ['', 1, '1'],
+  ['abc', 1, '1'],
+  ['-3', 1, '0'],
+  ['99999', -1, '8'],
+] as const)('a step from %j by %i leads to %j', (text, by, stepped) => {
+  expect(stepText(text, by, { min: 0, max: 8 })).toBe(stepped)
 })
 
 test('other languages lie folded, with the missing ones named; they open when one is wrong', () => {

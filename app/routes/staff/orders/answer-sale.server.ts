@@ -2,17 +2,21 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
 import type { BookingWarning } from '#app/domain/order/place-booking.server.ts'
 import { type SellRefusal, sellBooking } from '#app/domain/order/sell-booking.server.ts'
+import { allQuestions } from '#app/domain/question/asked-questions.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/reply.server.ts'
+import { notFound, type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { sellBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
 import { readShown, wasEnough } from '#app/http/shown-free.ts'
 import { inStaffWords } from '#app/http/staff-words.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { readSaleAddress } from '#app/routes/staff/sale-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { readPostedCustomer } from './posted-customer.server.ts'
-import { readSaleForm } from './read-sale.server.ts'
+import { toSalePage } from './read-sale.server.ts'
+import { findSale } from './sale/find-sale.server.ts'
+import { isOther, movedAnswers, readAsked, saleParams } from './sale/posted-sale.ts'
 
 type SaleArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
@@ -21,23 +25,38 @@ export type WarningView = { code: string; text: string }
 
 /**
  * Sells what was posted. Where it breaks rules for guests the form comes back with them, and posting it again
- * says that they are known.
+ * says that they are known. Another product, day or length shows the form again for that, with all that was typed.
  */
 export async function answerSale({ request, url, context }: SaleArgs) {
   const { db, shop, user, now, zone, t, newKey, newSecret } = context.get(services)
-  const { fields, categoryIds, ...asked } = await readSaleForm(context, url)
-  const schema = sellBookingSchema(t, { fields, categoryIds, date: asked.date })
-  const submission = parseWithZod(await readForm(request), { schema })
-  if (submission.status !== 'success') return withoutWarnings(rejectForm(submission, t))
-  const { startRent, quantities, accepted, requestKey, ...posted } = submission.value
-  const customer = readPostedCustomer(posted)
-  if (!customer.ok) return withoutWarnings(refuseForm(submission, customer.error, t))
+  const posted = await readForm(request)
+  const found = await findSale(context, saleParams(url.searchParams, posted))
+  const { day, fields, address } = found
+  if (!day) notFound()
+  const shown = readSaleAddress(url.searchParams, found.firstDate)
+  const form = movedAnswers(posted, { from: shown.productId, to: day.productId })
+  const questions = allQuestions(day.questions)
+  const asked = { fields, questions, categoryIds: day.categoryIds, date: address.date }
+  const submission = parseWithZod(form, { schema: sellBookingSchema(t, asked) })
+  const page = await toSalePage(context, found)
+  const again = <Answer>({ data: answer, init }: Answered<Answer>, warnings: WarningView[] = []) =>
+    data({ ...answer, page, warnings }, init ?? {})
 
-  const { productId, durationId, endRent } = asked
+  if (form.get('intent') === 'show') return again(data({ result: repeatForm(submission) }))
+  const { productId, durationId, endRent } = day
+  if (isOther(shown, address, day)) return again(refuseForm(submission, { code: 'sale_changed' }, t))
+  if (durationId === null && !endRent) notFound()
+  if (questions.some(({ name }) => !readAsked(form).has(name)))
+    return again(refuseForm(submission, { code: 'questions_changed' }, t))
+  if (submission.status !== 'success') return again(rejectForm(submission, t))
+  const { startRent, quantities, accepted, requestKey, answers: given, ...details } = submission.value
+  const customer = readPostedCustomer(details)
+  if (!customer.ok) return again(refuseForm(submission, customer.error, t))
+
   const sold = await inTransaction(db, (tx) =>
     sellBooking(tx, {
       ...{ shopId: shop.id, shop, userId: user.id, locale: shop.locales[0] ?? 'sv', now, zone, newSecret },
-      ...{ productId, durationId, endRent, startRent, quantities, accepted, customer: customer.value },
+      ...{ productId, durationId, endRent, startRent, quantities, accepted, given, customer: customer.value },
       requestKey: requestKey ?? newKey(),
     }),
   )
@@ -47,11 +66,13 @@ export async function answerSale({ request, url, context }: SaleArgs) {
   }
   if (sold.error.code !== 'guest_rules_broken') {
     const told = atField(toStaff(sold.error, submission.payload, quantities), submission.payload)
-    return withoutWarnings(refuseForm(submission, told, t))
+    return again(refuseForm(submission, told, t))
   }
   const warnings = toWarningViews(sold.error.warnings, t)
-  return data({ result: repeatForm(submission), warnings }, { status: 422 })
+  return again(data({ result: repeatForm(submission) }, { status: 422 }), warnings)
 }
+
+type Answered<Answer> = { data: Answer; init: ResponseInit | null }
 
 /** That somebody was quicker is said only where the form had shown enough. */
 function toStaff(
@@ -74,9 +95,4 @@ function atField(refusal: Refusal, { start }: Record<string, unknown>) {
 function toWarningViews(warnings: readonly BookingWarning[], t: Translate): WarningView[] {
   const texts = new Map(warnings.map((warning) => [t(`refusal.${warning.code}`, warning), warning.code]))
   return [...texts].map(([text, code]) => ({ code, text }))
-}
-
-function withoutWarnings<Answer>(answer: { data: Answer; init: ResponseInit | null }) {
-  const warnings: WarningView[] = []
-  return data({ ...answer.data, warnings }, answer.init ?? {})
 }

@@ -4,16 +4,11 @@ import type { StandardFieldName } from '#app/domain/question/customer-field-type
 import { useTranslate } from '#app/i18n/translate.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import type { FormField } from '#app/ui/form/form-field.ts'
-import {
-  ParticipantFields,
-  QuestionFields,
-  type ShownParticipant,
-  type ShownQuestion,
-} from '#app/ui/form/question-fields.tsx'
 import type { Option } from '#app/ui/form/select-field.tsx'
 import { type ShownField, StandardFields } from '#app/ui/form/standard-fields.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { BackToOrder } from './order-form-page.tsx'
+import { QuestionSections, type Questions, questionLabels } from './question-sections.tsx'
 
 type Answers = Record<string, string | string[]>
 type Fields = Record<StandardFieldName, string> & { answers: Answers }
@@ -22,7 +17,7 @@ type CustomerFormProps = {
   orderId: number
   version: number
   asked: readonly ShownField[]
-  questions: { general: readonly ShownQuestion[]; participants: readonly ShownParticipant[] }
+  questions: Questions
   countries: readonly Option[]
   defaults: Partial<Fields>
   result: SubmissionResult<string[]> | undefined
@@ -56,15 +51,7 @@ export function CustomerForm(props: CustomerFormProps) {
       <Form method="post" {...getFormProps(form)} className="stack">
         <input type="hidden" name="version" value={version} readOnly />
         <StandardFields asked={shown} fieldOf={(name) => fields[name]} countries={countries} isOwn={false} />
-        {questions.general.length > 0 ? (
-          <section className="stack-2" aria-labelledby="about-booking">
-            <h2 id="about-booking">{t('question.about_booking')}</h2>
-            <QuestionFields questions={questions.general} fieldOf={answerField} />
-          </section>
-        ) : null}
-        {questions.participants.map((participant) => (
-          <ParticipantFields key={participant.name} participant={participant} fieldOf={answerField} />
-        ))}
+        <QuestionSections questions={questions} fieldOf={answerField} />
         <div className="row">
           <SubmitButton>{t('common.save')}</SubmitButton>
           <BackToOrder orderId={orderId} />
@@ -75,12 +62,8 @@ export function CustomerForm(props: CustomerFormProps) {
 }
 
 function labelsOf({ asked, questions }: CustomerFormProps): Record<string, string> {
-  const { general, participants } = questions
-  return Object.fromEntries([
-    ...asked.map(({ fieldName, label }) => [fieldName, label]),
-    ...general.map(({ name, label }) => [`answers.${name}`, label]),
-    ...participants.flatMap(({ title, questions: own }) =>
-      own.map(({ name, label }) => [`answers.${name}`, `${title}, ${label}`]),
-    ),
-  ])
+  return {
+    ...Object.fromEntries(asked.map(({ fieldName, label }) => [fieldName, label])),
+    ...questionLabels(questions),
+  }
 }

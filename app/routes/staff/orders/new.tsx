@@ -1,17 +1,28 @@
 import { useState } from 'react'
+import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { Banner } from '#app/ui/feedback/banner.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/new'
 import { answerSale } from './answer-sale.server.ts'
 import { readSale } from './read-sale.server.ts'
+import { isLive } from './sale/use-live-sale.ts'
 import { SaleForm, type TypedCustomer } from './sale-form.tsx'
 import { SaleWhen } from './sale-when.tsx'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return readSale(context, url)
+  return readSale(context, url.searchParams)
+}
+
+/** A total that can't be had right now leaves the page with all that was typed; null then. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (isLive(request.url)) return null
+    throw error
+  }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -23,11 +34,13 @@ export function shouldRevalidate() {
   return true
 }
 
-/** Staff sell a booking: first what and which day, in the address; then when, how many and to whom. */
+/** Staff sell a booking: first what and which day; then when, how many, what is asked and to whom. */
 export default function NewOrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { address, products, asked, sale, requestKey } = loaderData
   const [customer, setCustomer] = useState<TypedCustomer>({})
+  const page = actionData?.page ?? loaderData
+  if (!page) return null
+  const { address, products, sale } = page
   return (
     <>
       <PageTitle page={t('nav.new_booking')} hasError={Boolean(actionData?.result.error)} />
@@ -42,28 +55,24 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
           title={t('availability.no_products')}
           text={t('availability.no_products_text')}
         />
-      ) : (
-        <div className="stack max-w-190">
-          <SaleWhen address={address} products={products} sale={sale} />
-          {sale?.blockedBy ? (
-            <Banner tone={sale.blockedBy === 'end' ? 'info' : 'warning'}>
-              {t(sale.blockedBy === 'end' ? 'sale.needs_end' : 'refusal.price_not_set')}
-            </Banner>
-          ) : null}
-          {sale && sale.blockedBy === null ? (
-            <SaleForm
-              key={`${address.productId} ${address.date} ${sale.length}`}
-              sale={sale}
-              asked={asked}
-              customer={customer}
-              onCustomer={setCustomer}
-              requestKey={requestKey}
-              result={actionData?.result}
-              warnings={actionData?.warnings ?? []}
-            />
-          ) : null}
-        </div>
-      )}
+      ) : null}
+      {products.length > 0 && !sale ? (
+        <Form method="get" className="max-w-190">
+          <SaleWhen address={address} products={products} sale={null} />
+        </Form>
+      ) : null}
+      {sale ? (
+        // Another choice is another form: what its fields begin with has changed.
+        <SaleForm
+          key={`${address.productId} ${address.date} ${sale.length}`}
+          page={page}
+          sale={sale}
+          customer={customer}
+          onCustomer={setCustomer}
+          result={actionData?.result}
+          warnings={actionData?.warnings ?? []}
+        />
+      ) : null}
     </>
   )
 }

@@ -32,7 +32,8 @@ export function OrderSummary({ order }: { order: OrderView }) {
   )
 }
 
-function VatLine({ rate }: { rate: OrderView['vat'][number] }) {
+/** The VAT of one rate that a total contains. */
+export function VatLine({ rate }: { rate: OrderView['vat'][number] }) {
   const t = useTranslate()
   const format = useFormat()
   const values = { percentage: format.percent(rate.percentage), net: format.money(rate.netMinor) }

@@ -1,81 +1,102 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { choiceAddress } from '#app/routes/staff/sale-address.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import type { FormField } from '#app/ui/form/form-field.ts'
 import { type ShownField, StandardFields } from '#app/ui/form/standard-fields.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { WarningView } from './answer-sale.server.ts'
-import type { SaleStart } from './read-sale.server.ts'
-import { type SaleCategory, SaleQuantities } from './sale-quantities.tsx'
+import { questionLabels } from './question-sections.tsx'
+import type { SalePage, SaleView } from './read-sale.server.ts'
+import { SaleQuestions } from './sale/sale-questions.tsx'
+import { SaleTotal } from './sale/sale-total.tsx'
+import { useLiveSale } from './sale/use-live-sale.ts'
+import { useSaleForm } from './sale/use-sale-form.ts'
+import { SaleQuantities } from './sale-quantities.tsx'
 import { SaleStarts } from './sale-starts.tsx'
+import { SaleWhen } from './sale-when.tsx'
 
-type Fields = Record<StandardFieldName | 'start' | 'ownTime', string> & { quantities: Record<string, string> }
+type Fields = Record<StandardFieldName | 'start' | 'ownTime', string> & {
+  quantities: Record<string, string>
+  answers: Record<string, string | string[]>
+}
 
 /** The customer as far as somebody has typed. */
 export type TypedCustomer = Partial<Record<StandardFieldName, string>>
 
 type SaleFormProps = {
-  sale: {
-    now: SaleStart | null
-    starts: readonly SaleStart[]
-    chosen: string
-    ownTime: string
-    categories: readonly SaleCategory[]
-  }
-  asked: readonly ShownField[]
+  page: Pick<SalePage, 'address' | 'products' | 'asked' | 'requestKey'>
+  sale: SaleView
   /** What was typed before another product or day was chosen. */
   customer: TypedCustomer
   onCustomer: (typed: TypedCustomer) => void
-  requestKey: string
   result: SubmissionResult<string[]> | undefined
   warnings: readonly WarningView[]
 }
 
-/** When it starts, how many, and who the customer is. */
-export function SaleForm({ sale, asked, customer, onCustomer, requestKey, result, warnings }: SaleFormProps) {
+/** What, when and how many, what the shop asks, who the customer is, and what it costs: all in one form. */
+export function SaleForm({ page, sale, customer, onCustomer, result, warnings }: SaleFormProps) {
   const t = useTranslate()
-  const { categories, chosen, ownTime } = sale
+  const { asked, products } = page
+  const { categories, chosen, ownTime, blockedBy } = sale
+  const address = { ...page.address, length: sale.length }
+  const action = choiceAddress(address)
   const [form, fields] = useForm<Fields>({
     id: 'sale',
     lastResult: result ?? null,
     defaultValue: { ...customer, start: chosen, ownTime, quantities: { [String(categories[0]?.id)]: '1' } },
   })
+  const { total, questions, onInput } = useLiveSale(sale, action)
+  const formProps = useSaleForm(usePostedForm(form), address)
   const quantities = fields.quantities.getFieldset()
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
+  const answers = fields.answers.getFieldset()
+  const answerOf = (name: string): FormField => answers[name] ?? fields.answers
   const labels = {
     start: t('sale.start'),
     ownTime: t('sale.own_time'),
     quantities: t('field.quantity'),
     ...Object.fromEntries(asked.map(({ fieldName, label }) => [fieldName, label])),
+    ...questionLabels(questions),
   }
   return (
     <Form
       method="post"
-      {...getFormProps(form)}
-      className="stack"
+      action={action}
+      {...formProps}
+      className="grid-2"
+      onInput={onInput}
       onBlur={({ currentTarget }) => onCustomer(typedIn(currentTarget, asked))}
     >
-      <input type="hidden" name="requestKey" value={requestKey} />
-      <ErrorSummary formId={form.id} result={result} labels={labels} />
+      <input type="hidden" name="requestKey" value={page.requestKey} />
       <div className="stack">
-        {warnings.length > 0 ? <BookAnyway warnings={warnings} /> : null}
-        <Card>
-          <SaleStarts fields={fields} {...sale} />
-          <SaleQuantities field={fields.quantities} categories={categories} fieldOf={quantityOf} />
-        </Card>
+        <ErrorSummary formId={form.id} result={result} labels={labels} />
+        {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
+        <SaleWhen address={address} products={products} sale={sale} />
+        {blockedBy ? (
+          <Banner tone={blockedBy === 'end' ? 'info' : 'warning'}>
+            {t(blockedBy === 'end' ? 'sale.needs_end' : 'refusal.price_not_set')}
+          </Banner>
+        ) : (
+          <Card>
+            <SaleStarts fields={fields} {...sale} />
+            <SaleQuantities field={fields.quantities} categories={categories} fieldOf={quantityOf} />
+          </Card>
+        )}
+        <SaleQuestions questions={questions} typed={fields.answers.initialValue} fieldOf={answerOf} />
         <Card title={t('order.customer')}>
           <StandardFields asked={asked} fieldOf={(name) => fields[name]} countries={[]} isOwn={false} />
         </Card>
-        <div className="row">
-          <SubmitButton kind={warnings.length > 0 ? 'secondary' : 'primary'}>{t('sale.submit')}</SubmitButton>
-          <span className="muted">{t('sale.unpaid_hint')}</span>
-        </div>
       </div>
+      {blockedBy ? null : (
+        <SaleTotal total={total} address={address} action={action} isWarned={warnings.length > 0} />
+      )}
     </Form>
   )
 }
@@ -86,7 +107,7 @@ function typedIn(form: HTMLFormElement, asked: readonly ShownField[]): TypedCust
 }
 
 /** What no guest could book, and the button that books it knowingly. */
-function BookAnyway({ warnings }: { warnings: readonly WarningView[] }) {
+function BookAnyway({ warnings, action }: { warnings: readonly WarningView[]; action: string }) {
   const t = useTranslate()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -97,7 +118,7 @@ function BookAnyway({ warnings }: { warnings: readonly WarningView[] }) {
       <Banner
         tone="warning"
         action={
-          <SubmitButton name="accepted" value={warnings.map(({ code }) => code).join(',')}>
+          <SubmitButton action={action} name="accepted" value={warnings.map(({ code }) => code).join(',')}>
             {t('sale.submit_anyway')}
           </SubmitButton>
         }

@@ -8,7 +8,7 @@ import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-loo
 import { FieldErrors } from '#app/ui/form/field-frame.tsx'
 import type { FormField } from '#app/ui/form/form-field.ts'
 import { TimeField } from '#app/ui/form/time-field.tsx'
-import type { SaleStart } from './read-sale.server.ts'
+import type { SaleStart } from './sale/sale-times.ts'
 
 type SaleStartsProps = {
   fields: Record<'start' | 'ownTime', FormField>

@@ -1,7 +1,8 @@
-import { Form } from 'react-router'
+import type { ComponentProps } from 'react'
 import { writeStart } from '#app/http/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { NAMES, OWN, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import { choiceAddress, NAMES, OWN, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
 type SaleWhenProps = {
@@ -10,14 +11,13 @@ type SaleWhenProps = {
   sale: { length: number | typeof OWN; lengths: readonly { id: number; label: string }[] } | null
 }
 
-/** What is sold, on which day and for how long: a GET form, so that the choice stands in the address. */
+/** What is sold, on which day and for how long. Its button shows the page for that; nothing is booked by it. */
 export function SaleWhen({ address, products, sale }: SaleWhenProps) {
   const t = useTranslate()
   const { productId, date, endDate, endTime } = address
   return (
     <Card>
-      {/* A new address is a new form: what its fields begin with has changed. */}
-      <Form method="get" className="fgrid sale-when" key={`${productId} ${date} ${sale?.length}`}>
+      <div className="fgrid sale-when">
         <div className="field c5">
           <label htmlFor="sale-product">{t('orders.product')}</label>
           {productId === undefined && address.start ? (
@@ -72,11 +72,37 @@ export function SaleWhen({ address, products, sale }: SaleWhenProps) {
           </>
         ) : null}
         <div className="c4">
-          <button type="submit" className={sale ? 'btn secondary' : 'btn primary'}>
-            {t('sale.show_times')}
-          </button>
+          {sale ? (
+            <ShowButton address={address} kind="secondary">
+              {t('sale.show_times')}
+            </ShowButton>
+          ) : (
+            <button type="submit" className="btn primary">
+              {t('sale.show_times')}
+            </button>
+          )}
         </div>
-      </Form>
+      </div>
     </Card>
+  )
+}
+
+type ShowButtonProps = Pick<ComponentProps<typeof SubmitButton>, 'kind' | 'className'> & {
+  address: SaleAddress
+  children: string
+}
+
+/** Shows the page again for what its form says. */
+export function ShowButton({ address, children, ...look }: ShowButtonProps) {
+  return (
+    <SubmitButton
+      {...look}
+      action={choiceAddress(address)}
+      name="intent"
+      value="show"
+      pendingLabel={children}
+    >
+      {children}
+    </SubmitButton>
   )
 }

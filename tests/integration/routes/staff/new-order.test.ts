@@ -1,49 +1,11 @@
 import { expect, test } from 'vitest'
 import { instant } from '#app/domain/shared/time.ts'
 import { loader as showStart } from '#app/routes/staff/availability/start.tsx'
-import * as newOrder from '#app/routes/staff/orders/new.tsx'
-import { loader as showOrder } from '#app/routes/staff/orders/order.tsx'
 import { insertDuration, insertPrice, insertPriceCategory, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { createSale, reserve, type Sale } from '../../domain/order/sale.ts'
+import { createSale, reserve } from '../../domain/order/sale.ts'
+import { addressOf, FILLED, NOW, post, show, showSold } from './new-order-page.ts'
 import { outcomeOf, staffArgs } from './staff-shop.ts'
-
-/** Ten past ten in the morning of the day before the fixture's bookings. */
-const NOW = '2026-07-15T08:10:30Z'
-
-function addressOf(sale: Sale, search: Record<string, string> = {}): string {
-  const params = { product: String(sale.productId), date: '2026-07-16', ...search }
-  return `/orders/new?${new URLSearchParams(params)}`
-}
-
-async function show(sale: Sale, address = addressOf(sale)) {
-  const args = await staffArgs(sale.db, sale, address, { params: {}, now: NOW })
-  return newOrder.loader({ ...args, pattern: '/orders/new' })
-}
-
-const FILLED = { 'quantities.0': '1', firstName: 'Åsa', email: 'asa@example.test' }
-
-async function post(sale: Sale, form: Record<string, string>, address = addressOf(sale)) {
-  const args = await staffArgs(sale.db, sale, address, { params: {}, form, now: NOW })
-  const answer = await newOrder.action({ ...args, pattern: '/orders/new' }).catch((thrown: unknown) => thrown)
-  return { ...(await outcomeOf(answer)), warnings: warningsOf(answer) }
-}
-
-/** Codes of the rules for guests that the form came back with. */
-function warningsOf(answer: unknown): string[] {
-  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return []
-  const { data } = answer
-  if (typeof data !== 'object' || data === null || !('warnings' in data)) return []
-  return Array.isArray(data.warnings) ? data.warnings.map(({ code }) => String(code)) : []
-}
-
-/** The order's page that the answer leads to. */
-async function showSold(sale: Sale, { to }: { to?: string | null }) {
-  expect(to).toMatch(/^\/orders\/\d+$/)
-  const params = { orderId: String(to?.split('/').at(-1)) }
-  const args = await staffArgs(sale.db, sale, String(to), { params, now: NOW })
-  return showOrder({ ...args, pattern: '/orders/:orderId' })
-}
 
 test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -1,0 +1,36 @@
+import { durationsFor } from '#app/domain/availability/availability-facts.ts'
+import {
+  bundleDates,
+  isInRange,
+  likelyDate,
+  likelyDuration,
+  likelyStartTime,
+} from '#app/domain/availability/bundle/bundle-times.ts'
+import type { OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
+import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle-types.ts'
+
+/** What was said of an option, with the likely day, time and length where nothing that can be was said. */
+export function likelyChoice(
+  facts: BundleFacts,
+  option: OfferedBundle,
+  said: readonly BundleChoice[],
+): BundleChoice {
+  const choice = said.find(({ optionId }) => optionId === option.id) ?? { optionId: option.id, parts: [] }
+  const range = bundleDates(option, facts.parent, facts.today)
+  const date = choice.date && isInRange(range, choice.date) ? choice.date : likelyDate(range, facts.parent)
+  const product = facts.products.get(shownId(option, choice))
+  const isOffered =
+    product && durationsFor(product, facts.audience).some(({ id }) => id === choice.durationId)
+  const likely = product && likelyDuration(option, facts.parent, product, facts.audience)
+  return {
+    ...choice,
+    date,
+    startTime: choice.startTime ?? likelyStartTime(option, facts.parent),
+    durationId: isOffered ? choice.durationId : (likely ?? undefined),
+  }
+}
+
+/** The product whose days, times and lengths stand for the option's: the chosen one, else the first. */
+export function shownId({ products }: OfferedBundle, { parts }: BundleChoice): number {
+  return parts[0]?.productId ?? products[0]?.productId ?? 0
+}

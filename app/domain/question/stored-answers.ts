@@ -1,0 +1,33 @@
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { type Answer, type AskedQuestions, allQuestions, nameOf } from './asked-questions.ts'
+import type { GivenAnswers } from './read-answers.ts'
+
+export type QuestionsChanged = { code: 'questions_changed' }
+
+/**
+ * Puts answers that were given before the order was stored at its bookings. Until then they name the first booking 0,
+ * the next −1, and so on. A question that must be answered and was not asked yet refuses all: another product came
+ * along than was shown.
+ */
+export function toStoredAnswers(
+  { asked, answers }: GivenAnswers,
+  stored: AskedQuestions,
+  bookingIds: readonly number[],
+): Result<GivenAnswers, QuestionsChanged> {
+  const places = new Map(bookingIds.map((bookingId, index) => [bookingId, -index]))
+  const given = new Map(answers.map((answer) => [nameOf(answer), answer]))
+  const questions = allQuestions(stored).map((question) => {
+    const { bookingId } = question
+    const place = { ...question, bookingId: bookingId === null ? null : (places.get(bookingId) ?? bookingId) }
+    return { question, name: nameOf(place) }
+  })
+  if (questions.some(({ question, name }) => question.isRequired && !asked.includes(name))) {
+    return err({ code: 'questions_changed' })
+  }
+  const placed = questions.flatMap(({ question, name }): Answer[] => {
+    const answer = given.get(name)
+    const { customFieldId, bookingId, productId, participant } = question
+    return answer ? [{ customFieldId, bookingId, productId, participant, value: answer.value }] : []
+  })
+  return ok({ answers: placed, asked: questions.map(({ question }) => question.name) })
+}

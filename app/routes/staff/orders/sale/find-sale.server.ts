@@ -1,0 +1,87 @@
+import type { RouterContextProvider } from 'react-router'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { findOpeningNow, type OpeningNow } from '#app/domain/availability/find-first-date.server.ts'
+import { findMandatoryOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
+import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
+import { lockedByOffer } from '#app/domain/order/place-parts.server.ts'
+import { priceOptions } from '#app/domain/pricing/price-booking.ts'
+import { priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
+import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
+import { askedFields, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
+import { OWN, ownEnd, readSaleAddress, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import { lengthOf } from './length-of.ts'
+import { findQuestions, previewSale } from './preview-sale.server.ts'
+import { findChosen, findStarts } from './sale-times.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What is asked about the customer while selling; the rest has a page of its own. */
+const ASKED: readonly StandardFieldName[] = ['firstName', 'lastName', 'email', 'phone', 'commentByAdmin']
+
+export type FoundSale = Awaited<ReturnType<typeof findSale>>
+
+/** What staff have narrowed a sale to, and what it asks then. 404 for a product that can't be sold. */
+export async function findSale(context: Context, params: URLSearchParams) {
+  const { db, shop } = context.get(services)
+  const opening = await findOpening(context)
+  const address = readSaleAddress(params, opening.firstDate)
+  const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
+  const products = lines.filter(({ status }) => status !== 'INACTIVE')
+  const { productId } = address
+  if (productId !== undefined && !products.some(({ id }) => id === productId)) notFound()
+  const fields = askedFields(await listCustomerFields(db, shop.id), 'staff')
+  return {
+    firstDate: opening.firstDate,
+    address,
+    products,
+    fields: fields.filter(({ fieldName }) => ASKED.includes(fieldName)),
+    day: productId === undefined ? null : await findDay(context, { opening, address, productId, params }),
+  }
+}
+
+/** Opens the page on yesterday while an opening of yesterday's still runs. */
+function findOpening(context: Context): Promise<OpeningNow> {
+  const { db, shop, now, zone } = context.get(services)
+  return findOpeningNow(db, { shopId: shop.id, now, zone })
+}
+
+type Narrowed = { opening: OpeningNow; address: SaleAddress; productId: number; params: URLSearchParams }
+
+/** The product on the day: how long it may be had, when it starts, what it costs and what it asks. */
+async function findDay(context: Context, { opening, address, productId, params }: Narrowed) {
+  const { db, shop, now, today, zone } = context.get(services)
+  const { date } = address
+  const key = { shopId: shop.id, productId, audience: 'staff' } as const
+  const { offer } = await findMandatoryOffer(db, key)
+  const productIds = [...new Set([productId, ...lockedByOffer(offer)])]
+  const facts = await findAvailabilityFacts(db, {
+    ...{ shopId: shop.id, productIds, from: date, to: lastDate(address), now, hours: opening.hours },
+  })
+  const product = facts.products.get(productId) ?? notFound()
+  const length = lengthOf(product, address)
+  const endRent = ownEnd({ ...address, length })
+  const durationId = length === OWN ? null : length
+  const wished = { productId, durationId, endRent, date, now, zone }
+  const isToday = date === today || date === opening.firstDate
+  const offered = findStarts(facts, { ...wished, isToday })
+  const chosen = findChosen(facts, offered, { ...wished, params, address })
+
+  const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
+  const options = priceOptions(prices, { productId, durationId, audience: 'staff', ...chosen })
+  const bundle = { ...facts, offer, prices, audience: 'staff', today, zone } as const
+  const preview = previewSale(bundle, { productId, durationId, ...chosen, params, options })
+  return {
+    ...{ productId, length, durationId, endRent, product, ...offered, options, total: preview.total },
+    categoryIds: [0, ...priceCategoriesFor(prices, 'staff').map(({ id }) => id)],
+    questions: await findQuestions(db, { shopId: shop.id, bookings: preview.bookings }),
+  }
+}
+
+function lastDate(address: SaleAddress): LocalDate {
+  const end = ownEnd(address)
+  return end && dateOf(end) > address.date ? dateOf(end) : address.date
+}

@@ -1,0 +1,53 @@
+import { NEW_BOOKING_ID } from '#app/domain/order/preview/preview-booking.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import { NAMES, OWN, ownEnd, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import { lengthOf } from './length-of.ts'
+
+/** The hidden field that names the questions which the form showed. */
+export const ASKED_FIELD = 'asked'
+
+const CHOICE_FIELDS: ReadonlySet<string> = new Set([...Object.values(NAMES), 'start', 'ownTime'])
+
+/** What the form says over what its address says: what is sold and how much of it, nothing about the customer. */
+export function saleParams(address: URLSearchParams, form: FormData): URLSearchParams {
+  const params = new URLSearchParams(address)
+  for (const [name, value] of form) {
+    const isChoice = CHOICE_FIELDS.has(name) || name.startsWith('quantities.')
+    if (isChoice && typeof value === 'string') params.set(name, value)
+  }
+  return params
+}
+
+type Day = {
+  product: Parameters<typeof lengthOf>[0]
+  length: number | typeof OWN
+  endRent: WallTime | undefined
+}
+
+/** Whether another product, day or length was chosen than the form was shown for: its starts are not theirs. */
+export function isOther(shown: SaleAddress, posted: SaleAddress, { product, length, endRent }: Day): boolean {
+  if (shown.productId !== posted.productId || shown.date !== posted.date) return true
+  const before = lengthOf(product, shown)
+  return before !== length || (length === OWN && ownEnd({ ...shown, length }) !== endRent)
+}
+
+/** Names of the questions that the form showed. */
+export function readAsked(form: FormData): ReadonlySet<string> {
+  const names = form.get(ASKED_FIELD)
+  return new Set(typeof names === 'string' ? names.split(' ') : [])
+}
+
+/** The form with the answers about who comes said of another product: the same question stays answered. */
+export function movedAnswers(
+  form: FormData,
+  { from, to }: { from: number | undefined; to: number },
+): FormData {
+  if (from === to) return form
+  const ofProduct = `answers.b${NEW_BOOKING_ID}p`
+  const moved = new FormData()
+  for (const [name, value] of form) {
+    const isOld = name.startsWith(`${ofProduct}${from}n`)
+    moved.append(isOld ? name.replace(`${ofProduct}${from}n`, `${ofProduct}${to}n`) : name, value)
+  }
+  return moved
+}

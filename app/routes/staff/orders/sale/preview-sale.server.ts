@@ -1,0 +1,61 @@
+import type { BundleFacts } from '#app/domain/order/bundle-types.ts'
+import { type PreviewedBooking, previewBooking } from '#app/domain/order/preview/preview-booking.ts'
+import type { PriceOption, Quantity } from '#app/domain/pricing/price-booking.ts'
+import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
+import { type AskedQuestions, askedQuestions } from '#app/domain/question/asked-questions.ts'
+import { toAskingProducts } from '#app/domain/question/asking-products.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import { LARGEST_QUANTITY } from '#app/http/schemas/sell-booking-schema.ts'
+import type { Db } from '#db/transaction.server.ts'
+
+const QUANTITY_FIELD = /^quantities\.(\d{1,10})$/
+
+type Choice = {
+  productId: number
+  durationId: number | null
+  startRent: WallTime
+  /** Undefined where nothing says when it ends: then it has no price. */
+  endRent: WallTime | undefined
+  options: readonly PriceOption[]
+  /** Of the form, with how many of each price category. */
+  params: URLSearchParams
+}
+
+/**
+ * The bookings that the form would make, with all that must come with them; `total` is null while they cannot be
+ * priced. Until a quantity is typed that can be read there is one, for what it asks.
+ */
+export function previewSale(
+  bundle: Omit<BundleFacts, 'parent'>,
+  { productId, durationId, startRent, endRent, options, params }: Choice,
+): { bookings: PreviewedBooking[]; total: PreviewedBooking[] | null } {
+  const preview = (quantities: readonly Quantity[]) => {
+    if (endRent === undefined || quantities.length === 0) return null
+    const parent = { startRent, endRent, durationId, quantities }
+    const previewed = previewBooking({ ...bundle, parent }, productId)
+    return previewed.ok ? previewed.value : null
+  }
+  const [first] = options
+  const one = first ? [{ priceCategoryId: first.priceCategoryId, quantity: 1 }] : []
+  const isTyped = [...params.keys()].some((name) => QUANTITY_FIELD.test(name))
+  const total = preview(isTyped ? readQuantities(params) : one)
+  return { total, bookings: total ?? preview(one) ?? [] }
+}
+
+function readQuantities(params: URLSearchParams): Quantity[] {
+  return [...params].flatMap(([name, text]) => {
+    const id = QUANTITY_FIELD.exec(name)?.[1]
+    const quantity = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+    const isRead = id !== undefined && quantity > 0 && quantity <= LARGEST_QUANTITY
+    return isRead ? [{ priceCategoryId: Number(id) || null, quantity }] : []
+  })
+}
+
+/** What staff are asked about bookings that are not stored yet. */
+export async function findQuestions(
+  db: Db,
+  { shopId, bookings }: { shopId: number; bookings: readonly PreviewedBooking[] },
+): Promise<AskedQuestions> {
+  const rows = bookings.flatMap(({ bookingId, rows }) => rows.map((row) => ({ ...row, bookingId })))
+  return askedQuestions(await findQuestionFacts(db, { shopId, products: toAskingProducts(rows) }), 'staff')
+}

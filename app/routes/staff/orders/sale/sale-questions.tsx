@@ -1,0 +1,47 @@
+import {
+  QuestionSections,
+  type Questions,
+  questionNames,
+} from '#app/routes/staff/orders/question-sections.tsx'
+import type { FormField } from '#app/ui/form/form-field.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import { ASKED_FIELD } from './posted-sale.ts'
+
+type SaleQuestionsProps = {
+  questions: Questions
+  /** All that was answered, by the question's name; also what is not asked of the present choice. */
+  typed: unknown
+  fieldOf: (name: string) => FormField
+}
+
+/** More than any form asks. */
+const MOST_ANSWERS = 300
+
+/** The shop's own questions. What was answered and is not asked now goes along, in case it is asked again. */
+export function SaleQuestions({ questions, typed, fieldOf }: SaleQuestionsProps) {
+  const names = questionNames(questions)
+  const others = Object.entries(typed && typeof typed === 'object' ? typed : {}).filter(
+    ([name]) => !names.includes(name),
+  )
+  return (
+    <>
+      <input type="hidden" name={ASKED_FIELD} value={names.join(' ')} />
+      {others
+        .slice(0, MOST_ANSWERS - names.length)
+        .flatMap(([name, value]: [string, unknown]) =>
+          [value].flat().map((one) => <OtherAnswer key={`${name} ${one}`} name={name} value={one} />),
+        )}
+      {names.length > 0 ? (
+        <Card>
+          <div className="stack">
+            <QuestionSections questions={questions} fieldOf={fieldOf} />
+          </div>
+        </Card>
+      ) : null}
+    </>
+  )
+}
+
+function OtherAnswer({ name, value }: { name: string; value: unknown }) {
+  return typeof value === 'string' ? <input type="hidden" name={`answers.${name}`} value={value} /> : null
+}

@@ -1,0 +1,85 @@
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { freeInPeriod, startsUntil } from '#app/domain/availability/staff-starts.ts'
+import { endOf, startTimesOn } from '#app/domain/availability/start-times.ts'
+import { lentStart } from '#app/domain/order/staff-period.ts'
+import {
+  atTime,
+  type Instant,
+  isLocalTime,
+  type LocalDate,
+  localTime,
+  type WallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+import { readStart } from '#app/http/start-key.ts'
+import { NOW, OWN, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import type { StartLook } from '#app/routes/staff/start-look.ts'
+
+/** A start that can be chosen, with what of it is taken and left. */
+export type SaleStart = StartLook & { startRent: WallTime; endRent: WallTime }
+
+/** Prices follow the date where nothing starts. */
+const NOON = localTime('12:00')
+
+type Wished = {
+  productId: number
+  /** null with an end of staff's own. */
+  durationId: number | null
+  endRent: WallTime | undefined
+  date: LocalDate
+  now: Instant
+  zone: Zone
+}
+
+/** The offered starts of the day, and today also this minute. */
+export function findStarts(
+  facts: AvailabilityFacts,
+  { endRent: end, date, isToday, ...wished }: Wished & { isToday: boolean },
+): { lent: SaleStart | null; starts: SaleStart[] } {
+  const { durationId, now: moment, zone, productId } = wished
+  const query = { productId, audience: 'staff', now: moment, zone } as const
+  if (durationId === null && !end) return { lent: null, starts: [] }
+  const offers = startTimesOn(facts, { ...query, durationId, date })
+  const starts = end ? startsUntil(facts, offers, { ...query, endRent: end }) : offers
+  const startRent = lentStart(moment, zone)
+  const endRent = end ?? endOf(facts, { ...query, durationId, startRent })
+  const isNow = isToday && endRent !== undefined && startRent < endRent
+  const lent = isNow ? freeInPeriod(facts, { ...query, startRent, endRent }) : undefined
+  return { lent: lent ? toStart(lent) : null, starts: starts.map(toStart) }
+}
+
+type Chosen = { startRent: WallTime; endRent: WallTime | undefined }
+type Choice = Wished & { address: SaleAddress; params: URLSearchParams }
+
+/** When the booking starts and ends as far as that is chosen: else at the first start, for its price. */
+export function findChosen(
+  facts: AvailabilityFacts,
+  { lent, starts }: { lent: SaleStart | null; starts: readonly SaleStart[] },
+  { params, address, productId, durationId, endRent, date, zone }: Choice,
+): Chosen {
+  const first = starts[0] ?? lent
+  if (params.get('start') === NOW && lent) return lent
+  const named = readChosen(params, { date, start: address.start })
+  const offered = named === undefined ? first : starts.find(({ startRent }) => startRent === named)
+  if (offered) return offered
+  const startRent = named ?? atTime(date, NOON)
+  const ends = durationId === null ? undefined : endOf(facts, { productId, durationId, startRent, zone })
+  return { startRent, endRent: endRent ?? ends }
+}
+
+/** The start that the form names; undefined while it names none, or now. */
+function readChosen(
+  params: URLSearchParams,
+  { date, start }: { date: LocalDate; start: WallTime | undefined },
+): WallTime | undefined {
+  const text = params.get('start')
+  if (text === OWN) {
+    const time = params.get('ownTime')
+    return isLocalTime(time) ? atTime(date, time) : undefined
+  }
+  return text === null ? start : readStart(text)
+}
+
+function toStart({ startRent, endRent, free, capacity, used, state }: SaleStart): SaleStart {
+  return { startRent, endRent, free, capacity, used, state }
+}

@@ -1,0 +1,95 @@
+import { Fragment } from 'react'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { VatLine } from '#app/routes/staff/orders/order-summary.tsx'
+import type { SalePage, TotalView } from '#app/routes/staff/orders/read-sale.server.ts'
+import { ShowButton } from '#app/routes/staff/orders/sale-when.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+type SaleTotalProps = {
+  total: TotalView | null
+  address: SalePage['address']
+  /** Where the form posts. */
+  action: string
+  /** Another button books, knowingly. */
+  isWarned: boolean
+}
+
+/** What the booking costs, with VAT, beside the form; on phones the sum and the button stay in view. */
+export function SaleTotal({ total, address, action, isWarned }: SaleTotalProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const isHydrated = useHydrated()
+  const book = (className: string) => (
+    <SubmitButton
+      kind={isWarned ? 'secondary' : 'primary'}
+      className={className}
+      action={action}
+      name="intent"
+      value="book"
+    >
+      {t('sale.submit')}
+    </SubmitButton>
+  )
+  const recount = isHydrated ? null : (
+    <ShowButton address={address} kind="link" className="sm">
+      {t('sale.recount')}
+    </ShowButton>
+  )
+  return (
+    <>
+      <aside className="sale-side">
+        <Card title={t('order.summary')} aside={recount}>
+          {total ? <TotalLines total={total} /> : null}
+          <dl className="sum" aria-live="polite">
+            {total ? (
+              <>
+                <dt className="tot ln strong">{t('order.total')}</dt>
+                <dd className="tot ln strong">{format.money(total.totalMinor)}</dd>
+                {total.vat.map((rate) => (
+                  <VatLine key={rate.percentage} rate={rate} />
+                ))}
+              </>
+            ) : (
+              <dt className="sub">{t('sale.no_total')}</dt>
+            )}
+          </dl>
+          {book('lg block sale-book')}
+          <p className="hint">{t('sale.unpaid_hint')}</p>
+        </Card>
+      </aside>
+      <div className="has-paybar" />
+      <div className="paybar">
+        <span className="grow">
+          <small>{t('order.total')}</small>
+          <b>{total ? format.money(total.totalMinor) : '–'}</b>
+        </span>
+        {book('')}
+      </div>
+    </>
+  )
+}
+
+function TotalLines({ total }: { total: TotalView }) {
+  const format = useFormat()
+  return (
+    <dl className="total-lines">
+      {total.bookings.map(({ bookingId, name, rows }) => (
+        <Fragment key={bookingId}>
+          <dt className="head">{name}</dt>
+          <dd className="head" />
+          {rows.map((row) => (
+            <Fragment key={row.key}>
+              <dt>
+                {row.quantity}&nbsp;×&nbsp;{row.name}
+              </dt>
+              <dd>{format.money(row.totalMinor)}</dd>
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { SalePage, SaleView } from '#app/routes/staff/orders/read-sale.server.ts'
+import { saleParams } from './posted-sale.ts'
+
+/** The form waits so long for the next number. */
+const PAUSE_MILLISECONDS = 250
+/** Marks an address that the form asks by itself. */
+const LIVE = 'live'
+
+/** Whether only the total was asked for: then the page stays as it is when the server can't be reached. */
+export function isLive(address: string): boolean {
+  return new URL(address).searchParams.has(LIVE)
+}
+
+/**
+ * What the choice costs and asks, anew whenever its start or quantities change in the browser. While no quantity can
+ * be read the questions stay, with what was answered.
+ */
+export function useLiveSale(sale: SaleView, action: string) {
+  const { data, load } = useFetcher<SalePage | null>()
+  const timer = useRef<number>(undefined)
+  const asked = useRef(sale.questions)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function onInput({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
+    const name = target instanceof HTMLInputElement ? target.name : ''
+    if (name !== 'start' && name !== 'ownTime' && !name.startsWith('quantities.')) return
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      const [path, query] = action.split('?')
+      const params = saleParams(new URLSearchParams(), new FormData(form))
+      for (const [key, value] of new URLSearchParams(query)) params.set(key, value)
+      params.set(LIVE, '1')
+      void load(`${path}?${params}`)
+    }, PAUSE_MILLISECONDS)
+  }
+
+  const live = data?.sale ?? sale
+  if (live.total) asked.current = live.questions
+  return { total: live.total, questions: live.total ? live.questions : asked.current, onInput }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { localDate, localTime } from '#app/domain/shared/time.ts'
+import { isOther, movedAnswers, saleParams } from '#app/routes/staff/orders/sale/posted-sale.ts'
+import { choiceAddress, OWN, readSaleAddress, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('what is sold stands in the address, nothing about the customer', () => {
+  const form = formOf({
+    ...{ product: '8', date: '2026-07-17', start: 'own', ownTime: '10:07', 'quantities.3': '2' },
+    ...{ firstName: 'Åsa', phone: '070', 'answers.f1': 'Nötter', accepted: 'x', requestKey: 'k' },
+  })
+  expect(`${saleParams(new URLSearchParams('product=7&length=4'), form)}`).toBe(
+    'product=8&length=4&date=2026-07-17&start=own&ownTime=10%3A07&quantities.3=2',
+  )
+})
+
+const today = localDate('2026-07-15')
+const shown: SaleAddress = {
+  ...{ productId: 7, date: today, length: 4, start: undefined },
+  ...{ endDate: undefined, endTime: undefined },
+}
+const own = { ...shown, length: OWN, endDate: today, endTime: localTime('12:00') } as const
+
+test.each([shown, own, { ...shown, length: undefined }])('an address holds its choice: %j', (address) => {
+  expect(readSaleAddress(new URL(choiceAddress(address), 'http://localhost').searchParams, today)).toEqual(
+    address,
+  )
+})
+
+const duration = { amount: 3, unit: 'HOURS', adminOnly: false } as const
+const product = { durations: [4, 5].map((id) => ({ ...duration, id })) }
+const day = { product, length: 4, endRent: undefined } as const
+
+test.each([
+  ['nothing', shown, shown, day, false],
+  ['the first length, which the address leaves out', { ...shown, length: undefined }, shown, day, false],
+  ['another product', shown, { ...shown, productId: 8 }, day, true],
+  ['another day', shown, { ...shown, date: localDate('2026-07-16') }, day, true],
+  ['another length', shown, { ...shown, length: 5 }, { ...day, length: 5 }, true],
+  ['an own end', shown, own, { ...day, length: OWN }, true],
+] as const)('%s is chosen', (_name, before, posted, found, expected) => {
+  expect(isOther(before, posted, found)).toBe(expected)
+})
+
+test('answers about who comes go over to the other product, all else stays', () => {
+  const fields = {
+    'answers.f1': 'Nötter',
+    'answers.b0p7n2f3': '181',
+    'answers.b0p71n1f3': '160',
+    'answers.b-1p7n1f3': 'x',
+    firstName: 'Åsa',
+  }
+  expect(Object.fromEntries(movedAnswers(formOf(fields), { from: 7, to: 8 }))).toEqual({
+    'answers.f1': 'Nötter',
+    'answers.b0p8n2f3': '181',
+    'answers.b0p71n1f3': '160',
+    'answers.b-1p7n1f3': 'x',
+    firstName: 'Åsa',
+  })
+})
