@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -39,6 +39,8 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   const t = useTranslate()
   const [customer, setCustomer] = useState<TypedCustomer>({})
   const page = actionData?.page ?? loaderData
+  const choice = page?.sale ? `${page.address.productId} ${page.address.date} ${page.sale.length}` : ''
+  useFocusOnStarts(choice, Boolean(actionData?.result.error))
   if (!page) return null
   const { address, products, sale } = page
   return (
@@ -64,7 +66,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       {sale ? (
         // Another choice is another form: what its fields begin with has changed.
         <SaleForm
-          key={`${address.productId} ${address.date} ${sale.length}`}
+          key={choice}
           page={page}
           sale={sale}
           customer={customer}
@@ -75,4 +77,14 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       ) : null}
     </>
   )
+}
+
+/** The button that showed another choice went with its form: focus goes on to the starts. Errors have their own. */
+function useFocusOnStarts(choice: string, hasError: boolean) {
+  const shown = useRef(choice)
+  useEffect(() => {
+    if (shown.current === choice) return
+    shown.current = choice
+    if (!hasError) document.getElementById('sale-start')?.focus({ preventScroll: true })
+  }, [choice, hasError])
 }

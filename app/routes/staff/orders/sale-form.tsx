@@ -14,7 +14,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import type { WarningView } from './answer-sale.server.ts'
 import { questionLabels } from './question-sections.tsx'
 import type { SalePage, SaleView } from './read-sale.server.ts'
-import { SaleQuestions } from './sale/sale-questions.tsx'
+import { OtherAnswers, SaleQuestions } from './sale/sale-questions.tsx'
 import { SaleTotal } from './sale/sale-total.tsx'
 import { useLiveSale } from './sale/use-live-sale.ts'
 import { useSaleForm } from './sale/use-sale-form.ts'
@@ -75,6 +75,7 @@ export function SaleForm({ page, sale, customer, onCustomer, result, warnings }:
       onBlur={({ currentTarget }) => onCustomer(typedIn(currentTarget, asked))}
     >
       <input type="hidden" name="requestKey" value={page.requestKey} />
+      <OtherAnswers questions={questions} typed={fields.answers.initialValue} />
       <div className="stack">
         <ErrorSummary formId={form.id} result={result} labels={labels} />
         {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
@@ -89,7 +90,7 @@ export function SaleForm({ page, sale, customer, onCustomer, result, warnings }:
             <SaleQuantities field={fields.quantities} categories={categories} fieldOf={quantityOf} />
           </Card>
         )}
-        <SaleQuestions questions={questions} typed={fields.answers.initialValue} fieldOf={answerOf} />
+        <SaleQuestions questions={questions} fieldOf={answerOf} />
         <Card title={t('order.customer')}>
           <StandardFields asked={asked} fieldOf={(name) => fields[name]} countries={[]} isOwn={false} />
         </Card>

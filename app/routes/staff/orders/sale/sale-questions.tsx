@@ -17,8 +17,18 @@ type SaleQuestionsProps = {
 /** More than any form asks. */
 const MOST_ANSWERS = 300
 
-/** The shop's own questions. What was answered and is not asked now goes along, in case it is asked again. */
-export function SaleQuestions({ questions, typed, fieldOf }: SaleQuestionsProps) {
+/** The shop's own questions of the present choice. */
+export function SaleQuestions({ questions, fieldOf }: Omit<SaleQuestionsProps, 'typed'>) {
+  if (questionNames(questions).length === 0) return null
+  return (
+    <Card className="sale-questions">
+      <QuestionSections questions={questions} fieldOf={fieldOf} />
+    </Card>
+  )
+}
+
+/** Names what is asked now. An answer to what is not goes along, in case it is asked again. */
+export function OtherAnswers({ questions, typed }: Omit<SaleQuestionsProps, 'fieldOf'>) {
   const names = questionNames(questions)
   const others = Object.entries(typed && typeof typed === 'object' ? typed : {}).filter(
     ([name]) => !names.includes(name),
@@ -31,13 +41,6 @@ export function SaleQuestions({ questions, typed, fieldOf }: SaleQuestionsProps)
         .flatMap(([name, value]: [string, unknown]) =>
           [value].flat().map((one) => <OtherAnswer key={`${name} ${one}`} name={name} value={one} />),
         )}
-      {names.length > 0 ? (
-        <Card>
-          <div className="stack">
-            <QuestionSections questions={questions} fieldOf={fieldOf} />
-          </div>
-        </Card>
-      ) : null}
     </>
   )
 }
