@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import type { OrderAction } from '#app/domain/order/log-order.server.ts'
-import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -24,15 +23,18 @@ const TONES: Readonly<Partial<Record<OrderAction, LogEntry['tone']>>> = {
   order_deleted: 'bad',
 }
 
+/** A comment as it was typed, and why it was not saved; without an id it is a new one. */
+export type RefusedComment = { commentId: string | null; comment: string; error: string }
+
 type OrderLogProps = {
   lines: readonly LogLine[]
   readerName: string
   canWrite: boolean
-  error?: string | undefined
+  refused?: RefusedComment | undefined
 }
 
 /** Everything that happened to the order, newest first, with the comments of those who work here. */
-export function OrderLog({ lines, readerName, canWrite, error }: OrderLogProps) {
+export function OrderLog({ lines, readerName, canWrite, refused }: OrderLogProps) {
   const t = useTranslate()
   const format = useFormat()
   const entries = lines.map((line): LogEntry => {
@@ -52,12 +54,21 @@ export function OrderLog({ lines, readerName, canWrite, error }: OrderLogProps) 
         .join(' · '),
       tone: TONES[line.action],
       quote: line.comment ?? undefined,
-      actions: line.isOwn && canWrite ? <OwnComment id={line.id} comment={line.comment ?? ''} /> : null,
+      actions:
+        line.isOwn && canWrite ? (
+          <OwnComment
+            id={line.id}
+            comment={line.comment ?? ''}
+            refused={refused?.commentId === String(line.id) ? refused : undefined}
+          />
+        ) : null,
     }
   })
   return (
     <Card title={t('order.log')} id="log">
-      {canWrite ? <CommentForm readerName={readerName} error={error} /> : null}
+      {canWrite ? (
+        <CommentForm readerName={readerName} refused={refused?.commentId === null ? refused : undefined} />
+      ) : null}
       <ActivityLog entries={entries} />
     </Card>
   )
@@ -70,30 +81,28 @@ function logDetail({ amountMinor, before, after }: LogLine, format: Formatters):
   return was && is && was !== is ? `${was} → ${is}` : (is ?? was ?? '')
 }
 
-function CommentForm({ readerName, error }: { readerName: string; error: string | undefined }) {
+type CommentFormProps = { readerName: string; refused: RefusedComment | undefined }
+
+function CommentForm({ readerName, refused }: CommentFormProps) {
   const t = useTranslate()
   return (
     <Form method="post" className="row top cform no-print mb-5 flex-nowrap">
       <Avatar name={readerName} soft />
-      <div className={error ? 'grow stack-2 has-err' : 'grow stack-2'} style={{ flexBasis: 200 }}>
+      <div className={refused ? 'grow stack-2 has-err' : 'grow stack-2'} style={{ flexBasis: 200 }}>
         <label className="vh" htmlFor="comment">
           {t('order.comment')}
         </label>
-        {error ? (
-          <p className="err" id="comment-error" role="alert">
-            {error}
-          </p>
-        ) : null}
+        <CommentError id="comment-error" refused={refused} />
         <textarea
           className="textarea"
           id="comment"
           name="comment"
           rows={1}
           style={{ minHeight: 44 }}
-          maxLength={TEXT_LIMITS.comment}
+          defaultValue={refused?.comment}
           placeholder={t('order.comment_placeholder')}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'comment-error' : undefined}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? 'comment-error' : undefined}
         />
       </div>
       <SubmitButton kind="secondary" name="intent" value="comment">
@@ -103,20 +112,25 @@ function CommentForm({ readerName, error }: { readerName: string; error: string 
   )
 }
 
+type OwnCommentProps = { id: number; comment: string; refused: RefusedComment | undefined }
+
 /** Only the author changes a comment. Source: domain.md §5 'Activity log'. */
-function OwnComment({ id, comment }: { id: number; comment: string }) {
+function OwnComment({ id, comment, refused }: OwnCommentProps) {
   const t = useTranslate()
+  const errorId = `comment-${id}-error`
   return (
-    <details className="more no-print">
+    <details className="more no-print" open={refused !== undefined}>
       <summary>{t('common.edit')}</summary>
-      <Form method="post" className="stack-2">
+      <Form method="post" className={refused ? 'stack-2 has-err' : 'stack-2'}>
         <input type="hidden" name="commentId" value={id} />
+        <CommentError id={errorId} refused={refused} />
         <textarea
           className="textarea"
           name="comment"
-          defaultValue={comment}
-          maxLength={TEXT_LIMITS.comment}
+          defaultValue={refused?.comment ?? comment}
           aria-label={t('order.comment')}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? errorId : undefined}
         />
         <div className="row">
           <SubmitButton kind="secondary" className="sm" name="intent" value="edit-comment">
@@ -128,5 +142,14 @@ function OwnComment({ id, comment }: { id: number; comment: string }) {
         </div>
       </Form>
     </details>
+  )
+}
+
+function CommentError({ id, refused }: { id: string; refused: RefusedComment | undefined }) {
+  if (!refused) return null
+  return (
+    <p className="err" id={id} role="alert">
+      {refused.error}
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
@@ -17,7 +18,7 @@ import { BookingCard } from './booking-card.tsx'
 import { toLogLine } from './log-lines.server.ts'
 import { OrderBanner } from './order-banner.tsx'
 import { OrderHeader, PayBar } from './order-header.tsx'
-import { OrderLog } from './order-log.tsx'
+import { OrderLog, type RefusedComment } from './order-log.tsx'
 import { OrderSide } from './order-side.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { toOrderView } from './order-view.ts'
@@ -83,9 +84,6 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
   const { order, answers, log, readerName, canWrite, canDelete, canCheckIn } = loaderData
   const isValid = order.state === 'CONFIRMED' || order.reservedUntil !== null
   const canPay = canWrite && isValid && order.dueMinor > 0
-  const commentError = Object.values(actionData?.result.error ?? {})
-    .flat()
-    .join(' ')
   return (
     <>
       <PageTitle page={t('order.title', { id: order.id })} hasError={actionData !== undefined} />
@@ -116,7 +114,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             lines={log}
             readerName={readerName}
             canWrite={canWrite}
-            error={commentError}
+            refused={actionData && toRefusedComment(actionData.result)}
           />
         </div>
         <OrderSide
@@ -128,4 +126,15 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
       {canPay ? <PayBar order={order} /> : null}
     </>
   )
+}
+
+function toRefusedComment({ initialValue, error }: SubmissionResult<string[]>): RefusedComment {
+  const { commentId, comment } = initialValue ?? {}
+  return {
+    commentId: typeof commentId === 'string' ? commentId : null,
+    comment: typeof comment === 'string' ? comment : '',
+    error: Object.values(error ?? {})
+      .flat()
+      .join(' '),
+  }
 }

@@ -78,22 +78,24 @@ export function SaleForm({ page, sale, customer, onCustomer, result, warnings }:
       <OtherAnswers questions={questions} typed={fields.answers.initialValue} />
       <div className="stack">
         <ErrorSummary formId={form.id} result={result} labels={labels} />
-        {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
-        <SaleWhen address={address} products={products} sale={sale} />
-        {blockedBy ? (
-          <Banner tone={blockedBy === 'end' ? 'info' : 'warning'}>
-            {t(blockedBy === 'end' ? 'sale.needs_end' : 'refusal.price_not_set')}
-          </Banner>
-        ) : (
-          <Card>
-            <SaleStarts fields={fields} {...sale} />
-            <SaleQuantities field={fields.quantities} categories={categories} fieldOf={quantityOf} />
+        <div className="stack">
+          {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
+          <SaleWhen address={address} products={products} sale={sale} />
+          {blockedBy ? (
+            <Banner tone={blockedBy === 'end' ? 'info' : 'warning'}>
+              {t(blockedBy === 'end' ? 'sale.needs_end' : 'refusal.price_not_set')}
+            </Banner>
+          ) : (
+            <Card>
+              <SaleStarts fields={fields} {...sale} />
+              <SaleQuantities field={fields.quantities} categories={categories} fieldOf={quantityOf} />
+            </Card>
+          )}
+          <SaleQuestions questions={questions} fieldOf={answerOf} />
+          <Card title={t('order.customer')}>
+            <StandardFields asked={asked} fieldOf={(name) => fields[name]} countries={[]} isOwn={false} />
           </Card>
-        )}
-        <SaleQuestions questions={questions} fieldOf={answerOf} />
-        <Card title={t('order.customer')}>
-          <StandardFields asked={asked} fieldOf={(name) => fields[name]} countries={[]} isOwn={false} />
-        </Card>
+        </div>
       </div>
       {blockedBy ? null : (
         <SaleTotal total={total} address={address} action={action} isWarned={warnings.length > 0} />
