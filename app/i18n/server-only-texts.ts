@@ -1,12 +1,24 @@
-/** Areas of the texts that only the server says: guest pages and mails load no React, so no browser needs them. */
-export const SERVER_ONLY_AREAS = ['guest', 'mail', 'why'] as const
+/**
+ * Areas of the texts that only the server says: guest pages and mails load no React, and a refusal comes with the
+ * form or the message that it stands in, so no browser needs them.
+ */
+export const SERVER_ONLY_AREAS = ['guest', 'mail', 'refusal', 'why'] as const
+
+/** Texts of those areas that a page says by itself too. */
+export const BROWSER_TEXTS: readonly string[] = [
+  'refusal.file_too_large',
+  'refusal.price_not_set',
+  'refusal.too_many_files',
+]
 
 /** A language file as browsers get it. */
 export function browserTexts(json: string): string {
-  const areas = Object.entries<unknown>(JSON.parse(json))
-  return JSON.stringify(Object.fromEntries(areas.filter(([area]) => !isServerOnly(area))))
+  const areas = Object.entries<Record<string, unknown>>(JSON.parse(json))
+  return JSON.stringify(Object.fromEntries(areas.flatMap(([area, texts]) => lighter(area, texts))))
 }
 
-function isServerOnly(area: string): boolean {
-  return SERVER_ONLY_AREAS.some((name) => name === area)
+function lighter(area: string, texts: Record<string, unknown>): [string, Record<string, unknown>][] {
+  if (!SERVER_ONLY_AREAS.some((name) => name === area)) return [[area, texts]]
+  const said = Object.entries(texts).filter(([key]) => BROWSER_TEXTS.includes(`${area}.${key}`))
+  return said.length > 0 ? [[area, Object.fromEntries(said)]] : []
 }

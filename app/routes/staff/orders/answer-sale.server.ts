@@ -16,7 +16,8 @@ import { inTransaction } from '#db/transaction.server.ts'
 import { readPostedCustomer } from './posted-customer.server.ts'
 import { toSalePage } from './read-sale.server.ts'
 import { findSale } from './sale/find-sale.server.ts'
-import { isOther, movedAnswers, readAsked, saleParams } from './sale/posted-sale.ts'
+import { isOther, movedAnswers, readAsked } from './sale/posted-sale.ts'
+import { saleParams } from './sale/sale-params.ts'
 
 type SaleArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 

@@ -1,22 +1,8 @@
 import { NEW_BOOKING_ID } from '#app/domain/order/preview/preview-booking.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
-import { NAMES, OWN, ownEnd, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import { OWN, ownEnd, type SaleAddress } from '#app/routes/staff/sale-address.ts'
 import { lengthOf } from './length-of.ts'
-
-/** The hidden field that names the questions which the form showed. */
-export const ASKED_FIELD = 'asked'
-
-const CHOICE_FIELDS: ReadonlySet<string> = new Set([...Object.values(NAMES), 'start', 'ownTime'])
-
-/** What the form says over what its address says: what is sold and how much of it, nothing about the customer. */
-export function saleParams(address: URLSearchParams, form: FormData): URLSearchParams {
-  const params = new URLSearchParams(address)
-  for (const [name, value] of form) {
-    const isChoice = CHOICE_FIELDS.has(name) || name.startsWith('quantities.')
-    if (isChoice && typeof value === 'string') params.set(name, value)
-  }
-  return params
-}
+import { ASKED_FIELD } from './sale-params.ts'
 
 type Day = {
   product: Parameters<typeof lengthOf>[0]

@@ -5,7 +5,7 @@ import {
 } from '#app/routes/staff/orders/question-sections.tsx'
 import type { FormField } from '#app/ui/form/form-field.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { ASKED_FIELD } from './posted-sale.ts'
+import { ASKED_FIELD } from './sale-params.ts'
 
 type SaleQuestionsProps = {
   questions: Questions

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { SalePage, SaleView } from '#app/routes/staff/orders/read-sale.server.ts'
-import { saleParams } from './posted-sale.ts'
+import { saleParams } from './sale-params.ts'
 
 /** The form waits so long for the next number. */
 const PAUSE_MILLISECONDS = 250

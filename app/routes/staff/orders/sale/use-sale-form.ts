@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useSubmit } from 'react-router'
 import { choiceAddress, readSaleAddress, type SaleAddress } from '#app/routes/staff/sale-address.ts'
 import { submitterOf } from '#app/ui/form/use-posted-form.ts'
-import { saleParams } from './posted-sale.ts'
+import { saleParams } from './sale-params.ts'
 
 /**
  * Lets the button that shows another choice post to that choice's address, so that a reload, Back and a link show it

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { localDate, localTime } from '#app/domain/shared/time.ts'
-import { isOther, movedAnswers, saleParams } from '#app/routes/staff/orders/sale/posted-sale.ts'
+import { isOther, movedAnswers } from '#app/routes/staff/orders/sale/posted-sale.ts'
+import { saleParams } from '#app/routes/staff/orders/sale/sale-params.ts'
 import { choiceAddress, OWN, readSaleAddress, type SaleAddress } from '#app/routes/staff/sale-address.ts'
 
 function formOf(fields: Record<string, string>): FormData {
