@@ -58,7 +58,18 @@ test.each(CASES)('$field of $address: $message', async ({ address, field, typed,
     text,
   )
   expect(control?.[0]).toContain('aria-invalid="true"')
+  const named = [...text.matchAll(/ (?:aria-describedby|aria-labelledby|for)="([^"]+)"/g)]
+  for (const id of named.flatMap(([, ids = '']) => ids.split(' '))) expect(text).toContain(` id="${id}"`)
   expect(control?.[1] === 'input' ? /value="([^"]*)"/.exec(control[0])?.[1] : control?.[2]).toBe(typed)
+})
+
+test('a form in parts has the same limits', async () => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ intent: 'comment', comment: COMMENT }))
+    body.append(name, value)
+  const { status, text } = await (await staff).send('POST', order, { body })
+  expect(status).toBe(422)
+  expect(text).toContain(`>${COMMENT}</textarea>`)
 })
 
 test('a comment that is changed stands again in its own field', async () => {

@@ -93,13 +93,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <span className="palette-count" role="status">
           {results && results.query !== '' ? t('search.count', { count: results.count }) : null}
         </span>
-        <button type="button" className="palette-close" onClick={() => dialog.current?.close()}>
-          <span className="vh">{t('common.close')}</span>
-          <span aria-hidden="true">
-            <kbd>Esc</kbd>
-          </span>
-          <Icon name="close" />
-        </button>
+        <form method="dialog" className="contents">
+          <button type="submit" className="palette-close">
+            <span className="vh">{t('common.close')}</span>
+            <span aria-hidden="true">
+              <kbd>Esc</kbd>
+            </span>
+            <Icon name="close" />
+          </button>
+        </form>
       </div>
       {results && results.query !== '' && results.count === 0 ? (
         <p className="palette-none">{t('orders.no_hits_for', { query: results.query })}</p>

@@ -43,8 +43,9 @@ export function previewSale(
 }
 
 function readQuantities(params: URLSearchParams): Quantity[] {
-  return [...params].flatMap(([name, text]) => {
+  return [...new Set(params.keys())].flatMap((name) => {
     const id = QUANTITY_FIELD.exec(name)?.[1]
+    const text = params.get(name) ?? ''
     const quantity = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
     const isRead = id !== undefined && quantity > 0 && quantity <= LARGEST_QUANTITY
     return isRead ? [{ priceCategoryId: Number(id) || null, quantity }] : []
