@@ -49,6 +49,7 @@ import type {
 } from './schema/setup-tables.ts'
 import type {
   FileTable,
+  FormDraftTable,
   IdempotencyKeyTable,
   KnownDeviceTable,
   MembershipTable,
@@ -79,6 +80,7 @@ export type Database = {
   password_reset: PasswordResetTable
   rate_limit: RateLimitTable
   idempotency_key: IdempotencyKeyTable
+  form_draft: FormDraftTable
   file: FileTable
   tax: TaxTable
   category: CategoryTable

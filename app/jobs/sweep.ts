@@ -4,6 +4,7 @@ import { deleteExpiredSessions } from '#app/domain/account/session-queries.serve
 import { updateStaleJobsDropped } from '#app/domain/notification/notification-queries.server.ts'
 import { deleteEndedDrafts } from '#app/domain/order/draft/draft-queries.server.ts'
 import { deleteEndedClients } from '#app/domain/order/locked-order-queries.server.ts'
+import { deleteOldFormDrafts } from '#app/domain/shared/form-draft-queries.server.ts'
 import { deleteOldKeys } from '#app/domain/shared/idempotency-queries.server.ts'
 import { deleteExpiredRateLimits } from '#app/domain/shared/rate-limit-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
@@ -15,6 +16,7 @@ export async function sweep(tx: Tx, now: Instant): Promise<Result<undefined, nev
   await deleteExpiredRateLimits(tx, now)
   await deleteExpiredSessions(tx, now)
   await deleteOldKeys(tx, now)
+  await deleteOldFormDrafts(tx, now)
   await deleteSpentResets(tx, now)
   await deleteEndedDrafts(tx, now)
   await deleteEndedClients(tx, now)

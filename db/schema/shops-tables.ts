@@ -112,6 +112,19 @@ export type IdempotencyKeyTable = {
   created_at: string
 }
 
+export type FormDraftTable = {
+  key: string
+  shop_id: number
+  user_id: number
+  /** Path of the form. */
+  address: string
+  /** Title of what the form edits. */
+  title: string
+  /** Names and values as they were posted, JSON. */
+  fields: string
+  created_at: string
+}
+
 export type FileTable = {
   id: Generated<number>
   shop_id: number

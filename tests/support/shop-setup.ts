@@ -86,6 +86,18 @@ export async function addThing(owner: Owner, values: Filling): Promise<void> {
   await owner.page.waitForURL((url) => url.pathname === pathname)
 }
 
+/** Leaves a form by its create button, fills and saves the page that it leads to, and is back at the form. */
+export async function createFor(owner: Owner, what: string, values: Filling): Promise<void> {
+  const { page } = owner
+  const { pathname } = new URL(page.url())
+  await page.locator(`button[name=create][value=${what}]`).click()
+  await page.waitForURL((url) => url.pathname !== pathname && url.searchParams.has('draft'))
+  await page.locator('h1').first().waitFor()
+  await fill(owner, values)
+  await save(owner)
+  await page.waitForURL((url) => url.pathname === pathname)
+}
+
 /** The seconds of each step, in order. */
 export function stopwatch() {
   const seconds: [string, number][] = []

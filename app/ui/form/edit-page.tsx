@@ -10,6 +10,8 @@ type EditPageProps = {
   title: string
   /** The list that the thing belongs to. */
   list: { to: string; label: string }
+  /** The form that the reader left to create this. */
+  origin?: { to: string; label: string } | null
   /** null while it is new. */
   id: number | null
   /** The action's answer: the form is shown again. */
@@ -25,7 +27,8 @@ type EditPageProps = {
  * The page of one thing of a list: who saved meanwhile, the form, what was changed before, and the way to
  * delete it.
  */
-export function EditPage({ title, list, id, answer, log, labels, children }: EditPageProps) {
+export function EditPage(props: EditPageProps) {
+  const { title, list, origin, id, answer, log, labels, children } = props
   const t = useTranslate()
   return (
     <>
@@ -33,7 +36,7 @@ export function EditPage({ title, list, id, answer, log, labels, children }: Edi
       <PageHeader
         title={title}
         inline
-        crumb={list}
+        crumb={origin ?? list}
         secondary={
           id === null ? undefined : (
             <Link className="btn secondary" to={`${list.to}/${id}/delete`}>

@@ -15,6 +15,8 @@ type SaveInput = {
   answer: EditAnswer
   /** Whether that answer refused the form; it may also just show it again, with a row more. */
   hasError?: boolean | undefined
+  /** Typed before the form was left for another page: unsaved from the start. */
+  draft?: EditAnswer | null
   /** Tells the forms of a page that has several apart. */
   intent?: string | undefined
   /** What is stored of the form's part, where other forms of the page move the version too. */
@@ -42,8 +44,8 @@ export type Saving = {
  * about it, nor do those of another `intent`.
  */
 export function useSaveState(input: SaveInput): Saving {
-  const { version, answer, hasError = answer !== undefined, intent, stored } = input
-  const [state, setState] = useState<SaveState>('idle')
+  const { version, answer, hasError = answer !== undefined, draft, intent, stored } = input
+  const [state, setState] = useState<SaveState>(draft ? 'changed' : 'idle')
   const [isSent, setSent] = useState(false)
   const [undone, setUndone] = useState(0)
   const now = { stored: stored ?? String(version ?? 'new'), version }
@@ -86,7 +88,7 @@ export function useSaveState(input: SaveInput): Saving {
     setHeld({ ...now, key: now.stored })
   }
   const markChanged = () => setState('changed')
-  const start = startOf(held.version, answer)
+  const start = startOf(held.version, answer ?? draft ?? undefined)
   const { conflict } = answer ?? {}
   return { state, key: held.key, start, conflict, undone, markChanged, markSent, markReset }
 }

@@ -18,6 +18,7 @@ import { type Screen, see, seeHeading } from '#tests/support/pages.ts'
 import {
   addEmptyShop,
   addThing,
+  createFor,
   fill,
   follow,
   goTo,
@@ -116,9 +117,6 @@ async function makeLists(owner: Owner) {
   await page.waitForURL(({ pathname }) => pathname === '/products/new')
   await goTo(owner, '/categories', '/products')
   await addThing(owner, { [`name.${language}`]: 'På vattnet' })
-  await goTo(owner, '/durations', '/products')
-  await addThing(owner, { [`label.${language}`]: 'Två timmar', amount: '2', unit: 'HOURS' })
-  await addThing(owner, { [`label.${language}`]: 'Tre timmar', amount: '3', unit: 'HOURS' })
   await goTo(owner, '/price-categories', '/products')
   await addThing(owner, { [`title.${language}`]: 'Vuxen' })
   await follow(owner, '/price-categories/new')
@@ -147,7 +145,10 @@ async function sellKayak(owner: Owner) {
   await page.getByLabel('På vattnet').check()
   await save(owner)
   await follow(owner, `/products/${id}/availability`)
-  await page.getByLabel('Två timmar').check()
+  await fill(owner, { cutOffMinutes: '90' })
+  await createFor(owner, 'duration', { [`label.${language}`]: 'Två timmar', amount: '2', unit: 'HOURS' })
+  expect(await page.getByLabel('Två timmar').isChecked()).toBe(true)
+  expect(await page.locator('[name=cutOffMinutes]').inputValue()).toBe('90')
   await save(owner)
 
   await follow(owner, `/products/${id}/prices`)
@@ -177,7 +178,7 @@ async function sellTour(owner: Owner) {
   await save(owner)
   await follow(owner, `/products/${id}/availability`)
   await fill(owner, { startTimeType: 'MANUAL_INDEPENDENT' })
-  await page.getByLabel('Tre timmar').check()
+  await createFor(owner, 'duration', { [`label.${language}`]: 'Tre timmar', amount: '3', unit: 'HOURS' })
   await save(owner)
   await follow(owner, `/products/${id}/availability/schedules/new`)
   await fill(owner, {

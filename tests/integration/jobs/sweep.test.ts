@@ -55,6 +55,27 @@ test.each(DIALECTS)('%s: an idempotency key goes after a week', async (dialect) 
   expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'young' }])
 })
 
+test.each(DIALECTS)('%s: a draft of a form goes after a day', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const row = {
+    shop_id: await insertShop(db),
+    user_id: await insertUser(db),
+    address: '/products/1/setup',
+    title: 'Kajak',
+    fields: '[]',
+  }
+  await db
+    .insertInto('form_draft')
+    .values([
+      { ...row, key: 'old', created_at: now },
+      { ...row, key: 'young', created_at: aSecondLater },
+    ])
+    .execute()
+  await sweepAt(db, addMinutes(now, 24 * 60))
+  expect(await db.selectFrom('form_draft').select('key').execute()).toEqual([{ key: 'young' }])
+})
+
 test.each(DIALECTS)('%s: a link to a new password goes once it is used or expired', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

@@ -7,7 +7,7 @@ import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
 import { type OwnWords, readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { findDraftOrigin, returnToDraft } from '#app/http/form-draft.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { durationSchema } from '#app/http/schemas/duration-schema.ts'
@@ -20,16 +20,20 @@ import type { Route } from './+types/duration'
 import { DurationForm, unitOptions, useDurationLabels } from './duration-form.tsx'
 
 /** One page for a duration that is new and for one that is there. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, locale, newKey, t } = context.get(services)
   const { locales } = shop
   const id = readDurationId(params)
-  if (id === null) return { locales, duration: null, requestKey: newKey(), log: [] }
+  if (id === null) {
+    const origin = await findDraftOrigin(context, url)
+    return { locales, duration: null, origin, requestKey: newKey(), log: [] }
+  }
   const duration = await findDuration(db, { shopId: shop.id, id })
   if (!duration || duration.isDeleted) notFound()
   return {
     locales,
     duration: { ...duration, title: pickText(duration.label, locale, locales) },
+    origin: null,
     requestKey: undefined,
     log: await readChangeLog(context, { entity: 'duration', entityId: id }, { own: unitInWords(t) }),
   }
@@ -50,10 +54,12 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: unitInWords(t) })
-  // Whoever was told that a product needs one goes on with the product.
-  const productId = readId(url.searchParams.get('product') ?? '')
-  const to = productId === undefined ? '/durations' : `/products/${productId}/availability`
-  return redirectWithFlash(context, to, { key: 'form.saved_changes' })
+  return returnToDraft(context, url, {
+    creatable: 'duration',
+    id: saved.value.id,
+    to: '/durations',
+    flash: { key: 'form.saved_changes' },
+  })
 }
 
 /** Also after a refusal: the page then shows what somebody else saved meanwhile. */
@@ -80,7 +86,7 @@ function unitInWords(t: Translate): OwnWords {
 
 export default function DurationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { duration, locales, requestKey, log } = loaderData
+  const { duration, locales, origin, requestKey, log } = loaderData
   const saving = useSaveState({ version: duration?.version, answer: actionData })
   const labels = useDurationLabels()
   const title = duration?.title ?? t('duration.new')
@@ -88,6 +94,7 @@ export default function DurationRoute({ loaderData, actionData }: Route.Componen
     <EditPage
       title={title}
       list={{ to: '/durations', label: t('duration.list_title') }}
+      origin={origin}
       id={duration?.id ?? null}
       answer={actionData}
       log={log}

@@ -1,12 +1,13 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Link } from 'react-router'
 import type { StoredSchedule } from '#app/domain/catalog/capacity-schedule-queries.server.ts'
 import type { ProductAvailabilityValues } from '#app/domain/catalog/product-availability-queries.server.ts'
 import { START_TIME_TYPES } from '#app/domain/catalog/product-types.ts'
+import { CREATE_FIELD } from '#app/http/creatable.ts'
 import { productAvailabilitySchema } from '#app/http/schemas/product-availability-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { CreateButton } from '#app/ui/form/create-button.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { fieldRows } from '#app/ui/form/field-rows.ts'
@@ -26,6 +27,8 @@ type AvailabilityFormProps = {
   master: { id: number } | null
   schedules: readonly StoredSchedule[]
   durations: readonly Duration[]
+  /** Whether the reader may add to the durations. */
+  canCreate: boolean
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
@@ -33,7 +36,7 @@ type Duration = { value: string; label: string; isForStaff: boolean; isActive: b
 
 /** When a product starts, how late it can be booked, and how long it lasts. */
 export function AvailabilityForm(props: AvailabilityFormProps) {
-  const { id, availability, master, schedules, durations, result, saving } = props
+  const { id, availability, master, schedules, durations, canCreate, result, saving } = props
   const t = useTranslate()
   const labels = useAvailabilityLabels()
   const schema = productAvailabilitySchema(t)
@@ -85,7 +88,7 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
               </div>
             </div>
           )}
-          <Durations field={fields.durationIds} productId={id} durations={durations} />
+          <Durations field={fields.durationIds} durations={durations} canCreate={canCreate} />
           <div className="fgrid">
             <NumberField
               field={fields.cutOffMinutes}
@@ -126,18 +129,21 @@ function KeptStartTimes({ availability }: { availability: ProductAvailabilityVal
   )
 }
 
-type DurationsProps = { field: FormField; productId: number; durations: readonly Duration[] }
+type DurationsProps = { field: FormField; durations: readonly Duration[]; canCreate: boolean }
 
-function Durations({ field, productId, durations }: DurationsProps) {
+function Durations({ field, durations, canCreate }: DurationsProps) {
   const t = useTranslate()
   const labels = useAvailabilityLabels()
+  const create = canCreate ? (
+    <CreateButton name={CREATE_FIELD} value="duration">
+      {t('duration.new')}
+    </CreateButton>
+  ) : null
   if (durations.length === 0) {
     return (
       <Section title={labels.durationIds}>
-        <p>
-          {t('availability_tab.no_durations_yet')}{' '}
-          <Link to={`/durations/new?product=${productId}`}>{t('duration.new')}</Link>
-        </p>
+        <p>{t('availability_tab.no_durations_yet')}</p>
+        {create}
       </Section>
     )
   }
@@ -146,12 +152,15 @@ function Durations({ field, productId, durations }: DurationsProps) {
     return { value, label, note: inactive ?? (isForStaff ? t('availability_tab.staff_only') : undefined) }
   })
   return (
-    <CheckboxGroup
-      field={field}
-      label={labels.durationIds}
-      hint={t('availability_tab.durations_hint')}
-      options={options}
-      inline
-    />
+    <div className="stack-2">
+      <CheckboxGroup
+        field={field}
+        label={labels.durationIds}
+        hint={t('availability_tab.durations_hint')}
+        options={options}
+        inline
+      />
+      {create}
+    </div>
   )
 }

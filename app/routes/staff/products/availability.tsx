@@ -12,6 +12,13 @@ import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import {
+  findDraftFields,
+  mayCreate,
+  readCreatedId,
+  showDraft,
+  tickDraft,
+} from '#app/http/form-draft.server.ts'
 import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
@@ -26,12 +33,12 @@ import type { Route } from './+types/availability'
 import { AvailabilityForm } from './availability-form.tsx'
 import { useAvailabilityLabels } from './availability-labels.ts'
 import { readLogWords } from './read-log-words.server.ts'
-import { productEditor, readProduct } from './read-product.server.ts'
+import { leaveProductForm, productEditor, readProduct } from './read-product.server.ts'
 import { StartTimePreview } from './start-time-preview.tsx'
 
 const DAYS_SHOWN = 14
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, now, today, zone, locale } = context.get(services)
   const { id, version, productType, bookingType, aliasOfId } = await readProduct(context, params)
   const key = { shopId: shop.id, id }
@@ -60,14 +67,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isForStaff: duration.adminOnly,
       isActive: duration.active,
     })),
+    canCreate: mayCreate(context, 'duration'),
+    draft: await loadDraft(context, url),
     preview: previewStartTimes(facts, { productId: id, from: today, days: DAYS_SHOWN, zone }),
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+/** The draft with the duration that was created for it. */
+async function loadDraft(context: Route.LoaderArgs['context'], url: URL) {
+  const form = await findDraftFields(context, url)
+  const createdId = readCreatedId(url, 'duration')
+  if (form && createdId !== undefined) tickDraft(form, 'durationIds', String(createdId))
+  const { t } = context.get(services)
+  return form && showDraft(parseWithZod(form, { schema: productAvailabilitySchema(t) }))
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, t } = context.get(services)
   const editor = productEditor(context, params)
-  const submission = parseWithZod(await readForm(request), { schema: productAvailabilitySchema(t) })
+  const form = await readForm(request)
+  const left = await leaveProductForm(context, { params, url }, form)
+  if (left) return left
+  const submission = parseWithZod(form, { schema: productAvailabilitySchema(t) })
   if (submission.status !== 'success') {
     await readProduct(context, params)
     return rejectForm(submission, t)
@@ -90,8 +111,8 @@ export function shouldRevalidate() {
 export default function ProductAvailabilityRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useAvailabilityLabels()
-  const { master, productType, preview, version } = loaderData
-  const saving = useSaveState({ version, answer: actionData })
+  const { master, productType, preview, version, draft } = loaderData
+  const saving = useSaveState({ version, answer: actionData, draft })
   const title = <PageTitle page={t('availability_tab.title')} hasError={actionData !== undefined} />
   if (productType === 'ADDON') {
     return (
@@ -111,7 +132,12 @@ export default function ProductAvailabilityRoute({ loaderData, actionData }: Rou
           <Link to={`/products/${master.id}/availability`}>{t('availability_tab.to_master')}</Link>
         </Banner>
       ) : null}
-      <AvailabilityForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
+      <AvailabilityForm
+        key={saving.key}
+        {...loaderData}
+        result={(actionData ?? draft)?.result}
+        saving={saving}
+      />
       <StartTimePreview days={preview} />
     </div>
   )

@@ -1,9 +1,11 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { AppliesTo, DataType } from '#app/domain/question/custom-field-types.ts'
+import { CREATE_FIELD } from '#app/http/creatable.ts'
 import { productCustomFieldsSchema } from '#app/http/schemas/product-custom-fields-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
+import { CreateButton } from '#app/ui/form/create-button.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { fieldRows } from '#app/ui/form/field-rows.ts'
@@ -22,12 +24,14 @@ export type OfferedField = {
 
 type CustomFieldsFormProps = {
   fields: readonly OfferedField[]
+  /** Whether the reader may add to the questions. */
+  canCreate: boolean
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
 /** Which of the shop's questions the product asks, and which choices of theirs it offers. */
-export function CustomFieldsForm({ fields: offered, result, saving }: CustomFieldsFormProps) {
+export function CustomFieldsForm({ fields: offered, canCreate, result, saving }: CustomFieldsFormProps) {
   const t = useTranslate()
   const schema = productCustomFieldsSchema(t)
   const [form, { fields }] = useForm({
@@ -67,6 +71,11 @@ export function CustomFieldsForm({ fields: offered, result, saving }: CustomFiel
             </div>
           )
         })}
+        {canCreate ? (
+          <CreateButton name={CREATE_FIELD} value="question">
+            {t('custom_field.new')}
+          </CreateButton>
+        ) : null}
       </EditorForm>
     </>
   )

@@ -1,16 +1,19 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Link } from 'react-router'
+import { Form } from 'react-router'
 import { listCustomFields, listProductFields } from '#app/domain/question/custom-field-queries.server.ts'
 import { isAskedBy } from '#app/domain/question/custom-field-types.ts'
 import { saveProductCustomFields } from '#app/domain/question/save-product-custom-fields.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { CREATE_FIELD } from '#app/http/creatable.ts'
 import { type OwnWords, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { findDraftFields, mayCreate, showDraft } from '#app/http/form-draft.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import { productCustomFieldsSchema } from '#app/http/schemas/product-custom-fields-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { CreateButton } from '#app/ui/form/create-button.tsx'
 import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -20,18 +23,20 @@ import type { Route } from './+types/custom-fields'
 import { useChangeLabels } from './change-labels.ts'
 import { CustomFieldsForm } from './custom-fields-form.tsx'
 import { readLogWords } from './read-log-words.server.ts'
-import { productEditor, readProduct } from './read-product.server.ts'
+import { leaveProductForm, productEditor, readProduct } from './read-product.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, locale, can } = context.get(services)
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, shop, locale } = context.get(services)
   const { id, version, productType } = await readProduct(context, params)
   const fields = await listCustomFields(db, shop.id)
   const links = await listProductFields(db, { shopId: shop.id, productIds: [id] })
+  const { draft, typed } = await loadDraft(context, url)
   const text = (value: Parameters<typeof pickText>[0]) => pickText(value, locale, shop.locales)
   return {
     version,
-    canChangeFields: can('settings-access'),
+    draft,
+    canCreate: mayCreate(context, 'question'),
     fields: fields.map((field) => {
       const link = links.find(({ customFieldId }) => customFieldId === field.id)
       const options = field.options.filter(({ isRemoved }) => !isRemoved)
@@ -40,18 +45,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         label: text(field.label),
         dataType: field.dataType,
         appliesTo: field.appliesTo,
-        asked: isAskedBy(field, { isAddon: productType === 'ADDON' }, link),
+        asked: typed.get(field.id)?.asked ?? isAskedBy(field, { isAddon: productType === 'ADDON' }, link),
         options: options.map(({ key, label }) => ({ value: key, label: text(label) })),
-        optionKeys: [...(link?.optionKeys ?? options.map(({ key }) => key))],
+        optionKeys: [...((typed.get(field.id) ?? link)?.optionKeys ?? options.map(({ key }) => key))],
       }
     }),
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+/** The draft, and the questions as they are ticked in it; one that was created since stands as it is stored. */
+async function loadDraft(context: Route.LoaderArgs['context'], url: URL) {
+  const form = await findDraftFields(context, url)
+  if (!form) return { draft: null, typed: new Map<number, never>() }
+  const { t } = context.get(services)
+  const submission = parseWithZod(form, { schema: productCustomFieldsSchema(t) })
+  const fields = submission.status === 'success' ? submission.value.fields : []
+  return {
+    draft: showDraft(submission),
+    typed: new Map(fields.map((field) => [field.customFieldId, field])),
+  }
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, t } = context.get(services)
   const editor = productEditor(context, params)
-  const submission = parseWithZod(await readForm(request), { schema: productCustomFieldsSchema(t) })
+  const form = await readForm(request)
+  const left = await leaveProductForm(context, { params, url }, form)
+  if (left) return left
+  const submission = parseWithZod(form, { schema: productCustomFieldsSchema(t) })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { version, ...values } = submission.value
@@ -90,8 +111,8 @@ export default function ProductCustomFieldsRoute({ loaderData, actionData }: Rou
   const t = useTranslate()
   const { title } = useProductFrame()
   const labels = useChangeLabels()
-  const { fields, version, canChangeFields } = loaderData
-  const saving = useSaveState({ version, answer: actionData })
+  const { fields, version, draft, canCreate } = loaderData
+  const saving = useSaveState({ version, answer: actionData, draft })
   return (
     <div className="stack">
       <PageTitle page={`${t('custom_field.list_title')}, ${title}`} hasError={actionData !== undefined} />
@@ -102,17 +123,25 @@ export default function ProductCustomFieldsRoute({ loaderData, actionData }: Rou
           title={t('custom_field.empty')}
           text={t('custom_field.empty_text')}
           action={
-            canChangeFields ? (
-              <Link className="btn primary" to="/settings/custom-fields/new">
-                {t('custom_field.new')}
-              </Link>
+            canCreate ? (
+              <Form method="post">
+                <CreateButton name={CREATE_FIELD} value="question">
+                  {t('custom_field.new')}
+                </CreateButton>
+              </Form>
             ) : undefined
           }
         />
       ) : (
         <>
           <p className="muted">{t('custom_field.product_subtitle')}</p>
-          <CustomFieldsForm key={saving.key} fields={fields} result={actionData?.result} saving={saving} />
+          <CustomFieldsForm
+            key={saving.key}
+            fields={fields}
+            canCreate={canCreate}
+            result={actionData?.result}
+            saving={saving}
+          />
         </>
       )}
     </div>

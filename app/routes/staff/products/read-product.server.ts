@@ -2,7 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import { type EditedProduct, findEditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
 import type { Editor } from '#app/domain/shared/edit.ts'
 import { readId } from '#app/domain/shared/id.ts'
+import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { CREATE_FIELD } from '#app/http/creatable.ts'
+import { leaveToCreate } from '#app/http/form-draft.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -19,4 +22,24 @@ export async function readProduct(context: Context, params: Params): Promise<Edi
 export function productEditor(context: Context, params: Params): Editor & { id: number } {
   const { shop, user, now } = context.get(services)
   return { shopId: shop.id, userId: user.id, now, id: readId(params.productId) ?? notFound() }
+}
+
+/**
+ * Leaves a tab's form for the page that creates what it can choose, where that was asked for; the page is handed
+ * the product, and for a resource the type that is ticked first.
+ */
+export async function leaveProductForm(
+  context: Context,
+  { params, url }: { params: Params; url: URL },
+  form: FormData,
+): Promise<Response | undefined> {
+  if (!form.has(CREATE_FIELD)) return undefined
+  const { shop, locale } = context.get(services)
+  const { id, displayName, name } = await readProduct(context, params)
+  const title = pickText(displayName, locale, shop.locales) || name
+  const type = form.get('resourceTypeIds')
+  return leaveToCreate(context, url, form, {
+    title,
+    query: { question: { product: String(id) }, resource: typeof type === 'string' ? { type } : {} },
+  })
 }

@@ -4,7 +4,6 @@ import type { ProductSetupValues } from '#app/domain/catalog/product-setup.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import { productSetupSchema } from '#app/http/schemas/product-setup-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import type { CheckboxOption } from '#app/ui/form/checkbox-group.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import type { Option } from '#app/ui/form/select-field.tsx'
@@ -12,14 +11,14 @@ import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.
 import type { Saving } from '#app/ui/form/use-save-state.ts'
 import { useSetupLabels } from './setup-labels.ts'
 import { LimitsSection, QuantitySection, SalesSection, TurnaroundSection } from './setup-quantities.tsx'
-import { AliasSection, IdentifierSection, ResourceSection, TypeSection } from './setup-units.tsx'
+import { type ResourceChoices, ResourceSection } from './setup-resources.tsx'
+import { AliasSection, IdentifierSection, TypeSection } from './setup-units.tsx'
 
 type SetupFormProps = {
   setup: ProductSetupValues
   locales: readonly Locale[]
   taxes: readonly Option[]
-  resourceTypes: readonly CheckboxOption[]
-  resources: readonly CheckboxOption[]
+  choices: ResourceChoices
   /** null when other products are aliases of this one. */
   masters: readonly { id: number; name: string }[] | null
   result: SubmissionResult<string[]> | undefined
@@ -28,7 +27,7 @@ type SetupFormProps = {
 
 /** What a product is and how many of it there are. */
 export function SetupForm(props: SetupFormProps) {
-  const { setup, locales, taxes, resourceTypes, resources, masters, result, saving } = props
+  const { setup, locales, taxes, choices, masters, result, saving } = props
   const t = useTranslate()
   const labels = useSetupLabels()
   const schema = productSetupSchema(t)
@@ -53,16 +52,11 @@ export function SetupForm(props: SetupFormProps) {
             />
           </QuantitySection>
           <TurnaroundSection fields={fields} />
+          <ResourceSection fields={fields} choices={choices} />
           <SalesSection fields={fields} taxes={taxes} />
           <div className="stack-2">
             <LimitsSection fields={fields} setup={setup} />
             <IdentifierSection fields={fields} isOpen={setup.useIdentifiers} />
-            <ResourceSection
-              fields={fields}
-              isOpen={setup.useResources}
-              types={resourceTypes}
-              resources={resources}
-            />
             <AliasSection fields={fields} isOpen={setup.aliasOfId !== null} masters={masters} />
           </div>
         </div>

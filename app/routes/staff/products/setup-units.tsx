@@ -1,7 +1,5 @@
-import { Link } from 'react-router'
 import { BOOKING_TYPES, IDENTIFIER_ASSIGNMENTS, PRODUCT_TYPES } from '#app/domain/catalog/product-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { CheckboxGroup, type CheckboxOption } from '#app/ui/form/checkbox-group.tsx'
 import { RadioCards } from '#app/ui/form/radio-cards.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
@@ -63,53 +61,6 @@ export function IdentifierSection({ fields, isOpen }: SectionProps & { isOpen: b
         />
         <RadioGroup field={identifierAssignment} label={labels.identifierAssignment} options={assignments} />
       </div>
-    </FoldedSection>
-  )
-}
-
-type ResourceSectionProps = SectionProps & {
-  isOpen: boolean
-  types: readonly CheckboxOption[]
-  resources: readonly CheckboxOption[]
-}
-
-export function ResourceSection({ fields, isOpen, types, resources }: ResourceSectionProps) {
-  const t = useTranslate()
-  const labels = useSetupLabels()
-  const { useResources, resourceTypeIds, resourceIds, allowSplitResources } = fields
-  return (
-    <FoldedSection
-      title={t('setup.resources')}
-      isOpen={isOpen}
-      fields={[useResources, resourceTypeIds, resourceIds]}
-    >
-      {types.length === 0 ? (
-        <p>
-          {t('setup.no_resource_types')} <Link to="/resource-types">{t('setup.add_resource_types')}</Link>
-        </p>
-      ) : (
-        <>
-          <SwitchField
-            field={useResources}
-            label={labels.useResources}
-            hint={t('setup.use_resources_hint')}
-          />
-          <div className="when-on stack">
-            <CheckboxGroup field={resourceTypeIds} label={labels.resourceTypeIds} options={types} inline />
-            {resources.length > 0 ? (
-              <CheckboxGroup
-                field={resourceIds}
-                label={labels.resourceIds}
-                hint={t('setup.resource_ids_hint')}
-                options={resources}
-                optional
-                inline
-              />
-            ) : null}
-            <SwitchField field={allowSplitResources} label={labels.allowSplitResources} />
-          </div>
-        </>
-      )}
     </FoldedSection>
   )
 }

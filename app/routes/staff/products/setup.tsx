@@ -6,10 +6,21 @@ import {
 } from '#app/domain/catalog/product-setup-queries.server.ts'
 import { saveProductSetup } from '#app/domain/catalog/save-product-setup.server.ts'
 import { findTax, listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
-import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
+import {
+  listResources,
+  listResourceTypes,
+  type Resource,
+} from '#app/domain/resource/resource-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import {
+  findDraftFields,
+  mayCreate,
+  readCreatedId,
+  showDraft,
+  tickDraft,
+} from '#app/http/form-draft.server.ts'
 import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
@@ -21,11 +32,11 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/setup'
 import { readLogWords } from './read-log-words.server.ts'
-import { productEditor, readProduct } from './read-product.server.ts'
+import { leaveProductForm, productEditor, readProduct } from './read-product.server.ts'
 import { SetupForm } from './setup-form.tsx'
 import { useSetupLabels } from './setup-labels.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
   const { id, version } = await readProduct(context, params)
   const key = { shopId: shop.id, id }
@@ -45,20 +56,44 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       value: String(tax.id),
       label: tax.name,
     })),
-    resourceTypes: types.map((type) => ({ value: String(type.id), label: type.name })),
-    resources: resources.map((resource) => ({
-      value: String(resource.id),
-      label: resource.name,
-      note: types.find(({ id: typeId }) => typeId === resource.resourceTypeId)?.name,
-    })),
+    draft: await loadDraft(context, url, resources),
+    choices: {
+      types: types.map((type) => ({ value: String(type.id), label: type.name })),
+      resources: resources.map(({ id: resourceId, name, resourceTypeId, scheduled }) => ({
+        value: String(resourceId),
+        label: name,
+        note: types.find(({ id: typeId }) => typeId === resourceTypeId)?.name,
+        scheduled,
+      })),
+      canCreate: mayCreate(context, 'resource'),
+    },
     masters: aliases > 0 ? null : await listPossibleMasters(db, key),
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+/** The draft with the resource type, or the resource and its type, that was created for it. */
+async function loadDraft(context: Route.LoaderArgs['context'], url: URL, resources: readonly Resource[]) {
+  const form = await findDraftFields(context, url)
+  if (!form) return null
+  const created = resources.find(({ id }) => id === readCreatedId(url, 'resource'))
+  const typeId = created?.resourceTypeId ?? readCreatedId(url, 'resource-type')
+  if (typeId !== undefined) {
+    tickDraft(form, 'useResources', 'on')
+    tickDraft(form, 'resourceTypeIds', String(typeId))
+  }
+  // Without a ticked resource the product uses all of the type; ticking the new one would shut the others out.
+  if (created && form.has('resourceIds')) tickDraft(form, 'resourceIds', String(created.id))
+  const { t } = context.get(services)
+  return showDraft(parseWithZod(form, { schema: productSetupSchema(t) }))
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, t } = context.get(services)
   const editor = productEditor(context, params)
-  const submission = parseWithZod(await readForm(request), { schema: productSetupSchema(t) })
+  const form = await readForm(request)
+  const left = await leaveProductForm(context, { params, url }, form)
+  if (left) return left
+  const submission = parseWithZod(form, { schema: productSetupSchema(t) })
   if (submission.status !== 'success') {
     await readProduct(context, params)
     return rejectForm(submission, t)
@@ -82,12 +117,13 @@ export function shouldRevalidate() {
 export default function ProductSetupRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useSetupLabels()
-  const saving = useSaveState({ version: loaderData.version, answer: actionData })
+  const { version, draft } = loaderData
+  const saving = useSaveState({ version, answer: actionData, draft })
   return (
     <div className="stack max-w-160">
       <PageTitle page={t('setup.title')} hasError={actionData !== undefined} />
       <EditConflict answer={actionData} labels={labels} />
-      <SetupForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
+      <SetupForm key={saving.key} {...loaderData} result={(actionData ?? draft)?.result} saving={saving} />
     </div>
   )
 }

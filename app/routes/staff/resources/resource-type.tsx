@@ -6,7 +6,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { findDraftOrigin, returnToDraft } from '#app/http/form-draft.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { resourceTypeSchema } from '#app/http/schemas/resource-type-schema.ts'
@@ -20,14 +20,16 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/resource-type'
 
 /** One page for a type that is new and for one that is there. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, newKey } = context.get(services)
   const id = readTypeId(params)
-  if (id === null) return { type: null, requestKey: newKey(), log: [] }
+  if (id === null)
+    return { type: null, origin: await findDraftOrigin(context, url), requestKey: newKey(), log: [] }
   const type = await findResourceType(db, { shopId: shop.id, id })
   if (!type || type.isDeleted) notFound()
   return {
     type,
+    origin: null,
     requestKey: undefined,
     log: await readChangeLog(context, { entity: 'resource_type', entityId: id }),
   }
@@ -49,7 +51,12 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     ),
   )
   if (!saved.ok) return refuseEdit(context, submission, saved.error)
-  return redirectWithFlash(context, '/resource-types', { key: 'form.saved_changes' })
+  return returnToDraft(context, url, {
+    creatable: 'resource-type',
+    id: saved.value.id,
+    to: '/resource-types',
+    flash: { key: 'form.saved_changes' },
+  })
 }
 
 /** Also after a refusal: the page then shows what somebody else saved meanwhile. */
@@ -65,7 +72,7 @@ function readTypeId(params: { resourceTypeId?: string | undefined }): number | n
 
 export default function ResourceTypeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { type, requestKey, log } = loaderData
+  const { type, origin, requestKey, log } = loaderData
   const saving = useSaveState({ version: type?.version, answer: actionData })
   const title = type?.name ?? t('resource_type.new')
   const labels = { name: t('field.name') }
@@ -73,6 +80,7 @@ export default function ResourceTypeRoute({ loaderData, actionData }: Route.Comp
     <EditPage
       title={title}
       list={{ to: '/resource-types', label: t('resource_type.list_title') }}
+      origin={origin}
       id={type?.id ?? null}
       answer={actionData}
       log={log}

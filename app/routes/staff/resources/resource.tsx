@@ -8,7 +8,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { findDraftOrigin, returnToDraft } from '#app/http/form-draft.server.ts'
 import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
@@ -33,12 +33,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const members = await listMembers(db, shop.id)
   if (id === null) {
     const chosenTypeId = readId(url.searchParams.get('type') ?? undefined) ?? null
-    return { types, members, resource: null, chosenTypeId, requestKey: newKey(), log: [] }
+    const origin = await findDraftOrigin(context, url)
+    return { types, members, resource: null, chosenTypeId, origin, requestKey: newKey(), log: [] }
   }
   const resource = await findResource(db, { shopId: shop.id, id })
   if (!resource || resource.isDeleted) notFound()
   const log = await readChangeLog(context, { entity: 'resource', entityId: id })
-  return { types, members, resource, chosenTypeId: null, requestKey: undefined, log }
+  return { types, members, resource, chosenTypeId: null, origin: null, requestKey: undefined, log }
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
@@ -60,7 +61,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     before && isTighterResource(before, values)
       ? await savedOrOverBooked(context, { resourceId: before.id })
       : { key: 'form.saved_changes' as const }
-  return redirectWithFlash(context, '/resources', flash)
+  const { id: savedId } = saved.value
+  return returnToDraft(context, url, { creatable: 'resource', id: savedId, to: '/resources', flash })
 }
 
 /** Also after a refusal: the page then shows what somebody else saved meanwhile. */
@@ -77,7 +79,7 @@ function readResourceId(params: { resourceId?: string | undefined }): number | n
 export default function ResourceRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useResourceLabels()
-  const { resource, types, members, chosenTypeId, requestKey, log } = loaderData
+  const { resource, types, members, chosenTypeId, origin, requestKey, log } = loaderData
   const saving = useSaveState({ version: resource?.version, answer: actionData })
   const title = resource?.name ?? t('resource.new')
   return (
@@ -86,7 +88,7 @@ export default function ResourceRoute({ loaderData, actionData }: Route.Componen
       <PageHeader
         title={title}
         inline
-        crumb={{ to: '/resources', label: t('resource.list_title') }}
+        crumb={origin ?? { to: '/resources', label: t('resource.list_title') }}
         secondary={
           resource ? (
             <Link className="btn secondary" to={`/resources/${resource.id}/delete`}>

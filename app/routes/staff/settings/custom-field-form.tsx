@@ -47,17 +47,19 @@ type CustomFieldFormProps = {
   field: EditedField | null
   choice: ProductChoice
   locales: readonly Locale[]
+  /** A new question that is meant for the one product that `choice` has ticked. */
+  isForOne: boolean
   requestKey: string | undefined
   result: SubmissionResult<string[]> | undefined
   saving: Saving
 }
 
 export function CustomFieldForm(props: CustomFieldFormProps) {
-  const { field, choice, locales, requestKey, result, saving } = props
+  const { field, choice, locales, isForOne, requestKey, result, saving } = props
   const t = useTranslate()
   const labels = useCustomFieldLabels()
   const schema = customFieldSchema(t, { locale: locales[0] ?? 'sv' })
-  const stored = field ?? NEW
+  const stored = field ?? { ...NEW, forAllProducts: !isForOne }
   const [form, fields] = useForm({
     id: 'custom-field',
     lastResult: result ?? null,

@@ -8,7 +8,7 @@ import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { findDraftOrigin, returnToDraft } from '#app/http/form-draft.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { customFieldSchema } from '#app/http/schemas/custom-field-schema.ts'
@@ -24,13 +24,16 @@ import { SettingsPage } from './settings-page.tsx'
 const LIST = '/settings/custom-fields'
 
 /** One page for a question that is new and for one that is there. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, locale, newKey } = context.get(services)
   const { locales } = shop
   const id = readFieldId(params)
   if (id === null) {
-    const choice = await showProductChoice(context, { chosen: [] })
-    return { locales, choice, field: null, requestKey: newKey(), log: [] }
+    const productId = readId(url.searchParams.get('product') ?? undefined)
+    const choice = await showProductChoice(context, { chosen: productId === undefined ? [] : [productId] })
+    const origin = await findDraftOrigin(context, url)
+    const isForOne = productId !== undefined
+    return { locales, choice, field: null, isForOne, origin, requestKey: newKey(), log: [] }
   }
   const found = await findCustomField(db, { shopId: shop.id, id })
   if (!found || found.isDeleted) notFound()
@@ -46,6 +49,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title: pickText(field.label, locale, locales),
       options: options.filter(({ isRemoved }) => !isRemoved).map(({ key, label }) => ({ key, label })),
     },
+    isForOne: false,
+    origin: null,
     requestKey: undefined,
     log: await readChangeLog(
       context,
@@ -76,7 +81,12 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     const own = await customFieldWords(context)
     return withChoice(refuseEdit(context, submission, saved.error, { own }), choice)
   }
-  return redirectWithFlash(context, LIST, { key: 'form.saved_changes' })
+  return returnToDraft(context, url, {
+    creatable: 'question',
+    id: saved.value.id,
+    to: LIST,
+    flash: { key: 'form.saved_changes' },
+  })
 }
 
 /** Also after a refusal: the page then shows what somebody else saved meanwhile. */
@@ -97,13 +107,13 @@ function readFieldId(params: { customFieldId?: string | undefined }): number | n
 
 export default function CustomFieldRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { field, locales, requestKey, log } = loaderData
+  const { field, locales, isForOne, origin, requestKey, log } = loaderData
   const isRefused = Boolean(actionData?.result.error)
   const saving = useSaveState({ version: field?.version, answer: actionData, hasError: isRefused })
   return (
     <SettingsPage
       title={field?.title ?? t('custom_field.new')}
-      crumb={{ to: LIST, label: t('custom_field.list_title') }}
+      crumb={origin ?? { to: LIST, label: t('custom_field.list_title') }}
       answer={actionData}
       log={log}
       labels={useCustomFieldLabels()}
@@ -120,6 +130,7 @@ export default function CustomFieldRoute({ loaderData, actionData }: Route.Compo
         field={field}
         choice={actionData?.choice ?? loaderData.choice}
         locales={locales}
+        isForOne={isForOne}
         requestKey={requestKey}
         result={actionData?.result}
         saving={saving}
