@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Link, type RouterContextProvider } from 'react-router'
+import { data, Link, type RouterContextProvider } from 'react-router'
 import { nextYearsSeason } from '#app/domain/opening-hours/copy-season.ts'
 import {
   createOpeningSeason,
@@ -12,7 +12,7 @@ import { createOnce } from '#app/http/create-once.server.ts'
 import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { notFound, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { openingSeasonSchema } from '#app/http/schemas/opening-season-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
@@ -25,6 +25,7 @@ import type { Route } from './+types/opening-season'
 import { SeasonForm } from './season-form.tsx'
 import { seasonLabels } from './season-labels.ts'
 import { seasonWords } from './season-words.server.ts'
+import { fillSameEveryDay, SAME_EVERY_DAY } from './week-fields.ts'
 
 /** One page for a season that is new, for a copy of one, and for one that is there. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -50,7 +51,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, shop, user, now, t } = context.get(services)
   const id = readSeasonId(params)
-  const submission = parseWithZod(await readForm(request), { schema: openingSeasonSchema(t) })
+  const form = await readForm(request)
+  const isSame = form.has(SAME_EVERY_DAY)
+  if (isSame) fillSameEveryDay(form)
+  const submission = parseWithZod(form, { schema: openingSeasonSchema(t) })
+  if (isSame) return data({ result: repeatForm(submission) })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { version, ...values } = submission.value
@@ -84,12 +89,13 @@ async function findSeason(context: Readonly<RouterContextProvider>, id: number |
 export default function OpeningSeasonRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { season, start, requestKey, log } = loaderData
-  const saving = useSaveState({ version: season?.version, answer: actionData })
+  const isRefused = Boolean(actionData?.result.error)
+  const saving = useSaveState({ version: season?.version, answer: actionData, hasError: isRefused })
   const title = season?.name ?? t('opening_hours.new')
   const labels = seasonLabels(t)
   return (
     <>
-      <PageTitle page={title} hasError={Boolean(actionData?.result?.error)} />
+      <PageTitle page={title} hasError={isRefused} />
       <div className="max-w-150">
         <PageHeader
           title={title}

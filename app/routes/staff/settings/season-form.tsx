@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
+import { sameEveryDay } from '#app/domain/opening-hours/same-every-day.ts'
 import type { SeasonValues } from '#app/domain/opening-hours/season-types.ts'
 import { openingSeasonSchema } from '#app/http/schemas/opening-season-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -66,6 +67,7 @@ export function SeasonForm({ requestKey, start, result, saving }: SeasonFormProp
             })
           }
           remove={(index) => form.remove.getButtonProps({ name: intervals.name, index })}
+          copyToAll={(typed) => form.update({ name: intervals.name, value: sameEveryDay(typed) })}
           onChange={saving.markChanged}
         />
         <ClosedDateRows

@@ -1,9 +1,11 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { firstOpenWeekday, type TypedInterval } from '#app/domain/opening-hours/same-every-day.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { FieldErrors, frameClass } from '#app/ui/form/field-frame.tsx'
 import { controlProps, type FormField, initialText } from '#app/ui/form/form-field.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { readTypedWeek, SAME_EVERY_DAY } from './week-fields.ts'
 
 type ButtonProps = ComponentProps<'button'>
 type Row = {
@@ -21,16 +23,26 @@ type WeekRowsProps = {
   /** Submit buttons of the form, which work without a script. */
   add: (weekday: number) => ButtonProps
   remove: (index: number) => ButtonProps
+  /** What the button for the same hours every day does in a browser that runs scripts. */
+  copyToAll: (typed: TypedInterval[]) => void
   onChange: () => void
 }
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** The week's opening hours: several intervals a day, none where it is closed. */
-export function WeekRows({ field, rows, add, remove, onChange }: WeekRowsProps) {
+export function WeekRows({ field, rows, add, remove, copyToAll, onChange }: WeekRowsProps) {
   const t = useTranslate()
   const format = useFormat()
   const numbered = rows.map((row, index) => ({ ...row, index }))
+  const firstOpen = firstOpenWeekday(rows.map((row) => ({ weekday: initialText(row.weekday) ?? '' })))
+  function onCopy(event: MouseEvent<HTMLButtonElement>) {
+    const { form } = event.currentTarget
+    if (!form) return
+    event.preventDefault()
+    copyToAll(readTypedWeek(new FormData(form)))
+    onChange()
+  }
   return (
     <fieldset className={frameClass(field)} id={field.id} tabIndex={-1}>
       <legend className="lab">{t('opening_hours.title')}</legend>
@@ -47,6 +59,7 @@ export function WeekRows({ field, rows, add, remove, onChange }: WeekRowsProps) 
               {ofDay.map((row) => (
                 <TimeRow key={row.key} row={row} day={day} remove={remove(row.index)} onChange={onChange} />
               ))}
+              {String(weekday) === firstOpen ? <CopyToAll day={day} onClick={onCopy} /> : null}
             </div>
             <button
               className="btn ghost icon"
@@ -60,6 +73,27 @@ export function WeekRows({ field, rows, add, remove, onChange }: WeekRowsProps) 
         )
       })}
     </fieldset>
+  )
+}
+
+type CopyToAllProps = { day: string; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
+
+function CopyToAll({ day, onClick }: CopyToAllProps) {
+  const t = useTranslate()
+  return (
+    <div>
+      <button
+        type="submit"
+        name={SAME_EVERY_DAY}
+        value="on"
+        className="btn secondary sm"
+        aria-label={t('opening_hours.same_every_day_named', { day })}
+        formNoValidate
+        onClick={onClick}
+      >
+        {t('opening_hours.same_every_day')}
+      </button>
+    </div>
   )
 }
 

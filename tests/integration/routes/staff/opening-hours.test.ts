@@ -98,6 +98,32 @@ test.each(DIALECTS)('%s: rows are added and removed without a script', async (di
   expect(await listOpeningSeasons(db, shop.shopId)).toEqual([])
 })
 
+test("the first open day's hours are copied to all days without a script, and nothing is saved", async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertOwnedShop(db)
+  const form = {
+    ...{
+      name: 'Sommar',
+      firstDate: 'soon',
+      lastDate: '',
+      'closedDates[0]': '2026-06-06',
+      sameEveryDay: 'on',
+    },
+    ...{ 'intervals[0].weekday': '5', 'intervals[0].opens': '12:00', 'intervals[0].closes': '13:00' },
+    ...{ 'intervals[4].weekday': '2', 'intervals[4].opens': '08:30', 'intervals[4].closes': '' },
+  }
+  const answer = await save(await args(db, shop, { form }))
+  if (answer instanceof Response) throw new Error('saved')
+  expect(answer.init?.status).toBeUndefined()
+  expect(answer.data.result).not.toHaveProperty('error')
+  expect(answer.data.result.initialValue).toMatchObject({
+    ...{ name: 'Sommar', firstDate: 'soon', closedDates: ['2026-06-06'] },
+    intervals: ['1', '2', '3', '4', '5', '6', '7'].map((weekday) => ({ weekday, opens: '08:30' })),
+  })
+  expect(await listOpeningSeasons(db, shop.shopId)).toEqual([])
+})
+
 test.each(DIALECTS)('%s: a copy starts a year later and writes nothing', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
