@@ -33,9 +33,11 @@ import {
   type Visibility,
 } from './custom-field-types.ts'
 import { lockSettingsVersion } from './customer-field-queries.server.ts'
+import { internalNameOf } from './internal-name.ts'
 
 export type CustomFieldValues = Visibility & {
-  internalName: string
+  /** null leaves a question the name that it has; a new one is named after its label. */
+  internalName: string | null
   dataType: DataType
   appliesTo: AppliesTo
   label: Translatable
@@ -46,20 +48,26 @@ export type CustomFieldValues = Visibility & {
   productIds: readonly number[]
 }
 
+type NamedValues = CustomFieldValues & { internalName: string }
+
 export type CustomFieldRefusal =
   | { code: 'name_taken'; at: 'internalName' }
   | { code: 'foreign_id'; at: 'productIds' }
   | { code: 'custom_field_answered'; at: 'dataType' | 'appliesTo' }
 
-/** Adds a question after the last. */
+/** Adds a question after the last. Without an internal name it gets one after its label that no other has. */
 export async function createCustomField(
   tx: Tx,
   { values, ...editor }: Editor & { values: CustomFieldValues },
 ): Promise<Result<Saved, CustomFieldRefusal>> {
   const { shopId } = editor
-  const refusal = await checkValues(tx, { shopId, values })
+  // One name at a time in a shop: two at once would both find it free.
+  await lockSettingsVersion(tx, shopId)
+  const internalName = values.internalName ?? (await freeNameAfter(tx, shopId, internalNameOf(values.label)))
+  const stored = toStored({ ...values, internalName }, [])
+  const refusal = await checkValues(tx, { shopId, values: stored })
   if (refusal) return err(refusal)
-  const { productIds, ...field } = toStored(values, [])
+  const { productIds, ...field } = stored
   const position = await nextPosition(tx, { table: 'custom_field', shopId })
   const id = await insertCustomField(tx, { shopId, position, ...field })
   await askProducts(tx, { ...editor, id, productIds })
@@ -89,10 +97,12 @@ export async function saveCustomField(
   const key = { shopId, entity: 'custom_field', entityId: id }
   const { version } = before
   const theirs = { ...before, productIds: await askingProducts(tx, shopId, before) }
-  const mine = toStored(input.values, before.options)
+  const internalName = input.values.internalName ?? before.internalName
+  const mine = toStored({ ...input.values, internalName }, before.options)
   const merged = await mergeOver(tx, key, { begun, current: version, mine, theirs })
   if (!merged.ok) return merged
   const after = merged.value
+  await lockSettingsVersion(tx, shopId)
   const refusal =
     (await checkValues(tx, { shopId, id, values: after })) ??
     (await checkKind(tx, { shopId, id, values: after, before }))
@@ -114,12 +124,11 @@ export async function saveCustomField(
   return ok({ id, version: version + 1 })
 }
 
+/** Only after `lockSettingsVersion`. */
 async function checkValues(
   tx: Tx,
-  { shopId, id, values }: { shopId: number; id?: number; values: CustomFieldValues },
+  { shopId, id, values }: { shopId: number; id?: number; values: NamedValues },
 ): Promise<CustomFieldRefusal | undefined> {
-  // One name at a time in a shop: two at once would both find it free.
-  await lockSettingsVersion(tx, shopId)
   const holder = await findCustomFieldIdByName(tx, { shopId, internalName: values.internalName })
   if (holder !== undefined && holder !== id) return { code: 'name_taken', at: 'internalName' }
   const products = await listNamedProducts(tx, { shopId })
@@ -129,14 +138,18 @@ async function checkValues(
   return isForeign ? { code: 'foreign_id', at: 'productIds' } : undefined
 }
 
+/** The name, numbered where others of the shop have it. */
+async function freeNameAfter(tx: Tx, shopId: number, name: string): Promise<string> {
+  let free = name
+  for (let number = 2; (await findCustomFieldIdByName(tx, { shopId, internalName: free })) !== undefined; ) {
+    free = `${name}-${number++}`
+  }
+  return free
+}
+
 async function checkKind(
   tx: Tx,
-  {
-    shopId,
-    id,
-    values,
-    before,
-  }: { shopId: number; id: number; values: CustomFieldValues; before: CustomField },
+  { shopId, id, values, before }: { shopId: number; id: number; values: NamedValues; before: CustomField },
 ): Promise<CustomFieldRefusal | undefined> {
   const at =
     values.dataType !== before.dataType
@@ -154,7 +167,7 @@ async function askingProducts(tx: Tx, shopId: number, field: CustomField): Promi
   return links.filter(({ asked }) => asked).map(({ productId }) => productId)
 }
 
-function toStored({ options, productIds, ...values }: CustomFieldValues, before: CustomField['options']) {
+function toStored({ options, productIds, ...values }: NamedValues, before: CustomField['options']) {
   return {
     ...values,
     options: mergeOptions(before, hasOptions(values.dataType) ? options : []),

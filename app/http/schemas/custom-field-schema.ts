@@ -3,7 +3,7 @@ import { APPLIES_TO, DATA_TYPES, hasOptions } from '#app/domain/question/custom-
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { choice, flag, idList, optionalText, text, translatable, version } from './fields.ts'
+import { choice, flag, idList, optionalText, translatable, version } from './fields.ts'
 
 /** Source: spec 3 §5. */
 const SHORTEST_LABEL = 3
@@ -15,8 +15,8 @@ const MOST_PRODUCTS = 5_000
 export function customFieldSchema(t: Translate, { locale }: { locale: Locale }) {
   return z
     .object({
-      internalName: text(t, { max: TEXT_LIMITS.name }).refine(
-        (name) => /^[A-Za-z0-9_-]+$/.test(name),
+      internalName: optionalText(t, { max: TEXT_LIMITS.name }).refine(
+        (name) => name === null || /^[A-Za-z0-9_-]+$/.test(name),
         t('custom_field.invalid_name'),
       ),
       dataType: choice(t, DATA_TYPES),

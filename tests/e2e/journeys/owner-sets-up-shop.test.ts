@@ -134,7 +134,6 @@ async function askLength(owner: Owner) {
   await follow(owner, '/settings/custom-fields')
   await addThing(owner, {
     [`label.${owner.language}`]: 'Hur lång är du?',
-    internalName: 'langd',
     appliesTo: 'PARTICIPANT',
     forAllProducts: false,
     requiredForGuest: true,

@@ -82,6 +82,7 @@ export function CustomFieldForm(props: CustomFieldFormProps) {
           field={fields.internalName}
           label={labels.internalName}
           hint={t('custom_field.internal_name_hint')}
+          optional
           autoComplete="off"
         />
         <SelectField

@@ -231,3 +231,25 @@ test.each(DIALECTS)("%s: another shop's question does not exist", async (dialect
   expect(await inTransaction(db, (tx) => deleteCustomField(tx, stranger))).toEqual(refused)
   expect(await inTransaction(db, (tx) => restoreCustomField(tx, stranger))).toEqual(refused)
 })
+
+test.each(DIALECTS)('%s: a question is named after its label, one name each', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { editor, id } = await shopWithField(db, { internalName: 'Storlek-Pa-Vast' })
+  const unnamed = { ...VALUES, internalName: null }
+  const create = () => inTransaction(db, (tx) => createCustomField(tx, { ...editor, values: unnamed }))
+  await Promise.all([create(), create(), create()])
+  const fields = await listCustomFields(db, editor.shopId)
+  expect(fields.map(({ internalName }) => internalName).toSorted()).toEqual([
+    'Storlek-Pa-Vast',
+    'storlek-pa-vast-2',
+    'storlek-pa-vast-3',
+    'storlek-pa-vast-4',
+  ])
+  const values = { ...unnamed, label: { sv: 'Annan fråga' } }
+  await inTransaction(db, (tx) => saveCustomField(tx, { ...editor, id, version: 1, values }))
+  expect(await findCustomField(db, { shopId: editor.shopId, id })).toMatchObject({
+    internalName: 'Storlek-Pa-Vast',
+    label: { sv: 'Annan fråga' },
+  })
+})

@@ -50,6 +50,10 @@ test.each(DIALECTS)('%s: a question is made, refused, saved, moved and closed to
     errors: { productIds: ['Välj ett av alternativen'] },
   })
   expect(await create(db, shop, { ...QUESTION, internalName: 'c' })).toEqual({ to: LIST })
+  expect(await create(db, shop, { ...QUESTION, internalName: 'längd' })).toMatchObject({
+    status: 422,
+    errors: { internalName: ['Använd bara bokstäver a–z, siffror, bindestreck och understreck'] },
+  })
   const [first, second] = await listCustomFields(db, shop.shopId)
   if (!first || !second) throw new Error('not made')
 
@@ -61,6 +65,8 @@ test.each(DIALECTS)('%s: a question is made, refused, saved, moved and closed to
   })
   const stranger = await insertStaffShop(db)
   expect(await save(db, stranger, first.id, QUESTION)).toMatchObject({ status: 404 })
+  expect(await create(db, stranger, { ...QUESTION, internalName: '' })).toEqual({ to: LIST })
+  expect(await listCustomFields(db, stranger.shopId)).toMatchObject([{ internalName: 'langd-i-cm' }])
   const strange = await staffArgs(db, stranger, LIST, { params: { customFieldId: String(first.id) } })
   expect(await outcomeOf(showField({ ...strange, pattern: `${LIST}/:customFieldId` }))).toMatchObject({
     status: 404,

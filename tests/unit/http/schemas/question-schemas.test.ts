@@ -33,7 +33,7 @@ const hidden = 'Det som krävs måste också visas'
 
 test.each([
   [{}, {}],
-  [{ internalName: '' }, { internalName: [required] }],
+  [{ internalName: '' }, {}],
   [
     { internalName: 'två ord' },
     { internalName: ['Använd bara bokstäver a–z, siffror, bindestreck och understreck'] },
