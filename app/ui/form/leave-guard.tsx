@@ -9,7 +9,9 @@ import { useTranslate } from '#app/i18n/translate.ts'
 export function LeaveGuard() {
   const t = useTranslate()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname ||
+      presetIn(currentLocation) !== presetIn(nextLocation),
   )
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -40,6 +42,11 @@ export function LeaveGuard() {
       </form>
     </dialog>
   )
+}
+
+/** A preset fills the form anew. */
+function presetIn({ search }: { search: string }): string | null {
+  return new URLSearchParams(search).get('preset')
 }
 
 function openAsModal(dialog: HTMLDialogElement | null) {

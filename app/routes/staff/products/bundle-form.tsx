@@ -27,6 +27,8 @@ type EditedOption = Omit<BundleOptionForm, 'version'>
 type BundleFormProps = {
   /** null while it is new. */
   option: EditedOption | null
+  /** Of a new one: what it starts from. */
+  preset: Partial<EditedOption> | null
   locales: readonly Locale[]
   choices: readonly { id: number; name: string; productType: ProductType }[]
   durations: readonly { id: number; label: string }[]
@@ -44,13 +46,15 @@ const NEW_OPTION: Partial<EditedOption> = {
   quantityOption: 'PARENT_MANDATORY',
 }
 
-function useBundleForm({ option, locales, result }: Pick<BundleFormProps, 'option' | 'locales' | 'result'>) {
+type FormInput = Pick<BundleFormProps, 'option' | 'preset' | 'locales' | 'result'>
+
+function useBundleForm({ option, preset, locales, result }: FormInput) {
   const t = useTranslate()
   const schema = bundleOptionSchema(t, { locale: locales[0] ?? 'sv' })
   return useForm({
     id: 'bundle',
     lastResult: result ?? null,
-    defaultValue: option ?? NEW_OPTION,
+    defaultValue: option ?? { ...NEW_OPTION, ...preset },
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   })
 }

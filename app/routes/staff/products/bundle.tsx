@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link } from 'react-router'
 import { findBundleOption, listBundleChoices } from '#app/domain/catalog/bundle-option-queries.server.ts'
+import { type BundlePreset, PRESET_NAMES } from '#app/domain/catalog/bundle-presets.ts'
 import { bundlePreview } from '#app/domain/catalog/bundle-preview.ts'
 import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
 import type { EditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
@@ -21,9 +22,11 @@ import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { Presets } from '#app/ui/table/chips.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/bundle'
 import { BundleForm } from './bundle-form.tsx'
+import { findPreset } from './bundle-preset.server.ts'
 import { BundlePreviewCard } from './bundle-preview-card.tsx'
 import { useChangeLabels } from './change-labels.ts'
 import { readLogWords } from './read-log-words.server.ts'
@@ -31,7 +34,7 @@ import { productEditor, readProduct } from './read-product.server.ts'
 import { showBundle } from './show-bundle.server.ts'
 
 /** One page for a bundle option that is new and for one that is there. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const reader = context.get(services)
   const { db, shop, locale } = reader
   const product = await readProduct(context, params)
@@ -44,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     version: product.version,
     locales: shop.locales,
     option,
+    start: id === null ? findPreset(url, shop.locales) : null,
     choices: await listPartChoices(reader, product),
     durations: (await listAllDurations(db, shop.id)).map((duration) => ({
       id: duration.id,
@@ -123,10 +127,20 @@ async function listPartChoices({ db, shop }: Services, product: EditedProduct) {
     .map(({ id, name, productType }) => ({ id, name, productType }))
 }
 
+function PresetLinks({ current }: { current: BundlePreset | undefined }) {
+  const t = useTranslate()
+  const presets = PRESET_NAMES.map((preset) => ({
+    label: t(`bundle.preset_${preset}`),
+    to: `?preset=${preset}`,
+    current: preset === current,
+  }))
+  return <Presets presets={presets} label={t('bundle.presets')} />
+}
+
 export default function BundleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const labels = useChangeLabels()
-  const { productId, option, version } = loaderData
+  const { productId, option, start, version } = loaderData
   const isRefused = Boolean(actionData?.result.error)
   const saving = useSaveState({ version, answer: actionData, hasError: isRefused })
   const title = option?.preview.name ?? t('bundle.new')
@@ -143,7 +157,14 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
         ) : null}
       </div>
       <EditConflict answer={actionData} labels={labels} />
-      <BundleForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
+      {option ? null : <PresetLinks current={start?.preset} />}
+      <BundleForm
+        key={`${saving.key} ${start?.preset}`}
+        {...loaderData}
+        preset={start?.values ?? null}
+        result={actionData?.result}
+        saving={saving}
+      />
       {option ? (
         <section className="card well" aria-labelledby="preview-title">
           <div className="pad stack-2">

@@ -7,7 +7,7 @@ import {
   listStoredPrices,
 } from '#app/domain/catalog/product-price-queries.server.ts'
 import { action as postAddon } from '#app/routes/staff/products/addon.tsx'
-import { action as postBundle } from '#app/routes/staff/products/bundle.tsx'
+import { action as postBundle, loader as showBundle } from '#app/routes/staff/products/bundle.tsx'
 import { action as deleteBundle } from '#app/routes/staff/products/bundle-delete.tsx'
 import { action as restoreBundle } from '#app/routes/staff/products/bundle-restore.ts'
 import { action as postSeason } from '#app/routes/staff/products/price-season.tsx'
@@ -266,3 +266,26 @@ test.each(DIALECTS)(
     expect(await listBundleOptions(db, key)).toHaveLength(1)
   },
 )
+
+test.each([
+  [
+    '?preset=everyone',
+    { quantityOption: 'PARENT_MANDATORY', canSelectQuantity: false, name: { sv: 'Lunch' } },
+  ],
+  [
+    '?preset=optional',
+    { quantityOption: 'PARENT_OPTIONAL', canSelectQuantity: true, name: { sv: 'Tillval' } },
+  ],
+  ['?preset=constructor', null],
+  ['', null],
+])('a new bundle option at %j starts from %j', async (query, values) => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const params = { productId: String(shop.productId) }
+  const args = await staffArgs(db, shop, `/products/${shop.productId}/addon/bundles/new${query}`, { params })
+  const pattern = '/products/:productId/addon/bundles/new'
+  const { start } = await showBundle({ ...args, pattern })
+  if (values) expect(start?.values).toMatchObject(values)
+  else expect(start).toBeNull()
+})
