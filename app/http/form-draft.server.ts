@@ -64,7 +64,10 @@ export async function findDraftOrigin(
   return { to, label: t('form.back_to_draft', { name: draft.title }) }
 }
 
-/** Back to the form with its draft and the id of what was created, where the reader came from one; else to `to`. */
+/**
+ * Back to the form with its draft and the id of what was created, where the reader came from one; else to `to`.
+ * A question is stored with its products, whereas anything else is the form's to save.
+ */
 export async function returnToDraft(
   context: Context,
   url: URL,
@@ -72,7 +75,9 @@ export async function returnToDraft(
 ): Promise<Response> {
   const origin = await findDraftOrigin(context, url)
   if (!origin) return redirectWithFlash(context, to, flash)
-  return redirectWithFlash(context, `${origin.to}&${creatable}=${id}`, { key: 'form.created_for_draft' })
+  const isStored = creatable === 'question'
+  const address = `${origin.to}&${creatable}=${id}`
+  return redirectWithFlash(context, address, isStored ? flash : { key: 'form.created_for_draft' })
 }
 
 /**

@@ -21,7 +21,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/custom-fields'
 import { useChangeLabels } from './change-labels.ts'
-import { CustomFieldsForm } from './custom-fields-form.tsx'
+import { CustomFieldsForm, type OfferedField } from './custom-fields-form.tsx'
 import { readLogWords } from './read-log-words.server.ts'
 import { leaveProductForm, productEditor, readProduct } from './read-product.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
@@ -31,39 +31,54 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id, version, productType } = await readProduct(context, params)
   const fields = await listCustomFields(db, shop.id)
   const links = await listProductFields(db, { shopId: shop.id, productIds: [id] })
-  const { draft, typed } = await loadDraft(context, url)
   const text = (value: Parameters<typeof pickText>[0]) => pickText(value, locale, shop.locales)
+  const offered = fields.map((field) => {
+    const link = links.find(({ customFieldId }) => customFieldId === field.id)
+    const options = field.options.filter(({ isRemoved }) => !isRemoved)
+    return {
+      id: field.id,
+      label: text(field.label),
+      dataType: field.dataType,
+      appliesTo: field.appliesTo,
+      asked: isAskedBy(field, { isAddon: productType === 'ADDON' }, link),
+      options: options.map(({ key, label }) => ({ value: key, label: text(label) })),
+      optionKeys: [...(link?.optionKeys ?? options.map(({ key }) => key))],
+    }
+  })
   return {
     version,
-    draft,
+    fields: offered,
+    draft: await loadDraft(context, url, offered),
     canCreate: mayCreate(context, 'question'),
-    fields: fields.map((field) => {
-      const link = links.find(({ customFieldId }) => customFieldId === field.id)
-      const options = field.options.filter(({ isRemoved }) => !isRemoved)
-      return {
-        id: field.id,
-        label: text(field.label),
-        dataType: field.dataType,
-        appliesTo: field.appliesTo,
-        asked: typed.get(field.id)?.asked ?? isAskedBy(field, { isAddon: productType === 'ADDON' }, link),
-        options: options.map(({ key, label }) => ({ value: key, label: text(label) })),
-        optionKeys: [...((typed.get(field.id) ?? link)?.optionKeys ?? options.map(({ key }) => key))],
-      }
-    }),
   }
 }
 
-/** The draft, and the questions as they are ticked in it; one that was created since stands as it is stored. */
-async function loadDraft(context: Route.LoaderArgs['context'], url: URL) {
+/**
+ * The draft in the order that the questions have now; one that was created since stands as it is stored. null also
+ * where nothing was typed that is not stored.
+ */
+async function loadDraft(
+  context: Route.LoaderArgs['context'],
+  url: URL,
+  offered: readonly Pick<OfferedField, 'id' | 'asked' | 'optionKeys'>[],
+) {
   const form = await findDraftFields(context, url)
-  if (!form) return { draft: null, typed: new Map<number, never>() }
-  const { t } = context.get(services)
-  const submission = parseWithZod(form, { schema: productCustomFieldsSchema(t) })
-  const fields = submission.status === 'success' ? submission.value.fields : []
-  return {
-    draft: showDraft(submission),
-    typed: new Map(fields.map((field) => [field.customFieldId, field])),
+  const schema = productCustomFieldsSchema(context.get(services).t)
+  if (!form) return null
+  const submission = parseWithZod(form, { schema })
+  if (submission.status !== 'success') return null
+  const { fields } = submission.value
+  for (const name of [...form.keys()]) if (name.startsWith('fields[')) form.delete(name)
+  let isChanged = false
+  for (const [index, stored] of offered.entries()) {
+    const typed = fields.find(({ customFieldId }) => customFieldId === stored.id) ?? stored
+    const optionKeys = typed.optionKeys ?? stored.optionKeys
+    isChanged ||= typed.asked !== stored.asked || optionKeys.join() !== stored.optionKeys.join()
+    form.set(`fields[${index}].customFieldId`, String(stored.id))
+    if (typed.asked) form.set(`fields[${index}].asked`, 'on')
+    for (const key of optionKeys) form.append(`fields[${index}].optionKeys`, key)
   }
+  return isChanged ? showDraft(parseWithZod(form, { schema })) : null
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
@@ -139,7 +154,7 @@ export default function ProductCustomFieldsRoute({ loaderData, actionData }: Rou
             key={saving.key}
             fields={fields}
             canCreate={canCreate}
-            result={actionData?.result}
+            result={(actionData ?? draft)?.result}
             saving={saving}
           />
         </>

@@ -222,17 +222,24 @@ test.each(DIALECTS)(
     })
     const [height] = first.fields
     expect(first.fields).toMatchObject([{ label: 'height', asked: true }])
+    expect(first.draft).toBeNull()
 
     const unticked = { 'fields[0].customFieldId': String(height?.id), version: String(first.version) }
     const back = await ask(await leaveTab(unticked), 'allergies')
     const second = await showQuestions({ ...(await tabArgs(db, shop, back)), ...at })
+    const allergies = second.fields[1]?.id
     expect(second.fields).toMatchObject([
-      { label: 'height', asked: false },
+      { label: 'height', asked: true },
       { label: 'allergies', asked: true },
     ])
+    expect(second.draft?.result.initialValue).toMatchObject({
+      version: String(first.version),
+      fields: [{ customFieldId: String(height?.id) }, { customFieldId: String(allergies), asked: 'on' }],
+    })
+    expect(second.draft?.result.initialValue).not.toMatchObject({ fields: [{ asked: 'on' }, {}] })
     const posted = {
       ...unticked,
-      'fields[1].customFieldId': String(second.fields[1]?.id),
+      'fields[1].customFieldId': String(allergies),
       'fields[1].asked': 'on',
     }
     const saved = await outcomeOf(saveQuestions({ ...(await tabArgs(db, shop, back, posted)), ...at }))
