@@ -6,7 +6,13 @@ import { addMember } from './staff-journey.ts'
  * An owner who sets up a shop. The steps below hold in every language: they follow the links that a page shows
  * and fill fields by name, so whatever a page does not lead to, they do not reach.
  */
-export type Owner = { page: Page; hasScript: boolean; language: 'sv' | 'de' }
+export type Owner = {
+  page: Page
+  hasScript: boolean
+  language: 'sv' | 'de'
+  /** Links followed and buttons pressed so far. */
+  steps: number
+}
 
 type EmptyShop = { key: string; language: 'sv' | 'de'; currency: string }
 
@@ -35,7 +41,9 @@ export async function addEmptyShop({ key, language, currency }: EmptyShop): Prom
 }
 
 /** Follows the link that the page shows to this address. */
-export async function follow({ page }: Owner, address: string): Promise<void> {
+export async function follow(owner: Owner, address: string): Promise<void> {
+  const { page } = owner
+  owner.steps += 1
   await page.locator(`a[href="${address}"]`).filter({ visible: true }).first().click()
   const { pathname } = new URL(address, page.url())
   await page.waitForURL((url) => url.pathname === pathname)
@@ -47,6 +55,7 @@ export async function goTo(owner: Owner, address: string, group?: string): Promi
   const { page } = owner
   const menu = page.locator('nav.bottom a[href="/menu"]')
   if (await menu.isVisible()) {
+    owner.steps += 1
     await menu.click()
     await page.waitForURL(({ pathname }) => pathname === '/menu')
   } else if (group) await follow(owner, group)
@@ -69,7 +78,9 @@ export async function fill({ page }: Owner, values: Filling): Promise<void> {
 }
 
 /** Presses the form's Save and waits for the server's word that it is kept. */
-export async function save({ page }: Owner, form?: string): Promise<void> {
+export async function save(owner: Owner, form?: string): Promise<void> {
+  const { page } = owner
+  owner.steps += 1
   const id = form ?? (await page.locator('main form.stack').first().getAttribute('id'))
   const button = page.locator(`button[type=submit][form="${id}"]`).filter({ visible: true }).last()
   await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'POST'), button.click()])
@@ -90,6 +101,7 @@ export async function addThing(owner: Owner, values: Filling): Promise<void> {
 export async function createFor(owner: Owner, what: string, values: Filling): Promise<void> {
   const { page } = owner
   const { pathname } = new URL(page.url())
+  owner.steps += 1
   await page.locator(`button[name=create][value=${what}]`).click()
   await page.waitForURL((url) => url.pathname !== pathname && url.searchParams.has('draft'))
   await page.locator('h1').first().waitFor()
@@ -98,20 +110,23 @@ export async function createFor(owner: Owner, what: string, values: Filling): Pr
   await page.waitForURL((url) => url.pathname === pathname)
 }
 
-/** The seconds of each step, in order. */
-export function stopwatch() {
-  const seconds: [string, number][] = []
+/** The seconds of each part of the work, in order, and how many steps the owner took for it. */
+export function stopwatch(owner: Owner) {
+  const parts: [name: string, seconds: number, steps: number][] = []
   return {
     async step(name: string, work: () => Promise<void>) {
-      const start = performance.now()
+      const [start, before] = [performance.now(), owner.steps]
       await work()
-      seconds.push([name, (performance.now() - start) / 1000])
+      parts.push([name, (performance.now() - start) / 1000, owner.steps - before])
+    },
+    /** Steps of these parts together. */
+    stepsOf(...names: string[]): number {
+      return parts.reduce((sum, [name, , steps]) => sum + (names.includes(name) ? steps : 0), 0)
     },
     report() {
-      const total = seconds.reduce((sum, [, taken]) => sum + taken, 0)
-      return [...seconds, ['in all', total] as const]
-        .map(([name, taken]) => `${name} ${taken.toFixed(1)} s`)
-        .join(', ')
+      const total = parts.reduce((sum, [, taken]) => sum + taken, 0)
+      const lines = parts.map(([name, taken, steps]) => `${name} ${taken.toFixed(1)} s, ${steps} steps`)
+      return [...lines, `in all ${total.toFixed(1)} s`].join('; ')
     },
   }
 }

@@ -101,6 +101,33 @@ function isCentred(dialog: Locator): Promise<boolean> {
   })
 }
 
+test('a form left to create a duration comes back as typed; taking that back shows what is stored', async () => {
+  const page = await browser.open({ as })
+  const id = await startProduct(page, 'Prov: utkast')
+  await visit(page, `/products/${id}/availability`)
+  const cutOff = page.locator('[name=cutOffMinutes]')
+  await cutOff.fill('77')
+  await press(page, 'Ny längd')
+  await seeHeading(page, 'Ny längd')
+  await follow(page, 'Tillbaka till Prov: utkast')
+  await expect.poll(() => cutOff.inputValue()).toBe('77')
+  await see(page, 'Osparade ändringar')
+  await press(page, 'Ångra')
+  await expect.poll(() => cutOff.inputValue()).toBe('0')
+  await cutOff.fill('78')
+  await cutOff.press('Enter')
+  await see(page, 'Ändringarna sparades!')
+  expect(new URL(page.url()).search).toBe('')
+
+  await visit(page, `/products/${id}/addon/bundles/new`)
+  await follow(page, 'Frivilligt tillval')
+  await expect.poll(() => page.locator('[name="name.sv"]').inputValue()).toBe('Tillval')
+  await page.locator('[name="name.sv"]').fill('Handduk')
+  await follow(page, 'Lunch för alla')
+  await press(page, 'Stanna kvar')
+  expect(await page.locator('[name="name.sv"]').inputValue()).toBe('Handduk')
+})
+
 test('what is typed while a save is on its way stays, unsaved, and goes with the next', async () => {
   const page = await browser.open({ as })
   const id = await startProduct(page, 'Prov: under tiden')
