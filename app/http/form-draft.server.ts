@@ -20,8 +20,8 @@ const DRAFT = 'draft'
 /** Shape of our own keys; anything else is no draft. */
 const KEY = /^[\w-]{8,64}$/
 
-/** Whether the page that creates it opens to the reader. */
-export function mayCreate(context: Context, creatable: Creatable): boolean {
+/** Whether the reader may open the page that creates it. */
+export function canCreate(context: Context, creatable: Creatable): boolean {
   return context.get(services).can(CREATE_PAGES[creatable].permission)
 }
 
@@ -37,7 +37,7 @@ export async function leaveToCreate(
 ): Promise<Response | undefined> {
   const creatable = readCreatable(form.get(CREATE_FIELD))
   if (!creatable) return undefined
-  if (!mayCreate(context, creatable)) return forbidden()
+  if (!canCreate(context, creatable)) return forbidden()
   const { db, shop, user, now, newKey } = context.get(services)
   const key = newKey()
   const fields = [...form].flatMap(([name, value]): [string, string][] =>

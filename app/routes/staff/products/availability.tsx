@@ -13,8 +13,8 @@ import { services } from '#app/http/context.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import {
+  canCreate,
   findDraftFields,
-  mayCreate,
   readCreatedId,
   showDraft,
   tickDraft,
@@ -67,7 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       isForStaff: duration.adminOnly,
       isActive: duration.active,
     })),
-    canCreate: mayCreate(context, 'duration'),
+    canCreate: canCreate(context, 'duration'),
     draft: await loadDraft(context, url),
     preview: previewStartTimes(facts, { productId: id, from: today, days: DAYS_SHOWN, zone }),
   }

@@ -8,7 +8,7 @@ import { services } from '#app/http/context.server.ts'
 import { CREATE_FIELD } from '#app/http/creatable.ts'
 import { type OwnWords, refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { findDraftFields, mayCreate, showDraft } from '#app/http/form-draft.server.ts'
+import { canCreate, findDraftFields, showDraft } from '#app/http/form-draft.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import { productCustomFieldsSchema } from '#app/http/schemas/product-custom-fields-schema.ts'
@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     version,
     fields: offered,
     draft: await loadDraft(context, url, offered),
-    canCreate: mayCreate(context, 'question'),
+    canCreate: canCreate(context, 'question'),
   }
 }
 

@@ -15,8 +15,8 @@ import { services } from '#app/http/context.server.ts'
 import { refuseEdit } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import {
+  canCreate,
   findDraftFields,
-  mayCreate,
   readCreatedId,
   showDraft,
   tickDraft,
@@ -65,7 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         note: types.find(({ id: typeId }) => typeId === resourceTypeId)?.name,
         scheduled,
       })),
-      canCreate: mayCreate(context, 'resource'),
+      canCreate: canCreate(context, 'resource'),
     },
     masters: aliases > 0 ? null : await listPossibleMasters(db, key),
   }
