@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
-import { type CustomFieldValues, createCustomField } from '#app/domain/question/save-custom-field.server.ts'
+import type { CustomFieldValues } from '#app/domain/question/save-custom-field.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
-import { inTransaction } from '#db/transaction.server.ts'
 import {
   insertBundleOption,
   insertDuration,
@@ -12,35 +11,16 @@ import {
   insertTax,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertQuestion } from '#tests/support/questions.ts'
 import { createSale, type Sale } from '../../domain/order/sale.ts'
 import { addressOf, FILLED, NOW, post, postAgain, show, showSold } from './new-order-page.ts'
 
-const QUESTION: CustomFieldValues = {
-  internalName: 'allergy',
-  dataType: 'SINGLE_LINE',
-  appliesTo: 'BOOKING',
-  label: { sv: 'Allergier' },
-  hint: {},
-  options: [],
-  forAllProducts: true,
-  productIds: [],
-  visibleForGuest: true,
-  requiredForGuest: true,
-  visibleForAdmin: true,
-  requiredForAdmin: false,
+const ALLERGY = { internalName: 'allergy', appliesTo: 'BOOKING', label: { sv: 'Allergier' } } as const
+
+function ask({ db, shopId, userId }: Sale, over: Partial<CustomFieldValues> = {}): Promise<number> {
+  return insertQuestion(db, { shopId, userId, now: instant(NOW) }, over)
 }
 
-async function ask(sale: Sale, over: Partial<CustomFieldValues> = {}): Promise<number> {
-  const { db, shopId, userId } = sale
-  const values = { ...QUESTION, ...over }
-  const made = await inTransaction(db, (tx) =>
-    createCustomField(tx, { shopId, userId, now: instant(NOW), values }),
-  )
-  if (!made.ok) throw new Error(made.error.code)
-  return made.value.id
-}
-
-const height = { internalName: 'height', appliesTo: 'PARTICIPANT', label: { sv: 'Längd' } } as const
 const at = { start: '2026-07-16T10:00' }
 
 async function answersOf(sale: Sale, { to }: { to?: string | null }) {
@@ -57,9 +37,9 @@ async function answersOf(sale: Sale, { to }: { to?: string | null }) {
 test.each(DIALECTS)('%s: questions for staff are asked, and their answers stored', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
-  const allergyId = await ask(sale)
-  const heightId = await ask(sale, { ...height, requiredForAdmin: true })
-  await ask(sale, { internalName: 'song', visibleForAdmin: false, requiredForAdmin: true })
+  const allergyId = await ask(sale, ALLERGY)
+  const heightId = await ask(sale, { requiredForAdmin: true })
+  await ask(sale, { ...ALLERGY, internalName: 'song', visibleForAdmin: false, requiredForAdmin: true })
   const heightOf = (number: number) => `b0p${sale.productId}n${number}f${heightId}`
 
   const { sale: day } = await show(sale, addressOf(sale, { 'quantities.0': '2' }))
@@ -95,7 +75,7 @@ test.each(DIALECTS)('%s: questions for staff are asked, and their answers stored
 test.each(DIALECTS)('%s: answers about a booking for nobody with a name are stored too', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
-  const fieldId = await ask(sale)
+  const fieldId = await ask(sale, ALLERGY)
   const name = `f${fieldId}`
   const sold = await post(sale, { 'quantities.0': '1', ...at, asked: name, [`answers.${name}`]: 'Nej' })
   const { order, log } = await showSold(sale, sold)
@@ -107,7 +87,7 @@ test.each(DIALECTS)('%s: answers about a booking for nobody with a name are stor
 test.each(DIALECTS)('%s: who comes with more than the form showed is asked first', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
-  const heightId = await ask(sale, height)
+  const heightId = await ask(sale)
   const form = { ...FILLED, ...at, 'quantities.0': '2', asked: `b0p${sale.productId}n1f${heightId}` }
 
   expect(await post(sale, form)).toMatchObject({
@@ -129,7 +109,7 @@ test.each(DIALECTS)('%s: what must come along asks too, about its own booking', 
   const lunchId = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
   await insertPrice(db, { shop_id: shopId, product_id: lunchId, unit_price_minor: 12_000 })
   await insertBundleOption(db, { shop_id: shopId, product_id: productId, part_id: lunchId })
-  const dishId = await ask(sale, { ...height, forAllProducts: false, productIds: [lunchId] })
+  const dishId = await ask(sale, { forAllProducts: false, productIds: [lunchId] })
 
   const { sale: day } = await show(sale, addressOf(sale, { 'quantities.0': '2' }))
   expect(day?.total).toMatchObject({
@@ -191,7 +171,7 @@ test.each(DIALECTS)('%s: another product or day keeps all that was typed and fit
   const otherId = await insertProduct(db, { shop_id: shopId })
   const lengthId = await insertDuration(db, { shop_id: shopId, product_id: otherId })
   await insertPrice(db, { shop_id: shopId, product_id: otherId, unit_price_minor: 70_000 })
-  const [allergyId, heightId] = [await ask(sale), await ask(sale, height)]
+  const [allergyId, heightId] = [await ask(sale, ALLERGY), await ask(sale)]
   const comment = 'Ring först. '.repeat(10)
   const form = {
     ...{ firstName: 'Åsa', email: 'ingen adress', phone: '070', commentByAdmin: comment, ...at },

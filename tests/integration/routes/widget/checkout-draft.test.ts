@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createCustomField } from '#app/domain/question/save-custom-field.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { action as checkOut, loader as showCheckout } from '#app/routes/widget/checkout.tsx'
 import { action as storeDraft } from '#app/routes/widget/draft/draft.ts'
 import { action as choose } from '#app/routes/widget/new-order.tsx'
 import { action as pay } from '#app/routes/widget/pay.tsx'
 import { action as startAgain } from '#app/routes/widget/start-again/start-again.tsx'
-import { type Db, inTransaction } from '#db/transaction.server.ts'
+import type { Db } from '#db/transaction.server.ts'
 import { insertPaymentProvider, insertPrice, insertProduct, insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertQuestion } from '#tests/support/questions.ts'
 import { guestArgs, insertKayakShop, NOW, productAddress, redirectOf, statusOf } from './guest-shop.ts'
 
 const STEP = '/widget/v2/dialog/new-order/:orderId' as const
@@ -18,29 +18,9 @@ const TOO_LATE = '2026-07-16T08:31:00Z'
 async function shopThatAsks(db: Db) {
   const shop = await insertKayakShop(db)
   const userId = await insertUser(db)
-  const created = await inTransaction(db, (tx) =>
-    createCustomField(tx, {
-      shopId: shop.shopId,
-      userId,
-      now: instant(NOW),
-      values: {
-        internalName: 'height',
-        dataType: 'SINGLE_LINE',
-        appliesTo: 'PARTICIPANT',
-        label: { sv: 'Längd i cm' },
-        hint: {},
-        options: [],
-        forAllProducts: true,
-        productIds: [],
-        visibleForGuest: true,
-        requiredForGuest: true,
-        visibleForAdmin: true,
-        requiredForAdmin: false,
-      },
-    }),
-  )
+  const fieldId = await insertQuestion(db, { shopId: shop.shopId, userId, now: instant(NOW) })
   const testProviderId = await insertPaymentProvider(db, { shop_id: shop.shopId, kind: 'TEST' })
-  return { ...shop, testProviderId, fieldId: created.ok ? created.value.id : 0 }
+  return { ...shop, testProviderId, fieldId }
 }
 
 type Shop = Awaited<ReturnType<typeof shopThatAsks>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { defaultField, type StandardField } from '#app/domain/question/customer-field-types.ts'
-import { type CustomFieldValues, createCustomField } from '#app/domain/question/save-custom-field.server.ts'
+import type { CustomFieldValues } from '#app/domain/question/save-custom-field.server.ts'
 import { saveCustomerFields } from '#app/domain/question/save-customer-fields.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { action as saveCustomer, loader as showCustomer } from '#app/routes/staff/orders/customer.tsx'
@@ -12,27 +12,14 @@ import { action as startAgain } from '#app/routes/widget/start-again/start-again
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { HEIGHT, insertQuestion } from '#tests/support/questions.ts'
 import { outcomeOf, staffArgs } from '../staff/staff-shop.ts'
 import { guestArgs, insertKayakShop, NOW, productAddress, redirectOf } from './guest-shop.ts'
 
 const STEP = '/widget/v2/dialog/new-order/:orderId' as const
 
-const QUESTION: CustomFieldValues = {
-  internalName: 'height',
-  dataType: 'SINGLE_LINE',
-  appliesTo: 'PARTICIPANT',
-  label: { sv: 'Längd i cm' },
-  hint: {},
-  options: [],
-  forAllProducts: true,
-  productIds: [],
-  visibleForGuest: true,
-  requiredForGuest: true,
-  visibleForAdmin: true,
-  requiredForAdmin: false,
-}
 const FOUND_US: CustomFieldValues = {
-  ...QUESTION,
+  ...HEIGHT,
   internalName: 'found-us',
   dataType: 'SELECT',
   appliesTo: 'BOOKING',
@@ -41,7 +28,7 @@ const FOUND_US: CustomFieldValues = {
   requiredForGuest: false,
 }
 const FOR_STAFF: CustomFieldValues = {
-  ...QUESTION,
+  ...HEIGHT,
   internalName: 'locker',
   appliesTo: 'BOOKING',
   label: { sv: 'Skåp' },
@@ -56,9 +43,8 @@ async function shopThatAsks(db: Db, customerFields: readonly StandardField[] = [
   const userId = await insertUser(db)
   const editor = { shopId: shop.shopId, userId, now: instant(NOW) }
   const ids: number[] = []
-  for (const values of [QUESTION, FOUND_US, FOR_STAFF]) {
-    const made = await inTransaction(db, (tx) => createCustomField(tx, { ...editor, values }))
-    if (made.ok) ids.push(made.value.id)
+  for (const values of [HEIGHT, FOUND_US, FOR_STAFF]) {
+    ids.push(await insertQuestion(db, editor, values))
   }
   await inTransaction(db, (tx) => saveCustomerFields(tx, { ...editor, values: { fields: customerFields } }))
   const [height = 0, foundUs = 0, locker = 0] = ids
