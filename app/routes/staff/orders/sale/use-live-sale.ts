@@ -36,7 +36,8 @@ export function useLiveSale(sale: SaleView, action: string) {
     }, PAUSE_MILLISECONDS)
   }
 
-  const live = data?.sale ?? sale
-  if (live.total) asked.current = live.questions
-  return { total: live.total, questions: live.total ? live.questions : asked.current, onInput }
+  // Null: it could not be had, and what was shown before is no longer true.
+  const { total, questions } = data === null ? { ...sale, total: null } : (data?.sale ?? sale)
+  if (total) asked.current = questions
+  return { total, questions: asked.current, onInput }
 }
