@@ -52,7 +52,7 @@ export function SaleForm({ page, sale, customer, onCustomer, result, warnings }:
     lastResult: result ?? null,
     defaultValue: { ...customer, start: chosen, ownTime, quantities: { [String(categories[0]?.id)]: '1' } },
   })
-  const { total, questions, onInput } = useLiveSale(sale, action)
+  const { total, hasFailed, questions, onInput } = useLiveSale(sale, action)
   const formProps = useSaleForm(usePostedForm(form), address)
   const quantities = fields.quantities.getFieldset()
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
@@ -98,7 +98,13 @@ export function SaleForm({ page, sale, customer, onCustomer, result, warnings }:
         </div>
       </div>
       {blockedBy ? null : (
-        <SaleTotal total={total} address={address} action={action} isWarned={warnings.length > 0} />
+        <SaleTotal
+          total={total}
+          hasFailed={hasFailed}
+          address={address}
+          action={action}
+          isWarned={warnings.length > 0}
+        />
       )}
     </Form>
   )

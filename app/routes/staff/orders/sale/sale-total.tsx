@@ -10,6 +10,8 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 type SaleTotalProps = {
   total: TotalView | null
+  /** It could not be had just now. */
+  hasFailed: boolean
   address: SalePage['address']
   /** Where the form posts. */
   action: string
@@ -18,7 +20,7 @@ type SaleTotalProps = {
 }
 
 /** What the booking costs, with VAT, beside the form; on phones the sum and the button stay in view. */
-export function SaleTotal({ total, address, action, isWarned }: SaleTotalProps) {
+export function SaleTotal({ total, hasFailed, address, action, isWarned }: SaleTotalProps) {
   const t = useTranslate()
   const format = useFormat()
   const isHydrated = useHydrated()
@@ -53,7 +55,7 @@ export function SaleTotal({ total, address, action, isWarned }: SaleTotalProps) 
                 ))}
               </>
             ) : (
-              <dt className="sub">{t('sale.no_total')}</dt>
+              <dt className="sub">{t(hasFailed ? 'sale.total_failed' : 'sale.no_total')}</dt>
             )}
           </dl>
           {book('lg block sale-book')}

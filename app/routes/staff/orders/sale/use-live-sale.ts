@@ -39,5 +39,5 @@ export function useLiveSale(sale: SaleView, action: string) {
   // Null: it could not be had, and what was shown before is no longer true.
   const { total, questions } = data === null ? { ...sale, total: null } : (data?.sale ?? sale)
   if (total) asked.current = questions
-  return { total, questions: asked.current, onInput }
+  return { total, hasFailed: data === null, questions: asked.current, onInput }
 }
