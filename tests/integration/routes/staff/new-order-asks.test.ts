@@ -1,7 +1,9 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import type { CustomFieldValues } from '#app/domain/question/save-custom-field.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
+import { clientLoader } from '#app/routes/staff/orders/new.tsx'
 import {
   insertBundleOption,
   insertDuration,
@@ -222,4 +224,15 @@ test.each(DIALECTS)('%s: what is too long or no number stands again', async (dia
     expect(result.error, typed).toEqual({ 'quantities.0': [message] })
     expect(result.initialValue, typed).toMatchObject({ quantities: { 0: typed } })
   }
+})
+
+test('a total that cannot be loaded leaves the page, everything else fails', async () => {
+  const load = (address: string) =>
+    clientLoader({
+      ...{ request: new Request(`http://localhost${address}`), url: new URL(address, 'http://localhost') },
+      ...{ params: {}, pattern: '/orders/new', context: new RouterContextProvider() },
+      serverLoader: () => Promise.reject(new Error('offline')),
+    })
+  expect(await load('/orders/new?product=7&live=1')).toBeNull()
+  await expect(load('/orders/new?product=7')).rejects.toThrow('offline')
 })
