@@ -4,7 +4,21 @@
  */
 export const SERVER_ONLY_AREAS = ['guest', 'mail', 'refusal', 'why'] as const
 
-/** Texts of those areas that a page says by itself too. */
+/** Texts of other areas that only schemas on the server say. */
+export const SERVER_ONLY_TEXTS: readonly string[] = [
+  'choose_month',
+  'choose_weekday',
+  'invalid_company_number',
+  'invalid_date',
+  'invalid_postcode',
+  'invalid_time',
+  'invalid_web_address',
+  'percentage',
+  'terms_required',
+  'whole_number',
+].map((key) => `form.${key}`)
+
+/** Texts of server-only areas that a page says by itself too. */
 export const BROWSER_TEXTS: readonly string[] = [
   'refusal.file_too_large',
   'refusal.price_not_set',
@@ -18,7 +32,9 @@ export function browserTexts(json: string): string {
 }
 
 function lighter(area: string, texts: Record<string, unknown>): [string, Record<string, unknown>][] {
-  if (!SERVER_ONLY_AREAS.some((name) => name === area)) return [[area, texts]]
-  const said = Object.entries(texts).filter(([key]) => BROWSER_TEXTS.includes(`${area}.${key}`))
+  const isServerOnly = SERVER_ONLY_AREAS.some((name) => name === area)
+  const said = Object.entries(texts).filter(([key]) =>
+    isServerOnly ? BROWSER_TEXTS.includes(`${area}.${key}`) : !SERVER_ONLY_TEXTS.includes(`${area}.${key}`),
+  )
   return said.length > 0 ? [[area, Object.fromEntries(said)]] : []
 }

@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BROWSER_TEXTS, browserTexts, SERVER_ONLY_AREAS } from '#app/i18n/server-only-texts.ts'
+import {
+  BROWSER_TEXTS,
+  browserTexts,
+  SERVER_ONLY_AREAS,
+  SERVER_ONLY_TEXTS,
+} from '#app/i18n/server-only-texts.ts'
 
 test('browsers get the texts without what only the server says', () => {
   const refusal = '"refusal":{"file_too_large":"för stor","in_use":"används"}'
-  expect(browserTexts(`{"nav":{"orders":"Ordrar"},"guest":{"left":"kvar"},${refusal},"mail":{}}`)).toBe(
-    '{"nav":{"orders":"Ordrar"},"refusal":{"file_too_large":"för stor"}}',
-  )
+  expect(
+    browserTexts(
+      `{"nav":{"orders":"Ordrar"},"form":{"whole_number":"heltal"},"guest":{"left":"kvar"},${refusal},"mail":{}}`,
+    ),
+  ).toBe('{"nav":{"orders":"Ordrar"},"refusal":{"file_too_large":"för stor"}}')
 })
 
 const HYDRATED = globSync([
@@ -25,6 +32,10 @@ test.each(SERVER_ONLY_AREAS)('no hydrated page says a text of %s', (area) => {
   })
   expect(HYDRATED.length).toBeGreaterThan(50)
   expect(said).toEqual([])
+})
+
+test.each(SERVER_ONLY_TEXTS)('no hydrated page says %s', (key) => {
+  expect(HYDRATED.filter((file) => readFileSync(file, 'utf8').includes(key))).toEqual([])
 })
 
 test('a refusal is put into words where an action refuses', () => {

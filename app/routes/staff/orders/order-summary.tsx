@@ -2,6 +2,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { isVoid, type OrderView } from './order-view.ts'
+import { VatLine } from './vat-line.tsx'
 
 /** What the order costs, with VAT per rate, what was paid, and last and largest what is due. */
 export function OrderSummary({ order }: { order: OrderView }) {
@@ -29,18 +30,5 @@ export function OrderSummary({ order }: { order: OrderView }) {
         )}
       </dl>
     </Card>
-  )
-}
-
-/** The VAT of one rate that a total contains. */
-export function VatLine({ rate }: { rate: OrderView['vat'][number] }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const values = { percentage: format.percent(rate.percentage), net: format.money(rate.netMinor) }
-  return (
-    <>
-      <dt className="sub">{t('order.of_which_vat', values)}</dt>
-      <dd className="sub">{format.money(rate.vatMinor)}</dd>
-    </>
   )
 }
