@@ -74,7 +74,7 @@ test.each(SCRIPT_ON_PHONE)('a forgotten password is replaced by the link in the 
   await seeHeading(page, 'Välj nytt lösenord')
   await page.getByLabel('Nytt lösenord').fill('kort')
   await press(page, 'Spara lösenordet')
-  await see(page, 'Skriv minst 8 tecken')
+  await see(page, 'Nytt lösenord: Skriv minst 8 tecken')
   await page.getByLabel('Nytt lösenord').fill('ett nytt lösenord')
   await press(page, 'Spara lösenordet')
   await see(page, 'Lösenordet är bytt. Logga in med det nya.')

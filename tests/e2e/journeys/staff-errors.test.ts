@@ -16,7 +16,7 @@ const FORMS = [
   { address: '/resources/new', field: 'name' },
   { address: '/products/new', field: 'name' },
   { address: '/settings/opening-hours/new', field: 'name' },
-  { address: '/settings/custom-fields/new', field: 'internalName' },
+  { address: '/settings/custom-fields/new', field: 'label.sv' },
 ] as const
 
 test.each(SCRIPTS)('an empty form says all that is wrong first, and in its title, $script', async (row) => {
