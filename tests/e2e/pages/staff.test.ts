@@ -1,7 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { HttpClient } from '#tests/support/http-client.ts'
-import { axeFindings, brokenReferences, contrastFindings, overflow } from '#tests/support/page-checks.ts'
+import {
+  axeFindings,
+  brokenReferences,
+  contrastFindings,
+  overflow,
+  seeDifference,
+} from '#tests/support/page-checks.ts'
 import { openDatabase } from '#tests/support/pages.ts'
 import { addMember, findOrders, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
@@ -209,6 +215,22 @@ test('the whole order page can be reached with the keyboard, in the order it is 
     visited.push(html)
   }
   expect(visited).toEqual(expect.arrayContaining(reachable))
+})
+
+test('in the colours of the reader what is open and chosen is told from the rest', async () => {
+  const page = await browser.open({ as: OWNER })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, `/products/${productId}/setup`)
+  await seeDifference(page, 'input[type=radio]:checked', 'input[type=radio]:not(:checked)')
+  await seeDifference(page, '.tabs a[aria-current]', '.tabs a:not([aria-current])')
+  await seeDifference(page, '.nav a[aria-current]', '.nav a:not([aria-current])')
+  await visit(page, `/products/${productId}/custom-fields`)
+  await seeDifference(page, '.switch:checked', '.switch:not(:checked)')
+  await visit(page, '/bookings/calendar?view=week')
+  await seeDifference(page, '.seg a[aria-current]', '.seg a:not([aria-current])')
+  await visit(page, `/orders/new?product=${productId}`)
+  await page.locator('.slot input:not(:disabled)').first().check()
+  await seeDifference(page, '.slot:has(:checked)', '.slot:not(:has(:checked))')
 })
 
 test('an error summary has focus, and its links lead to the fields', async () => {
