@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
+import { SECONDS_PER_HOUR } from '#app/domain/shared/time.ts'
 
 const YEAR_SECONDS = 31_536_000
-const HOUR_SECONDS = 3_600
 
 /**
  * The build's files, precompressed where the build made them so. Names under /assets/ hold a content hash. A
@@ -23,7 +23,7 @@ export function staticFiles(folder: string) {
       const isHashed = pathname.startsWith('/assets/')
       response.setHeader(
         'Cache-Control',
-        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${SECONDS_PER_HOUR}`,
       )
     },
   })

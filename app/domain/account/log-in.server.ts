@@ -1,6 +1,6 @@
 import { returnPoint, spendPoint } from '#app/domain/shared/rate-limit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
+import { type Instant, SECONDS_PER_HOUR } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
 import { findLogIn } from './account-queries.server.ts'
 import { isPasswordRight } from './passwords.server.ts'
@@ -9,7 +9,6 @@ import { insertKnownDevice, insertSession, isKnownDevice } from './session-queri
 import { hashToken } from './tokens.server.ts'
 
 const QUARTER_SECONDS = 15 * 60
-const HOUR_SECONDS = 60 * 60
 const TRIES_PER_ACCOUNT_AND_ADDRESS = 5
 const TRIES_PER_DEVICE = 5
 const TRIES_PER_ADDRESS = 20
@@ -86,7 +85,7 @@ function strangerLimits({ email, clientIp }: LogInInput) {
       limit: TRIES_PER_ACCOUNT_AND_ADDRESS,
       windowSeconds: QUARTER_SECONDS,
     },
-    { key: `login:address:${clientIp}`, limit: TRIES_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
+    { key: `login:address:${clientIp}`, limit: TRIES_PER_ADDRESS, windowSeconds: SECONDS_PER_HOUR },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { spendPoint } from '#app/domain/shared/rate-limit-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
-import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
+import { addMinutes, type Instant, SECONDS_PER_HOUR } from '#app/domain/shared/time.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findLogIn } from './account-queries.server.ts'
@@ -8,7 +8,6 @@ import { deleteOpenResets, insertPasswordReset } from './password-reset-queries.
 import { hashToken } from './tokens.server.ts'
 
 export const RESET_MINUTES = 60
-const HOUR_SECONDS = 60 * 60
 const REQUESTS_PER_ACCOUNT = 3
 const REQUESTS_PER_ADDRESS = 20
 
@@ -29,7 +28,7 @@ export async function requestPasswordReset(
     { key: `reset:account:${hashToken(input.email.toLowerCase())}`, limit: REQUESTS_PER_ACCOUNT },
   ]
   for (const limit of limits) {
-    const spent = await spendPoint(tx, { ...limit, windowSeconds: HOUR_SECONDS, now })
+    const spent = await spendPoint(tx, { ...limit, windowSeconds: SECONDS_PER_HOUR, now })
     if (!spent.allowed) return ok(null)
   }
   const found = await findLogIn(tx, input)

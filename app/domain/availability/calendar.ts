@@ -9,7 +9,9 @@ import {
   type LocalDate,
   localDate,
   localTime,
+  MINUTES_PER_DAY,
   minutesOfDay,
+  SECONDS_PER_DAY,
   timeFromMinutes,
   timeOf,
   toInstant,
@@ -20,8 +22,6 @@ import {
 /** Wall-clock minutes since 1970-01-01 00:00. Adding 1440 is the same time on the next day. */
 export type WallMinutes = number
 
-export const MINUTES_PER_DAY = 1440
-const SECONDS_PER_DAY = 86_400
 const DAY_ZERO = localDate('1970-01-01')
 const MIDNIGHT = localTime('00:00')
 

@@ -1,10 +1,9 @@
-import type { LocalDate } from '#app/domain/shared/time.ts'
+import { type LocalDate, SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
 import type { BookableProduct, ProductDuration } from './availability-facts.ts'
 import { dayNumber } from './calendar.ts'
 
 type Length = Pick<ProductDuration, 'amount' | 'unit'>
 
-const SECONDS_PER_DAY = 86_400
 /** Dates are taken as UTC's here; no clock on earth is further from it than this, changes included. */
 const SLACK_SECONDS = 15 * 3600
 

@@ -1,13 +1,6 @@
-import { addDuration } from '#app/domain/shared/time.ts'
+import { addDuration, MINUTES_PER_DAY } from '#app/domain/shared/time.ts'
 import type { ProductDuration } from './availability-facts.ts'
-import {
-  type Calendar,
-  type CalendarDay,
-  dayOf,
-  fromWall,
-  MINUTES_PER_DAY,
-  type WallMinutes,
-} from './calendar.ts'
+import { type Calendar, type CalendarDay, dayOf, fromWall, type WallMinutes } from './calendar.ts'
 
 /** A start and the day in whose opening it lies; that is the day before when it is open past midnight. */
 export type Start = { at: WallMinutes; openingDay: number }

@@ -1,7 +1,7 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import { minutesOfDay, wallTimeExists } from '#app/domain/shared/time.ts'
+import { MINUTES_PER_DAY, minutesOfDay, wallTimeExists } from '#app/domain/shared/time.ts'
 import { type BookableProduct, durationsFor, type ProductDuration } from './availability-facts.ts'
-import { type Calendar, dayOf, MINUTES_PER_DAY, type WallMinutes } from './calendar.ts'
+import { type Calendar, dayOf, type WallMinutes } from './calendar.ts'
 import { scheduledTimes } from './capacity-schedule.ts'
 import { endOfDuration, endsWithinOpening, type Start, startAt } from './period-end.ts'
 

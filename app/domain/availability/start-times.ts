@@ -2,6 +2,7 @@ import {
   epochSeconds,
   isAmbiguous,
   type LocalDate,
+  MINUTES_PER_DAY,
   toInstant,
   type WallTime,
   type Zone,
@@ -12,7 +13,7 @@ import {
   durationsFor,
   type ProductDuration,
 } from './availability-facts.ts'
-import { type Calendar, createCalendar, dayNumber, dayOf, fromWall, MINUTES_PER_DAY } from './calendar.ts'
+import { type Calendar, createCalendar, dayNumber, dayOf, fromWall } from './calendar.ts'
 import { tightestOf } from './free-quantity.ts'
 import { endOfDuration, startAt } from './period-end.ts'
 import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'

@@ -1,8 +1,5 @@
-import { minutesOfDay } from '#app/domain/shared/time.ts'
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK, minutesOfDay } from '#app/domain/shared/time.ts'
 import type { WeeklyInterval } from './opening-hours.ts'
-
-const MINUTES_PER_DAY = 24 * 60
-const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY
 
 /** By weekday, then by opening. */
 export function inWeekOrder<Interval extends WeeklyInterval>(intervals: readonly Interval[]): Interval[] {

@@ -3,13 +3,12 @@ import {
   dateOf,
   daysBetween,
   type Instant,
+  SECONDS_PER_MINUTE,
   secondsBetween,
   timeOf,
   type WallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
-
-const SECONDS_PER_MINUTE = 60
 
 /**
  * When a booking ends that begins at another time and lasts as long as it did: whole days by the clock on the

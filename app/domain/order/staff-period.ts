@@ -3,6 +3,7 @@ import {
   atTime,
   dateOf,
   type Instant,
+  SECONDS_PER_MINUTE,
   secondsBetween,
   timeOf,
   toInstant,
@@ -13,8 +14,6 @@ import {
 
 /** Two years: what is taken in the whole period is read while others wait for it. */
 export const LONGEST_BOOKING_DAYS = 731
-
-const SECONDS_PER_MINUTE = 60
 
 /**
  * The minute in which a booking starts that staff start now. In the second pass of the hour that the clock

@@ -25,12 +25,14 @@ export type Zone = { transitions: readonly Transition[] }
 
 export type DurationUnit = 'MINUTES' | 'HOURS' | 'DAYS' | 'WEEKS' | 'MONTHS' | 'DAYS_TO_CLOSING'
 
-const SECONDS_PER_MINUTE = 60
-const MINUTES_PER_HOUR = 60
-const SECONDS_PER_HOUR = SECONDS_PER_MINUTE * MINUTES_PER_HOUR
-const SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR
-const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
-const DAYS_PER_WEEK = 7
+export const SECONDS_PER_MINUTE = 60
+export const MINUTES_PER_HOUR = 60
+export const HOURS_PER_DAY = 24
+export const DAYS_PER_WEEK = 7
+export const SECONDS_PER_HOUR = SECONDS_PER_MINUTE * MINUTES_PER_HOUR
+export const SECONDS_PER_DAY = HOURS_PER_DAY * SECONDS_PER_HOUR
+export const MINUTES_PER_DAY = HOURS_PER_DAY * MINUTES_PER_HOUR
+export const MINUTES_PER_WEEK = DAYS_PER_WEEK * MINUTES_PER_DAY
 
 /** Years that are taken from outside: far enough for any booking, near enough that sums stay four digits. */
 const FIRST_YEAR = 1900

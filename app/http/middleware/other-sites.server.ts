@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from 'react-router'
+import { SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
 import { OPEN_TO_SITES } from '#app/http/cross-site.ts'
 import { isGuestCall } from '#app/http/paths.ts'
 
-const ONE_DAY_SECONDS = 86_400
 /** What every call of the specification carries, and a key for those that make something. Source: spec 2 §7. */
 const SENT_HEADERS = 'Content-Type, Locale, X-Router-Path, Idempotency-Key'
 
@@ -17,7 +17,7 @@ export const openToOtherSites: MiddlewareFunction<Response> = async ({ request, 
   if (request.method === 'OPTIONS') {
     response.headers.set('Access-Control-Allow-Methods', 'GET, POST')
     response.headers.set('Access-Control-Allow-Headers', SENT_HEADERS)
-    response.headers.set('Access-Control-Max-Age', String(ONE_DAY_SECONDS))
+    response.headers.set('Access-Control-Max-Age', String(SECONDS_PER_DAY))
   }
   return response
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { START_TIME_TYPES } from '#app/domain/catalog/product-types.ts'
-import type { LocalTime } from '#app/domain/shared/time.ts'
+import { type LocalTime, MINUTES_PER_DAY } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { choice, idList, optionalTime, version, wholeNumber } from './fields.ts'
 
 /** Source: spec 3 §5 'Product'. */
 const LEAST_INTERVAL_MINUTES = 5
-const MINUTES_PER_DAY = 1_440
 /** A year. */
 const MOST_CUT_OFF_MINUTES = 366 * MINUTES_PER_DAY
 const MOST_START_TIMES = 100

@@ -1,14 +1,19 @@
 import type { OrderListRow } from '#app/domain/order/order-list-queries.server.ts'
 import { hasExpired, isLive, isReservation } from '#app/domain/order/order-states.ts'
-import { dateOf, type Instant, secondsBetween, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import {
+  dateOf,
+  type Instant,
+  SECONDS_PER_MINUTE,
+  secondsBetween,
+  toWallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
 import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
 import type { StayState } from '#app/ui/feedback/badge.tsx'
 
 type Reader = { locale: Locale; shopLocales: readonly Locale[]; zone: Zone; now: Instant }
 
 export type OrderRow = ReturnType<typeof toOrderRow>
-
-const SECONDS_PER_MINUTE = 60
 
 /** A row of the order list as it is shown. */
 export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now }: Reader) {

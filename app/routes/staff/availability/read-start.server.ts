@@ -12,6 +12,7 @@ import {
   addMinutes,
   dateOf,
   type LocalDate,
+  SECONDS_PER_MINUTE,
   secondsBetween,
   toInstant,
   type WallTime,
@@ -120,8 +121,6 @@ async function readOccupants(
     })),
   }
 }
-
-const SECONDS_PER_MINUTE = 60
 
 /** The day's line of the product: what is out at a start may have left before it. */
 function bookingsOn(date: LocalDate, productId: number): string {

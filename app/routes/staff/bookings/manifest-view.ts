@@ -1,10 +1,14 @@
 import type { Departure, ManifestContent, ManifestRow } from '#app/domain/order/manifest/departures.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
-import { type Instant, secondsBetween, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import {
+  type Instant,
+  SECONDS_PER_MINUTE,
+  secondsBetween,
+  toWallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-
-const SECONDS_PER_MINUTE = 60
 
 export type ManifestReader = {
   t: Translate

@@ -12,6 +12,7 @@ import type { Customer, OrderBooking, OrderDetails, OrderTransaction } from '#ap
 import { nextState } from '#app/domain/shared/state-machine.ts'
 import {
   type Instant,
+  SECONDS_PER_MINUTE,
   secondsBetween,
   toWallTime,
   type WallTime,
@@ -19,8 +20,6 @@ import {
 } from '#app/domain/shared/time.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { StayState } from '#app/ui/feedback/badge.tsx'
-
-const SECONDS_PER_MINUTE = 60
 
 type Reader = {
   locale: Locale

@@ -2,6 +2,7 @@ import { daysOf, type Schedules } from '#app/domain/resource/resource-schedule.t
 import {
   addDays,
   addMonths,
+  DAYS_PER_WEEK,
   daysInMonth,
   isLocalDate,
   type LocalDate,
@@ -11,8 +12,6 @@ import {
 
 export type PreviewDay = { date: LocalDate; isOn: boolean }
 export type PreviewMonth = { month: LocalDate; weeks: (PreviewDay | null)[][] }
-
-const DAYS_OF_WEEK = 7
 
 /** Reads '2026-07'; anything else is the month of today. */
 export function readMonth(text: string | null, today: LocalDate): LocalDate {
@@ -31,9 +30,9 @@ export function previewMonth(when: Schedules, month: LocalDate): PreviewMonth {
   const before = weekdayOf(month) - 1
   const cells = [...Array.from({ length: before }, () => null), ...days]
   const weeks: (PreviewDay | null)[][] = []
-  for (let start = 0; start < cells.length; start += DAYS_OF_WEEK) {
-    const week = cells.slice(start, start + DAYS_OF_WEEK)
-    weeks.push([...week, ...Array.from({ length: DAYS_OF_WEEK - week.length }, () => null)])
+  for (let start = 0; start < cells.length; start += DAYS_PER_WEEK) {
+    const week = cells.slice(start, start + DAYS_PER_WEEK)
+    weeks.push([...week, ...Array.from({ length: DAYS_PER_WEEK - week.length }, () => null)])
   }
   return { month, weeks }
 }

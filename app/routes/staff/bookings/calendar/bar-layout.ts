@@ -2,11 +2,12 @@ import {
   dateOf,
   daysBetween,
   type LocalDate,
+  MINUTES_PER_HOUR,
   minutesOfDay,
   timeOf,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import { type Hours, MINUTES_PER_HOUR, type Timed } from './calendar-hours.ts'
+import type { Hours, Timed } from './calendar-hours.ts'
 
 /** The days that a timeline shows, and the hours of each: the nights between them have no width. */
 export type Days = { from: LocalDate; count: number; hours: Hours }

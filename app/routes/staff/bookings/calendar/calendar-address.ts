@@ -2,6 +2,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import {
   addDays,
   addMonths,
+  DAYS_PER_WEEK,
   daysInMonth,
   isLocalDate,
   type LocalDate,
@@ -34,8 +35,6 @@ export type CalendarAddress = {
 
 /** The shop's options, or what is shown now. */
 type Defaults = { calendarDefaultView: View; calendarViewDays: ShopOptions['calendarViewDays'] }
-
-const DAYS_IN_WEEK = 7
 
 /** Reads an address that anybody may have typed: what cannot be used is left at what the shop has chosen. */
 export function readCalendarAddress(
@@ -92,11 +91,11 @@ export function shownPeriod({ date, view, days }: CalendarAddress): { from: Loca
     case 'day':
       return { from: date, to: date }
     case 'week':
-      return { from: startOfWeek(date), to: addDays(startOfWeek(date), DAYS_IN_WEEK - 1) }
+      return { from: startOfWeek(date), to: addDays(startOfWeek(date), DAYS_PER_WEEK - 1) }
     case 'month': {
       const first = startOfMonth(date)
       const last = addDays(first, daysInMonth(date) - 1)
-      return { from: startOfWeek(first), to: addDays(startOfWeek(last), DAYS_IN_WEEK - 1) }
+      return { from: startOfWeek(first), to: addDays(startOfWeek(last), DAYS_PER_WEEK - 1) }
     }
     case 'timeline':
       return { from: date, to: addDays(date, days - 1) }
@@ -109,7 +108,7 @@ export function nextDate({ date, view, days }: CalendarAddress, direction: 1 | -
     case 'day':
       return addDays(date, direction)
     case 'week':
-      return addDays(date, direction * DAYS_IN_WEEK)
+      return addDays(date, direction * DAYS_PER_WEEK)
     case 'month':
       return addMonths(startOfMonth(date), direction)
     case 'timeline':

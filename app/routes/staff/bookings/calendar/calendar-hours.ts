@@ -3,8 +3,11 @@ import {
   atTime,
   dateOf,
   daysBetween,
+  HOURS_PER_DAY,
   type LocalDate,
   localTime,
+  MINUTES_PER_DAY,
+  MINUTES_PER_HOUR,
   minutesOfDay,
   timeOf,
   type WallTime,
@@ -16,9 +19,6 @@ export type Timed = { startRent: WallTime; endRent: WallTime }
 /** Whole hours from midnight, the end left out. */
 export type Hours = { from: number; to: number }
 
-export const MINUTES_PER_HOUR = 60
-export const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
-const HOURS_PER_DAY = 24
 const MIDNIGHT = localTime('00:00')
 /** Shown even when nobody comes. Source: experience.md 'Booking calendar'. */
 export const USUAL_HOURS: Hours = { from: 8, to: 22 }

@@ -1,8 +1,6 @@
 import type { CalendarBooking } from '#app/domain/order/calendar-queries.server.ts'
-import { type Instant, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
+import { type Instant, SECONDS_PER_MINUTE, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
 import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
-
-const SECONDS_PER_MINUTE = 60
 
 type Reader = { locale: Locale; shopLocales: readonly Locale[]; now: Instant }
 

@@ -1,12 +1,12 @@
-import { dateOf, type LocalDate, minutesOfDay, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import {
-  type Hours,
-  isOn,
+  dateOf,
+  type LocalDate,
   MINUTES_PER_HOUR,
-  minutesOn,
-  SHORTEST_SHOWN_MINUTES,
-  type Timed,
-} from './calendar-hours.ts'
+  minutesOfDay,
+  timeOf,
+  type WallTime,
+} from '#app/domain/shared/time.ts'
+import { type Hours, isOn, minutesOn, SHORTEST_SHOWN_MINUTES, type Timed } from './calendar-hours.ts'
 
 /** Where a block stands in its day: minutes from the first hour, and percent of the width. */
 export type Block<Item> = {

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { MINUTES_PER_HOUR } from '#app/domain/shared/time.ts'
 import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -17,7 +18,6 @@ const WIDE = { week: 80, day: 30 } as const
 /** Percent below which a block has room for short lines alone, and for figures alone. */
 const NARROW = 60
 const NARROWEST = 38
-const MINUTES_PER_HOUR = 60
 
 export function pixelsOf(minutes: number): string {
   return `${(minutes * HOUR_HEIGHT) / MINUTES_PER_HOUR}px`

@@ -3,12 +3,13 @@ import {
   dateOf,
   type LocalDate,
   type LocalTime,
+  MINUTES_PER_DAY,
+  MINUTES_PER_HOUR,
   minutesOfDay,
   timeFromMinutes,
   timeOf,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from './calendar-hours.ts'
 
 /** Height of an hour in pixels, as the stylesheet draws its lines. */
 export const HOUR_HEIGHT = 48

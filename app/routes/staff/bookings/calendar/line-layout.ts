@@ -2,11 +2,13 @@ import {
   dateOf,
   daysBetween,
   type LocalDate,
+  MINUTES_PER_DAY,
+  MINUTES_PER_HOUR,
   minutesOfDay,
   timeOf,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import { type Hours, MINUTES_PER_DAY, MINUTES_PER_HOUR, type Timed } from './calendar-hours.ts'
+import type { Hours, Timed } from './calendar-hours.ts'
 
 /** The hours of one day from left to right. */
 export type DaySpan = { date: LocalDate; hours: Hours }

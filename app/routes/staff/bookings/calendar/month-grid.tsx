@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dateOf, isoWeekOf, type LocalDate, timeOf } from '#app/domain/shared/time.ts'
+import { DAYS_PER_WEEK, dateOf, isoWeekOf, type LocalDate, timeOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -19,14 +19,12 @@ type MonthGridProps = {
   sells: boolean
 }
 
-const DAYS_IN_WEEK = 7
-
 /** A month in whole weeks; on phones a list of the days that are still to come. */
 export function MonthGrid({ address, days, opens, sells }: MonthGridProps) {
   const t = useTranslate()
   const format = useFormat()
   const weeks = days.flatMap((_, index) =>
-    index % DAYS_IN_WEEK === 0 ? [days.slice(index, index + DAYS_IN_WEEK)] : [],
+    index % DAYS_PER_WEEK === 0 ? [days.slice(index, index + DAYS_PER_WEEK)] : [],
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -41,7 +39,7 @@ export function MonthGrid({ address, days, opens, sells }: MonthGridProps) {
             <th scope="col">
               <span className="vh">{t('calendar.view_week')}</span>
             </th>
-            {Array.from({ length: DAYS_IN_WEEK }, (_, index) => (
+            {Array.from({ length: DAYS_PER_WEEK }, (_, index) => (
               <th key={days[index]?.date} scope="col">
                 {format.weekdayLong(index + 1)}
               </th>

@@ -1,7 +1,6 @@
-import { atTime, type LocalDate, timeFromMinutes } from '#app/domain/shared/time.ts'
+import { atTime, type LocalDate, MINUTES_PER_HOUR, timeFromMinutes } from '#app/domain/shared/time.ts'
 import { writeStart } from '#app/http/start-key.ts'
 import { NAMES } from '#app/routes/staff/sale-address.ts'
-import { MINUTES_PER_HOUR } from './calendar-hours.ts'
 
 /** Where staff sell a booking of an empty day or hour, with what is chosen already. Source: experience.md 29. */
 export function saleLink({

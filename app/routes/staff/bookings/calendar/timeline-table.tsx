@@ -4,6 +4,7 @@ import {
   dateOf,
   isWallTime,
   type LocalDate,
+  MINUTES_PER_HOUR,
   minutesOfDay,
   timeOf,
   type WallTime,
@@ -13,7 +14,7 @@ import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
-import { MINUTES_PER_HOUR, USUAL_HOURS } from './calendar-hours.ts'
+import { USUAL_HOURS } from './calendar-hours.ts'
 import { isFull } from './calendar-view.ts'
 import { EventLink } from './departure-block.tsx'
 import { type Dropped, dropAlongDays } from './drop-time.ts'

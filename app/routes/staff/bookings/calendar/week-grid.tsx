@@ -1,11 +1,18 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { isLocalDate, minutesOfDay, timeOf, type WallTime, weekdayOf } from '#app/domain/shared/time.ts'
+import {
+  isLocalDate,
+  MINUTES_PER_HOUR,
+  minutesOfDay,
+  timeOf,
+  type WallTime,
+  weekdayOf,
+} from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
-import { EARLY_HOUR, type Hours, MINUTES_PER_HOUR } from './calendar-hours.ts'
+import { EARLY_HOUR, type Hours } from './calendar-hours.ts'
 import { DepartureBlock, pixelsOf, WholeDayLine } from './departure-block.tsx'
 import { type Dropped, dropTime } from './drop-time.ts'
 import { dayAddress } from './event-address.ts'
