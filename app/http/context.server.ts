@@ -106,7 +106,7 @@ export const services = createContext<Services>()
 export const guestServices = createContext<GuestServices>()
 
 /** What the page around the page needs, also when a request failed before its language was known. */
-export type PageFrame = {
+export type RequestFrame = {
   nonce: string
   requestId: string
   locale: Locale
@@ -114,7 +114,7 @@ export type PageFrame = {
   isFramed: boolean
 }
 
-export const pageFrame = createContext<PageFrame>({
+export const pageFrame = createContext<RequestFrame>({
   nonce: '',
   requestId: '',
   locale: 'sv',

@@ -13,3 +13,6 @@ export const LIMITS = {
   /** Bytes of the path with its query. Node's own limit of 16 kB holds for all headers together. */
   addressBytes: 8_192,
 } as const
+
+/** Upper bound of the stepper: most of one price category, or of a product without any. Source: spec 2 §5. */
+export const LARGEST_QUANTITY = 500

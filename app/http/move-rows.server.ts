@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { type MoveTo, moveEntry } from '#app/domain/catalog/move-entry.server.ts'
-import type { OrderedTable } from '#app/domain/catalog/position-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
+import type { OrderedTable } from '#app/domain/shared/position-queries.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { services } from './context.server.ts'
 import { readForm } from './read-form.server.ts'
@@ -14,7 +14,7 @@ const place = z.union([z.enum(['up', 'down']), z.coerce.number().int().min(1)])
  * Answers a list's move buttons, whose `move` is `{id}:up`, `{id}:down` or `{id}:{place}`, and shows the list
  * again. Anything else is 404, as a button that is not there.
  */
-export async function answerMove(
+export async function handleMoveRow(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
   table: OrderedTable,
 ) {

@@ -3,7 +3,7 @@ import type { OwnWords } from './shown-value.ts'
 type Tell = OwnWords[string]
 
 /** One of some stored words, or a list of them in its order. */
-export function oneOf<Word extends string>(words: readonly Word[], tell: (word: Word) => string): Tell {
+export function labelsOf<Word extends string>(words: readonly Word[], tell: (word: Word) => string): Tell {
   return (value) =>
     [value]
       .flat()

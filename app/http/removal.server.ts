@@ -44,7 +44,7 @@ type Key = { shopId: number; id: number }
 type Input = Editor & { id: number }
 
 /** How one kind of thing is deleted and brought back. */
-export type Removable = {
+export type RemovalPage = {
   /** What it is called, also when it is deleted already; undefined when the shop has no such thing. */
   name: (db: Db, key: Key) => Promise<Translatable | string | undefined>
   /** What happens when it goes. */
@@ -126,12 +126,12 @@ export const REMOVABLES = {
     remove: deleteProduct,
     restore: restoreProduct,
   },
-} as const satisfies Record<string, Removable>
+} as const satisfies Record<string, RemovalPage>
 
 /** The thing at an address such as `/categories/12/delete`, or undefined. */
-export function removableAt(pathname: string): { removable: Removable; list: string } | undefined {
+export function removableAt(pathname: string): { removable: RemovalPage; list: string } | undefined {
   const [, address = ''] = /^\/(.+)\/\d+\/(?:delete|restore)$/.exec(pathname) ?? []
-  const known: Readonly<Record<string, Removable>> = REMOVABLES
+  const known: Readonly<Record<string, RemovalPage>> = REMOVABLES
   const removable = Object.hasOwn(known, address) ? known[address] : undefined
   return removable && { removable, list: `/${address}` }
 }

@@ -1,6 +1,7 @@
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
 import { isLocale, type Locale } from '#app/domain/shared/translatable.ts'
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 
 /**
  * What a guest's address says, parsed. Absent and malformed are both `undefined` or the default, since any
@@ -42,8 +43,6 @@ const DEFAULTS = { participants: 1, duration: 0, durationId: 0, quantity: 0 } as
 /** Longest origin, tag or key that is read; anything longer is not ours. */
 const LONGEST_TEXT = 200
 const LONGEST_LIST = 200
-/** The stepper's upper bound (spec 2 §5). */
-const LARGEST_QUANTITY = 500
 
 export function parseWidgetAddress(params: URLSearchParams): WidgetAddress {
   const view = params.get('view')

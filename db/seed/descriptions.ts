@@ -10,7 +10,7 @@ export type ProductDescription = {
   goodToKnow: Translatable
 }
 
-export const seaKayak: ProductDescription = {
+export const seaKayakDescription: ProductDescription = {
   description: inFive(
     'Våra havskajaker är stabila och lätta att styra, också för den som aldrig har paddlat. Från bryggan når ni lugna vikar på tio minuter och Runmarös strand på en halvtimme.\n\nVi går igenom kajaken med er på land, ställer in fotstöden och visar på kartan vart vinden passar i dag.',
     'Our sea kayaks are stable and easy to steer, even if you have never paddled before. From the jetty it is ten minutes to calm bays and half an hour to the shore of Runmarö.\n\nWe go through the kayak with you on land, adjust the foot rests and show you on the map where the wind is kind today.',
@@ -34,7 +34,7 @@ export const seaKayak: ProductDescription = {
   ),
 }
 
-export const doubleKayak: ProductDescription = {
+export const doubleKayakDescription: ProductDescription = {
   description: inFive(
     'Två sittplatser, en kajak och gott om plats för matsäck. Tvåmanskajaken är vår stadigaste och passar när en är van och en är ny, eller när ett barn vill följa med.',
     'Two seats, one kayak and plenty of room for a picnic. The double is our steadiest, right when one of you is experienced and one is new, or when a child wants to come along.',
@@ -58,7 +58,7 @@ export const doubleKayak: ProductDescription = {
   ),
 }
 
-export const sunsetTour: ProductDescription = {
+export const sunsetTourDescription: ProductDescription = {
   description: inFive(
     'Vi lägger ut när dagen lugnar sig och paddlar västerut i motljuset. Halvvägs går vi i land på en klippa, dricker kaffe och ser solen gå ner.\n\nGuiden håller ihop gruppen, väljer väg efter vinden och berättar om livet på öarna.',
     'We set out when the day calms down and paddle west into the light. Halfway we land on a rock, have coffee and watch the sun go down.\n\nThe guide keeps the group together, picks the route by the wind and tells you about life on the islands.',
@@ -82,7 +82,7 @@ export const sunsetTour: ProductDescription = {
   ),
 }
 
-export const saunaRaft: ProductDescription = {
+export const saunaRaftDescription: ProductDescription = {
   description: inFive(
     'Ni får flotten för er själva. Bastun är varm när ni kommer, och ni kör ut så långt ni vill inom viken. Elmotorn är tyst och lätt att styra, vi visar hur.\n\nBada från stegen, elda på och se solen gå ner bakom Runmarö. På kvällen hänger lyktor i taket.',
     'You have the raft to yourselves. The sauna is warm when you arrive, and you go as far out as you like within the bay. The electric motor is quiet and easy to steer, we show you how.\n\nSwim from the ladder, put on another log and watch the sun set behind Runmarö. In the evening there are lanterns under the roof.',
@@ -106,7 +106,7 @@ export const saunaRaft: ProductDescription = {
   ),
 }
 
-export const motorBoat: ProductDescription = {
+export const motorBoatDescription: ProductDescription = {
   description: inFive(
     'Ekan är en klassisk träsnipa med modern motor. Ta den till Sandhamn på en timme, eller stanna i en vik och fiska. Sjökort med färdiga turförslag ligger ombord.',
     'Ekan is a classic wooden boat with a modern engine. Take her to Sandhamn in an hour, or stop in a bay and fish. A chart with suggested tours is on board.',
@@ -130,7 +130,7 @@ export const motorBoat: ProductDescription = {
   ),
 }
 
-export const islandBike: ProductDescription = {
+export const islandBikeDescription: ProductDescription = {
   description: inFive(
     'Cykeln rullar lätt på öns grusvägar. Följ kartan runt Runmarö, bada vid Norrviken och ät lunch i hamnen på vägen hem.',
     'The bike rolls easily on the island’s gravel roads. Follow the map around Runmarö, swim at Norrviken and have lunch in the harbour on the way home.',

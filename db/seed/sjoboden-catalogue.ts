@@ -87,7 +87,7 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'seaKayak',
     texts: texts.seaKayak,
-    description: descriptions.seaKayak,
+    description: descriptions.seaKayakDescription,
     productType: 'RENTAL',
     maxCapacity: 24,
     vatPercentage: VAT_25,
@@ -124,7 +124,7 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'doubleKayak',
     texts: texts.doubleKayak,
-    description: descriptions.doubleKayak,
+    description: descriptions.doubleKayakDescription,
     productType: 'RENTAL',
     maxCapacity: 8,
     seats: 2,
@@ -154,7 +154,7 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'sunsetTour',
     texts: texts.sunsetTour,
-    description: descriptions.sunsetTour,
+    description: descriptions.sunsetTourDescription,
     productType: 'EVENT',
     maxCapacity: 12,
     vatPercentage: VAT_6,
@@ -172,7 +172,7 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'saunaRaft',
     texts: texts.saunaRaft,
-    description: descriptions.saunaRaft,
+    description: descriptions.saunaRaftDescription,
     productType: 'RENTAL',
     maxCapacity: 1,
     seats: 8,
@@ -202,7 +202,7 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'motorBoat',
     texts: texts.motorBoat,
-    description: descriptions.motorBoat,
+    description: descriptions.motorBoatDescription,
     productType: 'RENTAL',
     maxCapacity: 2,
     seats: 6,
@@ -232,7 +232,7 @@ const mainProducts: readonly ProductSpec[] = [
   {
     key: 'islandBike',
     texts: texts.islandBike,
-    description: descriptions.islandBike,
+    description: descriptions.islandBikeDescription,
     productType: 'RENTAL',
     maxCapacity: 10,
     vatPercentage: VAT_25,

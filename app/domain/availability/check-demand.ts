@@ -9,7 +9,7 @@ import { placeDemand } from './place-demand.ts'
 import { inPlacingOrder } from './resource-demand.ts'
 
 /** Far more than anybody has, and few enough for every sum of money to be exact. */
-const LARGEST_QUANTITY = 100_000
+const LARGEST_DEMAND = 100_000
 
 /**
  * Checks an order as one, all or nothing. Demands are placed in order, each counted before the next; the
@@ -68,8 +68,8 @@ function impossibleQuantity(
   { productId, quantity }: Demand,
 ): AvailabilityRefusal | undefined {
   if (quantity < 1) return { code: 'below_minimum', at: 'quantity', min: minimumQuantity, productId }
-  if (quantity <= LARGEST_QUANTITY) return undefined
-  return { code: 'above_maximum', at: 'quantity', max: LARGEST_QUANTITY, productId }
+  if (quantity <= LARGEST_DEMAND) return undefined
+  return { code: 'above_maximum', at: 'quantity', max: LARGEST_DEMAND, productId }
 }
 
 function refuse(

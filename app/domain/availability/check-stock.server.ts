@@ -7,9 +7,9 @@ import type { Finding, StockCheck } from './stock-check.ts'
 import {
   findLatestChanges,
   findProductsOfUnits,
-  findSales,
   type LatestChange,
   listProductIds,
+  listSaleMoments,
   saveStockCheck,
 } from './stock-check-queries.server.ts'
 
@@ -52,7 +52,7 @@ async function attribute(
   const to = dates.at(-1)
   if (from === undefined || to === undefined) return []
   const changes = await findLatestChanges(db, query.shopId)
-  const sales = await findSales(db, { ...query, from, to })
+  const sales = await listSaleMoments(db, { ...query, from, to })
   const unitIds = query.excesses.flatMap(({ what, id }) => (what === 'identifier' ? [id] : []))
   const productOfUnit = await findProductsOfUnits(db, { shopId: query.shopId, ids: unitIds })
   return query.excesses.map((excess) => {

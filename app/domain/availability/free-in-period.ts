@@ -2,14 +2,14 @@ import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts
 import type { Calendar } from './calendar.ts'
 import { freeOf, type Limit, limitsOf } from './free-quantity.ts'
 import { identifierFree } from './identifier-demand.ts'
-import { lowest, type Period, resourceFree } from './resource-demand.ts'
+import { type DemandPeriod, lowest, resourceFree } from './resource-demand.ts'
 
 /** What of a product itself is free in a period: the least that its limits, resources and named units leave. */
 export function freeIn(
   facts: AvailabilityFacts,
   calendar: Calendar,
   product: BookableProduct,
-  period: Period,
+  period: DemandPeriod,
   limits: readonly Limit[] = limitsOf(facts, product, period),
 ): number | null {
   const ofResources = resourceFree(facts, calendar, product, period)

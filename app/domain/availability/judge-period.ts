@@ -5,7 +5,7 @@ import type { Calendar } from './calendar.ts'
 import { freeIn } from './free-in-period.ts'
 import { type Limit, limitsOf } from './free-quantity.ts'
 import { arePartsSold, lacksParts, leastOf, partRests } from './mandatory-parts.ts'
-import { lowest, type Period } from './resource-demand.ts'
+import { type DemandPeriod, lowest } from './resource-demand.ts'
 import { type StartTimeState, stateOf } from './start-time-state.ts'
 
 export type Judged = { limits: readonly Limit[]; free: number | null; state: StartTimeState }
@@ -24,7 +24,7 @@ export function judgePeriod(
     needed,
     ...reader
   }: {
-    period: Period
+    period: DemandPeriod
     durationId: number | null
     needed: number
     audience: Audience

@@ -11,7 +11,7 @@ import { createCalendar } from './calendar.ts'
 import type { AvailabilityRefusal, Demand } from './demand.ts'
 import { freeIn } from './free-in-period.ts'
 import { type Identified, withDemandIdentified } from './identifier-demand.ts'
-import { inPlacingOrder, type Period, periodOf, withDemandPlaced } from './resource-demand.ts'
+import { type DemandPeriod, inPlacingOrder, periodOf, withDemandPlaced } from './resource-demand.ts'
 
 type Query = { audience: Audience; zone: Zone; kept?: readonly Identified[] | undefined }
 
@@ -60,7 +60,7 @@ export function areFreeTogether(facts: AvailabilityFacts, demands: readonly Dema
 function toRow(
   { id: productId, poolId }: BookableProduct,
   { quantity }: Demand,
-  { startRent, occupiedFrom, occupiedTo }: Period,
+  { startRent, occupiedFrom, occupiedTo }: DemandPeriod,
 ): TakenRow {
   return { productId, poolId, startRent, occupiedFrom, occupiedTo, quantity }
 }

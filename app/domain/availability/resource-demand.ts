@@ -19,7 +19,7 @@ import {
 const SECONDS = 60
 
 /** A period of a product, as the guest sees it and as it is counted for its pool, in epoch seconds. */
-export type Period = {
+export type DemandPeriod = {
   startRent: WallTime
   at: WallMinutes
   end: WallMinutes
@@ -35,7 +35,7 @@ export function resourceFree(
   facts: AvailabilityFacts,
   calendar: Calendar,
   product: BookableProduct,
-  period: Period,
+  period: DemandPeriod,
 ): number | null {
   if (!facts.resources?.products.has(product.id)) return null
   return resourceFreeOf(facts.resources, toRequest(calendar, product, period))
@@ -157,13 +157,13 @@ export function periodAt(
   calendar: Calendar,
   product: BookableProduct,
   { at, end }: { at: WallMinutes; end: WallMinutes },
-): Period {
+): DemandPeriod {
   const visible = { visibleFrom: calendar.toEpoch(at), visibleTo: calendar.toEpoch(end) }
   return { at, end, startRent: calendar.toWall(at), ...visible, ...occupiedBy(product, visible) }
 }
 
 /** The period that a demand asks for. */
-export function periodOf(calendar: Calendar, product: BookableProduct, demand: Demand): Period {
+export function periodOf(calendar: Calendar, product: BookableProduct, demand: Demand): DemandPeriod {
   const { startRent, endRent, bookingId } = demand
   const [at, end] = [fromWall(startRent), fromWall(endRent)]
   const visible = {
@@ -175,7 +175,7 @@ export function periodOf(calendar: Calendar, product: BookableProduct, demand: D
 
 function occupiedBy(
   product: BookableProduct,
-  { visibleFrom, visibleTo }: Pick<Period, 'visibleFrom' | 'visibleTo'>,
+  { visibleFrom, visibleTo }: Pick<DemandPeriod, 'visibleFrom' | 'visibleTo'>,
 ) {
   const { before, after } = turnaroundOf(product)
   return { occupiedFrom: visibleFrom - before * SECONDS, occupiedTo: visibleTo + after * SECONDS }
@@ -187,7 +187,7 @@ function toEpoch(calendar: Calendar, wall: WallTime, minutes: WallMinutes): numb
 }
 
 /** Turnaround of PER_START_TIME concerns resources alone, so its pool's period lacks it. Source: domain.md §3. */
-function toRequest(calendar: Calendar, product: BookableProduct, period: Period): ResourceRequest {
+function toRequest(calendar: Calendar, product: BookableProduct, period: DemandPeriod): ResourceRequest {
   const { startRent, at, end, bookingId = null } = period
   const isByStart = product.bookingType === 'PER_START_TIME'
   const before = isByStart ? product.minutesBefore * SECONDS : 0

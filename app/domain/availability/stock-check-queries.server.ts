@@ -57,7 +57,7 @@ type SalesQuery = {
 const DECIDING = ['booking_added', 'booking_changed', 'addons_changed', 'bundle_changed']
 
 /** When live bookings of the dates were last sold or kept, and each time that they were decided anew. */
-export async function findSales(db: Db, query: SalesQuery): Promise<Sale[]> {
+export async function listSaleMoments(db: Db, query: SalesQuery): Promise<Sale[]> {
   if (query.productIds.length === 0) return []
   const sold = await selectLive(db, query)
     .select((eb) => eb.fn.max(eb.fn.coalesce('order.confirmed_at', 'order.created_at')).as('at'))

@@ -1,8 +1,8 @@
 import type { Editor } from '#app/domain/shared/edit.ts'
+import { updatePosition } from '#app/domain/shared/position-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { logMove } from './move-entry.server.ts'
-import { updatePosition } from './position-queries.server.ts'
 import { listProductPositions } from './product-list-queries.server.ts'
 import { arrange } from './product-order.ts'
 

@@ -9,7 +9,7 @@ type OptionKey = Key & { bundleOptionId: number }
 export type BundleOption = BundleOptionValues & { id: number; isDeleted: boolean }
 
 /** A product that may stand in an option. `name` is what staff call it. */
-export type BundleChoice = BundleCandidate & { name: string }
+export type NamedBundleCandidate = BundleCandidate & { name: string }
 
 /** A product's options in its order, without deleted ones, in two statements. */
 export async function listBundleOptions(db: Db, key: Key): Promise<BundleOption[]> {
@@ -38,7 +38,7 @@ export async function findBundleOption(
 }
 
 /** All of the shop's products in its order, without deleted ones. */
-export async function listBundleChoices(db: Db, shopId: number): Promise<BundleChoice[]> {
+export async function listBundleChoices(db: Db, shopId: number): Promise<NamedBundleCandidate[]> {
   const rows = await db
     .selectFrom('product')
     .select(['id', 'name', 'product_type', 'alias_of_id'])

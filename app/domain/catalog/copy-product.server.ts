@@ -1,9 +1,9 @@
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'
+import { nextPosition } from '#app/domain/shared/position-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { nextPosition } from './position-queries.server.ts'
 import { copyProductParts, copyProductRow } from './product-copy-queries.server.ts'
 import { refuseOneMore } from './product-limit.server.ts'
 

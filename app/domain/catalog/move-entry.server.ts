@@ -1,8 +1,12 @@
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
+import {
+  listOrderedIds,
+  type OrderedTable,
+  updatePosition,
+} from '#app/domain/shared/position-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { listOrderedIds, type OrderedTable, updatePosition } from './position-queries.server.ts'
 
 /** One step, or to a place counted from 1; beyond the ends means the end. */
 export type MoveTo = 'up' | 'down' | number

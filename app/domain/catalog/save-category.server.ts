@@ -1,11 +1,11 @@
 import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
+import { nextPosition } from '#app/domain/shared/position-queries.server.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import { type EditInput, logCreated, saveOver } from '#app/domain/shared/save-over.server.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findCategory, insertCategory, updateCategory } from './category-queries.server.ts'
-import { nextPosition } from './position-queries.server.ts'
 
 export type CategoryValues = { name: Translatable }
 

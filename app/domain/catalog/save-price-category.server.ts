@@ -1,9 +1,9 @@
 import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { nextPosition } from '#app/domain/shared/position-queries.server.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'
 import { type EditInput, logCreated, saveOver } from '#app/domain/shared/save-over.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type MasterRefusal, refuseMaster } from './master-rule.ts'
-import { nextPosition } from './position-queries.server.ts'
 import {
   insertPriceCategory,
   lockPriceCategories,

@@ -11,9 +11,9 @@ import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
 import { lockProduct, mergeTab } from './lock-product.server.ts'
 import {
-  type AddonLink,
   listAddonChoices,
   listAddonLinks,
+  type ProductAddon,
   replaceAddonLinks,
 } from './product-addon-queries.server.ts'
 import { lockPointedAt } from './product-edit-queries.server.ts'
@@ -22,7 +22,7 @@ type Input = Editor & {
   id: number
   version?: EditStart | undefined
   /** In the order that guests see. */
-  values: { addons: readonly AddonLink[] }
+  values: { addons: readonly ProductAddon[] }
 }
 
 export type AddonsRefusal =
@@ -55,7 +55,7 @@ export async function saveProductAddons(
 
   if (!differencesOf(theirs, { addons: links })) return ok({ id, version })
   await replaceAddonLinks(tx, { ...key, links })
-  const facts = (list: readonly AddonLink[]) => ({
+  const facts = (list: readonly ProductAddon[]) => ({
     addons: list.map((link) => ({ name: names.get(link.addonId) ?? null, ...flags(link) })),
   })
   return finishProductEdit(tx, {
@@ -67,6 +67,6 @@ export async function saveProductAddons(
   })
 }
 
-function flags({ mandatory, included }: AddonLink) {
+function flags({ mandatory, included }: ProductAddon) {
   return { ...(mandatory ? { mandatory } : {}), ...(included ? { included } : {}) }
 }

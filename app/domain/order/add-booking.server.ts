@@ -4,6 +4,7 @@ import { findBundleOffer, findMandatoryOffer } from '#app/domain/catalog/bundle-
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findSaleProduct, listSaleAddons, type SaleProduct } from '#app/domain/catalog/sale-queries.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
+import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
@@ -27,7 +28,7 @@ import {
   updateOrderTotals,
 } from './locked-order-queries.server.ts'
 import { logHappenings, toLines } from './log-order.server.ts'
-import { accessOf, type Cart, type OpenedCart, openCart } from './open-cart.server.ts'
+import { accessOf, type CartReference, type OpenedCart, openCart } from './open-cart.server.ts'
 import {
   type BookingWarning,
   ownOf,
@@ -35,7 +36,6 @@ import {
   type PlaceRefusal,
   type Placing,
   placeBooking,
-  type Quantity,
 } from './place-booking.server.ts'
 import { lockedByOffer } from './place-parts.server.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
@@ -49,7 +49,7 @@ export type AddBookingInput = {
   now: Instant
   audience: Audience
   locale: Locale
-  cart: Cart
+  cart: CartReference
   /** The window's `w`; of staff's own pages there is none. */
   windowKey?: string | undefined
   /** Left out where reservations are not limited. */

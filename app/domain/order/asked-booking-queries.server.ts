@@ -1,4 +1,4 @@
-import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
+import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { type HeldBooking, listHeldBookings } from './booking-queries.server.ts'
@@ -19,7 +19,7 @@ export async function findAskedBooking(
     .select('order.id')
     .where('booking.shop_id', '=', shopId)
     .where('booking.id', '=', bookingId)
-    .where(isLive({ now }))
+    .where(whereLive({ now }))
     .$if(email !== undefined, (builder) =>
       builder.where((eb) => eb(eb.fn<string>('lower', ['customer.email']), '=', (email ?? '').toLowerCase())),
     )

@@ -1,6 +1,6 @@
 import { type CapacitySchedule, scheduledCapacity } from '#app/domain/availability/capacity-schedule.ts'
 import { findCapacitySchedules } from '#app/domain/availability/capacity-schedule-queries.server.ts'
-import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
+import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -129,7 +129,7 @@ function selectRows(db: Db, { shopId, from, to, zone, now, ...only }: CalendarQu
     .where('booking.removed_at', 'is', null)
     .where('booking.start_rent', '<', end)
     .where('booking.end_rent', '>', start)
-    .where(isLive({ now }))
+    .where(whereLive({ now }))
     .$if(productId !== undefined, (rows) => rows.where('row.product_id', '=', productId ?? 0))
     .$if(categoryId !== undefined, (rows) =>
       rows.where((eb) =>

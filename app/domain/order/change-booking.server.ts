@@ -1,5 +1,6 @@
 import type { BundleOffer } from '#app/domain/catalog/bundle-offer.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
+import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -23,7 +24,6 @@ import {
   type PlaceRefusal,
   type Placing,
   placeBooking,
-  type Quantity,
 } from './place-booking.server.ts'
 import { lockedByOffer } from './place-parts.server.ts'
 

@@ -3,7 +3,7 @@ import {
   BOOKABLE_COLUMNS,
   type BookableRow,
 } from '#app/domain/availability/bookable-product-queries.server.ts'
-import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
+import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -134,7 +134,7 @@ function selectLive(db: Db, { shopId, now, ownerUserId }: LiveQuery) {
       query.where('booking.id', 'in', selectOwn(db, shopId, ownerUserId ?? 0)),
     )
     .where('booking.removed_at', 'is', null)
-    .where(isLive({ now }))
+    .where(whereLive({ now }))
 }
 
 /** Bookings that use a resource linked to the user. */

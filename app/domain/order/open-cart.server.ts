@@ -16,11 +16,11 @@ import type { EditRefusal } from './reopen-order.server.ts'
 import { type Client, checkReservationLimit, type TooManyReservations } from './reservation-limit.server.ts'
 
 /** Which order a booking goes into: the one made under a window's cart key, or one that exists. */
-export type Cart = { cartKey: string } | { orderId: number; secret: string }
+export type CartReference = { cartKey: string } | { orderId: number; secret: string }
 
 export type CartInput = {
   shopId: number
-  cart: Cart
+  cart: CartReference
   windowKey?: string | undefined
   /** Of a guest whose reservations are limited. */
   client?: Client | undefined

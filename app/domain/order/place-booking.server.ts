@@ -14,7 +14,12 @@ import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { findBrokenRatio } from '#app/domain/pricing/category-ratio.ts'
-import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
+import {
+  type PricedRow,
+  type PriceRefusal,
+  priceBooking,
+  type Quantity,
+} from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -39,8 +44,6 @@ import {
   placeParts,
   spanOf,
 } from './place-parts.server.ts'
-
-export type Quantity = { priceCategoryId: number | null; quantity: number }
 
 /** What a booking asks for, before it is known to be free or what it costs. */
 export type Placing = {

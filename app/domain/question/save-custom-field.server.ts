@@ -1,4 +1,3 @@
-import { nextPosition } from '#app/domain/catalog/position-queries.server.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '#app/domain/shared/edit.ts'
 import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import { mergeOver } from '#app/domain/shared/merge-over.server.ts'
+import { nextPosition } from '#app/domain/shared/position-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'

@@ -1,4 +1,4 @@
-import { isLive } from '#app/domain/shared/live-order-queries.server.ts'
+import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -53,7 +53,7 @@ export async function listResourceBookings(
     .where('booking_product.removed_at', 'is', null)
     .where('booking_product.start_rent', '<', atTime(addDays(query.to, 1), MIDNIGHT))
     .where('booking.end_rent', '>', atTime(query.from, MIDNIGHT))
-    .where(isLive(query))
+    .where(whereLive(query))
     .groupBy([
       'booking.id',
       'booking_product_resource.resource_id',

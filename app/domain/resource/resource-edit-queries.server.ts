@@ -4,19 +4,6 @@ import type { ResourceTypeValues, ResourceValues } from './resource-values.ts'
 
 type Key = { shopId: number; id: number }
 
-/** The place after the last. */
-export async function nextPosition(
-  tx: Tx,
-  { table, shopId }: { table: 'resource' | 'resource_type'; shopId: number },
-): Promise<number> {
-  const row = await tx
-    .selectFrom(table)
-    .select((eb) => eb.fn.max('position').as('last'))
-    .where('shop_id', '=', shopId)
-    .executeTakeFirst()
-  return row?.last === null || row === undefined ? 0 : Number(row.last) + 1
-}
-
 export async function insertResource(
   tx: Tx,
   { shopId, position, ...values }: ResourceValues & { shopId: number; position: number },

@@ -8,7 +8,7 @@ export type Schedules = { scheduled: boolean; schedules: readonly Schedule[] }
  * Whether the resource can be used on a date. Without a schedule it always can; with some, only where one
  * matches. `scheduled` turns all of them off at once. Source: domain.md §3 'Resources'.
  */
-export function isOn({ scheduled, schedules }: Schedules, date: LocalDate): boolean {
+export function isScheduledOn({ scheduled, schedules }: Schedules, date: LocalDate): boolean {
   if (!scheduled || schedules.length === 0) return true
   return schedules.some((schedule) => holdsOn(schedule, date))
 }
@@ -16,7 +16,7 @@ export function isOn({ scheduled, schedules }: Schedules, date: LocalDate): bool
 /** Whether it can be used on every date of a period, both included. */
 export function isOnThroughout(when: Schedules, from: LocalDate, to: LocalDate): boolean {
   if (!when.scheduled || when.schedules.length === 0) return true
-  for (let date = from; date <= to; date = addDays(date, 1)) if (!isOn(when, date)) return false
+  for (let date = from; date <= to; date = addDays(date, 1)) if (!isScheduledOn(when, date)) return false
   return true
 }
 
@@ -27,6 +27,7 @@ export function daysOf(
   to: LocalDate,
 ): { date: LocalDate; isOn: boolean }[] {
   const days: { date: LocalDate; isOn: boolean }[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) days.push({ date, isOn: isOn(when, date) })
+  for (let date = from; date <= to; date = addDays(date, 1))
+    days.push({ date, isOn: isScheduledOn(when, date) })
   return days
 }

@@ -1,10 +1,11 @@
 import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
+import { nextPosition } from '#app/domain/shared/position-queries.server.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'
 import { type EditInput, logCreated, saveOver } from '#app/domain/shared/save-over.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { insertResourceType, nextPosition, updateResourceType } from './resource-edit-queries.server.ts'
+import { insertResourceType, updateResourceType } from './resource-edit-queries.server.ts'
 import { findResourceType } from './resource-queries.server.ts'
 import type { ResourceTypeValues } from './resource-values.ts'
 

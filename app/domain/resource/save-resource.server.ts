@@ -11,9 +11,10 @@ import {
 import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
 import { mergeOver } from '#app/domain/shared/merge-over.server.ts'
 import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
+import { nextPosition } from '#app/domain/shared/position-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { insertResource, nextPosition, updateResource } from './resource-edit-queries.server.ts'
+import { insertResource, updateResource } from './resource-edit-queries.server.ts'
 import { findResource, findResourceType, listResourceUses } from './resource-queries.server.ts'
 import type { ResourceValues } from './resource-values.ts'
 

@@ -11,7 +11,7 @@ export const FOR_EVER = '9999-12-31T23:59:59Z'
  * is for the caller to ask. An order that is being changed is not held against itself: `exceptOrderId`.
  * Source: domain.md §3 'What is taken'.
  */
-export function isLive({
+export function whereLive({
   now,
   exceptOrderId,
 }: {

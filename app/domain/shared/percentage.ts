@@ -5,7 +5,7 @@ export type Percentage = number
 export const HUNDRED_PERCENT: Percentage = 10_000
 
 /** Makes a percentage from percent as people say it: `percentage(12.5)` is 1250. */
-export function percentage(percent: number): Percentage {
+export function toPercentage(percent: number): Percentage {
   return Math.round(percent * 100)
 }
 

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, isLocalTime } from '#app/domain/shared/time.ts'
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 
 /** Parts of what is asked after the question mark. What is malformed counts as left out. */
 
 const MOST_IDS = 200
-/** The stepper's upper bound. Source: spec 2 §5. */
-const LARGEST_QUANTITY = 500
 
 const word = z.string().optional()
 

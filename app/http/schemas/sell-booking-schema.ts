@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Question } from '#app/domain/question/asked-questions.ts'
 import type { AskedField } from '#app/domain/question/customer-field-types.ts'
 import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { readStart } from '#app/http/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { answers } from './answers.ts'
@@ -9,8 +10,6 @@ import { customerParts, refuseForeignNumbers } from './customer-schema.ts'
 import { optionalNumber, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 
-/** The stepper's upper bound. Source: spec 2 §5. */
-export const LARGEST_QUANTITY = 500
 type Asked = {
   fields: readonly AskedField[]
   questions: readonly Question[]

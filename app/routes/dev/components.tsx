@@ -11,7 +11,7 @@ import { ComponentsShell } from './components-shell.tsx'
 import { FieldStates } from './field-states.tsx'
 import { HeaderStates, NavigationStates } from './navigation-states.tsx'
 import { NoticeStates } from './notice-states.tsx'
-import { Section } from './section.tsx'
+import { ShowcaseSection } from './section.tsx'
 import { PlankStates, StatusStates } from './status-states.tsx'
 import { EmptyStates, TableStates } from './table-states.tsx'
 
@@ -36,48 +36,48 @@ export default function ComponentsRoute() {
         <Logo markSize={36} height={32} />
       </div>
       <HeaderStates />
-      <Section id="colour" title={t('components.colour')}>
+      <ShowcaseSection id="colour" title={t('components.colour')}>
         <Swatches />
-      </Section>
-      <Section id="type" title={t('components.type')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="type" title={t('components.type')}>
         <p className="text-[2rem]/[2.375rem] font-[560]">{format.money(21_740_000)}</p>
         <p className="text-[1.625rem]/8 font-[640]">{t('components.headline')}</p>
         <p className="h18 font-semibold">{t('components.subheading')}</p>
         <p>{t('components.body')}</p>
-      </Section>
-      <Section id="buttons" title={t('components.buttons')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="buttons" title={t('components.buttons')}>
         <ButtonStates id="light" />
-      </Section>
-      <Section id="fields" title={t('components.fields')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="fields" title={t('components.fields')}>
         <FieldStates formId="light-form" />
-      </Section>
-      <Section id="status" title={t('components.status')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="status" title={t('components.status')}>
         <StatusStates />
-      </Section>
-      <Section id="planks" title={t('components.planks')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="planks" title={t('components.planks')}>
         <PlankStates />
-      </Section>
-      <Section id="navigation" title={t('components.navigation')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="navigation" title={t('components.navigation')}>
         <NavigationStates />
         <LanguageForm action="/language" locales={LOCALES} />
-      </Section>
-      <Section id="table" title={t('components.table')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="table" title={t('components.table')}>
         <TableStates />
-      </Section>
-      <Section id="notices" title={t('components.notices')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="notices" title={t('components.notices')}>
         <NoticeStates formId="light-form" />
-      </Section>
-      <Section id="empty" title={t('components.empty')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="empty" title={t('components.empty')}>
         <EmptyStates />
-      </Section>
-      <Section id="icons" title={t('components.icons')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="icons" title={t('components.icons')}>
         <div className="row">
           {ICON_NAMES.map((name) => (
             <Icon key={name} name={name} />
           ))}
         </div>
-      </Section>
-      <Section id="dark" title={t('components.dark')}>
+      </ShowcaseSection>
+      <ShowcaseSection id="dark" title={t('components.dark')}>
         <div className="card bg-surface text-text" data-theme="dark">
           <div className="pad grid gap-4">
             <ButtonStates id="dark" />
@@ -86,7 +86,7 @@ export default function ComponentsRoute() {
             <FieldStates formId="dark-form" />
           </div>
         </div>
-      </Section>
+      </ShowcaseSection>
     </ComponentsShell>
   )
 }

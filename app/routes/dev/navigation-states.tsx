@@ -3,7 +3,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { Chips, Presets } from '#app/ui/table/chips.tsx'
-import { DateRange, FilterBar, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { DateRangeFilter, FilterBar, SearchInput } from '#app/ui/table/filter-bar.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 
 export function NavigationStates() {
@@ -33,7 +33,7 @@ export function NavigationStates() {
         />
       </div>
       <FilterBar label={t('common.filter')} search={<SearchInput placeholder={t('field.name')} />}>
-        <DateRange
+        <DateRangeFilter
           from={{ name: 'from', label: t('components.start'), value: '2026-07-16' }}
           to={{ name: 'to', label: t('field.date'), value: '2026-07-22' }}
         />

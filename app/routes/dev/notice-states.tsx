@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { ActivityLog } from '#app/ui/feedback/activity-log.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { Flash } from '#app/ui/feedback/flash.tsx'
+import { FlashToast } from '#app/ui/feedback/flash.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
 import { SaveBar } from '#app/ui/form/save-bar.tsx'
@@ -28,7 +28,7 @@ export function NoticeStates({ formId }: { formId: string }) {
         <Banner tone="success">{t('form.saved_changes')}</Banner>
         <Banner tone="accent">{t('state.reserved_minutes', { minutes: 21 })}</Banner>
       </div>
-      <Flash kind="error" title={t('form.save_failed')} rows={[t('components.reservation_error')]} />
+      <FlashToast kind="error" title={t('form.save_failed')} rows={[t('components.reservation_error')]} />
       <div className="grid">
         {SAVE_STATES.map((state) => (
           <SaveBar key={state} state={state} formId={formId} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A kind of component with its states, its name at the left. */
-export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function ShowcaseSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
       id={id}

@@ -6,7 +6,7 @@ import { takeFlash } from '#app/http/flash.server.ts'
 import { readShortcuts } from '#app/http/shortcuts.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { revalidateOnline } from '#app/routes/revalidate-online.ts'
-import { Flash } from '#app/ui/feedback/flash.tsx'
+import { FlashToast } from '#app/ui/feedback/flash.tsx'
 import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { DoorShell, useIsDoor } from '#app/ui/layout/door-shell.tsx'
 import { StaffShell } from '#app/ui/layout/staff-shell.tsx'
@@ -79,7 +79,7 @@ function FlashMessage({ flash }: FlashMessageProps) {
   const { text, tone, undo } = flash
   const number = useNumber(flash)
   return (
-    <Flash
+    <FlashToast
       key={number}
       kind={tone === 'danger' ? 'error' : tone}
       title={text}

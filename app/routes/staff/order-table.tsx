@@ -12,7 +12,7 @@ export type OrderSorting = Readonly<Record<'id' | 'start', NonNullable<Column['s
 const ARROWS = { ascending: ' ↑', descending: ' ↓' } as const
 
 /** The order list. Without `sorting` it is a short list on another page, in the order it comes. */
-export function OrderTable({ rows, sorting }: { rows: readonly OrderRow[]; sorting?: OrderSorting }) {
+export function OrdersTable({ rows, sorting }: { rows: readonly OrderRow[]; sorting?: OrderSorting }) {
   const t = useTranslate()
   const label = (column: 'id' | 'start', text: string) => {
     const direction = sorting?.[column].direction
@@ -76,13 +76,13 @@ function OrderTableRow({ row }: { row: OrderRow }) {
   )
 }
 
-export type OrderState = Pick<
+export type OrderStatusFields = Pick<
   OrderRow,
   'reservedMinutes' | 'ended' | 'payedMinor' | 'paymentState' | 'hasRefund'
 >
 
 /** What an order is, in a word or two. */
-export function OrderStatus({ row }: { row: OrderState }) {
+export function OrderStatus({ row }: { row: OrderStatusFields }) {
   if (row.reservedMinutes !== null) return <ReservedBadge minutes={row.reservedMinutes} />
   return (
     <>

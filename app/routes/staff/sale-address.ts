@@ -30,7 +30,7 @@ export type SaleAddress = {
 }
 
 /** The names in the address, which are the form's field names too. */
-export const NAMES = {
+export const STAFF_BOOKING_PARAMETERS = {
   productId: 'product',
   date: 'date',
   length: 'length',
@@ -41,13 +41,13 @@ export const NAMES = {
 
 /** Reads an address that anybody may have typed: what cannot be used is left at its default. */
 export function readSaleAddress(params: URLSearchParams, today: LocalDate): SaleAddress {
-  const start = readStart(params.get(NAMES.start))
-  const date = params.get(NAMES.date)
-  const length = params.get(NAMES.length)
-  const endDate = params.get(NAMES.endDate)
-  const endTime = params.get(NAMES.endTime)
+  const start = readStart(params.get(STAFF_BOOKING_PARAMETERS.start))
+  const date = params.get(STAFF_BOOKING_PARAMETERS.date)
+  const length = params.get(STAFF_BOOKING_PARAMETERS.length)
+  const endDate = params.get(STAFF_BOOKING_PARAMETERS.endDate)
+  const endTime = params.get(STAFF_BOOKING_PARAMETERS.endTime)
   return {
-    productId: readId(params.get(NAMES.productId)),
+    productId: readId(params.get(STAFF_BOOKING_PARAMETERS.productId)),
     date: isLocalDate(date) ? date : start ? dateOf(start) : today,
     length: length === OWN ? OWN : readId(length),
     endDate: isLocalDate(endDate) ? endDate : undefined,
@@ -65,9 +65,9 @@ export function ownEnd({ date, length, endDate, endTime }: SaleAddress): WallTim
 /** The page for selling a product from a start on; `date` is the one under which the start is listed. */
 export function saleAddress(productId: number, startRent: WallTime, date = dateOf(startRent)): string {
   const params = [
-    [NAMES.productId, String(productId)],
-    [NAMES.date, date],
-    [NAMES.start, writeStart(startRent)],
+    [STAFF_BOOKING_PARAMETERS.productId, String(productId)],
+    [STAFF_BOOKING_PARAMETERS.date, date],
+    [STAFF_BOOKING_PARAMETERS.start, writeStart(startRent)],
   ]
   return `/orders/new?${new URLSearchParams(params)}`
 }
@@ -80,11 +80,14 @@ export function choiceAddress({
   endDate,
   endTime,
 }: Omit<SaleAddress, 'start'>): string {
-  const own = length === OWN ? { [NAMES.endDate]: endDate, [NAMES.endTime]: endTime } : {}
+  const own =
+    length === OWN
+      ? { [STAFF_BOOKING_PARAMETERS.endDate]: endDate, [STAFF_BOOKING_PARAMETERS.endTime]: endTime }
+      : {}
   const params = Object.entries({
-    [NAMES.productId]: productId,
-    [NAMES.date]: date,
-    [NAMES.length]: length,
+    [STAFF_BOOKING_PARAMETERS.productId]: productId,
+    [STAFF_BOOKING_PARAMETERS.date]: date,
+    [STAFF_BOOKING_PARAMETERS.length]: length,
     ...own,
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return `/orders/new?${new URLSearchParams(params)}`

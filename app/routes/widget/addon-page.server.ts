@@ -11,8 +11,9 @@ import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { reasonOf } from './bundle-option-view.server.ts'
-import { LARGEST_QUANTITY, type Quantities } from './quantities.ts'
+import type { Quantities } from './quantities.ts'
 
 /**
  * The add-ons of one booking: what comes with it, and what may be chosen with `asked` or else what it has

@@ -3,7 +3,8 @@ import { quantityRule } from '#app/domain/order/bundle-quantities.ts'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, isLocalTime } from '#app/domain/shared/time.ts'
-import { LARGEST_QUANTITY, type QuantityErrors, type QuantityFault, readTyped } from './quantities.ts'
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
+import { type QuantityErrors, type QuantityFault, readTyped } from './quantities.ts'
 
 type Parts = BundleChoice['parts']
 type Quantities = Parts[number]['quantities']

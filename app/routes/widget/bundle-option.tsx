@@ -16,7 +16,7 @@ type BundleOptionProps = {
 }
 
 /** One option of a package: what comes, or what may be chosen, how many, and when where that is chosen too. */
-export function BundleOption({ option, formId, problem }: BundleOptionProps) {
+export function BundleOptionCard({ option, formId, problem }: BundleOptionProps) {
   const t = useTranslate()
   const errors: GuestProblem['fields'] = problem?.fields ?? {}
   const name = bundleField(option.id, 'product')

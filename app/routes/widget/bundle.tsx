@@ -13,7 +13,7 @@ import type { Route } from './+types/bundle'
 import { AddonStep } from './addon-step.tsx'
 import { stepAddress } from './addresses.ts'
 import { readChoices, readPostedChoices, writeChoices } from './bundle-choices.ts'
-import { BundleOption } from './bundle-option.tsx'
+import { BundleOptionCard } from './bundle-option.tsx'
 import { findBundlePage, findOfferOf } from './bundle-page.server.ts'
 import { refusedField } from './bundle-refusal.ts'
 import { changeAddress } from './cart.server.ts'
@@ -110,7 +110,7 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
     >
       <div style={{ display: 'grid', gap: 16 }}>
         {page.options.map((option) => (
-          <BundleOption key={option.id} option={option} formId={FORM_ID} problem={actionData?.problem} />
+          <BundleOptionCard key={option.id} option={option} formId={FORM_ID} problem={actionData?.problem} />
         ))}
       </div>
     </AddonStep>

@@ -29,7 +29,7 @@ export function toCart(guest: GuestServices, order: OrderDetails) {
   }
 }
 
-export type Cart = ReturnType<typeof toCart>
+export type CartView = ReturnType<typeof toCart>
 
 /** Address of the product's page that changes a booking: it shows what is booked. */
 export function changeAddress(

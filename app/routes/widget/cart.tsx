@@ -1,10 +1,10 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import type { Cart } from './cart.server.ts'
+import type { CartView } from './cart.server.ts'
 
 /** The bookings so far, on the page where more are chosen. */
-export function CartList({ cart }: { cart: Cart }) {
+export function CartList({ cart }: { cart: CartView }) {
   const t = useTranslate()
   return (
     <section className="card cart" aria-labelledby="cart">
@@ -17,7 +17,7 @@ export function CartList({ cart }: { cart: Cart }) {
 }
 
 /** The same folded to a line, on the page of a product. */
-export function FoldedCart({ cart }: { cart: Cart }) {
+export function FoldedCart({ cart }: { cart: CartView }) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -40,7 +40,7 @@ export function FoldedCart({ cart }: { cart: Cart }) {
   )
 }
 
-function CartBookings({ cart }: { cart: Cart }) {
+function CartBookings({ cart }: { cart: CartView }) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -82,7 +82,7 @@ function CartBookings({ cart }: { cart: Cart }) {
 }
 
 /** The sum so far and the way on to the details. */
-export function CartBar({ cart }: { cart: Cart }) {
+export function CartBar({ cart }: { cart: CartView }) {
   const t = useTranslate()
   const format = useFormat()
   return (

@@ -7,7 +7,10 @@ import { askedFields } from '#app/domain/question/customer-field-types.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 
 /** What the guest is asked before paying: the standard fields and the shop's own questions. */
-export async function readAsked({ db, shop }: GuestServices, order: Pick<OrderDetails, 'id' | 'bookings'>) {
+export async function loadCheckoutQuestions(
+  { db, shop }: GuestServices,
+  order: Pick<OrderDetails, 'id' | 'bookings'>,
+) {
   const products = askingProducts(order)
   const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id, products })
   return {

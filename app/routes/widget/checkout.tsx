@@ -23,14 +23,14 @@ import { chooseAddress, stepAddress } from './addresses.ts'
 import { toCart } from './cart.server.ts'
 import { CHECKOUT_FORM, CheckoutForm } from './checkout-fields.tsx'
 import { checkoutSchema } from './checkout-form.server.ts'
-import { readAsked } from './checkout-questions.server.ts'
+import { loadCheckoutQuestions } from './checkout-questions.server.ts'
 import { countryOptions, defaultCountry } from './countries.server.ts'
 import { findDraftDefaults, storeDraft } from './draft/draft.server.ts'
 import { leavingAddress } from './draft/leave-checkout.server.ts'
 import { readOpenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { holdOf } from './hold.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { CartSummary } from './order-summary.tsx'
 import { submitCheckout } from './submit-checkout.server.ts'
 
 /** Its form takes what stands outside of it along: the choice of a language must lose nothing that was typed. */
@@ -41,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await readOpenOrder(guest, params.orderId)
   if (order.bookings.length === 0) throw redirect(chooseAddress(guest.address, order))
   const { customer } = order
-  const { fields, questions, stored } = await readAsked(guest, order)
+  const { fields, questions, stored } = await loadCheckoutQuestions(guest, order)
   const draft = await findDraftDefaults(guest, order)
   const reader = { t: guest.t, locale: guest.locale, locales: guest.shop.locales, audience: 'guest' } as const
   const asksCountry = fields.some(({ fieldName }) => ['nationality', 'addressCountry'].includes(fieldName))
@@ -86,7 +86,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await storeDraft(guest, order, form)
     return redirect(leadsTo)
   }
-  const asked = await readAsked(guest, order)
+  const asked = await loadCheckoutQuestions(guest, order)
   const questions = allQuestions(asked.questions)
   const isTakenOver = takeOverAnswers(form, asked.questions)
   const schema = checkoutSchema(t, {
@@ -164,7 +164,7 @@ export default function CheckoutRoute({ loaderData, actionData }: Route.Componen
             <Banner tone="danger">{t('guest.payment_declined')}</Banner>
           ) : null
         }
-        summary={<OrderSummary cart={cart} formId={CHECKOUT_FORM} />}
+        summary={<CartSummary cart={cart} formId={CHECKOUT_FORM} />}
       />
     </GuestPage>
   )

@@ -1,7 +1,7 @@
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
 import type { AddressChanges, WidgetAddress } from '#app/http/widget-address.ts'
-import { readMonth } from './month.ts'
+import { readCalendarMonth } from './month.ts'
 import {
   type Quantities,
   type QuantityErrors,
@@ -37,7 +37,7 @@ export function readChoice(
   return {
     productId,
     bookingId: readId(params.get('booking')),
-    month: readMonth(params.get('month'), address.startDate, firstDate),
+    month: readCalendarMonth(params.get('month'), address.startDate, firstDate),
     showsMonth: params.has('month'),
     date: address.startDate,
     startTime: address.startTime,

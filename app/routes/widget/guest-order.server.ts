@@ -9,7 +9,7 @@ import { windowKeyOf } from '#app/http/window-key.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
 
 /** The order of the address. Unknown, another shop's and a wrong secret are all the same 404 (F70). */
-export async function readOrder(
+export async function loadGuestOrder(
   guest: GuestServices,
   orderIdText: string | undefined,
 ): Promise<OrderDetails> {
@@ -26,7 +26,7 @@ export async function readOpenOrder(
   guest: GuestServices,
   orderIdText: string | undefined,
 ): Promise<OrderDetails> {
-  const order = await readOrder(guest, orderIdText)
+  const order = await loadGuestOrder(guest, orderIdText)
   const elsewhere = detour(guest, order)
   if (elsewhere) throw redirect(elsewhere)
   return order

@@ -1,7 +1,7 @@
 import { findNextDate } from '#app/domain/availability/find-next-date.server.ts'
 import type { StartTimeQuery } from '#app/domain/availability/slots.ts'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
-import { isBookable, lastOfMonth, type Statuses } from './month.ts'
+import { isBookableDay, lastOfMonth, type Statuses } from './month.ts'
 import type { OpeningServices } from './opening.server.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function findNextDay(
   },
 ): Promise<LocalDate | undefined> {
   const isLater = (date: LocalDate) => date >= firstDate && (!after || date > after)
-  const inMonth = [...statuses].find(([date, status]) => isLater(date) && isBookable(status))
+  const inMonth = [...statuses].find(([date, status]) => isLater(date) && isBookableDay(status))
   if (inMonth) return inMonth[0]
   const from = addDays(lastOfMonth(month), 1)
   return findNextDate(db, { shopId: shop.id, wishes, from, now, exceptOrderId })

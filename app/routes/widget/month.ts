@@ -28,7 +28,7 @@ const MOST_WEEKS_OVER = 2
 export type Statuses = ReadonlyMap<LocalDate, DayStatus>
 
 /** First day of the month to show: asked for, else the chosen day's, never before that of the first open date. */
-export function readMonth(
+export function readCalendarMonth(
   asked: string | null,
   chosen: LocalDate | undefined,
   firstDate: LocalDate,
@@ -68,7 +68,7 @@ export function toWeeks(
       left,
       isToday: date === page.today,
       isChosen: date === page.chosen,
-      address: isBookable(status) ? page.addressOf(date) : undefined,
+      address: isBookableDay(status) ? page.addressOf(date) : undefined,
     } as const
   })
   const cells = [...blanks, ...dates]
@@ -90,6 +90,6 @@ export function isOver(week: readonly (Day | undefined)[]): boolean {
   return week.every((day) => !day || day.status === 'PAST')
 }
 
-export function isBookable(status: DayStatus | 'PAST' | undefined): boolean {
+export function isBookableDay(status: DayStatus | 'PAST' | undefined): boolean {
   return status === 'AVAILABLE' || status === 'LIMITED'
 }

@@ -23,7 +23,7 @@ import { readFitted } from './product/fit-quantities.ts'
 import { ProductBar } from './product/product-bar.tsx'
 import { findProductList } from './product-list.server.ts'
 import { ProductList } from './product-list.tsx'
-import { findProductPage, type ProductPageData } from './product-page.server.ts'
+import { loadProductPage, type ProductPageData } from './product-page.server.ts'
 import { ProductPage } from './product-page.tsx'
 import { toTexts } from './quantity-texts.ts'
 import { findShopCalendar } from './shop-calendar.server.ts'
@@ -84,7 +84,7 @@ async function findContent(base: GuestServices, params: URLSearchParams, order: 
   const choice = await readChosenBooking(guest, params, order)
   if (choice) {
     const except = choice.bookingId === undefined ? undefined : order?.id
-    return { kind: 'product', page: await findProductPage(guest, choice, except) } as const
+    return { kind: 'product', page: await loadProductPage(guest, choice, except) } as const
   }
   if (guest.address.view === 'calendar') {
     return { kind: 'calendar', calendar: await findShopCalendar(guest, params) } as const
@@ -101,7 +101,7 @@ async function refuse(
 ) {
   const guest = await withOpeningHours(context.get(guestServices))
   const except = choice.bookingId === undefined ? undefined : orderId
-  const page = await findProductPage(guest, choice, except)
+  const page = await loadProductPage(guest, choice, except)
   context.set(refusedPage, page)
   const isOffered = problem.offersOthers && !page.tooMany
   const alternatives = isOffered ? await findAlternatives(guest, choice, except) : []

@@ -15,14 +15,14 @@ import { BeforeVisit, FinePrint } from './confirmation/before-visit.tsx'
 import { findPlaces } from './confirmation/facts.server.ts'
 import { ConfirmationFacts } from './confirmation/facts.tsx'
 import { PaymentLines } from './confirmation/payment-lines.tsx'
-import { readOrder } from './guest-order.server.ts'
+import { loadGuestOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { BookingSummary, SumLines } from './order-summary.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
   const { address } = guest
-  const order = await readOrder(guest, params.orderId)
+  const order = await loadGuestOrder(guest, params.orderId)
   const isCancelled = order.state === 'CANCELLED' || order.state === 'DELETED'
   if (order.state !== 'CONFIRMED' && !isCancelled) throw redirect(stepAddress(address, order, 'checkout'))
   return {

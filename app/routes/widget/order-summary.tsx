@@ -3,12 +3,12 @@ import { withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import type { Cart } from './cart.server.ts'
+import type { CartView } from './cart.server.ts'
 import { ChangeButton } from './draft/draft-buttons.tsx'
 import { BulkSavingLine } from './product/bulk-saving-line.tsx'
 
 /** What is being bought: folds away on phones, and leads back to change it with what the form holds. */
-export function OrderSummary({ cart, formId }: { cart: Cart; formId: string }) {
+export function CartSummary({ cart, formId }: { cart: CartView; formId: string }) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -32,7 +32,7 @@ export function OrderSummary({ cart, formId }: { cart: Cart; formId: string }) {
   )
 }
 
-export function BookingSummary({ booking }: { booking: Cart['bookings'][number] }) {
+export function BookingSummary({ booking }: { booking: CartView['bookings'][number] }) {
   const format = useFormat()
   return (
     <>
@@ -67,7 +67,7 @@ export function BookingSummary({ booking }: { booking: Cart['bookings'][number] 
 }
 
 type BookingRowProps = {
-  row: Cart['bookings'][number]['rows'][number]
+  row: CartView['bookings'][number]['rows'][number]
   /** Of a part at a time of its own. */
   when?: string | undefined
 }
@@ -90,7 +90,7 @@ function BookingRow({ row, when }: BookingRowProps) {
 }
 
 /** The total with the VAT in it, per rate. */
-export function SumLines({ cart, label }: { cart: Pick<Cart, 'totalMinor' | 'vat'>; label: string }) {
+export function SumLines({ cart, label }: { cart: Pick<CartView, 'totalMinor' | 'vat'>; label: string }) {
   const t = useTranslate()
   const format = useFormat()
   return (

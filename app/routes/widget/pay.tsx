@@ -10,7 +10,7 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/pay'
 import { stepAddress } from './addresses.ts'
-import { readOrder } from './guest-order.server.ts'
+import { loadGuestOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { holdOf } from './hold.ts'
 
@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 async function readPayment(guest: GuestServices, params: Route.LoaderArgs['params']) {
-  const order = await readOrder(guest, params.orderId)
+  const order = await loadGuestOrder(guest, params.orderId)
   const payment = order.transactions.find(({ id }) => id === readId(params.transactionId))
   if (payment?.provider !== 'TEST' || !guest.isDemo) notFound()
   return { order, payment }

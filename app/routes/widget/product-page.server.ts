@@ -29,7 +29,7 @@ import { findAllowedProduct } from './allowed-products.server.ts'
 import { type Choice, toParameters } from './choice.ts'
 import { findDayTimes } from './day-times.server.ts'
 import { findNextDay } from './missed-day.server.ts'
-import { isBookable, toWeeks } from './month.ts'
+import { isBookableDay, toWeeks } from './month.ts'
 import type { OpeningServices } from './opening.server.ts'
 import { mandatoryOnly, packageText } from './package-preview.server.ts'
 import { cancelPromise, findAboutProduct } from './product/about-product.server.ts'
@@ -48,7 +48,7 @@ const NOON = localTime('12:00')
  * day, price categories with the quantities and what it all costs, and what a guest should know before buying.
  * `exceptOrderId` leaves an order's own bookings out of what is occupied, for changing one of them.
  */
-export async function findProductPage(guest: OpeningServices, asked: Choice, exceptOrderId?: number) {
+export async function loadProductPage(guest: OpeningServices, asked: Choice, exceptOrderId?: number) {
   const { db, shop, locale, now, zone, today, hours, firstDate, address } = guest
   const product = await findAllowedProduct(guest, asked.productId)
   if (!product) notFound()
@@ -96,7 +96,7 @@ export async function findProductPage(guest: OpeningServices, asked: Choice, exc
   const addressOf = (changes: Partial<Choice>) => carry(address, toParameters({ ...choice, ...changes }))
 
   const statuses = new Map([...days].map(([day, { status }]) => [day, status]))
-  const isMissed = date === undefined || !isBookable(statuses.get(date))
+  const isMissed = date === undefined || !isBookableDay(statuses.get(date))
   const next = isMissed
     ? await findNextDay(guest, {
         ...{ statuses, after: date, month: asked.month, exceptOrderId },
@@ -178,7 +178,7 @@ export async function findProductPage(guest: OpeningServices, asked: Choice, exc
   }
 }
 
-export type ProductPageData = Awaited<ReturnType<typeof findProductPage>>
+export type ProductPageData = Awaited<ReturnType<typeof loadProductPage>>
 
 function toHeading({ locale, shop }: GuestServices, product: ProductCard) {
   return {

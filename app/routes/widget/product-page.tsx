@@ -5,7 +5,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { BackLink } from './back-link.tsx'
 import type { GuestProblem } from './guest-errors.tsx'
 import { MonthTable } from './month-table.tsx'
-import { MeetingPlace, ProductFacts, ProductTexts } from './product/about-product.tsx'
+import { AboutTexts, MeetingPlace, ProductFacts } from './product/about-product.tsx'
 import { DayStrip } from './product/day-strip.tsx'
 import { ProductCover } from './product/product-cover.tsx'
 import { QuantityRows } from './product/quantity-rows.tsx'
@@ -51,7 +51,7 @@ function ComingDays({ page, formId, problem }: ProductPageProps) {
           </ChoiceForm>
           <MeetingPlace place={about.place} />
         </div>
-        <ProductTexts about={about} name={product.name} />
+        <AboutTexts about={about} name={product.name} />
       </div>
     </>
   )
@@ -90,7 +90,7 @@ function WholeMonth({ page, formId, problem }: ProductPageProps) {
         <div className="product-side">
           <MeetingPlace place={about.place} />
         </div>
-        <ProductTexts about={about} name={product.name} />
+        <AboutTexts about={about} name={product.name} />
       </div>
     </>
   )

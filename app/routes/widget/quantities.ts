@@ -1,4 +1,5 @@
 import { readId } from '#app/domain/shared/id.ts'
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 
 /** How many of what, by id; 0 stands for a product without price categories. */
 export type Quantities = ReadonlyMap<number, number>
@@ -8,8 +9,6 @@ export type QuantityFault = 'negative' | 'decimal' | 'no_number' | 'at_most'
 /** What is wrong with a typed quantity, and what was typed, by field name. */
 export type QuantityErrors = ReadonlyMap<string, { fault: QuantityFault; typed: string }>
 
-/** The stepper's upper bound. Source: spec 2 §5. */
-export const LARGEST_QUANTITY = 500
 /** More rows than any product has; what a made-up form posts beyond them is not read. */
 const MOST_ROWS = 50
 /** Characters of a faulty quantity that are shown again. */

@@ -1,7 +1,8 @@
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { LARGEST_QUANTITY, quantityField } from './quantities.ts'
+import { quantityField } from './quantities.ts'
 
 type QuantityRowProps = {
   id: number | string

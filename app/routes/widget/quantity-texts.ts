@@ -1,5 +1,6 @@
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { LARGEST_QUANTITY, type QuantityErrors } from './quantities.ts'
+import type { QuantityErrors } from './quantities.ts'
 
 /** What is wrong with each typed quantity, in the reader's language, and what was typed, by field name. */
 export function toTexts(

@@ -9,14 +9,14 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { listAllowedProducts } from './allowed-products.server.ts'
 import { findNextDay } from './missed-day.server.ts'
-import { firstAhead, isBookable, lastOfMonth, readMonth, type Statuses, toWeeks } from './month.ts'
+import { firstAhead, isBookableDay, lastOfMonth, readCalendarMonth, type Statuses, toWeeks } from './month.ts'
 import type { OpeningServices } from './opening.server.ts'
 
 /** The calendar of all products: a month, and what can be booked on the chosen day. */
 export async function findShopCalendar(guest: OpeningServices, params: URLSearchParams) {
   const { db, shop, address, today, hours, firstDate, now, zone } = guest
   const products = await listAllowedProducts(guest)
-  const month = readMonth(params.get('month'), address.startDate, firstDate)
+  const month = readCalendarMonth(params.get('month'), address.startDate, firstDate)
   const from = firstAhead(month, firstDate)
   const to = lastOfMonth(month)
   const facts = await findAvailabilityFacts(db, {
@@ -37,7 +37,7 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
     dayStatuses(facts, { ...askFor(product), from: date, to: date }).get(date)
   const dates = datesFrom(from, daysBetween(from, to) + 1)
   const best = new Map(dates.map((date) => [date, bestOf(products, (product) => statusOn(product, date))]))
-  const chosen = dates.find((date) => date === address.startDate && isBookable(best.get(date)))
+  const chosen = dates.find((date) => date === address.startDate && isBookableDay(best.get(date)))
   const missed = missedDate(address.startDate, month, best)
   const wishes = products.map(askFor)
   const next = missed.is
@@ -89,8 +89,8 @@ function missedDate(
   month: LocalDate,
   best: Statuses,
 ): { is: boolean; date?: LocalDate | undefined } {
-  if (asked && startOfMonth(asked) === month) return { is: !isBookable(best.get(asked)), date: asked }
-  return { is: ![...best.values()].some(isBookable) }
+  if (asked && startOfMonth(asked) === month) return { is: !isBookableDay(best.get(asked)), date: asked }
+  return { is: ![...best.values()].some(isBookableDay) }
 }
 
 /** Asks one product after the other only until one is free: a shop may have a thousand. */

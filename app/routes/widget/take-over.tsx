@@ -7,14 +7,14 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/take-over'
 import { chooseAddress, stepAddress } from './addresses.ts'
-import { isInThisWindow, isOpen, readOrder } from './guest-order.server.ts'
+import { isInThisWindow, isOpen, loadGuestOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { holdOf } from './hold.ts'
 
 /** Asks whether the order goes on here, after another window took it. Source: domain.md §7 'Take-over'. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const order = await readOrder(guest, params.orderId)
+  const order = await loadGuestOrder(guest, params.orderId)
   if (!isOpen(order, guest.now)) throw redirect(stepAddress(guest.address, order, 'checkout'))
   if (isInThisWindow(guest, order)) throw redirect(chooseAddress(guest.address, order))
   return { hold: holdOf(order, guest) }
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, shop, now, zone, address } = guest
-  const order = await readOrder(guest, params.orderId)
+  const order = await loadGuestOrder(guest, params.orderId)
   const w = address.w ?? guest.newKey()
   const windowKey = toWindowKey(w, guest.browserKey)
   const taken = await inTransaction(db, (tx) =>

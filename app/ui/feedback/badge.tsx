@@ -24,9 +24,9 @@ export function Badge({ tone = 'neutral', shape, outline, children }: BadgeProps
   return <span className={classes.filter(Boolean).join(' ')}>{children}</span>
 }
 
-export type PaymentState = 'PAID' | 'UNPAID' | 'PARTIALLY_PAID'
+export type BadgePaymentState = 'PAID' | 'UNPAID' | 'PARTIALLY_PAID'
 
-export function PaymentBadge({ state }: { state: PaymentState }) {
+export function PaymentBadge({ state }: { state: BadgePaymentState }) {
   const t = useTranslate()
   if (state === 'PAID')
     return (

@@ -28,7 +28,7 @@ type FlashProps = {
  * page scrolls. One that goes away by itself leaves its room, so that nothing moves under the pointer. Give it a
  * `key` per message, so that the next one starts anew.
  */
-export function Flash({ kind, title, rows = [], undo }: FlashProps) {
+export function FlashToast({ kind, title, rows = [], undo }: FlashProps) {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(true)

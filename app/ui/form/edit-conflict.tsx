@@ -25,7 +25,7 @@ type EditConflictProps = {
  * Tells who saved meanwhile and what of it stays, and takes the focus as a summary of errors does; what was typed
  * stays in the form, where `EditChoices` asks about what both changed. Source: reliability.md F10.
  */
-export function EditConflict({ answer, labels }: EditConflictProps) {
+export function EditConflictBanner({ answer, labels }: EditConflictProps) {
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const conflict = answer?.conflict

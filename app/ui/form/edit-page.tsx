@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { ChangeLog, type LoggedChange } from '#app/ui/feedback/change-log.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { EditConflict, type ShownConflict } from './edit-conflict.tsx'
+import { EditConflictBanner, type ShownConflict } from './edit-conflict.tsx'
 
 type EditPageProps = {
   title: string
@@ -46,7 +46,7 @@ export function EditPage(props: EditPageProps) {
         }
       />
       <div className="stack max-w-160">
-        <EditConflict answer={answer} labels={labels} />
+        <EditConflictBanner answer={answer} labels={labels} />
         {children}
         <ChangeLog lines={log} labels={labels} />
       </div>

@@ -159,7 +159,7 @@ type DateRangeProps = {
 }
 
 /** Two native dates; presets beside them are links. */
-export function DateRange({ from, to }: DateRangeProps) {
+export function DateRangeFilter({ from, to }: DateRangeProps) {
   return (
     <div className="row f-full range">
       <DateInput {...from} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { named, numbers, oneOf, texts } from '#app/http/own-words.ts'
+import { labelsOf, named, numbers, texts } from '#app/http/own-words.ts'
 
-const view = oneOf(['day', 'week'], (word) => ({ day: 'Dag', week: 'Vecka' })[word])
+const view = labelsOf(['day', 'week'], (word) => ({ day: 'Dag', week: 'Vecka' })[word])
 const days = numbers((count) => `${count} dagar`)
 const upper = texts((text) => text.toUpperCase())
 const tax = named([{ id: 1, name: 'Moms 25 %' }])

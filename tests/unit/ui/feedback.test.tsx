@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
-import { Flash } from '#app/ui/feedback/flash.tsx'
+import { FlashToast } from '#app/ui/feedback/flash.tsx'
 import { Planks } from '#app/ui/feedback/planks.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -68,9 +68,9 @@ test('planks without a number beside them have a name', () => {
 })
 
 test('a success is a status, an error an alert; without script neither has a dead close button', () => {
-  const saved = renderHtml(<Flash kind="success" title="Ändringarna sparades!" />)
+  const saved = renderHtml(<FlashToast kind="success" title="Ändringarna sparades!" />)
   const failed = renderHtml(
-    <Flash kind="error" title="Det gick inte att spara" rows={['Namn är obligatoriskt']} />,
+    <FlashToast kind="error" title="Det gick inte att spara" rows={['Namn är obligatoriskt']} />,
   )
   expect(saved).toContain('role="status"')
   expect(failed).toContain('role="alert"')

@@ -14,8 +14,8 @@ import { productGroupsJson, readProductGroups } from '#app/routes/api/product-gr
 import { type ProductQuery, productJson, readProductsJson } from '#app/routes/api/product-json.server.ts'
 import { saveProductGroups } from '#app/routes/api/save-product-groups.server.ts'
 import {
+  itemOf,
   listOf,
-  oneOf,
   removedAnswer,
   savedMessage,
   savedOf,
@@ -75,7 +75,7 @@ export const productCalls: Readonly<Record<string, PathCalls>> = {
     GET: readCall({
       summary: 'One product',
       query: z.object(additions),
-      answer: oneOf(oneProduct),
+      answer: itemOf(oneProduct),
       run: async ({ query, id, ...all }) => {
         if (isForbidden(all, query)) return err({ code: 'forbidden' })
         const product = await findOne(all, { ...query, ids: [id] })

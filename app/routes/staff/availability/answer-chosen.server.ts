@@ -13,7 +13,7 @@ import { chosenStartsSchema } from '#app/http/schemas/closing-schema.ts'
 import { inStaffWords } from '#app/http/staff-words.ts'
 import { writeStartKey } from '#app/http/start-key.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { NAMES } from './availability-address.ts'
+import { AVAILABILITY_PARAMETERS } from './availability-address.ts'
 import { closedFlash, closerOf, openedFlash } from './closing-answers.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -67,6 +67,6 @@ async function readStarts(
 function addressOf({ pathname, search }: URL, on: LocalDate | undefined): string {
   if (on === undefined) return `${pathname}${search}`
   const params = new URLSearchParams(search)
-  params.set(NAMES.on, on)
+  params.set(AVAILABILITY_PARAMETERS.on, on)
   return `${pathname}?${params}`
 }

@@ -2,16 +2,16 @@ import { readId } from '#app/domain/shared/id.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 
-export type DayCount = ShopOptions['availabilityCalendarViewDays']
+export type AvailabilityDayCount = ShopOptions['availabilityCalendarViewDays']
 
 /** Days shown at once, written here since the shop's options would bring their reader to the browser. */
-export const DAY_COUNTS = [1, 7, 14, 30] as const satisfies readonly DayCount[]
+export const AVAILABILITY_DAY_COUNTS = [1, 7, 14, 30] as const satisfies readonly AvailabilityDayCount[]
 
 /** What the reader of the calendar chose. All of it is in the address. Source: experience.md 3.3. */
 export type AvailabilityAddress = {
   /** The first day. */
   date: LocalDate
-  days: DayCount
+  days: AvailabilityDayCount
   search: string
   categoryId: number | undefined
   productId: number | undefined
@@ -24,7 +24,7 @@ export type AvailabilityAddress = {
 }
 
 /** The names in the address, which are the filter's field names too. */
-export const NAMES = {
+export const AVAILABILITY_PARAMETERS = {
   date: 'date',
   days: 'days',
   search: 'q',
@@ -42,20 +42,22 @@ const DAYS_AS_BARS = 14
 /** Reads an address that anybody may have typed: what cannot be used is left at its default. */
 export function readAvailabilityAddress(
   params: URLSearchParams,
-  { today, shopDays }: { today: LocalDate; shopDays: DayCount },
+  { today, shopDays }: { today: LocalDate; shopDays: AvailabilityDayCount },
 ): AvailabilityAddress {
-  const date = params.get(NAMES.date)
-  const on = params.get(NAMES.on)
-  const days = DAY_COUNTS.find((count) => String(count) === params.get(NAMES.days)) ?? shopDays
+  const date = params.get(AVAILABILITY_PARAMETERS.date)
+  const on = params.get(AVAILABILITY_PARAMETERS.on)
+  const days =
+    AVAILABILITY_DAY_COUNTS.find((count) => String(count) === params.get(AVAILABILITY_PARAMETERS.days)) ??
+    shopDays
   return {
     date: isLocalDate(date) ? date : today,
     days,
-    search: (params.get(NAMES.search) ?? '').trim().slice(0, LONGEST_SEARCH),
-    categoryId: readId(params.get(NAMES.categoryId)),
-    productId: readId(params.get(NAMES.productId)),
-    isPicking: params.get(NAMES.isPicking) === '1',
+    search: (params.get(AVAILABILITY_PARAMETERS.search) ?? '').trim().slice(0, LONGEST_SEARCH),
+    categoryId: readId(params.get(AVAILABILITY_PARAMETERS.categoryId)),
+    productId: readId(params.get(AVAILABILITY_PARAMETERS.productId)),
+    isPicking: params.get(AVAILABILITY_PARAMETERS.isPicking) === '1',
     on: isLocalDate(on) ? on : undefined,
-    after: readId(params.get(NAMES.after)),
+    after: readId(params.get(AVAILABILITY_PARAMETERS.after)),
   }
 }
 
@@ -74,14 +76,14 @@ export function availabilityParams(
 ): URLSearchParams {
   const { date, days, search, categoryId, productId, isPicking, on, after } = { ...address, ...changes }
   const values: [string, string | number | undefined][] = [
-    [NAMES.date, date],
-    [NAMES.days, days],
-    [NAMES.search, search || undefined],
-    [NAMES.categoryId, categoryId],
-    [NAMES.productId, productId],
-    [NAMES.isPicking, isPicking ? 1 : undefined],
-    [NAMES.on, on],
-    [NAMES.after, after],
+    [AVAILABILITY_PARAMETERS.date, date],
+    [AVAILABILITY_PARAMETERS.days, days],
+    [AVAILABILITY_PARAMETERS.search, search || undefined],
+    [AVAILABILITY_PARAMETERS.categoryId, categoryId],
+    [AVAILABILITY_PARAMETERS.productId, productId],
+    [AVAILABILITY_PARAMETERS.isPicking, isPicking ? 1 : undefined],
+    [AVAILABILITY_PARAMETERS.on, on],
+    [AVAILABILITY_PARAMETERS.after, after],
   ]
   return new URLSearchParams(
     values.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -89,7 +91,7 @@ export function availabilityParams(
 }
 
 /** The last day that is shown, included. */
-export function lastDay({ date, days }: AvailabilityAddress): LocalDate {
+export function lastAvailabilityDay({ date, days }: AvailabilityAddress): LocalDate {
   return addDays(date, days - 1)
 }
 
@@ -98,6 +100,6 @@ export function showsBars({ days }: AvailabilityAddress): boolean {
 }
 
 /** True when something narrows the products, so that an empty calendar means 'no hits'. */
-export function isFiltered({ search, categoryId, productId }: AvailabilityAddress): boolean {
+export function hasAvailabilityFilters({ search, categoryId, productId }: AvailabilityAddress): boolean {
   return search !== '' || categoryId !== undefined || productId !== undefined
 }

@@ -6,10 +6,10 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { DateInput, FilterMenu, FilterSelect, SearchInput } from '#app/ui/table/filter-bar.tsx'
 import {
+  AVAILABILITY_DAY_COUNTS,
+  AVAILABILITY_PARAMETERS,
   type AvailabilityAddress,
-  DAY_COUNTS,
-  lastDay,
-  NAMES,
+  lastAvailabilityDay,
   writeAvailabilityAddress,
 } from './availability-address.ts'
 
@@ -27,12 +27,12 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
   const format = useFormat()
   const { date, days, search, productId, categoryId } = address
   const to = (day: LocalDate) => writeAvailabilityAddress(address, { date: day, on: undefined })
-  const last = lastDay(address)
+  const last = lastAvailabilityDay(address)
   const period = days === 1 ? format.dateShort(date) : format.days(date, last)
   const weeks = [...new Set([isoWeekOf(date), isoWeekOf(last)])].join('–')
   const hiddenFields = [
-    { name: NAMES.days, value: String(days) },
-    ...(address.isPicking ? [{ name: NAMES.isPicking, value: '1' }] : []),
+    { name: AVAILABILITY_PARAMETERS.days, value: String(days) },
+    ...(address.isPicking ? [{ name: AVAILABILITY_PARAMETERS.isPicking, value: '1' }] : []),
   ]
   return (
     <div className="toolbar calendar-toolbar is-folding mb-4">
@@ -55,17 +55,17 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
         title={products.find(({ id }) => id === productId)?.name ?? t('orders.product_all')}
         count={[search, productId, categoryId].filter(Boolean).length}
       >
-        <SearchInput name={NAMES.search} value={search} placeholder={t('common.search')} />
-        <DateInput name={NAMES.date} label={t('availability.start_date')} value={date} />
+        <SearchInput name={AVAILABILITY_PARAMETERS.search} value={search} placeholder={t('common.search')} />
+        <DateInput name={AVAILABILITY_PARAMETERS.date} label={t('availability.start_date')} value={date} />
         <FilterSelect
-          name={NAMES.productId}
+          name={AVAILABILITY_PARAMETERS.productId}
           value={productId}
           label={t('orders.product')}
           all={t('orders.product_all')}
           options={products.map(toOption)}
         />
         <FilterSelect
-          name={NAMES.categoryId}
+          name={AVAILABILITY_PARAMETERS.categoryId}
           value={categoryId}
           label={t('product.category')}
           all={t('product.category_all')}
@@ -74,7 +74,7 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
       </FilterMenu>
       <Segmented
         label={t('availability.days')}
-        tabs={DAY_COUNTS.map((count) => ({
+        tabs={AVAILABILITY_DAY_COUNTS.map((count) => ({
           to: writeAvailabilityAddress(address, { days: count, on: undefined }),
           label: String(count),
           current: days === count,

@@ -12,10 +12,14 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/availability'
 import { answerChosen } from './answer-chosen.server.ts'
-import { isFiltered, readAvailabilityAddress, writeAvailabilityAddress } from './availability-address.ts'
+import {
+  hasAvailabilityFilters,
+  readAvailabilityAddress,
+  writeAvailabilityAddress,
+} from './availability-address.ts'
 import { AvailabilityToolbar } from './availability-toolbar.tsx'
 import { CloseForm, tickedOf } from './close-bar.tsx'
-import { DayStrip } from './day-strip.tsx'
+import { MatrixDayStrip } from './day-strip.tsx'
 import { Legend } from './legend.tsx'
 import { Matrix } from './matrix.tsx'
 import { MendingList } from './mending-list.tsx'
@@ -60,7 +64,7 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
   const shown = { address, today, heads }
   const matrix = (
     <>
-      <DayStrip {...shown} />
+      <MatrixDayStrip {...shown} />
       <Matrix {...shown} rows={rows} ticked={tickedOf(actionData?.result)} />
     </>
   )
@@ -76,7 +80,7 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
       <AvailabilityToolbar address={address} today={today} products={products} categories={categories} />
       <MendingList mending={mending} />
       {rows.length === 0 ? (
-        <NoProducts isFilteredOut={isFiltered(address)} />
+        <NoProducts isFilteredOut={hasAvailabilityFilters(address)} />
       ) : (
         <>
           {address.isPicking ? (

@@ -2,7 +2,11 @@ import { Link } from 'react-router'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { type AvailabilityAddress, NAMES, writeAvailabilityAddress } from './availability-address.ts'
+import {
+  AVAILABILITY_PARAMETERS,
+  type AvailabilityAddress,
+  writeAvailabilityAddress,
+} from './availability-address.ts'
 import type { DayHead } from './read-matrix.server.ts'
 
 type DayStripProps = { address: AvailabilityAddress; today: LocalDate; heads: readonly DayHead[] }
@@ -11,7 +15,7 @@ type DayStripProps = { address: AvailabilityAddress; today: LocalDate; heads: re
  * The days on phones, where the calendar shows one of them: links, and while starts are chosen buttons of one
  * choice, with which the stylesheet shows another day, so that what is ticked stays.
  */
-export function DayStrip(props: DayStripProps) {
+export function MatrixDayStrip(props: DayStripProps) {
   const t = useTranslate()
   const { address, heads } = props
   const on = dayOnPhone(props)
@@ -21,7 +25,13 @@ export function DayStrip(props: DayStripProps) {
       <div className="daystrip" role="radiogroup" aria-label={t('time.day')}>
         {heads.map(({ date }) => (
           <label key={date}>
-            <input className="vh" type="radio" name={NAMES.on} value={date} defaultChecked={date === on} />
+            <input
+              className="vh"
+              type="radio"
+              name={AVAILABILITY_PARAMETERS.on}
+              value={date}
+              defaultChecked={date === on}
+            />
             <StripDay date={date} />
           </label>
         ))}

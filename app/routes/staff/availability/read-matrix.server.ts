@@ -22,7 +22,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { type AvailabilityAddress, lastDay, showsBars } from './availability-address.ts'
+import { type AvailabilityAddress, lastAvailabilityDay, showsBars } from './availability-address.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -75,7 +75,7 @@ export async function readMatrix(context: Context, address: AvailabilityAddress,
   const { db, shop, locale, now, zone } = context.get(services)
   const { lines, all, page, first } = await findProducts(context, address)
   const productIds = page.map(({ id }) => id)
-  const period = { from: address.date, to: lastDay(address) }
+  const period = { from: address.date, to: lastAvailabilityDay(address) }
   const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now, hours })
   const matrix = availabilityMatrix(facts, { productIds, ...period, now, zone })
   const wall = toWallTime(now, zone)

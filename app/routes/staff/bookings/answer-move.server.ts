@@ -30,7 +30,7 @@ type MoveArgs = {
  * `check` answers with the form and what the move would do; `move` does it if the order then costs what was
  * shown, else it shows the new price. Posted twice it finds the booking there and says the same.
  */
-export async function answerMove({ request, params, context }: MoveArgs) {
+export async function handleMoveBooking({ request, params, context }: MoveArgs) {
   const { db, t, format, shop, user, now, zone } = context.get(services)
   const { order, booking } = await readBooking(context, params)
   const submission = parseWithZod(await readForm(request), { schema: moveBookingSchema(t) })

@@ -9,8 +9,8 @@ import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/booking'
-import { answerMove } from './answer-move.server.ts'
-import { MoveForm, MovePreview } from './move-form.tsx'
+import { handleMoveBooking } from './answer-move.server.ts'
+import { MoveBookingForm, MovePreview } from './move-form.tsx'
 import { readBooking, readLengths, toBookingPage, whyFixed } from './read-booking.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** First says what the move would do, then does it. Source: domain.md §5 'Change'. */
 export function action(args: Route.ActionArgs) {
-  return answerMove(args)
+  return handleMoveBooking(args)
 }
 
 export default function BookingRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,7 +47,7 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
         <BookingFacts booking={booking} />
         {plan ? <MovePreview booking={booking} plan={plan} /> : null}
         {fixed === null ? (
-          <MoveForm
+          <MoveBookingForm
             key={`${booking.startRent} ${booking.endRent}`}
             booking={booking}
             lengths={lengths}

@@ -22,7 +22,7 @@ export type DepartureProps = {
  * One start of one product: who comes, with how much, and what to know about them. With everybody in it is one
  * line; that is decided when the page opens, so that nothing moves under a thumb.
  */
-export function Departure(props: DepartureProps) {
+export function DepartureSection(props: DepartureProps) {
   const { departure } = props
   const [isFolded] = useState(departure.isAllIn)
   if (isFolded) return <FoldedDeparture {...props} />

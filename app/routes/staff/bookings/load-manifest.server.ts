@@ -7,7 +7,7 @@ import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { bookingToShow, readOrderNumber } from './find-booking.ts'
 import {
-  lastDay,
+  lastManifestDay,
   readManifestAddress,
   writeCheckInAddress,
   writeManifestAddress,
@@ -30,7 +30,7 @@ export async function loadManifest(context: Context, url: URL) {
   const scope = { shopId: shop.id, now, zone, ownerUserId: ownResourcesOnly ? user.id : undefined }
   const { date, productId } = address
   const [departures, products, returns] = await Promise.all([
-    findManifest(db, { ...scope, from: date, to: lastDay(address), productId }),
+    findManifest(db, { ...scope, from: date, to: lastManifestDay(address), productId }),
     listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
     address.mode === 'door' ? findReturns(db, { ...scope, date }) : [],
   ])
@@ -74,7 +74,7 @@ export async function goToMatch(context: Context, manifest: ManifestData): Promi
   const found = await findByNumber(context, { address, query })
   if (!found) return
   const date = dateOf(found.startRent)
-  const isShown = address.date <= date && date <= lastDay(address)
+  const isShown = address.date <= date && date <= lastManifestDay(address)
   const list = { ...address, productId: undefined, ...(isShown ? {} : { date }) }
   throw redirect(
     address.mode === 'door'
@@ -89,5 +89,5 @@ async function findByNumber(context: Context, { address, query }: Pick<ManifestD
   const orderId = readOrderNumber(query)
   if (orderId === undefined) return undefined
   const bookings = await listBookingsOfOrder(db, { shopId: shop.id, orderId, now, ownerUserId })
-  return bookingToShow(bookings, { from: address.date, to: lastDay(address) })
+  return bookingToShow(bookings, { from: address.date, to: lastManifestDay(address) })
 }

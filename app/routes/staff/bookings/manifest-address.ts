@@ -2,12 +2,12 @@ import { readId } from '#app/domain/shared/id.ts'
 import { addDays, isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
 
 /** The manifest shows one day or seven. Source: experience.md 3.3. */
-export const DAY_COUNTS = [1, 7] as const
-export type DayCount = (typeof DAY_COUNTS)[number]
+export const MANIFEST_DAY_COUNTS = [1, 7] as const
+export type ManifestDayCount = (typeof MANIFEST_DAY_COUNTS)[number]
 
 export type ManifestAddress = {
   date: LocalDate
-  days: DayCount
+  days: ManifestDayCount
   productId: number | undefined
   mode: 'list' | 'door'
   /** The start that the door shows; left out: the one of now, else the next. */
@@ -21,14 +21,14 @@ export type ManifestAddress = {
 export function readManifestAddress(
   params: URLSearchParams,
   today: LocalDate,
-  shopDays: DayCount,
+  shopDays: ManifestDayCount,
 ): ManifestAddress {
   const date = params.get('date')
   const days = params.get('days')
   const at = params.get('at')
   return {
     date: isLocalDate(date) ? date : today,
-    days: DAY_COUNTS.find((count) => String(count) === days) ?? shopDays,
+    days: MANIFEST_DAY_COUNTS.find((count) => String(count) === days) ?? shopDays,
     productId: readId(params.get('product')),
     mode: params.get('mode') === 'door' ? 'door' : 'list',
     at: isLocalTime(at) ? at : undefined,
@@ -65,6 +65,6 @@ function toParams({ date, days, productId, mode, at }: ManifestAddress): URLSear
 }
 
 /** The last day that is shown, included. */
-export function lastDay({ date, days }: ManifestAddress): LocalDate {
+export function lastManifestDay({ date, days }: ManifestAddress): LocalDate {
   return addDays(date, days - 1)
 }

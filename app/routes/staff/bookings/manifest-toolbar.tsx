@@ -5,7 +5,12 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { DateInput, FilterMenu, FilterSelect, SearchInput } from '#app/ui/table/filter-bar.tsx'
-import { DAY_COUNTS, lastDay, type ManifestAddress, writeManifestAddress } from './manifest-address.ts'
+import {
+  lastManifestDay,
+  MANIFEST_DAY_COUNTS,
+  type ManifestAddress,
+  writeManifestAddress,
+} from './manifest-address.ts'
 
 type ManifestToolbarProps = {
   address: ManifestAddress
@@ -23,7 +28,7 @@ export function ManifestToolbar({ address, query, today, products }: ManifestToo
   const format = useFormat()
   const { date, days, productId } = address
   const isDay = days === 1
-  const period = format.days(date, lastDay(address))
+  const period = format.days(date, lastManifestDay(address))
   return (
     <div className="toolbar calendar-toolbar is-folding">
       <Link
@@ -64,7 +69,7 @@ export function ManifestToolbar({ address, query, today, products }: ManifestToo
       </FilterMenu>
       <Segmented
         label={t('manifest.day_count')}
-        tabs={DAY_COUNTS.map((count) => ({
+        tabs={MANIFEST_DAY_COUNTS.map((count) => ({
           to: writeManifestAddress(address, { days: count }),
           label: t(DAY_COUNT_LABELS[count]),
           current: days === count,

@@ -12,7 +12,7 @@ import { PrintButton } from '#app/ui/layout/print-button.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/manifest'
 import { answerCheckIn } from './check-in.server.ts'
-import { Departure } from './departure.tsx'
+import { DepartureSection } from './departure.tsx'
 import { DoorPage } from './door/door-page.tsx'
 import { recallManifest } from './door/last-manifest.ts'
 import { useTickQueue } from './door/use-tick-queue.ts'
@@ -110,7 +110,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
             return (
               <Fragment key={departure.key}>
                 {address.days > 1 && isNewDay ? <h2 className="h18 mt-8">{format.dateLong(date)}</h2> : null}
-                <Departure
+                <DepartureSection
                   departure={departure}
                   address={address}
                   opensOrders={list.opensOrders}

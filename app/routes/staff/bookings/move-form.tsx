@@ -24,7 +24,7 @@ type MoveFormProps = {
 type MoveFields = { startDate: string; startTime: string; durationId: string }
 
 /** Asks when a booking shall be instead; what that does is shown before it is done. */
-export function MoveForm({ booking, lengths, result }: MoveFormProps) {
+export function MoveBookingForm({ booking, lengths, result }: MoveFormProps) {
   const t = useTranslate()
   const isOffered = lengths.some(({ id }) => id === booking.durationId)
   const [form, fields] = useForm<MoveFields>({

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { countProductsByCategory, listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { answerMove } from '#app/http/move-rows.server.ts'
+import { handleMoveRow } from '#app/http/move-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
 import { MoveForm } from '#app/ui/form/move-form.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerMove(args, 'category')
+  return handleMoveRow(args, 'category')
 }
 
 export default function CategoriesRoute({ loaderData }: Route.ComponentProps) {

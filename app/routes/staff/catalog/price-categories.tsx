@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { listPriceCategories } from '#app/domain/catalog/price-category-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { answerMove } from '#app/http/move-rows.server.ts'
+import { handleMoveRow } from '#app/http/move-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerMove(args, 'price_category')
+  return handleMoveRow(args, 'price_category')
 }
 
 export default function PriceCategoriesRoute({ loaderData }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
-import { OrderTable } from '#app/routes/staff/order-table.tsx'
+import { OrdersTable } from '#app/routes/staff/order-table.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -147,7 +147,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
           <Link to="/history/orders?tab=all">{t('dashboard.all_orders')}</Link>
         </div>
         {newest.length > 0 ? (
-          <OrderTable rows={newest} />
+          <OrdersTable rows={newest} />
         ) : (
           <EmptyState kind="nothing" title={t('dashboard.no_orders')} text={t('dashboard.no_orders_text')} />
         )}

@@ -1,7 +1,13 @@
 import { useTranslate } from '#app/i18n/translate.ts'
-import { DateRange, FilterBar, FilterSelect, MoreFilters, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import {
+  DateRangeFilter,
+  FilterBar,
+  FilterSelect,
+  MoreFilters,
+  SearchInput,
+} from '#app/ui/table/filter-bar.tsx'
 import { type NamedProduct, PAYMENT_LABELS } from './order-chips.ts'
-import { NAMES, type OrdersAddress, PAYMENTS } from './orders-address.ts'
+import { ORDERS_PARAMETERS, type OrdersAddress, PAYMENTS } from './orders-address.ts'
 
 type OrderFiltersProps = { address: OrdersAddress; products: readonly NamedProduct[] }
 
@@ -15,18 +21,24 @@ export function OrderFilters({ address, products }: OrderFiltersProps) {
     <FilterBar
       label={t('orders.filter_label')}
       hiddenFields={[
-        { name: NAMES.tab, value: tab },
-        { name: NAMES.sort, value: sort },
+        { name: ORDERS_PARAMETERS.tab, value: tab },
+        { name: ORDERS_PARAMETERS.sort, value: sort },
       ]}
-      search={<SearchInput name={NAMES.search} value={search} placeholder={t('orders.search_placeholder')} />}
+      search={
+        <SearchInput
+          name={ORDERS_PARAMETERS.search}
+          value={search}
+          placeholder={t('orders.search_placeholder')}
+        />
+      }
       count={count}
     >
-      <DateRange
-        from={{ name: NAMES.startFrom, label: t('orders.start_from'), value: startFrom }}
-        to={{ name: NAMES.startTo, label: t('orders.start_to'), value: startTo }}
+      <DateRangeFilter
+        from={{ name: ORDERS_PARAMETERS.startFrom, label: t('orders.start_from'), value: startFrom }}
+        to={{ name: ORDERS_PARAMETERS.startTo, label: t('orders.start_to'), value: startTo }}
       />
       <FilterSelect
-        name={NAMES.payment}
+        name={ORDERS_PARAMETERS.payment}
         value={payment}
         label={t('orders.payment')}
         all={t('orders.payment_all')}
@@ -35,13 +47,17 @@ export function OrderFilters({ address, products }: OrderFiltersProps) {
       <MoreFilters count={more}>
         <div>
           <p className="lab">{t('orders.created')}</p>
-          <DateRange
-            from={{ name: NAMES.createdFrom, label: t('orders.created_from'), value: createdFrom }}
-            to={{ name: NAMES.createdTo, label: t('orders.created_to'), value: createdTo }}
+          <DateRangeFilter
+            from={{
+              name: ORDERS_PARAMETERS.createdFrom,
+              label: t('orders.created_from'),
+              value: createdFrom,
+            }}
+            to={{ name: ORDERS_PARAMETERS.createdTo, label: t('orders.created_to'), value: createdTo }}
           />
         </div>
         <FilterSelect
-          name={NAMES.productId}
+          name={ORDERS_PARAMETERS.productId}
           value={productId}
           label={t('orders.product')}
           all={t('orders.product_all')}

@@ -26,7 +26,7 @@ export type OrdersAddress = {
 }
 
 /** The names in the address, which are the form's field names too. */
-export const NAMES = {
+export const ORDERS_PARAMETERS = {
   tab: 'tab',
   search: 'q',
   startFrom: 'from',
@@ -55,17 +55,17 @@ export function readOrdersAddress(params: URLSearchParams): OrdersAddress {
   }
   const key = (name: string) => params.get(name)?.slice(0, LONGEST_KEY) || undefined
   return {
-    tab: oneOf(TABS, NAMES.tab) ?? DEFAULTS.tab,
-    search: (params.get(NAMES.search) ?? '').trim().slice(0, LONGEST_SEARCH),
-    startFrom: date(NAMES.startFrom),
-    startTo: date(NAMES.startTo),
-    createdFrom: date(NAMES.createdFrom),
-    createdTo: date(NAMES.createdTo),
-    payment: oneOf(PAYMENTS, NAMES.payment),
-    productId: readId(params.get(NAMES.productId)),
-    sort: oneOf(SORTS, NAMES.sort) ?? DEFAULTS.sort,
-    after: key(NAMES.after),
-    before: key(NAMES.before),
+    tab: oneOf(TABS, ORDERS_PARAMETERS.tab) ?? DEFAULTS.tab,
+    search: (params.get(ORDERS_PARAMETERS.search) ?? '').trim().slice(0, LONGEST_SEARCH),
+    startFrom: date(ORDERS_PARAMETERS.startFrom),
+    startTo: date(ORDERS_PARAMETERS.startTo),
+    createdFrom: date(ORDERS_PARAMETERS.createdFrom),
+    createdTo: date(ORDERS_PARAMETERS.createdTo),
+    payment: oneOf(PAYMENTS, ORDERS_PARAMETERS.payment),
+    productId: readId(params.get(ORDERS_PARAMETERS.productId)),
+    sort: oneOf(SORTS, ORDERS_PARAMETERS.sort) ?? DEFAULTS.sort,
+    after: key(ORDERS_PARAMETERS.after),
+    before: key(ORDERS_PARAMETERS.before),
   }
 }
 
@@ -73,17 +73,17 @@ export function readOrdersAddress(params: URLSearchParams): OrdersAddress {
 export function writeOrdersAddress(address: OrdersAddress, changes: Partial<OrdersAddress> = {}): string {
   const wanted = { ...address, after: undefined, before: undefined, ...changes }
   const parameters = {
-    [NAMES.tab]: wanted.tab === DEFAULTS.tab ? undefined : wanted.tab,
-    [NAMES.search]: wanted.search,
-    [NAMES.startFrom]: wanted.startFrom,
-    [NAMES.startTo]: wanted.startTo,
-    [NAMES.payment]: wanted.payment,
-    [NAMES.createdFrom]: wanted.createdFrom,
-    [NAMES.createdTo]: wanted.createdTo,
-    [NAMES.productId]: wanted.productId,
-    [NAMES.sort]: wanted.sort === DEFAULTS.sort ? undefined : wanted.sort,
-    [NAMES.after]: wanted.after,
-    [NAMES.before]: wanted.before,
+    [ORDERS_PARAMETERS.tab]: wanted.tab === DEFAULTS.tab ? undefined : wanted.tab,
+    [ORDERS_PARAMETERS.search]: wanted.search,
+    [ORDERS_PARAMETERS.startFrom]: wanted.startFrom,
+    [ORDERS_PARAMETERS.startTo]: wanted.startTo,
+    [ORDERS_PARAMETERS.payment]: wanted.payment,
+    [ORDERS_PARAMETERS.createdFrom]: wanted.createdFrom,
+    [ORDERS_PARAMETERS.createdTo]: wanted.createdTo,
+    [ORDERS_PARAMETERS.productId]: wanted.productId,
+    [ORDERS_PARAMETERS.sort]: wanted.sort === DEFAULTS.sort ? undefined : wanted.sort,
+    [ORDERS_PARAMETERS.after]: wanted.after,
+    [ORDERS_PARAMETERS.before]: wanted.before,
   }
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
@@ -93,7 +93,7 @@ export function writeOrdersAddress(address: OrdersAddress, changes: Partial<Orde
 }
 
 /** The same list without any filter; tab and sort order stay. */
-export function withoutFilters(address: OrdersAddress): string {
+export function withoutOrderFilters(address: OrdersAddress): string {
   return writeOrdersAddress(address, NO_FILTERS)
 }
 
@@ -108,6 +108,6 @@ const NO_FILTERS = {
 } as const satisfies Partial<OrdersAddress>
 
 /** True when something narrows the tab, so that an empty list means 'no hits', not 'nothing yet'. */
-export function isFiltered(address: OrdersAddress): boolean {
-  return withoutFilters(address) !== writeOrdersAddress(address)
+export function hasOrderFilters(address: OrdersAddress): boolean {
+  return withoutOrderFilters(address) !== writeOrdersAddress(address)
 }

@@ -7,7 +7,7 @@ import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
-import { OrderTable } from '#app/routes/staff/order-table.tsx'
+import { OrdersTable } from '#app/routes/staff/order-table.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -21,11 +21,11 @@ import { useOrderChips } from './order-chips.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { orderSorting } from './order-sorting.ts'
 import {
-  isFiltered,
+  hasOrderFilters,
   type OrdersAddress,
   readOrdersAddress,
   TABS,
-  withoutFilters,
+  withoutOrderFilters,
   writeOrdersAddress,
 } from './orders-address.ts'
 
@@ -70,11 +70,11 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <OrderFilters address={address} products={products} />
-      <Chips chips={chips} clearTo={withoutFilters(address)} />
+      <Chips chips={chips} clearTo={withoutOrderFilters(address)} />
       {rows.length === 0 ? (
         <NoOrders address={address} filters={chips.map(({ name, value }) => `${name}: ${value}`)} />
       ) : (
-        <OrderTable sorting={orderSorting(address)} rows={rows} />
+        <OrdersTable sorting={orderSorting(address)} rows={rows} />
       )}
       <Pagination
         previous={previous && writeOrdersAddress(address, { before: previous })}
@@ -101,14 +101,14 @@ function NewBooking() {
 /** Nothing at all, nothing that matches, or nothing more on this side: each leads on. Source: experience.md 13. */
 function NoOrders({ address, filters }: { address: OrdersAddress; filters: readonly string[] }) {
   const t = useTranslate()
-  if (isFiltered(address)) {
+  if (hasOrderFilters(address)) {
     return (
       <EmptyState
         kind="no-hits"
         title={t('orders.no_hits')}
         text={t('orders.no_hits_text', { filters: filters.join(', ') })}
         action={
-          <Link className="btn secondary" to={withoutFilters(address)}>
+          <Link className="btn secondary" to={withoutOrderFilters(address)}>
             {t('common.clear_all')}
           </Link>
         }

@@ -16,7 +16,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import { readPostedCustomer } from './posted-customer.server.ts'
 import { toSalePage } from './read-sale.server.ts'
 import { findSale } from './sale/find-sale.server.ts'
-import { isOther, movedAnswers, readAsked } from './sale/posted-sale.ts'
+import { isOther, movedAnswers, readQuestionNames } from './sale/posted-sale.ts'
 import { saleParams } from './sale/sale-params.ts'
 
 type SaleArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -47,7 +47,7 @@ export async function answerSale({ request, url, context }: SaleArgs) {
   const { productId, durationId, endRent } = day
   if (isOther(shown, address, day)) return again(refuseForm(submission, { code: 'sale_changed' }, t))
   if (durationId === null && !endRent) notFound()
-  if (questions.some(({ name }) => !readAsked(form).has(name)))
+  if (questions.some(({ name }) => !readQuestionNames(form).has(name)))
     return again(refuseForm(submission, { code: 'questions_changed' }, t))
   if (submission.status !== 'success') return again(rejectForm(submission, t))
   const { startRent, quantities, accepted, requestKey, answers: given, ...details } = submission.value

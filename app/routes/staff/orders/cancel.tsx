@@ -4,10 +4,10 @@ import type { Route } from './+types/cancel'
 import { answerConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
-import { readOrder } from './read-order.server.ts'
+import { loadOrder } from './read-order.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id } = await readOrder(context, params)
+  const { id } = await loadOrder(context, params)
   return { orderId: id }
 }
 

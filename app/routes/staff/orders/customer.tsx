@@ -22,13 +22,13 @@ import type { Route } from './+types/customer'
 import { CustomerForm } from './customer-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
 import { readPostedCustomer } from './posted-customer.server.ts'
-import { orderInput, readOrder } from './read-order.server.ts'
-import { readAsked } from './read-questions.server.ts'
+import { loadOrder, orderInput } from './read-order.server.ts'
+import { loadQuestions } from './read-questions.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, locale, t } = context.get(services)
-  const { id, version, customer } = await readOrder(context, params)
-  const { fields, questions, stored } = await readAsked(context, id)
+  const { id, version, customer } = await loadOrder(context, params)
+  const { fields, questions, stored } = await loadQuestions(context, id)
   const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
   const asksCountry = fields.some(({ fieldName }) => ['nationality', 'addressCountry'].includes(fieldName))
   return {
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, t, format, zone } = context.get(services)
   const input = await orderInput(context, params)
-  const { fields, questions } = await readAsked(context, input.orderId)
+  const { fields, questions } = await loadQuestions(context, input.orderId)
   const schema = customerSchema(t, { fields, questions: allQuestions(questions) })
   const submission = parseWithZod(await readForm(request), { schema })
   if (submission.status !== 'success') return rejectForm(submission, t)

@@ -5,10 +5,10 @@ import type { Route } from './+types/delete'
 import { answerConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
-import { readOrder } from './read-order.server.ts'
+import { loadOrder } from './read-order.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, payedMinor } = await readOrder(context, params)
+  const { id, payedMinor } = await loadOrder(context, params)
   return { orderId: id, payedMinor }
 }
 

@@ -14,7 +14,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/finish'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
-import { type OrderParams, readOrder, requireId } from './read-order.server.ts'
+import { loadOrder, type OrderParams, requireId } from './read-order.server.ts'
 
 const INTENTS = ['finish', 'unfinish'] as const
 const SCHEMA = z.object({ intent: z.enum(INTENTS), isConfirmed: z.boolean().default(false) })
@@ -59,7 +59,7 @@ async function readBooking(
   params: OrderParams & { bookingId?: string | undefined },
 ) {
   const bookingId = requireId(params.bookingId)
-  const order = await readOrder(context, params)
+  const order = await loadOrder(context, params)
   const booking = order.bookings.find(({ id }) => id === bookingId)
   if (!booking) notFound()
   return { orderId: order.id, booking }

@@ -7,7 +7,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/new'
 import { answerSale } from './answer-sale.server.ts'
 import { readSale } from './read-sale.server.ts'
-import { isLive } from './sale/use-live-sale.ts'
+import { isPreviewAddress } from './sale/use-live-sale.ts'
 import { SaleForm, type TypedCustomer } from './sale-form.tsx'
 import { SaleWhen } from './sale-when.tsx'
 
@@ -20,7 +20,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   try {
     return await serverLoader()
   } catch (error) {
-    if (isLive(request.url)) return null
+    if (isPreviewAddress(request.url)) return null
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { isVoid, type OrderView } from './order-view.ts'
-import { VatLine } from './vat-line.tsx'
+import { VatRow } from './vat-line.tsx'
 
 /** What the order costs, with VAT per rate, what was paid, and last and largest what is due. */
 export function OrderSummary({ order }: { order: OrderView }) {
@@ -14,7 +14,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
         <dt className="tot">{t('order.total')}</dt>
         <dd className="tot">{format.money(order.priceMinor)}</dd>
         {order.vat.map((rate) => (
-          <VatLine key={rate.percentage} rate={rate} />
+          <VatRow key={rate.percentage} rate={rate} />
         ))}
         {order.payedMinor !== 0 ? (
           <>

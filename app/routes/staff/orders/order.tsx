@@ -23,12 +23,12 @@ import { OrderSide } from './order-side.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { toOrderView } from './order-view.ts'
 import { PaymentsTable } from './payments-table.tsx'
-import { orderInput, readOrder } from './read-order.server.ts'
+import { loadOrder, orderInput } from './read-order.server.ts'
 import { readAnswerGroups } from './read-questions.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, now, today, zone, locale, can, user } = context.get(services)
-  const order = await readOrder(context, params)
+  const order = await loadOrder(context, params)
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
   const allocations = await listBookingAllocations(db, { shopId: shop.id, orderId: order.id })
   return {

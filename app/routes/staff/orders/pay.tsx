@@ -21,11 +21,11 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/pay'
 import { BackToOrder, OrderFormPage } from './order-form-page.tsx'
-import { orderInput, readOrder } from './read-order.server.ts'
+import { loadOrder, orderInput } from './read-order.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { newKey, format } = context.get(services)
-  const { id, priceMinor, payedMinor } = await readOrder(context, params)
+  const { id, priceMinor, payedMinor } = await loadOrder(context, params)
   const leftMinor = dueMinor(priceMinor, payedMinor)
   return { orderId: id, leftMinor, amount: format.moneyPlain(leftMinor), requestKey: newKey() }
 }

@@ -13,7 +13,7 @@ export function requireId(value: string | undefined): number {
 }
 
 /** The order that the address names, of the reader's own shop. */
-export async function readOrder(
+export async function loadOrder(
   context: Readonly<RouterContextProvider>,
   params: OrderParams,
 ): Promise<OrderDetails> {
@@ -26,6 +26,6 @@ export async function readOrder(
 /** What every use case on the order of the address is told. An order that isn't there is answered before the form. */
 export async function orderInput(context: Readonly<RouterContextProvider>, params: OrderParams) {
   const { shop, now, zone, user } = context.get(services)
-  const { id } = await readOrder(context, params)
+  const { id } = await loadOrder(context, params)
   return { shopId: shop.id, orderId: id, now, zone, userId: user.id }
 }

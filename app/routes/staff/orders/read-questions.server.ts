@@ -9,7 +9,7 @@ import { services } from '#app/http/context.server.ts'
 import { answerText, participantName } from '#app/http/question-view.ts'
 
 /** What staff fill in about an order: the standard fields and the shop's own questions. */
-export async function readAsked(context: Readonly<RouterContextProvider>, orderId: number) {
+export async function loadQuestions(context: Readonly<RouterContextProvider>, orderId: number) {
   const { db, shop } = context.get(services)
   const facts = await findQuestionFacts(db, { shopId: shop.id, orderId })
   return {

@@ -10,12 +10,12 @@ import type { Route } from './+types/remove-booking'
 import { answerConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
-import { readOrder } from './read-order.server.ts'
+import { loadOrder } from './read-order.server.ts'
 
 /** Asks before a booking goes out of a reservation, and says what goes with it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { locale, shop } = context.get(services)
-  const order = await readOrder(context, params)
+  const order = await loadOrder(context, params)
   const bookings = withParts(order.bookings)
   const booking = bookings.find(({ id }) => id === readId(params.bookingId))
   if (!booking) notFound()

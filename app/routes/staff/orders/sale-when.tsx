@@ -1,7 +1,12 @@
 import type { ComponentProps } from 'react'
 import { writeStart } from '#app/http/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { choiceAddress, NAMES, OWN, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import {
+  choiceAddress,
+  OWN,
+  type SaleAddress,
+  STAFF_BOOKING_PARAMETERS,
+} from '#app/routes/staff/sale-address.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
@@ -21,9 +26,14 @@ export function SaleWhen({ address, products, sale }: SaleWhenProps) {
         <div className="field c5">
           <label htmlFor="sale-product">{t('orders.product')}</label>
           {productId === undefined && address.start ? (
-            <input type="hidden" name={NAMES.start} value={writeStart(address.start)} />
+            <input type="hidden" name={STAFF_BOOKING_PARAMETERS.start} value={writeStart(address.start)} />
           ) : null}
-          <select className="select" id="sale-product" name={NAMES.productId} defaultValue={productId}>
+          <select
+            className="select"
+            id="sale-product"
+            name={STAFF_BOOKING_PARAMETERS.productId}
+            defaultValue={productId}
+          >
             {productId === undefined ? <option value="">{t('question.choose')}</option> : null}
             {products.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -34,13 +44,24 @@ export function SaleWhen({ address, products, sale }: SaleWhenProps) {
         </div>
         <div className="field c3">
           <label htmlFor="sale-date">{t('field.date')}</label>
-          <input className="input" type="date" id="sale-date" name={NAMES.date} defaultValue={date} />
+          <input
+            className="input"
+            type="date"
+            id="sale-date"
+            name={STAFF_BOOKING_PARAMETERS.date}
+            defaultValue={date}
+          />
         </div>
         {sale ? (
           <>
             <div className="field c4">
               <label htmlFor="sale-length">{t('duration.length')}</label>
-              <select className="select" id="sale-length" name={NAMES.length} defaultValue={sale.length}>
+              <select
+                className="select"
+                id="sale-length"
+                name={STAFF_BOOKING_PARAMETERS.length}
+                defaultValue={sale.length}
+              >
                 {sale.lengths.map(({ id, label }) => (
                   <option key={id} value={id}>
                     {label}
@@ -55,7 +76,7 @@ export function SaleWhen({ address, products, sale }: SaleWhenProps) {
                 className="input"
                 type="date"
                 id="sale-end-date"
-                name={NAMES.endDate}
+                name={STAFF_BOOKING_PARAMETERS.endDate}
                 defaultValue={endDate ?? date}
               />
             </div>
@@ -65,7 +86,7 @@ export function SaleWhen({ address, products, sale }: SaleWhenProps) {
                 className="input"
                 type="time"
                 id="sale-end-time"
-                name={NAMES.endTime}
+                name={STAFF_BOOKING_PARAMETERS.endTime}
                 defaultValue={endTime}
               />
             </div>

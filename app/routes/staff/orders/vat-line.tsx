@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 
 /** The VAT of one rate that a total contains. */
-export function VatLine({ rate }: { rate: Rate }) {
+export function VatRow({ rate }: { rate: Rate }) {
   const t = useTranslate()
   const format = useFormat()
   const values = { percentage: format.percent(rate.percentage), net: format.money(rate.netMinor) }

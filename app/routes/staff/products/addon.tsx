@@ -6,7 +6,7 @@ import { readMove } from '#app/http/move-rows.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/addon'
@@ -59,7 +59,7 @@ export default function AddonRoute({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageTitle page={`${title}: ${t('product.tab_addon')}`} hasError={actionData !== undefined} />
-      <EditConflict answer={actionData} labels={labels} />
+      <EditConflictBanner answer={actionData} labels={labels} />
       {isAddon ? (
         <Parents parents={parents} />
       ) : (

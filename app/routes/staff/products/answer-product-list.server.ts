@@ -11,7 +11,7 @@ import { blockingShown, readReadiness } from '#app/http/read-readiness.server.ts
 import { notFound } from '#app/http/reply.server.ts'
 import { productListSchema } from '#app/http/schemas/product-list-schema.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { findProductPage } from './find-product-page.server.ts'
+import { loadProductList } from './find-product-page.server.ts'
 import { readProductsAddress } from './products-address.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -37,7 +37,7 @@ export async function answerProductList({ request, url, context }: Args) {
 /** One step, or to a place, among the rows that the address shows. */
 async function moveOne({ url, context }: Omit<Args, 'request'>, value: unknown) {
   const { id, to } = readMove(value) ?? notFound()
-  const { all } = await findProductPage(context, readProductsAddress(url.searchParams))
+  const { all } = await loadProductList(context, readProductsAddress(url.searchParams))
   const place = all.findIndex((product) => product.id === id) + 1
   if (place === 0) return notFound()
   const steps = { up: place - 1, down: place + 1 }
@@ -50,7 +50,7 @@ async function arrangeSeen(
   to: { moved: readonly number[]; place: number },
 ): Promise<void> {
   const { db, shop, user, now } = context.get(services)
-  const { all } = await findProductPage(context, readProductsAddress(url.searchParams))
+  const { all } = await loadProductList(context, readProductsAddress(url.searchParams))
   const seen = all.map(({ id }) => id)
   const editor = { shopId: shop.id, userId: user.id, now }
   await inTransaction(db, (tx) => arrangeProducts(tx, { ...editor, seen, ...to }))

@@ -17,7 +17,7 @@ import { RadioCards } from '#app/ui/form/radio-cards.tsx'
 import type { Saving } from '#app/ui/form/use-save-state.ts'
 import { useAvailabilityLabels } from './availability-labels.ts'
 import { ScheduleList } from './schedule-list.tsx'
-import { Section } from './setup-section.tsx'
+import { SetupSection } from './setup-section.tsx'
 import { StartTimeRows } from './start-time-rows.tsx'
 
 type AvailabilityFormProps = {
@@ -141,10 +141,10 @@ function Durations({ field, durations, canCreate }: DurationsProps) {
   ) : null
   if (durations.length === 0) {
     return (
-      <Section title={labels.durationIds}>
+      <SetupSection title={labels.durationIds}>
         <p>{t('availability_tab.no_durations_yet')}</p>
         {create}
-      </Section>
+      </SetupSection>
     )
   }
   const options = durations.map(({ value, label, isForStaff, isActive }) => {

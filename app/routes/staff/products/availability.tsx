@@ -25,7 +25,7 @@ import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { productAvailabilitySchema } from '#app/http/schemas/product-availability-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -125,7 +125,7 @@ export default function ProductAvailabilityRoute({ loaderData, actionData }: Rou
   return (
     <div className="stack-6 max-w-160">
       {title}
-      <EditConflict answer={actionData} labels={labels} />
+      <EditConflictBanner answer={actionData} labels={labels} />
       {master ? (
         <Banner tone="info">
           {t('availability_tab.of_master', { name: master.name })}{' '}

@@ -18,7 +18,7 @@ import { notFound, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
 import { bundleOptionSchema } from '#app/http/schemas/bundle-option-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -156,7 +156,7 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
           </Link>
         ) : null}
       </div>
-      <EditConflict answer={actionData} labels={labels} />
+      <EditConflictBanner answer={actionData} labels={labels} />
       {option ? null : <PresetLinks current={start?.preset} />}
       <BundleForm
         key={`${saving.key} ${start?.preset}`}

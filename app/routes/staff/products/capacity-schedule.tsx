@@ -17,7 +17,7 @@ import { rejectForm } from '#app/http/reply.server.ts'
 import { capacityScheduleSchema } from '#app/http/schemas/capacity-schedule-schema.ts'
 import { scheduleFormValues } from '#app/http/schemas/schedule-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { fieldRows } from '#app/ui/form/field-rows.ts'
@@ -89,7 +89,7 @@ export default function CapacityScheduleRoute({ loaderData, actionData }: Route.
           </Link>
         ) : null}
       </div>
-      <EditConflict answer={actionData} labels={logged} />
+      <EditConflictBanner answer={actionData} labels={logged} />
       <CapacityScheduleForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
     </div>
   )

@@ -14,7 +14,7 @@ import { rejectForm } from '#app/http/reply.server.ts'
 import { productCustomFieldsSchema } from '#app/http/schemas/product-custom-fields-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CreateButton } from '#app/ui/form/create-button.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -131,7 +131,7 @@ export default function ProductCustomFieldsRoute({ loaderData, actionData }: Rou
   return (
     <div className="stack">
       <PageTitle page={`${t('custom_field.list_title')}, ${title}`} hasError={actionData !== undefined} />
-      <EditConflict answer={actionData} labels={labels} />
+      <EditConflictBanner answer={actionData} labels={labels} />
       {fields.length === 0 ? (
         <EmptyState
           kind="nothing"

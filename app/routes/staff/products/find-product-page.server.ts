@@ -8,7 +8,7 @@ import { type ProductsAddress, TYPES_OF_TAB } from './products-address.ts'
 export const PAGE_SIZE = 50
 
 /** The products that an address asks for, in the shop's order, and those of its page. */
-export async function findProductPage(
+export async function loadProductList(
   context: Readonly<RouterContextProvider>,
   address: ProductsAddress,
 ): Promise<{ all: ListedProduct[]; page: ListedProduct[]; first: number }> {

@@ -14,7 +14,7 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { productInformationSchema } from '#app/http/schemas/product-information-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -80,7 +80,7 @@ export default function InformationRoute({ loaderData, actionData }: Route.Compo
       <PageTitle page={`${title}: ${t('product.tab_information')}`} hasError={actionData !== undefined} />
       <div className="stack">
         <div className="stack">
-          <EditConflict answer={actionData} labels={labels} />
+          <EditConflictBanner answer={actionData} labels={labels} />
           <InformationForm
             key={saving.key}
             information={information}

@@ -10,7 +10,7 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import { productPictureSchema } from '#app/http/schemas/product-picture-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
@@ -82,7 +82,7 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
           height={picture.height}
           alt=""
         />
-        <EditConflict answer={actionData} labels={labels} />
+        <EditConflictBanner answer={actionData} labels={labels} />
         <AltForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
       </div>
     </>

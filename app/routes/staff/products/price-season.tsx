@@ -15,7 +15,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { DateField } from '#app/ui/form/date-field.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
@@ -98,7 +98,7 @@ export default function PriceSeasonRoute({ loaderData, actionData }: Route.Compo
           </Link>
         ) : null}
       </div>
-      <EditConflict answer={actionData} labels={labels} />
+      <EditConflictBanner answer={actionData} labels={labels} />
       <SeasonForm key={saving.key} {...loaderData} result={actionData?.result} saving={saving} />
     </div>
   )

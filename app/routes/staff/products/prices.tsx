@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -42,7 +42,7 @@ export default function PricesRoute({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageTitle page={`${title}: ${t('product.tab_prices')}`} hasError={actionData !== undefined} />
-      <EditConflict answer={actionData} labels={labels} />
+      <EditConflictBanner answer={actionData} labels={labels} />
       <PricesErrors seasons={seasons} answer={actionData} />
       <PriceBlockSection
         {...answer}

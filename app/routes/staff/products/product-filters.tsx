@@ -3,7 +3,12 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import type { FilterChip } from '#app/ui/table/chips.tsx'
 import { FilterBar, FilterSelect, SearchInput } from '#app/ui/table/filter-bar.tsx'
 import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
-import { NAMES, type ProductsAddress, TYPES_OF_TAB, writeProductsAddress } from './products-address.ts'
+import {
+  PRODUCTS_PARAMETERS,
+  type ProductsAddress,
+  TYPES_OF_TAB,
+  writeProductsAddress,
+} from './products-address.ts'
 
 export type NamedCategory = { id: number; name: string }
 type ProductFiltersProps = { address: ProductsAddress; categories: readonly NamedCategory[] }
@@ -15,10 +20,10 @@ export function ProductFilters({ address, categories }: ProductFiltersProps) {
   return (
     <FilterBar
       label={t('product.filter_label')}
-      hiddenFields={[{ name: NAMES.tab, value: address.tab }]}
+      hiddenFields={[{ name: PRODUCTS_PARAMETERS.tab, value: address.tab }]}
       search={
         <SearchInput
-          name={NAMES.search}
+          name={PRODUCTS_PARAMETERS.search}
           value={address.search}
           placeholder={t('product.search_placeholder')}
         />
@@ -26,21 +31,21 @@ export function ProductFilters({ address, categories }: ProductFiltersProps) {
       count={[address.status, address.type, address.categoryId].filter(Boolean).length}
     >
       <FilterSelect
-        name={NAMES.status}
+        name={PRODUCTS_PARAMETERS.status}
         value={address.status}
         label={t('product.status')}
         all={t('product.status_all')}
         options={PRODUCT_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) }))}
       />
       <FilterSelect
-        name={NAMES.type}
+        name={PRODUCTS_PARAMETERS.type}
         value={address.type}
         label={t('product.type')}
         all={t('product.type_all')}
         options={types.length > 1 ? types.map((type) => ({ value: type, label: t(TYPE_LABELS[type]) })) : []}
       />
       <FilterSelect
-        name={NAMES.categoryId}
+        name={PRODUCTS_PARAMETERS.categoryId}
         value={address.categoryId}
         label={t('product.category')}
         all={t('product.category_all')}

@@ -26,7 +26,7 @@ type ProductTableProps = {
 }
 
 /** The products of a page, in the shop's order, with why guests can't book one. */
-export function ProductTable({ rows, canEdit, first, total }: ProductTableProps) {
+export function ProductsTable({ rows, canEdit, first, total }: ProductTableProps) {
   const t = useTranslate()
   const hasLacks = rows.some(({ lacks }) => lacks.length > 0)
   const columns: Column[] = [

@@ -21,7 +21,7 @@ export type ProductsAddress = {
 }
 
 /** The names in the address, which are the form's field names too. */
-export const NAMES = {
+export const PRODUCTS_PARAMETERS = {
   tab: 'tab',
   search: 'q',
   status: 'status',
@@ -36,14 +36,14 @@ const LONGEST_SEARCH = 100
 export function readProductsAddress(params: URLSearchParams): ProductsAddress {
   const oneOf = <const Value extends string>(values: readonly Value[], name: string): Value | undefined =>
     values.find((value) => value === params.get(name))
-  const tab = oneOf(PRODUCT_LIST_TABS, NAMES.tab) ?? 'main'
+  const tab = oneOf(PRODUCT_LIST_TABS, PRODUCTS_PARAMETERS.tab) ?? 'main'
   return {
     tab,
-    search: (params.get(NAMES.search) ?? '').trim().slice(0, LONGEST_SEARCH),
-    status: oneOf(PRODUCT_STATUSES, NAMES.status),
-    type: oneOf(tab === 'main' ? TYPES_OF_TAB.main : [], NAMES.type),
-    categoryId: readId(params.get(NAMES.categoryId)),
-    after: readId(params.get(NAMES.after)),
+    search: (params.get(PRODUCTS_PARAMETERS.search) ?? '').trim().slice(0, LONGEST_SEARCH),
+    status: oneOf(PRODUCT_STATUSES, PRODUCTS_PARAMETERS.status),
+    type: oneOf(tab === 'main' ? TYPES_OF_TAB.main : [], PRODUCTS_PARAMETERS.type),
+    categoryId: readId(params.get(PRODUCTS_PARAMETERS.categoryId)),
+    after: readId(params.get(PRODUCTS_PARAMETERS.after)),
   }
 }
 
@@ -54,12 +54,12 @@ export function writeProductsAddress(
 ): string {
   const wanted = { ...address, after: undefined, ...changes }
   const parameters = {
-    [NAMES.tab]: wanted.tab === 'main' ? undefined : wanted.tab,
-    [NAMES.search]: wanted.search,
-    [NAMES.status]: wanted.status,
-    [NAMES.type]: wanted.type,
-    [NAMES.categoryId]: wanted.categoryId,
-    [NAMES.after]: wanted.after,
+    [PRODUCTS_PARAMETERS.tab]: wanted.tab === 'main' ? undefined : wanted.tab,
+    [PRODUCTS_PARAMETERS.search]: wanted.search,
+    [PRODUCTS_PARAMETERS.status]: wanted.status,
+    [PRODUCTS_PARAMETERS.type]: wanted.type,
+    [PRODUCTS_PARAMETERS.categoryId]: wanted.categoryId,
+    [PRODUCTS_PARAMETERS.after]: wanted.after,
   }
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
@@ -69,7 +69,7 @@ export function writeProductsAddress(
 }
 
 /** The same tab without any filter. */
-export function withoutFilters(address: ProductsAddress): string {
+export function withoutProductFilters(address: ProductsAddress): string {
   return writeProductsAddress(address, {
     search: '',
     status: undefined,
@@ -79,6 +79,6 @@ export function withoutFilters(address: ProductsAddress): string {
 }
 
 /** True when something narrows the tab, so that an empty list means 'no hits', not 'nothing yet'. */
-export function isFiltered(address: ProductsAddress): boolean {
-  return withoutFilters(address) !== writeProductsAddress(address)
+export function hasProductFilters(address: ProductsAddress): boolean {
+  return withoutProductFilters(address) !== writeProductsAddress(address)
 }

@@ -17,22 +17,22 @@ import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Route } from './+types/products'
 import { answerProductList } from './answer-product-list.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { findProductPage, PAGE_SIZE } from './find-product-page.server.ts'
+import { loadProductList, PAGE_SIZE } from './find-product-page.server.ts'
 import { ProductFilters, useProductChips } from './product-filters.tsx'
-import { ProductTable } from './product-table.tsx'
+import { ProductsTable } from './product-table.tsx'
 import {
-  isFiltered,
+  hasProductFilters,
   PRODUCT_LIST_TABS,
   type ProductsAddress,
   readProductsAddress,
-  withoutFilters,
+  withoutProductFilters,
   writeProductsAddress,
 } from './products-address.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, locale, can } = context.get(services)
   const address = readProductsAddress(url.searchParams)
-  const { all, page, first } = await findProductPage(context, address)
+  const { all, page, first } = await loadProductList(context, address)
   const ids = page.map(({ id }) => id)
   const cards = await listProducts(db, { shopId: shop.id, audience: 'staff', productIds: ids })
   const cardOf = new Map(cards.map((card) => [card.id, card]))
@@ -78,7 +78,7 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
         inline
         title={t('product.list_title')}
         primary={
-          canEdit && (rows.length > 0 || isFiltered(address)) ? <NewProduct address={address} /> : null
+          canEdit && (rows.length > 0 || hasProductFilters(address)) ? <NewProduct address={address} /> : null
         }
       />
       <Tabs
@@ -89,13 +89,13 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <ProductFilters address={address} categories={categories} />
-      <Chips chips={chips} clearTo={withoutFilters(address)} />
+      <Chips chips={chips} clearTo={withoutProductFilters(address)} />
       {rows.length === 0 ? (
         <NoProducts address={address} canEdit={canEdit} />
       ) : (
         <MoveForm className="picking">
           {canEdit ? <BulkBar categories={categories} total={total} /> : null}
-          <ProductTable rows={rows} canEdit={canEdit} first={first} total={total} />
+          <ProductsTable rows={rows} canEdit={canEdit} first={first} total={total} />
         </MoveForm>
       )}
       {previous === null && next === null ? null : (
@@ -120,14 +120,14 @@ function NewProduct({ address }: { address: ProductsAddress }) {
 /** Nothing that matches, or nothing yet: each leads on. Source: experience.md 13. */
 function NoProducts({ address, canEdit }: { address: ProductsAddress; canEdit: boolean }) {
   const t = useTranslate()
-  if (isFiltered(address))
+  if (hasProductFilters(address))
     return (
       <EmptyState
         kind="no-hits"
         title={t('product.no_hits')}
         text={t('product.no_hits_text')}
         action={
-          <Link className="btn secondary" to={withoutFilters(address)}>
+          <Link className="btn secondary" to={withoutProductFilters(address)}>
             {t('common.clear_all')}
           </Link>
         }

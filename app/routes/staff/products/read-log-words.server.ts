@@ -17,7 +17,7 @@ import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
 import { parseTranslatableValue, pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import type { OwnWords } from '#app/http/edit.server.ts'
-import { named, numbers, oneOf, records } from '#app/http/own-words.ts'
+import { labelsOf, named, numbers, records } from '#app/http/own-words.ts'
 import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -35,16 +35,16 @@ export async function readLogWords(context: Context): Promise<OwnWords> {
   const text = (value: unknown) =>
     pickText(parseTranslatableValue(value) ?? {}, locale, shop.locales) || String(value)
   return {
-    status: oneOf(PRODUCT_STATUSES, (status) => t(STATUS_LABELS[status])),
-    productType: oneOf(PRODUCT_TYPES, (type) => t(TYPE_LABELS[type])),
-    bookingType: oneOf(BOOKING_TYPES, (type) => t(`setup.booking_${type}`)),
-    startTimeType: oneOf(START_TIME_TYPES, (type) => t(`availability_tab.type_${type}`)),
-    qrTicketType: oneOf(QR_TICKET_TYPES, (type) => t(`setup.qr_${type}`)),
-    identifierAssignment: oneOf(IDENTIFIER_ASSIGNMENTS, (way) => t(`setup.assignment_${way}`)),
-    scheduleKind: oneOf(SCHEDULE_KINDS, (kind) => t(`schedule.kind_${kind}`)),
+    status: labelsOf(PRODUCT_STATUSES, (status) => t(STATUS_LABELS[status])),
+    productType: labelsOf(PRODUCT_TYPES, (type) => t(TYPE_LABELS[type])),
+    bookingType: labelsOf(BOOKING_TYPES, (type) => t(`setup.booking_${type}`)),
+    startTimeType: labelsOf(START_TIME_TYPES, (type) => t(`availability_tab.type_${type}`)),
+    qrTicketType: labelsOf(QR_TICKET_TYPES, (type) => t(`setup.qr_${type}`)),
+    identifierAssignment: labelsOf(IDENTIFIER_ASSIGNMENTS, (way) => t(`setup.assignment_${way}`)),
+    scheduleKind: labelsOf(SCHEDULE_KINDS, (kind) => t(`schedule.kind_${kind}`)),
     scheduleWeekdays: numbers((day) => format.weekdayShort(day)),
     scheduleMonths: numbers((month) => format.monthLong(month)),
-    timeUnit: oneOf(PRICE_TIME_UNITS, (unit) => t(`prices.per_${unit}`)),
+    timeUnit: labelsOf(PRICE_TIME_UNITS, (unit) => t(`prices.per_${unit}`)),
     taxId: named(taxes),
     aliasOfId: named(products),
     copyOf: named(products),

@@ -13,7 +13,7 @@ import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { productRebookingSchema } from '#app/http/schemas/product-rebooking-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { NumberField } from '#app/ui/form/number-field.tsx'
@@ -77,7 +77,7 @@ export default function RebookingRoute({ loaderData, actionData }: Route.Compone
             })}
           </p>
         ) : null}
-        <EditConflict answer={actionData} labels={labels} />
+        <EditConflictBanner answer={actionData} labels={labels} />
         <RebookingForm key={saving.key} rebooking={rebooking} result={actionData?.result} saving={saving} />
       </div>
     </>

@@ -7,7 +7,7 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { type Option, SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { useSetupLabels } from './setup-labels.ts'
-import { FoldedSection, Section, type SetupFields } from './setup-section.tsx'
+import { FoldedSection, type SetupFields, SetupSection } from './setup-section.tsx'
 
 type SectionProps = { fields: SetupFields }
 
@@ -15,7 +15,7 @@ export function QuantitySection({ fields, children }: SectionProps & { children:
   const t = useTranslate()
   const labels = useSetupLabels()
   return (
-    <Section title={t('setup.how_many')}>
+    <SetupSection title={t('setup.how_many')}>
       <div className="fgrid">
         <NumberField
           field={fields.maxCapacity}
@@ -27,7 +27,7 @@ export function QuantitySection({ fields, children }: SectionProps & { children:
         <NumberField field={fields.seats} label={labels.seats} hint={t('setup.seats_hint')} span="c6" />
       </div>
       {children}
-    </Section>
+    </SetupSection>
   )
 }
 
@@ -36,13 +36,13 @@ export function TurnaroundSection({ fields }: SectionProps) {
   const labels = useSetupLabels()
   const suffix = t('setup.minutes')
   return (
-    <Section title={t('setup.turnaround')}>
+    <SetupSection title={t('setup.turnaround')}>
       <p className="hint">{t('setup.turnaround_text')}</p>
       <div className="fgrid">
         <NumberField field={fields.minutesBefore} label={labels.minutesBefore} suffix={suffix} span="c6" />
         <NumberField field={fields.minutesAfter} label={labels.minutesAfter} suffix={suffix} span="c6" />
       </div>
-    </Section>
+    </SetupSection>
   )
 }
 
@@ -51,7 +51,7 @@ export function SalesSection({ fields, taxes }: SectionProps & { taxes: readonly
   const labels = useSetupLabels()
   const tickets = QR_TICKET_TYPES.map((type) => ({ value: type, label: t(`setup.qr_${type}`) }))
   return (
-    <Section title={t('setup.sales')}>
+    <SetupSection title={t('setup.sales')}>
       <div className="fgrid">
         <SelectField field={fields.taxId} label={labels.taxId} options={taxes} span="c6" />
       </div>
@@ -66,7 +66,7 @@ export function SalesSection({ fields, taxes }: SectionProps & { taxes: readonly
         label={labels.automaticPaymentLink}
         hint={t('setup.automatic_payment_link_hint')}
       />
-    </Section>
+    </SetupSection>
   )
 }
 

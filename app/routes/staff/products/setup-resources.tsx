@@ -5,7 +5,7 @@ import { CheckboxGroup, type CheckboxOption } from '#app/ui/form/checkbox-group.
 import { CreateButton } from '#app/ui/form/create-button.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { useSetupLabels } from './setup-labels.ts'
-import { Section, type SetupFields } from './setup-section.tsx'
+import { type SetupFields, SetupSection } from './setup-section.tsx'
 
 type ResourceOption = CheckboxOption & { scheduled: boolean }
 
@@ -24,15 +24,15 @@ export function ResourceSection({ fields, choices }: { fields: SetupFields; choi
   const { useResources, resourceTypeIds, resourceIds, allowSplitResources } = fields
   if (types.length === 0) {
     return (
-      <Section title={t('setup.resources')}>
+      <SetupSection title={t('setup.resources')}>
         <p className="hint">{t('setup.use_resources_hint')}</p>
         <p>{t('setup.no_resource_types')}</p>
         {canCreate ? <NewResourceType /> : null}
-      </Section>
+      </SetupSection>
     )
   }
   return (
-    <Section title={t('setup.resources')}>
+    <SetupSection title={t('setup.resources')}>
       <SwitchField field={useResources} label={labels.useResources} hint={t('setup.use_resources_hint')} />
       <div className="when-on stack">
         <CheckboxGroup field={resourceTypeIds} label={labels.resourceTypeIds} options={types} inline />
@@ -59,7 +59,7 @@ export function ResourceSection({ fields, choices }: { fields: SetupFields; choi
         ) : null}
         <SwitchField field={allowSplitResources} label={labels.allowSplitResources} />
       </div>
-    </Section>
+    </SetupSection>
   )
 }
 

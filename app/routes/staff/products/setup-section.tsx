@@ -6,7 +6,7 @@ import type { FormField } from '#app/ui/form/form-field.ts'
 export type SetupFields = Readonly<Record<Exclude<keyof ProductSetupValues, 'quantityLabel'>, FormField>>
 
 /** A group of fields under a heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function SetupSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="stack">
       <legend className="p-0">

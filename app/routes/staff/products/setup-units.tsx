@@ -7,7 +7,7 @@ import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { TextareaField } from '#app/ui/form/textarea-field.tsx'
 import { TYPE_LABELS, TYPE_NOTES } from './product-words.ts'
 import { useSetupLabels } from './setup-labels.ts'
-import { FoldedSection, Section, type SetupFields } from './setup-section.tsx'
+import { FoldedSection, type SetupFields, SetupSection } from './setup-section.tsx'
 
 type SectionProps = { fields: SetupFields }
 
@@ -21,7 +21,7 @@ export function TypeSection({ fields, isAlias }: SectionProps & { isAlias: boole
   }))
   const bookings = BOOKING_TYPES.map((type) => ({ value: type, label: t(`setup.booking_${type}`) }))
   return (
-    <Section title={t('setup.what')}>
+    <SetupSection title={t('setup.what')}>
       <RadioCards field={fields.productType} label={labels.productType} cards={types} />
       <RadioGroup
         field={fields.bookingType}
@@ -29,7 +29,7 @@ export function TypeSection({ fields, isAlias }: SectionProps & { isAlias: boole
         hint={isAlias ? t('setup.booking_of_master') : undefined}
         options={bookings}
       />
-    </Section>
+    </SetupSection>
   )
 }
 

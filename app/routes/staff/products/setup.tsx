@@ -26,7 +26,7 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
 import { productSetupSchema } from '#app/http/schemas/product-setup-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -122,7 +122,7 @@ export default function ProductSetupRoute({ loaderData, actionData }: Route.Comp
   return (
     <div className="stack max-w-160">
       <PageTitle page={t('setup.title')} hasError={actionData !== undefined} />
-      <EditConflict answer={actionData} labels={labels} />
+      <EditConflictBanner answer={actionData} labels={labels} />
       <SetupForm key={saving.key} {...loaderData} result={(actionData ?? draft)?.result} saving={saving} />
     </div>
   )

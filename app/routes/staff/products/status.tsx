@@ -12,7 +12,7 @@ import { rejectForm } from '#app/http/reply.server.ts'
 import { productStatusSchema } from '#app/http/schemas/product-status-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { RadioCards } from '#app/ui/form/radio-cards.tsx'
@@ -76,7 +76,7 @@ export default function ProductStatusRoute({ loaderData, actionData }: Route.Com
   return (
     <div className="stack">
       <PageTitle page={`${t('product.tab_status')}, ${title}`} hasError={actionData !== undefined} />
-      <EditConflict answer={actionData} labels={labels} />
+      <EditConflictBanner answer={actionData} labels={labels} />
       <StatusForm key={saving.key} status={status} result={actionData?.result} saving={saving} />
       <ChangeLog lines={log} labels={labels} />
       {canEdit ? (

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { type Removable, removableAt } from '#app/http/removal.server.ts'
+import { type RemovalPage, removableAt } from '#app/http/removal.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 
 /** The thing that an address asks to delete or to bring back; 404 when the shop has no such thing. */
@@ -16,7 +16,7 @@ export async function readRemoval(context: Readonly<RouterContextProvider>, url:
   const show = (name: Translatable | string) =>
     typeof name === 'string' ? name : pickText(name, locale, shop.locales)
   const input = { shopId: shop.id, userId: user.id, now, id }
-  const { coming }: Removable = found.removable
+  const { coming }: RemovalPage = found.removable
   const countComing = async () => (await coming?.(db, { shopId: shop.id, id, now, zone })) ?? 0
   return { ...found, input, show, countComing, name: show(text) }
 }

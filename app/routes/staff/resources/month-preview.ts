@@ -10,11 +10,11 @@ import {
   weekdayOf,
 } from '#app/domain/shared/time.ts'
 
-export type PreviewDay = { date: LocalDate; isOn: boolean }
-export type PreviewMonth = { month: LocalDate; weeks: (PreviewDay | null)[][] }
+export type ScheduleDay = { date: LocalDate; isOn: boolean }
+export type PreviewMonth = { month: LocalDate; weeks: (ScheduleDay | null)[][] }
 
 /** Reads '2026-07'; anything else is the month of today. */
-export function readMonth(text: string | null, today: LocalDate): LocalDate {
+export function readPreviewMonth(text: string | null, today: LocalDate): LocalDate {
   const first = `${text ?? ''}-01`
   return isLocalDate(first) ? first : startOfMonth(today)
 }
@@ -29,7 +29,7 @@ export function previewMonth(when: Schedules, month: LocalDate): PreviewMonth {
   const days = daysOf(when, month, addDays(month, daysInMonth(month) - 1))
   const before = weekdayOf(month) - 1
   const cells = [...Array.from({ length: before }, () => null), ...days]
-  const weeks: (PreviewDay | null)[][] = []
+  const weeks: (ScheduleDay | null)[][] = []
   for (let start = 0; start < cells.length; start += DAYS_PER_WEEK) {
     const week = cells.slice(start, start + DAYS_PER_WEEK)
     weeks.push([...week, ...Array.from({ length: DAYS_PER_WEEK - week.length }, () => null)])

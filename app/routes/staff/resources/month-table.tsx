@@ -3,14 +3,14 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { neighbours, type PreviewDay, type PreviewMonth, writeMonth } from './month-preview.ts'
+import { neighbours, type PreviewMonth, type ScheduleDay, writeMonth } from './month-preview.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 type MonthTableProps = { name: string; today: LocalDate; preview: PreviewMonth }
 
 /** On which days of a month a resource can be used; in words, never by colour alone. */
-export function MonthTable({ name, today, preview }: MonthTableProps) {
+export function ScheduleMonth({ name, today, preview }: MonthTableProps) {
   const t = useTranslate()
   const format = useFormat()
   const { previous, next } = neighbours(preview.month)
@@ -63,7 +63,7 @@ function MonthLink({ month, icon }: { month: LocalDate; icon: 'left' | 'right' }
   )
 }
 
-export function DayCell({ day, isToday }: { day: PreviewDay; isToday: boolean }) {
+export function DayCell({ day, isToday }: { day: ScheduleDay; isToday: boolean }) {
   const t = useTranslate()
   const classes = [day.isOn ? 'on' : 'off', isToday ? 'today' : ''].filter(Boolean).join(' ')
   return (

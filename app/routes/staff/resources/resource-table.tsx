@@ -24,7 +24,7 @@ export type ResourceRow = Sharing & {
 }
 
 /** Resources of one type, in the shop's order. */
-export function ResourceTable({
+export function ResourcesTable({
   caption,
   resources,
 }: {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
-import { answerMove } from '#app/http/move-rows.server.ts'
+import { handleMoveRow } from '#app/http/move-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
 import { MoveForm } from '#app/ui/form/move-form.tsx'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerMove(args, 'resource_type')
+  return handleMoveRow(args, 'resource_type')
 }
 
 export default function ResourceTypesRoute({ loaderData }: Route.ComponentProps) {

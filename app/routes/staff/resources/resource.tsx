@@ -16,7 +16,7 @@ import { resourceSchema } from '#app/http/schemas/resource-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -99,7 +99,7 @@ export default function ResourceRoute({ loaderData, actionData }: Route.Componen
       />
       {resource ? <ResourceTabs id={resource.id} current="information" /> : null}
       <div className="stack max-w-160">
-        <EditConflict answer={actionData} labels={labels} />
+        <EditConflictBanner answer={actionData} labels={labels} />
         {types.length === 0 ? (
           <Banner tone="info">
             {t('resource.type_first')} <Link to="/resource-types/new">{t('resource_type.new')}</Link>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { listMembers } from '#app/domain/account/account-queries.server.ts'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
-import { isOn } from '#app/domain/resource/resource-schedule.ts'
+import { isScheduledOn } from '#app/domain/resource/resource-schedule.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
-import { answerMove } from '#app/http/move-rows.server.ts'
+import { handleMoveRow } from '#app/http/move-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -13,7 +13,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Presets } from '#app/ui/table/chips.tsx'
 import type { Route } from './+types/resources'
-import { ResourceTable } from './resource-table.tsx'
+import { ResourcesTable } from './resource-table.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, today } = context.get(services)
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       sharedBetweenBookings: resource.sharedBetweenBookings,
       sharedBetweenStartTimes: resource.sharedBetweenStartTimes,
       user: resource.userId === null ? null : (members.get(resource.userId) ?? null),
-      isOnToday: follows ? isOn(when, today) : null,
+      isOnToday: follows ? isScheduledOn(when, today) : null,
     }
   })
   return {
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerMove(args, 'resource')
+  return handleMoveRow(args, 'resource')
 }
 
 export default function ResourcesRoute({ loaderData }: Route.ComponentProps) {
@@ -83,7 +83,7 @@ export default function ResourcesRoute({ loaderData }: Route.ComponentProps) {
             <h2 id={`type-${group.id}`} className="h18">
               {group.name}
             </h2>
-            <ResourceTable caption={group.name} resources={group.resources} />
+            <ResourcesTable caption={group.name} resources={group.resources} />
           </section>
         ))}
       </MoveForm>

@@ -16,7 +16,7 @@ import { rejectForm } from '#app/http/reply.server.ts'
 import { resourceScheduleSchema } from '#app/http/schemas/resource-schedule-schema.ts'
 import { scheduleFormValues } from '#app/http/schemas/schedule-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { EditorForm } from '#app/ui/form/editor-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { ScheduleFields, useScheduleLabels } from '#app/ui/form/schedule-fields.tsx'
@@ -91,7 +91,7 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
         }
       />
       <div className="stack max-w-160">
-        <EditConflict answer={actionData} labels={labels} />
+        <EditConflictBanner answer={actionData} labels={labels} />
         <ScheduleForm
           key={`${schedule?.id} ${saving.key}`}
           {...loaderData}

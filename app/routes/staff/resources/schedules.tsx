@@ -11,8 +11,8 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Cell, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { Route } from './+types/schedules'
-import { previewMonth, readMonth } from './month-preview.ts'
-import { MonthTable } from './month-table.tsx'
+import { previewMonth, readPreviewMonth } from './month-preview.ts'
+import { ScheduleMonth } from './month-table.tsx'
 import { readResource } from './read-resource.server.ts'
 import { ResourceTabs } from './resource-tabs.tsx'
 
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     scheduled,
     schedules,
     today,
-    preview: previewMonth(when, readMonth(url.searchParams.get('month'), today)),
+    preview: previewMonth(when, readPreviewMonth(url.searchParams.get('month'), today)),
   }
 }
 
@@ -68,7 +68,7 @@ export default function SchedulesRoute({ loaderData }: Route.ComponentProps) {
             <ScheduleTable {...loaderData} />
           )}
         </div>
-        <MonthTable name={name} today={today} preview={preview} />
+        <ScheduleMonth name={name} today={today} preview={preview} />
       </div>
     </>
   )

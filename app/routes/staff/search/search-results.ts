@@ -1,4 +1,4 @@
-import type { OrderState } from '#app/routes/staff/order-table.tsx'
+import type { OrderStatusFields } from '#app/routes/staff/order-table.tsx'
 import type { IconName } from '#app/ui/layout/icon.tsx'
 
 /** Something to do with the chosen hit. */
@@ -18,7 +18,7 @@ export type Hit = {
   title: string
   detail: string
   /** Of an order. */
-  state: OrderState | null
+  state: OrderStatusFields | null
   /** Keys that lead there from every page: 'g m'. */
   keys: string | null
   /** Whom or what the commands are for. */

@@ -4,7 +4,7 @@ import { APPLIES_TO, DATA_TYPES } from '#app/domain/question/custom-field-types.
 import { parseTranslatableValue, pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import type { OwnWords } from '#app/http/edit.server.ts'
-import { named, oneOf } from '#app/http/own-words.ts'
+import { labelsOf, named } from '#app/http/own-words.ts'
 
 /** How the log of a question tells stored words, ids and choices. */
 export async function customFieldWords(context: Readonly<RouterContextProvider>): Promise<OwnWords> {
@@ -12,8 +12,8 @@ export async function customFieldWords(context: Readonly<RouterContextProvider>)
   const products = await listNamedProducts(db, { shopId: shop.id })
   const show = (text: unknown) => pickText(parseTranslatableValue(text) ?? {}, locale, shop.locales)
   return {
-    dataType: oneOf(DATA_TYPES, (type) => t(`custom_field.type_${type}`)),
-    appliesTo: oneOf(APPLIES_TO, (each) => t(`custom_field.applies_${each}`)),
+    dataType: labelsOf(DATA_TYPES, (type) => t(`custom_field.type_${type}`)),
+    appliesTo: labelsOf(APPLIES_TO, (each) => t(`custom_field.applies_${each}`)),
     options: (value) =>
       [value]
         .flat()

@@ -3,7 +3,7 @@ import { LOCALES } from '#app/domain/shared/translatable.ts'
 import { CALENDAR_VIEWS, type ShopOptions } from '#app/domain/shop/shop-options.ts'
 import { services } from '#app/http/context.server.ts'
 import type { OwnWords } from '#app/http/edit.server.ts'
-import { numbers, oneOf } from '#app/http/own-words.ts'
+import { labelsOf, numbers } from '#app/http/own-words.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 
 type Option = Exclude<
@@ -16,13 +16,13 @@ export function settingsWords(context: Readonly<RouterContextProvider>): OwnWord
   const { t } = context.get(services)
   const minutes = numbers((count) => `${count} ${t('settings.minutes_short')}`)
   const days = numbers((count) => t('settings.day_count', { count }))
-  const languages = oneOf(LOCALES, languageName)
+  const languages = labelsOf(LOCALES, languageName)
   return {
     locale: languages,
     locales: languages,
     orderReservationTime: minutes,
     marginToClosingTime: minutes,
-    calendarDefaultView: oneOf(CALENDAR_VIEWS, (view) => t(`settings.view_${view}`)),
+    calendarDefaultView: labelsOf(CALENDAR_VIEWS, (view) => t(`settings.view_${view}`)),
     calendarViewDays: days,
     availabilityCalendarViewDays: days,
     manifestViewDays: days,

@@ -16,7 +16,7 @@ import { notFound, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { openingSeasonSchema } from '#app/http/schemas/opening-season-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
-import { EditConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -110,7 +110,7 @@ export default function OpeningSeasonRoute({ loaderData, actionData }: Route.Com
           }
         />
         <div className="stack">
-          <EditConflict answer={actionData} labels={labels} />
+          <EditConflictBanner answer={actionData} labels={labels} />
           <SeasonForm
             key={saving.key}
             requestKey={requestKey}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChangeLog, type LoggedChange } from '#app/ui/feedback/change-log.tsx'
-import { EditConflict, type ShownConflict } from '#app/ui/form/edit-conflict.tsx'
+import { EditConflictBanner, type ShownConflict } from '#app/ui/form/edit-conflict.tsx'
 import type { SubmissionErrors } from '#app/ui/form/error-summary.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -36,7 +36,7 @@ export function SettingsPage(props: SettingsPageProps) {
           inline={crumb !== undefined}
         />
         <div className="stack">
-          <EditConflict answer={answer} labels={labels} />
+          <EditConflictBanner answer={answer} labels={labels} />
           {children}
           {log ? <ChangeLog lines={log} labels={labels} /> : null}
         </div>

@@ -1,10 +1,10 @@
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import type { Cart } from '#app/routes/widget/cart.server.ts'
+import type { CartView } from '#app/routes/widget/cart.server.ts'
 import type { Places } from './facts.server.ts'
 
-type ConfirmationFactsProps = { orderId: number; bookings: Cart['bookings']; places: Places }
+type ConfirmationFactsProps = { orderId: number; bookings: CartView['bookings']; places: Places }
 
 /** Order number, when and where: what a guest looks up again. */
 export function ConfirmationFacts({ orderId, bookings, places }: ConfirmationFactsProps) {
@@ -76,6 +76,6 @@ export function ContactLinks({
 }
 
 /** A booking's own time, and those of its bundled products that are at another. */
-function toTimes(booking: Cart['bookings'][number]) {
+function toTimes(booking: CartView['bookings'][number]) {
   return [booking, ...booking.parts.filter(({ isAtSameTime }) => !isAtSameTime)]
 }

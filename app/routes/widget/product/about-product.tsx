@@ -41,7 +41,7 @@ export function ProductFacts({ about, durations, promise }: ProductFactsProps) {
 }
 
 /** The whole text, what is included, what is good to know, and the pictures. */
-export function ProductTexts({ about, name }: { about: AboutProductData; name: string }) {
+export function AboutTexts({ about, name }: { about: AboutProductData; name: string }) {
   const t = useTranslate()
   const { summary, paragraphs, includedItems, goodToKnow, pictures } = about
   return (

@@ -10,7 +10,7 @@ import {
   timeOf,
 } from '#app/domain/shared/time.ts'
 import type { Choice } from '#app/routes/widget/choice.ts'
-import { firstAhead, isBookable, lastOfMonth } from '#app/routes/widget/month.ts'
+import { firstAhead, isBookableDay, lastOfMonth } from '#app/routes/widget/month.ts'
 
 /** Days beside each other on a phone. */
 export const STRIP_DAYS = 7
@@ -49,7 +49,7 @@ export function chooseDay(
   days: ReadonlyMap<LocalDate, PartyDay>,
 ): LocalDate | undefined {
   if (date && startOfMonth(date) === month) return date
-  const bookable = [...days].filter(([, { status }]) => isBookable(status))
+  const bookable = [...days].filter(([, { status }]) => isBookableDay(status))
   return (bookable.find(([, { left }]) => left === null) ?? bookable[0])?.[0]
 }
 

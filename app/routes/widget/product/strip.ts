@@ -3,7 +3,7 @@ import { type PartyDay, partyDayOf } from '#app/domain/availability/day-status.t
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
 import { datesFrom, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
-import { isBookable } from '#app/routes/widget/month.ts'
+import { isBookableDay } from '#app/routes/widget/month.ts'
 import { STRIP_DAYS, stripFrom } from './choose-day.ts'
 
 export type StripDay = PartyDay & {
@@ -44,7 +44,7 @@ export function toStrip({
       starts: offers.filter(hasEnoughLeft).length,
       isToday: date === today,
       isChosen: date === chosen,
-      address: isBookable(status) ? addressOf(date) : undefined,
+      address: isBookableDay(status) ? addressOf(date) : undefined,
     }
   })
   const month = startOfMonth(chosen ?? firstDate)

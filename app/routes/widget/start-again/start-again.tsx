@@ -7,7 +7,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { laterProblem } from '#app/routes/widget/add-choice.server.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
 import { LaterNotice, responseOf } from '#app/routes/widget/guest-errors.tsx'
-import { readOrder } from '#app/routes/widget/guest-order.server.ts'
+import { loadGuestOrder } from '#app/routes/widget/guest-order.server.ts'
 import { GuestPage } from '#app/routes/widget/guest-page.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Route } from './+types/start-again'
@@ -37,7 +37,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 async function readExpiredOrder(guest: GuestServices, orderId: string | undefined): Promise<OrderDetails> {
-  const order = await readOrder(guest, orderId)
+  const order = await loadGuestOrder(guest, orderId)
   if (!canStartAgain(order, guest.now)) throw redirect(stepAddress(guest.address, order, 'checkout'))
   return order
 }

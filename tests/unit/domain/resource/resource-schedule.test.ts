@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { daysOf, isOn, isOnThroughout, type Schedules } from '#app/domain/resource/resource-schedule.ts'
+import {
+  daysOf,
+  isOnThroughout,
+  isScheduledOn,
+  type Schedules,
+} from '#app/domain/resource/resource-schedule.ts'
 import type { Schedule } from '#app/domain/shared/schedule.ts'
 import { localDate } from '#app/domain/shared/time.ts'
 
@@ -45,7 +50,7 @@ test.each([
 ] satisfies { why: string; when: Schedules; date: string; on: boolean }[])(
   'a resource $why: $on',
   ({ when, date, on }) => {
-    expect(isOn(when, localDate(date))).toBe(on)
+    expect(isScheduledOn(when, localDate(date))).toBe(on)
   },
 )
 

@@ -14,7 +14,7 @@ import {
   toMajor,
   vatShareMinor,
 } from '#app/domain/shared/money.ts'
-import { isPercentage, percentage } from '#app/domain/shared/percentage.ts'
+import { isPercentage, toPercentage } from '#app/domain/shared/percentage.ts'
 
 test.each([
   { value: 0.5, rounded: 1 },
@@ -40,7 +40,7 @@ test.each([
   { minor: 99_999, percent: 100, part: 99_999 },
   { minor: 900_719_925_474_099, percent: 99.99, part: 900_629_853_481_552 },
 ])('$percent % of $minor is $part', ({ minor, percent, part }) => {
-  expect(percentOfMinor(minor, percentage(percent))).toBe(part)
+  expect(percentOfMinor(minor, toPercentage(percent))).toBe(part)
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   { amount: 12_500, percent: 0, vat: 0 },
   { amount: 0, percent: 25, vat: 0 },
 ])('$amount with $percent % VAT contains $vat', ({ amount, percent, vat }) => {
-  expect(vatShareMinor(amount, percentage(percent))).toBe(vat)
+  expect(vatShareMinor(amount, toPercentage(percent))).toBe(vat)
 })
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
   { percent: 12.5, hundredths: 1250 },
   { percent: 0.07, hundredths: 7 },
 ])('$percent % is $hundredths hundredths', ({ percent, hundredths }) => {
-  expect(percentage(percent)).toBe(hundredths)
+  expect(toPercentage(percent)).toBe(hundredths)
 })
 
 test('only whole hundredths up to 100 % are a percentage', () => {

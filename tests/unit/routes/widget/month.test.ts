@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#app/domain/shared/time.ts'
-import { foldWeeks, readMonth, toWeeks } from '#app/routes/widget/month.ts'
+import { foldWeeks, readCalendarMonth, toWeeks } from '#app/routes/widget/month.ts'
 
 const july = localDate('2026-07-01')
 const page = {
@@ -78,5 +78,5 @@ test.each([
   { why: 'the one that is asked for', asked: '2026-08-01', chosen: '2026-09-03', month: '2026-08-01' },
 ])('the month shown is $why', ({ asked, chosen, month }) => {
   const date = chosen === undefined ? undefined : localDate(chosen)
-  expect(readMonth(asked, date, localDate('2026-07-31'))).toBe(month)
+  expect(readCalendarMonth(asked, date, localDate('2026-07-31'))).toBe(month)
 })

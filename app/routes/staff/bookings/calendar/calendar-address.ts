@@ -103,7 +103,7 @@ export function shownPeriod({ date, view, days }: CalendarAddress): { from: Loca
 }
 
 /** The day that the arrows lead to: as far on as is shown. */
-export function nextDate({ date, view, days }: CalendarAddress, direction: 1 | -1): LocalDate {
+export function nextCalendarDate({ date, view, days }: CalendarAddress, direction: 1 | -1): LocalDate {
   switch (view) {
     case 'day':
       return addDays(date, direction)

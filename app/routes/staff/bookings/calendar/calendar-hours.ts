@@ -30,14 +30,14 @@ export const SHORTEST_SHOWN_MINUTES = 30
 const WHOLE_DAY_MINUTES = 8 * MINUTES_PER_HOUR
 
 /** Minutes of the wall clock, whatever it does that night. */
-export function lengthOf({ startRent, endRent }: Timed): number {
+export function wallMinutesOf({ startRent, endRent }: Timed): number {
   const days = daysBetween(dateOf(startRent), dateOf(endRent))
   return days * MINUTES_PER_DAY + minutesOfDay(timeOf(endRent)) - minutesOfDay(timeOf(startRent))
 }
 
 /** Eight hours and longer stand in a strip over the day. */
 export function isWholeDay(item: Timed): boolean {
-  return lengthOf(item) >= WHOLE_DAY_MINUTES
+  return wallMinutesOf(item) >= WHOLE_DAY_MINUTES
 }
 
 /** Minutes of the day from which to which something lasts on a date; what is outside it is cut. */
@@ -49,7 +49,7 @@ export function minutesOn(date: LocalDate, { startRent, endRent }: Timed): { sta
 }
 
 /** Whether something touches the date. */
-export function isOn(date: LocalDate, { startRent, endRent }: Timed): boolean {
+export function isOnDate(date: LocalDate, { startRent, endRent }: Timed): boolean {
   return startRent < atTime(addDays(date, 1), MIDNIGHT) && endRent > atTime(date, MIDNIGHT)
 }
 

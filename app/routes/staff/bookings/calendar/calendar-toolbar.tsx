@@ -9,7 +9,7 @@ import {
   type CalendarAddress,
   calendarParams,
   LINES,
-  nextDate,
+  nextCalendarDate,
   shownPeriod,
   TIMELINE_DAYS,
   VIEWS,
@@ -35,7 +35,7 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
       <div className="toolbar calendar-toolbar mb-3">
         <Link
           className="btn secondary icon"
-          to={writeCalendarAddress(address, { date: nextDate(address, -1) })}
+          to={writeCalendarAddress(address, { date: nextCalendarDate(address, -1) })}
           aria-label={t('calendar.previous')}
         >
           <Icon name="left" />
@@ -45,7 +45,7 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
         </Link>
         <Link
           className="btn secondary icon"
-          to={writeCalendarAddress(address, { date: nextDate(address, 1) })}
+          to={writeCalendarAddress(address, { date: nextCalendarDate(address, 1) })}
           aria-label={t('calendar.next')}
         >
           <Icon name="right" />

@@ -6,7 +6,7 @@ import {
   timeOf,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import { type Hours, isOn, minutesOn, SHORTEST_SHOWN_MINUTES, type Timed } from './calendar-hours.ts'
+import { type Hours, isOnDate, minutesOn, SHORTEST_SHOWN_MINUTES, type Timed } from './calendar-hours.ts'
 
 /** Where a block stands in its day: minutes from the first hour, and percent of the width. */
 export type Block<Item> = {
@@ -151,7 +151,7 @@ export function emptyHours(
 ): number[] {
   if (date < dateOf(now)) return []
   const past = date === dateOf(now) ? minutesOfDay(timeOf(now)) : 0
-  const booked = items.filter((item) => isOn(date, item)).map((item) => minutesOn(date, item))
+  const booked = items.filter((item) => isOnDate(date, item)).map((item) => minutesOn(date, item))
   return Array.from({ length: hours.to - hours.from }, (_, index) => hours.from + index).filter((hour) => {
     const from = hour * MINUTES_PER_HOUR
     return from >= past && booked.every(({ start, end }) => end <= from || start >= from + MINUTES_PER_HOUR)

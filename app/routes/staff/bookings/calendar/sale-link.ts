@@ -1,6 +1,6 @@
 import { atTime, type LocalDate, MINUTES_PER_HOUR, timeFromMinutes } from '#app/domain/shared/time.ts'
 import { writeStart } from '#app/http/start-key.ts'
-import { NAMES } from '#app/routes/staff/sale-address.ts'
+import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/sale-address.ts'
 
 /** Where staff sell a booking of an empty day or hour, with what is chosen already. Source: experience.md 29. */
 export function saleLink({
@@ -14,9 +14,9 @@ export function saleLink({
 }): string {
   const start = hour === undefined ? undefined : atTime(date, timeFromMinutes(hour * MINUTES_PER_HOUR))
   const params = new URLSearchParams({
-    ...(productId === undefined ? {} : { [NAMES.productId]: String(productId) }),
-    [NAMES.date]: date,
-    ...(start ? { [NAMES.start]: writeStart(start) } : {}),
+    ...(productId === undefined ? {} : { [STAFF_BOOKING_PARAMETERS.productId]: String(productId) }),
+    [STAFF_BOOKING_PARAMETERS.date]: date,
+    ...(start ? { [STAFF_BOOKING_PARAMETERS.start]: writeStart(start) } : {}),
   })
   return `/orders/new?${params}`
 }

@@ -1,6 +1,6 @@
 import { type OpeningSeason, openingOf } from '#app/domain/opening-hours/opening-hours.ts'
 import { dateOf, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
-import { isOn } from './calendar-hours.ts'
+import { isOnDate } from './calendar-hours.ts'
 import { type BookedEvent, type CalendarEvent, groupEvents, sumQuantity } from './calendar-view.ts'
 
 export type MonthDay = {
@@ -34,7 +34,7 @@ export function toMonth(
   const departures = groupEvents(events)
   const today = dateOf(now)
   return dates.map((date) => {
-    const ofDay = departures.filter((event) => isOn(date, event))
+    const ofDay = departures.filter((event) => isOnDate(date, event))
     return {
       date,
       isToday: date === today,

@@ -1,5 +1,5 @@
 import { dateOf, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
-import { EARLY_HOUR, type Hours, hoursOf, isOn, isWholeDay, USUAL_HOURS } from './calendar-hours.ts'
+import { EARLY_HOUR, type Hours, hoursOf, isOnDate, isWholeDay, USUAL_HOURS } from './calendar-hours.ts'
 import { type BookedEvent, type CalendarEvent, groupEvents, sumQuantity } from './calendar-view.ts'
 import { type Block, emptyHours, layOutDay } from './day-layout.ts'
 
@@ -49,7 +49,7 @@ export function toWeek(events: readonly BookedEvent[], options: WeekOptions): We
     hours,
     hasEarlier: hours.from > EARLY_HOUR,
     columns: dates.map((date) => {
-      const ofDay = departures.filter((event) => isOn(date, event))
+      const ofDay = departures.filter((event) => isOnDate(date, event))
       const abreast = dates.length === 1 ? ABREAST.day : ABREAST.week
       const own = ofDay.filter((event) => !isWholeDay(event))
       const { blocks, folded } = layOutDay(own, { date, hours, abreast, most })

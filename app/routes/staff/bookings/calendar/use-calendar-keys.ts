@@ -6,7 +6,7 @@ import type { Shortcut } from '#app/ui/layout/shortcut-keys.ts'
 import { useShortcuts } from '#app/ui/layout/use-shortcuts.ts'
 import {
   type CalendarAddress,
-  nextDate,
+  nextCalendarDate,
   readCalendarAddress,
   writeCalendarAddress,
 } from './calendar-address.ts'
@@ -32,12 +32,12 @@ export function useCalendarKeys({ view, days }: CalendarAddress, today: LocalDat
       {
         keys: 'ArrowLeft',
         label: t('calendar.previous'),
-        run: go((current) => ({ date: nextDate(current, -1) })),
+        run: go((current) => ({ date: nextCalendarDate(current, -1) })),
       },
       {
         keys: 'ArrowRight',
         label: t('calendar.next'),
-        run: go((current) => ({ date: nextDate(current, 1) })),
+        run: go((current) => ({ date: nextCalendarDate(current, 1) })),
       },
     ]
   }, [t, navigate, view, days, today])

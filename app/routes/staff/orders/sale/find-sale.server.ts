@@ -13,7 +13,7 @@ import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { OWN, ownEnd, readSaleAddress, type SaleAddress } from '#app/routes/staff/sale-address.ts'
-import { lengthOf } from './length-of.ts'
+import { chosenLength } from './length-of.ts'
 import { findQuestions, previewSale } from './preview-sale.server.ts'
 import { findChosen, findStarts } from './sale-times.ts'
 
@@ -62,7 +62,7 @@ async function findDay(context: Context, { opening, address, productId, params }
     ...{ shopId: shop.id, productIds, from: date, to: lastDate(address), now, hours: opening.hours },
   })
   const product = facts.products.get(productId) ?? notFound()
-  const length = lengthOf(product, address)
+  const length = chosenLength(product, address)
   const endRent = ownEnd({ ...address, length })
   const durationId = length === OWN ? null : length
   const wished = { productId, durationId, endRent, date, now, zone }

@@ -2,7 +2,7 @@ import type { BookableProduct } from '#app/domain/availability/availability-fact
 import { OWN, type SaleAddress } from '#app/routes/staff/sale-address.ts'
 
 /** The chosen length if the product has it, else its first that guests may choose, else its first; else an own end. */
-export function lengthOf(
+export function chosenLength(
   { durations }: Pick<BookableProduct, 'durations'>,
   { length }: Pick<SaleAddress, 'length'>,
 ): number | typeof OWN {

@@ -1,11 +1,11 @@
 import { NEW_BOOKING_ID } from '#app/domain/order/preview/preview-booking.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { OWN, ownEnd, type SaleAddress } from '#app/routes/staff/sale-address.ts'
-import { lengthOf } from './length-of.ts'
+import { chosenLength } from './length-of.ts'
 import { ASKED_FIELD } from './sale-params.ts'
 
 type Day = {
-  product: Parameters<typeof lengthOf>[0]
+  product: Parameters<typeof chosenLength>[0]
   length: number | typeof OWN
   endRent: WallTime | undefined
 }
@@ -13,12 +13,12 @@ type Day = {
 /** Whether another product, day or length was chosen than the form was shown for: its starts are not theirs. */
 export function isOther(shown: SaleAddress, posted: SaleAddress, { product, length, endRent }: Day): boolean {
   if (shown.productId !== posted.productId || shown.date !== posted.date) return true
-  const before = lengthOf(product, shown)
+  const before = chosenLength(product, shown)
   return before !== length || (length === OWN && ownEnd({ ...shown, length }) !== endRent)
 }
 
 /** Names of the questions that the form showed. */
-export function readAsked(form: FormData): ReadonlySet<string> {
+export function readQuestionNames(form: FormData): ReadonlySet<string> {
   const names = form.get(ASKED_FIELD)
   return new Set(typeof names === 'string' ? names.split(' ') : [])
 }

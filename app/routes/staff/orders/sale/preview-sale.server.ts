@@ -5,7 +5,7 @@ import { findQuestionFacts } from '#app/domain/question/answers-queries.server.t
 import { type AskedQuestions, askedQuestions } from '#app/domain/question/asked-questions.ts'
 import { toAskingProducts } from '#app/domain/question/asking-products.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
-import { LARGEST_QUANTITY } from '#app/http/schemas/sell-booking-schema.ts'
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 const QUANTITY_FIELD = /^quantities\.(\d{1,10})$/

@@ -1,9 +1,13 @@
-import { NAMES } from '#app/routes/staff/sale-address.ts'
+import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/sale-address.ts'
 
 /** The hidden field that names the questions which the form showed. */
 export const ASKED_FIELD = 'asked'
 
-const CHOICE_FIELDS: ReadonlySet<string> = new Set([...Object.values(NAMES), 'start', 'ownTime'])
+const CHOICE_FIELDS: ReadonlySet<string> = new Set([
+  ...Object.values(STAFF_BOOKING_PARAMETERS),
+  'start',
+  'ownTime',
+])
 
 /** What the form says over what its address says: what is sold and how much of it, nothing about the customer. */
 export function saleParams(address: URLSearchParams, form: FormData): URLSearchParams {

@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import type { SalePage, TotalView } from '#app/routes/staff/orders/read-sale.server.ts'
 import { ShowButton } from '#app/routes/staff/orders/sale-when.tsx'
-import { VatLine } from '#app/routes/staff/orders/vat-line.tsx'
+import { VatRow } from '#app/routes/staff/orders/vat-line.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -51,7 +51,7 @@ export function SaleTotal({ total, hasFailed, address, action, isWarned }: SaleT
                 <dt className="tot ln strong">{t('order.total')}</dt>
                 <dd className="tot ln strong">{format.money(total.totalMinor)}</dd>
                 {total.vat.map((rate) => (
-                  <VatLine key={rate.percentage} rate={rate} />
+                  <VatRow key={rate.percentage} rate={rate} />
                 ))}
               </>
             ) : (

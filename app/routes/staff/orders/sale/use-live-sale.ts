@@ -9,7 +9,7 @@ const PAUSE_MILLISECONDS = 250
 const LIVE = 'live'
 
 /** Whether only the total was asked for: then the page stays as it is when the server can't be reached. */
-export function isLive(address: string): boolean {
+export function isPreviewAddress(address: string): boolean {
   return new URL(address).searchParams.has(LIVE)
 }
 

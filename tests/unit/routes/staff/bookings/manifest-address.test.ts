@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#app/domain/shared/time.ts'
 import {
-  lastDay,
+  lastManifestDay,
   readManifestAddress,
   writeManifestAddress,
 } from '#app/routes/staff/bookings/manifest-address.ts'
@@ -33,5 +33,5 @@ test.each([
   ['date=2026-07-16', '2026-07-16'],
   ['date=2026-07-28&days=7', '2026-08-03'],
 ])('the last day shown of %s is %s', (query, date) => {
-  expect(lastDay(read(query))).toBe(date)
+  expect(lastManifestDay(read(query))).toBe(date)
 })

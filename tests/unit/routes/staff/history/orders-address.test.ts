@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  isFiltered,
+  hasOrderFilters,
   readOrdersAddress,
-  withoutFilters,
+  withoutOrderFilters,
   writeOrdersAddress,
 } from '#app/routes/staff/history/orders-address.ts'
 
@@ -38,7 +38,7 @@ test('any change but turning the page goes to the first page', () => {
 
 test('clearing the filters keeps tab and sort order', () => {
   const address = read('tab=all&q=anna&product=3&sort=start')
-  expect(withoutFilters(address)).toBe('/history/orders?tab=all&sort=start')
-  expect(isFiltered(address)).toBe(true)
-  expect(isFiltered(read('tab=all&sort=start&after=3'))).toBe(false)
+  expect(withoutOrderFilters(address)).toBe('/history/orders?tab=all&sort=start')
+  expect(hasOrderFilters(address)).toBe(true)
+  expect(hasOrderFilters(read('tab=all&sort=start&after=3'))).toBe(false)
 })

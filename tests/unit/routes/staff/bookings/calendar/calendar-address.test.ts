@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localDate } from '#app/domain/shared/time.ts'
 import {
   type CalendarAddress,
-  nextDate,
+  nextCalendarDate,
   readCalendarAddress,
   shownPeriod,
   writeCalendarAddress,
@@ -50,7 +50,7 @@ test.each([
 ])('$query shows $from to $to', ({ query, from, to, next, before }) => {
   const address: CalendarAddress = read(query)
   expect(shownPeriod(address)).toEqual({ from, to })
-  expect([nextDate(address, 1), nextDate(address, -1)]).toEqual([next, before])
+  expect([nextCalendarDate(address, 1), nextCalendarDate(address, -1)]).toEqual([next, before])
 })
 
 test('only the timeline writes its lines and days', () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { hoursOf, isOn, isWholeDay, minutesOn } from '#app/routes/staff/bookings/calendar/calendar-hours.ts'
+import {
+  hoursOf,
+  isOnDate,
+  isWholeDay,
+  minutesOn,
+} from '#app/routes/staff/bookings/calendar/calendar-hours.ts'
 import { date, timed } from './timed.ts'
 
 test.each([
@@ -25,7 +30,7 @@ test.each([
   { item: '2026/07/15 20:00-2026/07/16 00:30', on: true },
   { item: '2026/07/17 00:00-2026/07/17 01:00', on: false },
 ])('$item is on the day: $on', ({ item, on }) => {
-  expect(isOn(date, timed(item))).toBe(on)
+  expect(isOnDate(date, timed(item))).toBe(on)
 })
 
 test.each([
