@@ -25,7 +25,7 @@ import type { Route } from './+types/root'
 
 export const middleware = [...rootMiddleware] satisfies Route.MiddlewareFunction[]
 
-/** What formatters and forms everywhere read: the shop's currency, and which shop this page was made for. */
+/** Data that formatters and forms of every page read; without a shop the currency is SEK and `shopId` null. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const isGuest = isGuestPath(url.pathname)
   const shop = isGuest ? context.get(guestServices).shop : context.get(signedIn)?.shop
@@ -85,8 +85,8 @@ function hasNoClient(handle: unknown): boolean {
 }
 
 /**
- * What went wrong in the reader's words, and the number to name when asking about it. A guest is led to the shop's
- * own pages if there is one, never to the start page, which is the staff's.
+ * Error page in the reader's language, with the request's id to quote in a question about it. Links guests to
+ * their shop's own pages, if there is a shop, and never to the start page, which is the staff's.
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const t = useTranslate()

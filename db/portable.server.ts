@@ -72,7 +72,7 @@ export function isRetryable(error: unknown): boolean {
  * operator, time-outs.
  */
 const UNAVAILABLE = /^(?:SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN)|08|53|57P|57014|55P03|ECONN|EPIPE|ETIMEDOUT)/
-/** What pg says without a code when its pool or a connection gives up. */
+/** Messages of pg's errors that have no code: its pool or a connection gave up. */
 const CONNECTION_LOST =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered)/
 

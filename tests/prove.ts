@@ -1,6 +1,6 @@
 /**
- * What takes too long for every change: many random histories of orders against their model, many random
- * shops against the engine's oracle, a hundred races per database, and the goals of performance.md in full
+ * Runs the checks that take too long for every change: many random histories of orders against their model, many
+ * random shops against the engine's oracle, a hundred races per database, and the goals of performance.md in full
  * length. Needs a quiet machine: `npm run prove`.
  */
 import { spawnSync } from 'node:child_process'

@@ -1,6 +1,6 @@
 /** Marks what belongs to an error that is hidden; the style sheet does the rest. */
 const EDITED = 'edited'
-/** What a control said about itself before it was edited. */
+/** Key of a control's `aria-describedby` from before it was edited. */
 const DESCRIBED_BY = 'describedBy'
 
 /**
@@ -39,7 +39,7 @@ function hideError(control: HTMLElement): void {
   else control.removeAttribute('aria-describedby')
 }
 
-/** What the form still has of them: where it took an error away itself, its control stays as the form made it. */
+/** Shows the hidden errors again; where the form has removed one itself, its control stays as the form left it. */
 function showErrors(form: HTMLFormElement): void {
   for (const control of form.elements) {
     const describedBy = control instanceof HTMLElement ? control.dataset[DESCRIBED_BY] : undefined

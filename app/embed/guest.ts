@@ -133,7 +133,7 @@ function start(live: HTMLElement) {
     enrich()
   }
 
-  /** What each page needs once, after load and after each swap. */
+  /** Prepares a page after load and after each swap: print buttons, countdown, and the window of its order. */
   function enrich() {
     for (const button of live.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = false
     startCountdown()

@@ -35,7 +35,7 @@ export type Config = {
 /** The log, as narrow as it is used. Fields first, then the event; pino fits. */
 export type Logger = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, event: string) => void>
 
-/** What the process hands to every request. */
+/** Services and configuration that the server hands to every request, with the client's IP address. */
 export type Host = { db: Db; config: Config; log: Logger; zone: Zone; clientIp: string }
 
 export type BaseServices = {
@@ -79,7 +79,7 @@ export type SignedIn = {
   hasResources: boolean
 }
 
-/** What a staff page works with: always signed in, always within one shop. */
+/** Services of a staff page: always signed in, always within one shop. */
 export type Services = BaseServices & {
   shop: ShopFacts
   user: User
@@ -88,11 +88,11 @@ export type Services = BaseServices & {
   ownResourcesOnly: boolean
   hasResources: boolean
   shops: SignedIn['shops']
-  /** What the shop's subscription includes; use cases that make something ask it. */
+  /** Features and limits of the shop's subscription; use cases that create or restore check it. */
   plan: Plan
 }
 
-/** What a guest page works with. No session is ever read for it. */
+/** Services of a guest page. No session is ever read for it. */
 export type GuestServices = BaseServices & { shop: ShopFacts; address: WidgetAddress; browserKey: string }
 
 export const host = createContext<Host>()
@@ -105,7 +105,7 @@ export const services = createContext<Services>()
 /** Set on guest pages whose `key` names a shop. */
 export const guestServices = createContext<GuestServices>()
 
-/** What the page around the page needs, also when a request failed before its language was known. */
+/** Attributes of the HTML document around a page, also when a request failed before its language was chosen. */
 export type RequestFrame = {
   nonce: string
   requestId: string

@@ -31,7 +31,7 @@ const GUEST_HINTS: Readonly<Partial<Record<StandardFieldName, MessageKey>>> = {
   phone: 'guest.mobile_hint',
 }
 
-/** What the product itself calls a field. */
+/** Default label of a standard field in the reader's language, without the shop's own label. */
 export function standardFieldName(t: Translate, fieldName: StandardFieldName): string {
   return t(NAMES[fieldName])
 }

@@ -7,7 +7,7 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import { type Services, services } from './context.server.ts'
 import type { Flash } from './flash.server.ts'
 
-/** What a save may have left with less than was sold. */
+/** The product or resource whose capacity a save may have lowered below the quantity booked. */
 export type Tightened = { productId: number } | { resourceId: number }
 
 export function readOverBookedDates(

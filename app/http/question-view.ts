@@ -71,7 +71,7 @@ function toQuestionView({ name, field, options, isRequired }: Question, { locale
   }
 }
 
-/** What was answered, as a form starts from it. */
+/** Stored answers as a form's initial values by field name; 'on' for true, nothing for false or unanswered. */
 export function toAnswerDefaults(
   asked: AskedQuestions,
   answers: readonly Answer[],

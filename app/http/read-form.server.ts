@@ -10,9 +10,9 @@ import { refuseUnreadable } from './unreadable-form.server.ts'
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
- * The posted form without files, its texts cleaned. What is too large, of another type or broken off is
- * answered with a page of its own: 413, 415, 400; so is a row button that no form of ours has. Fields that no
- * form of ours can have are left out.
+ * The posted form without files, its texts cleaned. A body that is too large, of another type or broken off is
+ * answered with a page of its own: 413, 415, 400; a row button that no form of ours has is 400 too. Fields that
+ * no form of ours can have are left out.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const posted = await parseWithinLimits(request)

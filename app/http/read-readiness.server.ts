@@ -13,7 +13,7 @@ export type ShownCheck = Pick<CheckResult, 'check' | 'isMet' | 'isBlocking'> & {
 
 export type Readiness = { results: CheckResult[]; shown: ShownCheck[] }
 
-/** What guests need to book each product, met or not, in a constant number of statements. */
+/** Readiness checks of each product by its id, met or not, in a constant number of statements. */
 export async function readReadiness(
   context: Readonly<RouterContextProvider>,
   productIds: readonly number[],

@@ -8,7 +8,7 @@ import { hasBody } from './has-body.ts'
 import { LIMITS } from './limits.ts'
 import { refuseUnreadable } from './unreadable-form.server.ts'
 
-/** What one upload form takes: files of these types in the field of this name. */
+/** Limits of an upload form: at most `most` files in `field`, each of these types and up to `maxBytes`. */
 export type UploadRules = { field: string; most: number; maxBytes: number; types: readonly FileType[] }
 
 /** A file as it came, its type told by its content. `name` is for people and never part of a path. */
@@ -29,7 +29,7 @@ export function isMultipart(request: Request): boolean {
 /**
  * Reads the files of an upload form, and stops reading as soon as they are too many or one is too large. The
  * permission middleware leaves these forms unread, so that a form made for another shop is found out here:
- * 409. What is no form at all is 400, 413 or 415, as with every other form.
+ * 409. A body that is no form at all is 400, 413 or 415, as with every other form.
  */
 export async function readUpload(
   request: Request,

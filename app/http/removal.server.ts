@@ -45,21 +45,21 @@ type Input = Editor & { id: number }
 
 /** How one kind of thing is deleted and brought back. */
 export type RemovalPage = {
-  /** What it is called, also when it is deleted already; undefined when the shop has no such thing. */
+  /** Name of the record, also when it is deleted already; undefined when the shop has no such record. */
   name: (db: Db, key: Key) => Promise<Translatable | string | undefined>
-  /** What happens when it goes. */
+  /** Explains on the confirmation page what deleting does. */
   text: MessageKey
   /** Bookings still to come that keep it. Left out for what is booked with something else. */
   coming?: (db: Db, key: Key & { now: Instant; zone: Zone }) => Promise<number>
-  /** What must let go of it first. */
+  /** Records that still use it; none may remain before it can be deleted. */
   uses: (db: Db, key: Key) => Promise<Use[]>
   remove: (tx: Tx, input: Input) => Promise<Result<unknown, RemovalRefusal>>
   restore: (tx: Tx, input: Input & { plan: Plan }) => Promise<Result<unknown, NotFound | PlanRefusal>>
 }
 
 /**
- * What can be deleted, by the address that its list has and its entity has in JSON. The pages
- * `/{address}/{id}/delete` and `/restore` and the call `DELETE /api/{entity}/{id}` all come here.
+ * Record types that can be deleted and restored, by the address of their list: for the pages
+ * `/{address}/{id}/delete` and `/restore`, and for `DELETE /api/{entity}/{id}` of entities that name their key.
  */
 export const REMOVABLES = {
   'settings/custom-fields': {

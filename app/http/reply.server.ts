@@ -55,12 +55,12 @@ function retryAfter({ retryAfterSeconds }: Refusal): Record<string, string> {
   return retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
 }
 
-/** What was typed is kept, but a password is never sent back. */
+/** Names of posted password fields: a form that is shown again repeats every value but these. */
 function passwordFields(payload: Record<string, unknown>): string[] {
   return Object.keys(payload).filter((name) => /password/i.test(name))
 }
 
-/** What was true when the form was shown is no longer. */
+/** Refusals because something changed since the form was shown, answered with 409. */
 const CONFLICTS: ReadonlySet<RefusalCode> = new Set([
   'key_conflict',
   'already_made',

@@ -5,8 +5,9 @@ import type { Permission } from '#app/domain/account/permissions.ts'
 export type Need = Permission | 'public' | 'signed-in' | 'platform'
 
 /**
- * What GET and HEAD need, and what every other method needs. Without `write` nothing but reading is answered.
- * `own` marks what shows somebody who sees own resources only nothing else; the rest is closed to them.
+ * Permissions of a route: `read` for GET and HEAD, `write` for every other method, which without it is 405.
+ * `own` marks routes that show users limited to own resources nothing else; others that need a permission are
+ * closed to them.
  */
 export type RouteRule = { read: Need; write?: Need; own?: true }
 
@@ -42,7 +43,7 @@ const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const
 const SETTINGS_CALL = { read: 'orders-access', write: 'settings-access' } as const satisfies RouteRule
 /** Asks, some of it in a body, and changes nothing. */
 const ASKING_CALL = { read: 'orders-access', write: 'orders-access' } as const satisfies RouteRule
-/** What only staff may know of a product asks for more: `rental-products-show`. */
+/** The staff's properties of a product (`admin`) also need `rental-products-show`, which the call checks. */
 const PRODUCT_CALL = { read: 'orders-access', write: 'rental-products-edit' } as const satisfies RouteRule
 const RESOURCE_CALL = { read: 'orders-access', write: 'resources-access' } as const satisfies RouteRule
 

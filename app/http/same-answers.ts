@@ -22,7 +22,7 @@ export function takeOverAnswers(form: FormData, { participants }: AskedQuestions
   return true
 }
 
-/** What was typed, to be shown again without being checked. */
+/** The posted values, to be shown again without errors. */
 export function shownAgain<V>(submission: Submission<unknown, string[], V>): SubmissionResult<string[]> {
   return { initialValue: submission.reply().initialValue ?? {} }
 }

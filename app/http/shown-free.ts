@@ -1,15 +1,15 @@
-/** What a page had shown a start to have left: null for unlimited, undefined where it wasn't shown. */
+/** Free quantity of a start as a page showed it: null for unlimited, undefined where it wasn't shown. */
 export type ShownFree = number | null | undefined
 
 /** Characters of the field that are read: more starts than any day has. */
 const LONGEST_FIELD = 10_000
 
-/** What each start that can be chosen has left, for the page's form to post back: '10:00=4 11:00='. */
+/** Free quantity of each start, for the page's form to post back: '10:00=4 11:00='; nothing for unlimited. */
 export function writeShown(starts: readonly { key: string; free: number | null }[]): string {
   return starts.map(({ key, free }) => `${key}=${free ?? ''}`).join(' ')
 }
 
-/** What the page had shown of a start when its form was posted. */
+/** Reads the free quantity of one start back from such a field; undefined when it is missing or malformed. */
 export function readShown(shown: unknown, key: unknown): ShownFree {
   if (typeof shown !== 'string' || typeof key !== 'string') return undefined
   const pairs = shown

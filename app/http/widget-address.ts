@@ -4,7 +4,7 @@ import { isLocale, type Locale } from '#app/domain/shared/translatable.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 
 /**
- * What a guest's address says, parsed. Absent and malformed are both `undefined` or the default, since any
+ * Search parameters of a guest page, parsed. Absent and malformed are both `undefined` or the default, since any
  * site may write these links. Source: domain.md §7, spec 2 §3 'Search parameters'.
  */
 export type WidgetAddress = {

@@ -6,7 +6,7 @@ export type MoneyFormatters = {
   money: (minor: number) => string
   /** The same without the currency, for a form field or a column that names it: '1 984,50'. */
   moneyPlain: (minor: number) => string
-  /** As a form field holds it, without groups: '1984,50'. What is typed so is read so in every language. */
+  /** As a form field holds it, without groups: '1984,50'. Input of this form is read so in every language. */
   moneyTyped: (minor: number) => string
   /** 'kr', or the code as in `money`, to stand in a field for an amount. */
   currencySymbol: string

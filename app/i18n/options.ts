@@ -1,7 +1,7 @@
 import type { InitOptions } from 'i18next'
 import { LOCALES } from '#app/domain/shared/translatable.ts'
 
-/** What the server, the worker and the browser must agree on. React escapes, so i18next does not. */
+/** Options that the server, the worker and the browser must share. React escapes, so i18next does not. */
 export const i18nOptions = {
   supportedLngs: [...LOCALES],
   fallbackLng: 'sv',

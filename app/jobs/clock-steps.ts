@@ -14,7 +14,7 @@ const SWEEP_SECONDS = 600
 /** Source: reliability.md F55. */
 const REST_SECONDS = 30
 
-/** What the clock drives, in the order in which one tick does it. */
+/** Steps that the clock drives, in the order in which one tick runs them. */
 export function clockSteps(services: WorkerServices): readonly WorkerStep[] {
   const { db, now } = services
   return [

@@ -31,7 +31,7 @@ export type NotificationMail = RenderedMail & {
 
 const PLATFORM_NAME = 'Brygga'
 
-/** What planning left for the message. Source: plan-notifications, plan-from-entry. */
+/** Payloads that planning stored for reminders and returned payments. Source: plan-notifications, plan-from-entry. */
 const reminderPayload = z.object({ limit: z.string().transform(instant) })
 const returnedPayload = z.object({
   amountMinor: z.coerce.number().int(),

@@ -23,7 +23,7 @@ import type { WorkerServices } from './worker-types.ts'
  */
 const BATCH = 5
 
-/** What became of a job, with the message to keep in the outbox, if there is one. */
+/** Outcome of a job, with the message to store in the outbox, if there is one. */
 type Sent = { outcome: JobOutcome; kept?: RenderedMail; senderName?: string }
 
 /**

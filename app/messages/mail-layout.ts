@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import { DARK_CSS, FONT, PAPER } from './mail-style.ts'
 
-/** What a message becomes: subject, a part in HTML, the same as plain text, and what is attached. */
+/** Message ready to send: subject, a part in HTML, the same as plain text, and attachments. */
 export type RenderedMail = {
   subject: string
   html: string
@@ -14,7 +14,7 @@ export type RenderedMail = {
 export type MailLayout = {
   locale: Locale
   title: string
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail programs show beside the subject. */
   preheader: string
   /** Whose message it is: the shop's name, or the platform's. */
   senderName: string

@@ -12,7 +12,7 @@ import {
 } from './order-message.ts'
 import { shopFooter, shopFooterText } from './shop-footer.ts'
 
-/** Word to the shop that a guest has booked. What the guest wrote is shown as it is, never as markup. */
+/** Word to the shop that a guest has booked. The guest's comment is shown as it is, never as markup. */
 export function newOrder(input: OrderMessageInput): RenderedMail {
   const { order, shop, locale, t, format, links } = input
   const period = orderPeriod(input) ?? ''

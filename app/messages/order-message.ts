@@ -18,7 +18,7 @@ export type OrderMessageInput = {
   format: Formatters
   /** Where to meet, per product. Products that are missing meet at the shop's address. */
   meetingPlaces: ReadonlyMap<number, Translatable>
-  /** What the shop tells every guest beforehand, and what it puts under a receipt; {} for nothing. */
+  /** The shop's preparation text for every guest, and its receipt footer; {} where it has none. */
   texts: { preparation: Translatable; receiptFooter: Translatable }
   /** Until when it may be cancelled free of charge, or what holds instead. */
   cancelling: string
@@ -38,7 +38,7 @@ export function productRows(booking: OrderBooking, input: OrderMessageInput): Am
   })
 }
 
-/** What is booked, each part of a package after what it goes with; its own time is said where it has one. */
+/** Bookings of the order, each bundle item after its parent; `isAtOwnTime` is false where it has the parent's time. */
 export function bookingsInOrder({ order }: Pick<OrderMessageInput, 'order'>) {
   return withParts(order.bookings).flatMap(({ parts, ...booking }) => [
     { booking, isAtOwnTime: true },
@@ -46,7 +46,7 @@ export function bookingsInOrder({ order }: Pick<OrderMessageInput, 'order'>) {
   ])
 }
 
-/** What it comes to, the VAT in it, what was paid and what is left. */
+/** The order's total, the VAT in it per rate, and, where there are any, the amounts paid and due. */
 export function totalRows(input: OrderMessageInput): AmountRow[] {
   const { order, shop, t, format, locale } = input
   const { priceMinor, payedMinor } = order

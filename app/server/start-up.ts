@@ -11,7 +11,7 @@ import { ConfigError, readConfig, type ServerConfig } from './config.ts'
 import { demoSecret } from './demo-secret.ts'
 import { createLog } from './log.ts'
 
-/** What every process begins with: configuration, log, clock, and the database on its newest schema. */
+/** Starts what every process needs: configuration, log, clock, and the database on its newest schema. */
 export async function startUp() {
   const config = readConfigOrExit()
   const log = createLog(config.logLevel)
@@ -45,7 +45,7 @@ export async function seedWhenEmpty({ db, config, log, now }: SeedInput): Promis
   log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'demo shop made')
 }
 
-/** What somebody who typed `npm start` wants to know. */
+/** Prints the addresses of the running server, and the demo's log-ins. */
 export function announce({ isDemo, publicUrl }: ServerConfig): void {
   const lines = [
     '',

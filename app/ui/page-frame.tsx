@@ -13,7 +13,7 @@ export type PageFrame = {
   failure: 500 | 503 | null
 }
 
-/** What the document around every page needs, also when its data could not be loaded. */
+/** Attributes of the document around every page, also when its data could not be loaded. */
 export const PageFrameContext = createContext<PageFrame>({
   nonce: '',
   requestId: '',

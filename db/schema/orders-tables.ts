@@ -24,7 +24,7 @@ export type OrderTable = {
   payed_minor: Generated<number>
   first_start_rent: string | null
   last_end_rent: string | null
-  /** What a guest typed and has not submitted: JSON, for the guest alone. */
+  /** Details that a guest typed and has not submitted: JSON, for the guest alone. */
   draft: string | null
   /** Keyed hash of the guest's network address, as long as the reservation lasts. */
   client_key: string | null
@@ -79,7 +79,7 @@ export type BookingTable = {
   starts_at: string
   ends_at: string
   duration_id: number | null
-  /** What the duration was called when it was booked. */
+  /** Label of the duration when it was booked. */
   duration_label: string | null
   lent: Generated<number>
   request_key: string | null

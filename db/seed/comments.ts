@@ -1,4 +1,4 @@
-/** What guests write, in the languages in which they write it. */
+/** Comments by guests, in the languages in which they write them. */
 export const GUEST_COMMENTS = [
   'En av oss är rädd för djupt vatten, går det bra att hålla sig nära land?',
   'Vi kommer med båten 09:50 från Djurö.',
@@ -14,7 +14,7 @@ export const GUEST_COMMENTS = [
   'Zijn er ook kinderpeddels?',
 ] as const
 
-/** What staff note for each other. */
+/** Notes by staff for each other. */
 export const STAFF_COMMENTS = [
   'Ringde: vill gärna ha den stabila gula dubbeln.',
   'Vänd vid Långholmsudden om det blåser.',

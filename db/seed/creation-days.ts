@@ -39,7 +39,7 @@ const DAY_OPENS = minutesOfDay(localTime('07:00'))
 const DAY_CLOSES = minutesOfDay(localTime('22:00'))
 /** Longer before its start than any product's cut-off. */
 const SHORTEST_LEAD_MINUTES = 180
-/** What follows an order, paying or letting it expire, is over by now. */
+/** Long enough for whatever follows an order, paying or letting it expire, to be over by now. */
 const SETTLED_MINUTES = 60
 /** Courses whose price stays in the shop's sales. */
 const ENDS_WITHOUT_SALE: readonly Course[] = ['RESERVED', 'ABANDONED', 'CANCELLED', 'REFUNDED', 'DELETED']
@@ -80,7 +80,7 @@ export function withCreation<Order extends Draft>(
   })
 }
 
-/** What each day is to sell, so that all of it is sold. */
+/** Sales target of each day, in minor units: the total, split in proportion to the days' weights. */
 function dailyTargets({ today, now, zone }: Spread, totalMinor: number): ReadonlyMap<LocalDate, number> {
   const weights = datesFrom(addDays(today, -DAYS_BACK), DAYS_BACK + 1).map((day) => {
     const age = daysBetween(day, today)

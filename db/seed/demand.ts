@@ -7,7 +7,7 @@ const kayakAddons = [
   { key: 'lifeJacket', percent: 15 },
 ] as const
 
-/** What sells how well at Sjöboden. */
+/** Demand for Sjöboden's products. */
 export const sjobodenDemand: readonly ProductPlan[] = [
   {
     productKey: 'seaKayak',

@@ -1,7 +1,7 @@
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import { inFive } from './texts.ts'
 
-/** What a guest reads on a product's page beside its short description. */
+/** Texts of a product's page for guests, beside its short description. */
 export type ProductDescription = {
   /** Blank lines part its paragraphs. */
   description: Translatable

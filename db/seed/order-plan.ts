@@ -35,7 +35,7 @@ export type PlannedBooking = {
   endRent: WallTime
   quantities: readonly { priceCategory?: string; quantity: number }[]
   addons: readonly { key: string; quantity: number }[]
-  /** What of its package was taken. */
+  /** Optional bundle item that is booked with the product. */
   along?: { productKey: string; quantity: number }
 }
 
@@ -48,7 +48,7 @@ type OrderDraft = {
 }
 export type PlannedOrder = OrderDraft & { createdAt: Instant }
 
-/** What is sold how often, and to how many at a time. */
+/** Demand for one product: how often it is sold, and how many at a time. */
 export type ProductPlan = {
   productKey: string
   capacity: number

@@ -80,7 +80,7 @@ async function book(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<M
   }
 }
 
-/** What is booked, in the words of the use cases. */
+/** Quantities and add-ons of a planned booking, as input of the use cases. */
 export function toQuantities(catalogue: Catalogue, { quantities, addons }: PlannedBooking) {
   return {
     quantities: quantities.map(({ priceCategory, quantity }) => ({

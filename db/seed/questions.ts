@@ -14,7 +14,7 @@ const WAYS = [
   inFive('Gick förbi', 'Walked past', 'Zufällig vorbeigekommen', 'Liep langs', 'Gikk forbi'),
 ]
 
-/** What Sjöboden asks: everybody how they found it, and on the guided tour how tall each one is. */
+/** Inserts Sjöboden's questions: how everybody found it, and how tall each participant of the guided tour is. */
 export async function insertQuestions(tx: Tx, { shopId, userId, tourId, now }: Seeded): Promise<void> {
   const editor = { shopId, userId, now }
   const foundUs = await createCustomField(tx, {

@@ -175,7 +175,7 @@ async function insertOrders(tx: Tx, demoShop: DemoShop, maker: OrderMaker): Prom
   await makeOrders(tx, maker, planned)
 }
 
-/** What a planned booking will cost, by the domain's own rules. */
+/** Prices of planned bookings, in minor units, by the domain's own rules; 0 for one that has no price. */
 async function pricesOf(
   tx: Tx,
   { shop, catalogue }: OrderMaker,

@@ -22,7 +22,7 @@ export type ShopSpec = {
   }
   terms: Translatable
   privacy: Translatable
-  /** What guests should know and bring; left out where there is nothing to say. */
+  /** Text on how to prepare and what to bring; left out where there is nothing to say. */
   preparation?: Translatable
   receiptFooter?: Translatable
   /** Hours before the start until which a guest may cancel, as the terms say. */

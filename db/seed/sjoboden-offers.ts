@@ -92,7 +92,7 @@ const CHOSEN_QUANTITY = {
   showPrice: true,
 } as const
 
-/** What goes with a product in one package. */
+/** Bundle options of the demo shop, each a product that is sold with another. */
 export const bundles: readonly BundleSpec[] = [
   {
     parent: 'sunsetTour',

@@ -33,8 +33,8 @@ const SAMPLE_VIDEO = '76979871'
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
 /**
- * What Sjöboden set up beyond its list of products, step by step as its owner would: who leads the tours,
- * when they go, seasons, discounts, packages. Before any order is made.
+ * Sets up Sjöboden beyond its list of products, step by step as its owner would: departures of the tours, guides
+ * and units, seasons, discounts, packages. Call before any order is created.
  */
 export async function setUpSjoboden(tx: Tx, seeded: Seeded): Promise<void> {
   await planDepartures(tx, seeded)

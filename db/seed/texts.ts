@@ -9,7 +9,7 @@ export type ProductTexts = {
   displayName: Translatable
   shortDescription: Translatable
   meetingPlace: Translatable
-  /** What is counted, in the plural: 'kajaker'. */
+  /** Noun for the quantity, in the plural: 'kajaker'. */
   quantityLabel: Translatable
 }
 

@@ -60,7 +60,7 @@ function isAllowed(path: string, { imports, packages }: Layer): boolean {
   return path.startsWith('#') ? imports.test(path) : packages.test(path)
 }
 
-/** What the browser may load imports nothing, from its own folder either, that the build keeps on the server. */
+/** Browser modules import no server module from their own folder, which the layer rule would let through. */
 function purity(file: string, _source: string, imports: readonly Import[]): string[] {
   if (!/^app\/(domain|ui|embed)\//.test(file) || file.includes('.server.')) return []
   return imports
@@ -109,7 +109,7 @@ function levelOf(folder: string): number {
   return DOMAIN_LEVELS.findIndex((folders) => folders.includes(folder))
 }
 
-/** What a folder stores, only its own use cases store; the log, limits and keys of `shared` are everyone's. */
+/** A folder's tables are written by its own use cases only; the log, limits and keys of `shared` are everyone's. */
 function foreignWrites(file: string, _source: string, imports: readonly Import[]): string[] {
   const own = domainFolder(file)
   if (own === undefined) return []

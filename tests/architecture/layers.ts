@@ -14,7 +14,7 @@ const ANY = /^/
 const ROUTE_IMPORTS =
   /^#(app\/(routes|domain|http|ui|i18n|messages)\/|app\/root\.tsx$|app\/(\w+\.css|embed\/\w+\.ts)\?[\w&]+$|db\/transaction\.)/
 
-/** What each layer may import, and how long its files may grow. The first match counts. Source: architecture.md 1.2. */
+/** Imports that each layer may have, and lines per file. The first match counts. Source: architecture.md 1.2. */
 export const LAYERS: readonly Layer[] = [
   {
     files: /^app\/domain\/.*-(queries|report)\.server\.ts$/,

@@ -28,7 +28,7 @@ const STATES = [
   ['DELETED', 2],
 ] as const
 
-/** What of the demo's catalogue old orders hold. */
+/** A product of the demo with one duration and price, as an old order's booking product stores it. */
 type Sold = {
   productId: number
   poolId: number

@@ -52,7 +52,7 @@ export class Connections {
   }
 }
 
-/** What a form on our own page sends along. */
+/** Request headers of a form on our own page. */
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
 
 /** Until when, or how many times, a piece of work is repeated. */

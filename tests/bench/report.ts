@@ -6,7 +6,7 @@ export type Measurement = {
   what: string
   wanted: string
   measured: string
-  /** What the same machine does at best, measured in the same run. */
+  /** Best result of the same machine, measured in the same run. */
   floor?: string
   ratio?: number
   isMet: boolean

@@ -39,7 +39,7 @@ test.each(DIALECTS)(
   TIMEOUT_MS,
 )
 
-/** What belongs to a shop is found by an index: no page reads all shops' products, prices or resources. */
+/** Records of a shop are found by an index: no page reads all shops' products, prices or resources. */
 test('no page of the catalogue and the settings reads a whole table', async () => {
   await using database = await createTestDatabase('sqlite')
   const { shop, ids } = await insertShopOf(database.db, SMALL)
@@ -66,7 +66,7 @@ async function insertShopOf(db: Db, size: typeof LARGE): Promise<Catalogue> {
   return { shop, ids: await insertCatalogue(db, shop.shopId, size) }
 }
 
-/** What the loaders of the page send; their arguments are prepared with statements of their own. */
+/** Number of statements that the loaders of a page send, without those that prepare their arguments. */
 async function countOf(db: Db, { shop }: Catalogue, page: CataloguePage): Promise<number> {
   const prepared = countStatements(db)
   await staffArgs(prepared.counted, shop, page.path, page)

@@ -83,7 +83,7 @@ test.each(DIALECTS)('%s: a page takes as many statements for 30 rows as for 3', 
   }
 })
 
-/** What the loader itself sends; its arguments are prepared with the plain database. */
+/** Number of statements that a loader itself sends, without those that prepare its arguments. */
 async function countOf(db: Db, shop: Shop, load: (db: Db, shop: Shop) => Promise<unknown>): Promise<number> {
   const prepared = countStatements(db)
   await staffArgs(prepared.counted, shop, '/', { params: {} })

@@ -39,7 +39,7 @@ export function quietDay(offset: number): string {
   }
 }
 
-/** What three hours in a sea kayak cost by the shop's lists, in minor units: what somebody would look up. */
+/** Price of three hours in a sea kayak by the shop's price lists, in minor units, as somebody would look it up. */
 export function kayakPrice(day: string, priceCategory: 'Vuxen' | 'Ungdom' = 'Vuxen'): number {
   using database = openDatabase()
   const weekday = String(new Date(day).getUTCDay() || 7)

@@ -29,7 +29,7 @@ export const LARGE: CatalogueSize = {
   resources: 200,
 }
 
-/** What the addresses of pages about a catalogue name. */
+/** Ids that the addresses of catalogue pages name. */
 export type CatalogueIds = {
   /** The product with the most prices, resources, add-ons, bundle options and questions. */
   productId: number

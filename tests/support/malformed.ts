@@ -132,7 +132,7 @@ function wrongFields({ fields, names }: PostedForm): Malformed[] {
   ]
 }
 
-/** What may be posted for a list or an object, such as `rows` of `rows[0].price` or `name` of `name.sv`. */
+/** Malformed posts for a list or an object, such as `rows` of `rows[0].price` or `name` of `name.sv`. */
 function wrongGroups(fields: PostedForm['fields'], group: string): Malformed[] {
   const others = fields.filter(([name]) => groupOf(name) !== group)
   const intents = [
@@ -191,7 +191,7 @@ function label(value: string): string {
   return JSON.stringify(value.slice(0, 20))
 }
 
-/** What no property of a JSON body is. */
+/** Values that no property of a JSON body should have. */
 export const MALFORMED_PROPERTIES: readonly unknown[] = [
   ...VALUES,
   null,

@@ -23,7 +23,7 @@ import type { OracleBooking, OracleBundle, OracleProduct, OracleShop } from './o
 
 const ALL_MONTHS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 
-/** What the queries would find of the shop. */
+/** Availability facts of a random shop, as the queries would find them if it were stored. */
 export function factsOfShop(shop: OracleShop): AvailabilityFacts {
   const products = new Map(shop.products.map((each) => [each.id, toBookable(shop, each)]))
   const [from, to] = [localDate(shop.dates[0] ?? ''), localDate(shop.dates.at(-1) ?? '')]

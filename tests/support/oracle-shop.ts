@@ -172,7 +172,7 @@ export function randomShop(seed: number): OracleShop {
   }
 }
 
-/** What comes with one product: parts and add-ons that may draw on its own pool, on each other's or on their own. */
+/** Bundles and add-ons of one parent, which may draw on its pool, on each other's or on their own. */
 function randomBundles(random: Random, products: readonly OracleProduct[]) {
   const addons = products.filter(({ isAddon }) => isAddon)
   const parents = products.filter(({ isAddon }) => !isAddon)

@@ -9,7 +9,7 @@ import type {
 } from './oracle-shop.ts'
 
 /**
- * What is bookable, as slowly and plainly as it can be told: every minute is counted by itself, on Temporal's
+ * Availability, computed as slowly and plainly as can be: every minute is counted by itself, on Temporal's
  * clock. Shares no code with the engine. Walls are 'YYYY-MM-DD HH:mm', minutes are real ones since 1970.
  * Source: domain.md §1 'Time', §3.
  */
@@ -499,7 +499,7 @@ function resourceRest(
   return Math.max(0, total - waiting)
 }
 
-/** What a booking needs of the type and has not, if it could use one of the same resources. */
+/** Quantity of the type that a booking still needs allocated, if it could use one of the same resources; else 0. */
 function lackingOf(
   shop: OracleShop,
   booking: OracleBooking,
@@ -586,7 +586,7 @@ function lackingDuring(shop: OracleShop, product: OracleProduct, asked: Span) {
 
 type Claim = { could: readonly number[]; leave: number }
 
-/** What others must be left, as far as they could have it. */
+/** Units that must stay free for bookings still without theirs: which they could use, and how many. */
 function claimsOn(shop: OracleShop, product: OracleProduct, asked: Span): Claim[] {
   return lackingDuring(shop, product, asked).map(({ booking, lacks }) => {
     const span: [string, string] = [booking.start, booking.end]

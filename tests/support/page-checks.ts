@@ -26,7 +26,7 @@ const RULES = {
 } satisfies RunOnly
 const CONTRAST = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } satisfies RunOnly
 
-/** What WCAG 2.2 AA finds wrong on a page, one line each. */
+/** Violations of WCAG 2.2 AA on a page, one line each. */
 export function axeFindings(page: Page): Promise<string[]> {
   return findings(page, RULES)
 }

@@ -23,7 +23,7 @@ function readForm(form: string): PostedForm {
   return { fields, names: [...new Set(names)] }
 }
 
-/** What a control posts as it stands: nothing for a box that isn't ticked. */
+/** Values that a control posts unchanged: none for a box that isn't ticked, a file or a button. */
 function valuesOf(control: string): string[] {
   if (control.startsWith('<textarea')) return [unescaped(control.replace(/^<[^>]*>\n?/, ''))]
   if (control.startsWith('<select')) {

@@ -8,7 +8,7 @@ import { createPostgresDatabase, dropPostgresDatabase, withDatabaseName } from '
 const free: string[] = []
 let made = 0
 
-/** What a test may leave behind before making a new database is the better choice: bytes beside the template. */
+/** Bytes beyond the template that a used database may have; above it a new one is the better choice. */
 const MOST_LEFT = 16 * 1024 * 1024
 const NO_SUCH_DATABASE = '3D000'
 

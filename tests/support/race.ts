@@ -10,7 +10,7 @@ import { startServer, type TestServer } from './server.ts'
 /** Past the demo's own orders, which end 60 days ahead. */
 const DAYS_AHEAD = 80
 
-/** What there is too little of: places at the start time, the one guide who leads it, or its named units. */
+/** The scarce capacity: places at the start time, the one guide who leads it, or its named units. */
 export const SCARCE = ['places', 'guide', 'units'] as const
 export type Scarce = (typeof SCARCE)[number]
 

@@ -73,7 +73,7 @@ test.each(LOCALES)('%s: a plural has both its forms, and no text is empty or end
   expect([...texts].filter(([, text]) => text.trimEnd() !== text || text === '')).toEqual([])
 })
 
-/** What guests read; in the other areas a text may speak to all who work in a shop. */
+/** Text areas that guests read; in the others a text may address all who work in a shop. */
 const GUEST_AREAS = [
   'common',
   'error_page',

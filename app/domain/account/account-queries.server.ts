@@ -57,7 +57,10 @@ export async function findUser(db: Db, userId: number): Promise<FoundUser | unde
   }
 }
 
-/** What checking a password needs; undefined when nobody enabled has this address. */
+/**
+ * Finds an enabled user with the password hash, to check a password; undefined when there is none with this
+ * address or id.
+ */
 export async function findLogIn(
   db: Db,
   who: { email: string } | { userId: number },

@@ -60,7 +60,7 @@ const ADMIN = [
   'settings-access',
 ] as const satisfies readonly Permission[]
 
-/** What each built-in role may do. They are fixed: a shop copies one and edits the copy. Source: domain.md §2. */
+/** Permissions of each built-in role. They are fixed: a shop copies one and edits the copy. Source: domain.md §2. */
 export const BUILT_IN_ROLES = {
   OWNER: [...ADMIN, 'users-manage'],
   ADMIN,
@@ -70,7 +70,7 @@ export const BUILT_IN_ROLES = {
   RESOURCE_USER: ['bookings-manifest-access', 'calendars-access', 'resources-access'],
 } as const satisfies Record<BuiltInRole, readonly Permission[]>
 
-/** What the platform's own people may do across shops. Source: domain.md §2. */
+/** Permissions of the platform's own people across shops. Source: domain.md §2. */
 const PLATFORM_ROLES = {
   SUPER_ADMIN: ['superadmin-access', 'statistics-access'],
   ECONOMY: ['superadmin-economy-access'],

@@ -8,7 +8,7 @@ const userSettings = z.object({ homePage: z.enum(HOME_PAGES).optional().catch(un
 
 export type UserSettings = z.infer<typeof userSettings>
 
-/** Reads the column `user.settings`. What an older version wrote and nobody knows any more is left out. */
+/** Reads the column `user.settings`. Settings of an older version that no longer exist are left out. */
 export function parseUserSettings(json: string): UserSettings {
   return userSettings.parse(JSON.parse(json))
 }

@@ -28,7 +28,7 @@ export type BookableProduct = {
   status: ProductStatus
   /** Units, or places per start time, of the pool, where no schedule says it. null means unlimited. */
   poolCapacity: number | null
-  /** What an alias may take of the pool, counting its own bookings only. null means no limit of its own. */
+  /** Limit of an alias on its master's pool, counting its own bookings only. null means no limit of its own. */
   ownCapacity: number | null
   minutesBefore: number
   minutesAfter: number
@@ -89,7 +89,7 @@ export type AvailabilityFacts = {
   /** First and last date for whose starts the facts are complete. */
   from: LocalDate
   to: LocalDate
-  /** What is taken is known within these epoch seconds and nowhere else. */
+  /** Epoch seconds within which the facts contain every live booking; outside they say nothing. */
   known: { from: number; to: number }
   rows: readonly TakenRow[]
   takenByPool: ReadonlyMap<number, Taken>

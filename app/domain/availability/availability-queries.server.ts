@@ -40,7 +40,7 @@ export async function findAvailabilityFacts(
   return findStock(db, { ...rest, ...rules, mandatory })
 }
 
-/** What says when products start and end, and how many of them there are. None of it changes by a sale. */
+/** Start times, durations and capacities of products, with the opening hours. None of it changes by a booking. */
 export type BookingRules = Pick<AvailabilityFacts, 'products' | 'hours'>
 
 /** The hours are not read again where they are given. */

@@ -31,7 +31,10 @@ export type CloseOutRefusal =
 
 /** All starts of a product in a month, or a day of a whole shop. */
 const MOST_AT_ONCE = 500
-/** What is sold in the period is read; whoever closes for longer makes the product inactive. */
+/**
+ * Days that one closeout may span, since all bookings of the period are read. For longer, staff make the
+ * product inactive.
+ */
 const LONGEST_DAYS = 731
 
 /**
@@ -94,7 +97,10 @@ function refusePeriods(closeouts: readonly NewCloseout[]): CloseOutRefusal | und
 
 const answerSchema = z.object({ ids: z.array(z.number()), shortened: z.array(z.custom<Shortened>()) })
 
-/** What the same form was answered before. */
+/**
+ * Result of an earlier post with the same request key; undefined when this is the first. Other closeouts
+ * under the same key are a `key_conflict`.
+ */
 async function findEarlier(
   tx: Tx,
   { shopId, requestKey, closeouts, now }: CloseOutInput,

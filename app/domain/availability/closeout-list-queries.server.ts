@@ -46,7 +46,7 @@ export async function listComingCloseouts(
     .sort((a, b) => a.from - b.from || a.id - b.id)
 }
 
-/** What closeouts that were taken back had closed; those that stand are left out. */
+/** Removed closeouts among `ids`, as they were; those that still stand are left out. */
 export async function findRemovedCloseouts(
   db: Db,
   { shopId, ids }: { shopId: number; ids: readonly number[] },

@@ -2,7 +2,10 @@ import type { WallTime } from '#app/domain/shared/time.ts'
 import { peakBetween, type Usage } from './usage.ts'
 import { type Occupied, overlapping } from './use-index.ts'
 
-/** What staff took out of sale. Without an end it concerns only requests that start then. */
+/**
+ * Quantity or named units of a product that staff took off sale for a period. Without an end it concerns
+ * only requests that start then.
+ */
 export type Closeout = {
   id: number
   productId: number
@@ -24,7 +27,7 @@ export type Closeouts = ReadonlyMap<number, readonly Closeout[]>
 /** When live bookings hold a named unit. */
 export type Holds = ReadonlyMap<number, readonly Occupied[]>
 
-/** What is closed during a request. */
+/** Effect of closeouts on a limit during a request. */
 export type Closed = {
   /** The most that is closed at any moment. */
   quantity: number
@@ -34,10 +37,13 @@ export type Closed = {
   isAll: boolean
 }
 
-/** What closeouts are held against. A null capacity is unlimited: only closing all changes anything. */
+/**
+ * Limit that closeouts lower: capacity, live bookings on it and when they occupy named units. A null
+ * capacity is unlimited: only closing all changes anything.
+ */
 export type Closable = { capacity: number | null; usage: Usage | undefined; used: number; holds: Holds }
 
-/** What the guest sees of a request, in epoch seconds; closeouts don't look at turnaround. */
+/** Period that the guest sees, in epoch seconds; closeouts ignore turnaround. */
 export type Visible = { from: number; to: number }
 
 const ALL = Number.POSITIVE_INFINITY
@@ -57,7 +63,7 @@ export function closeoutsDuring(
   })
 }
 
-/** What those closeouts close of places at a start time, beside `used` that are sold. */
+/** Sums the effect of those closeouts on the places at a start time, `used` of which are booked. */
 export function closedAtStart(
   closeouts: readonly Closeout[],
   { from }: Visible,
@@ -68,8 +74,8 @@ export function closedAtStart(
 }
 
 /**
- * What those closeouts close of a pool, at the minutes that each covers; one without an end covers all of the
- * request. Overlapping ones add up, to at most the capacity.
+ * Finds the highest effect of those closeouts on a pool, at the minutes that each covers; one without an
+ * end covers all of the request. Overlapping ones add up, to at most the capacity.
  */
 export function closedByPeriod(
   closeouts: readonly Closeout[],

@@ -1,6 +1,6 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
 
-/** What one booking of an order asks of one product; its rows in all price categories are one demand. */
+/** Quantity of one product that one booking of an order needs; its rows in all price categories are one demand. */
 export type Demand = {
   productId: number
   startRent: WallTime
@@ -17,8 +17,8 @@ export type Demand = {
 }
 
 /**
- * What a bundle option settles for its part, so that the product's own rule for guests is not asked: the shop
- * itself said it. How many is settled by every option.
+ * Rules for guests that a bundle option replaces for its item, since the shop itself set them. Every option
+ * replaces the product's quantity rules.
  */
 export type SettledRules = {
   /** It starts when the option says, which need not be a start that the product offers. */

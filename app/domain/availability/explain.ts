@@ -43,7 +43,7 @@ export type LimitReason = {
 export type Reason =
   | LimitReason
   | ResourceReason
-  /** What more would be free if the product needed no time before and after. */
+  /** Quantity `more` that would be free if the product needed no time before and after. */
   | { code: 'turnaround'; free: number | null; minutesBefore: number; minutesAfter: number; more: number }
   | { code: 'identifiers'; free: number; units: number }
   /** Products that always come with it, and for how many of it they are enough. */
@@ -64,7 +64,7 @@ export type Reason =
 export type Explanation = {
   free: number | null
   state: StartTimeState
-  /** What leaves least comes first, then rules. */
+  /** Limits first, the lowest `free` at the front, then closeouts, then rules. */
   reasons: readonly Reason[]
 }
 
@@ -190,7 +190,7 @@ function tightestMoment(
   return found[rests.indexOf(Math.min(...rests))] ?? { moment: occupiedFrom, limit }
 }
 
-/** What no closeout looks at. */
+/** Visible period that lies outside every closeout. */
 const NEVER = { visibleFrom: Number.NEGATIVE_INFINITY, visibleTo: Number.NEGATIVE_INFINITY }
 
 /** Closeouts without an end as what they are for the request: over all of it, or nothing. */

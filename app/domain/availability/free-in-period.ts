@@ -4,7 +4,10 @@ import { freeOf, type Limit, limitsOf } from './free-quantity.ts'
 import { identifierFree } from './identifier-demand.ts'
 import { type DemandPeriod, lowest, resourceFree } from './resource-demand.ts'
 
-/** What of a product itself is free in a period: the least that its limits, resources and named units leave. */
+/**
+ * Free quantity of a product in a period, mandatory items left out: the lowest of its limits, resources and
+ * named units. null means unlimited.
+ */
 export function freeIn(
   facts: AvailabilityFacts,
   calendar: Calendar,

@@ -11,17 +11,17 @@ import {
 } from './closeout.ts'
 import { peakBetween } from './usage.ts'
 
-/** What is asked about: the start as the guest sees it, and the occupied period in epoch seconds. */
+/** Start to check: its time as the guest sees it, and the occupied period in epoch seconds. */
 export type Request = {
   startRent: WallTime
   occupiedFrom: number
   occupiedTo: number
-  /** What the guest sees, at which closeouts look; the occupied period when left out. */
+  /** Period that the guest sees, which closeouts go by; the occupied period when left out. */
   visibleFrom?: number | undefined
   visibleTo?: number | undefined
 }
 
-/** What is left of a limit. A null capacity means unlimited. */
+/** Capacity of a limit, with the quantity booked and closed. A null capacity means unlimited. */
 export type Rest = {
   capacity: number | null
   used: number
@@ -54,14 +54,14 @@ export function limitsOf(facts: AvailabilityFacts, product: BookableProduct, req
   return limits
 }
 
-/** What the pool gives, which is the master's for an alias. */
+/** Limit of the product's pool, which is the master's for an alias. */
 export function poolLimit(facts: AvailabilityFacts, product: BookableProduct, request: Request): Limit {
   const capacity = poolCapacityAt(product, request)
   const taken = facts.takenByPool.get(product.poolId)
   return toLimit(facts, { kind: 'POOL', capacity, taken, closeoutsOf: product.poolId }, product, request)
 }
 
-/** What an alias may take of its pool, counting its own bookings and closeouts alone. */
+/** Limit of an alias on its pool, counting its own bookings and closeouts alone; the pool's capacity without one. */
 export function ownLimit(facts: AvailabilityFacts, product: BookableProduct, request: Request): Limit {
   const capacity = product.ownCapacity ?? poolCapacityAt(product, request)
   const taken = facts.takenByProduct.get(product.id)
@@ -74,7 +74,7 @@ export function freeOf(limits: readonly Rest[]): number | null {
   return lowestOf(limits.map(restOf))
 }
 
-/** What bookings alone leave, as if nothing were closed. */
+/** Quantity that is not booked, as if nothing were closed; below 0 when overbooked. null means unlimited. */
 export function unsoldOf(limits: readonly Rest[]): number | null {
   return lowestOf(limits.map(({ capacity, used }) => (capacity === null ? null : capacity - used)))
 }
@@ -120,7 +120,7 @@ function closeoutsOfProduct(facts: AvailabilityFacts, productId: number | undefi
   return (productId === undefined ? undefined : facts.closeouts?.get(productId)) ?? []
 }
 
-/** What the guest sees of a request. */
+/** Visible period of a request in epoch seconds; the occupied one where it has none. */
 export function visibleOf(request: Request): { from: number; to: number } {
   return { from: request.visibleFrom ?? request.occupiedFrom, to: request.visibleTo ?? request.occupiedTo }
 }

@@ -8,7 +8,7 @@ import { isIndependent, startsOn } from './start-grid.ts'
 
 type Query = { demand: Demand; audience: Audience; now: Instant; zone: Zone }
 
-/** What no start 'now' could keep to. */
+/** Rules that a start 'now' can never meet. */
 const AGAINST_NOW: readonly AvailabilityRefusal['code'][] = ['past_cut_off', 'start_time_not_offered']
 
 /**

@@ -22,7 +22,7 @@ export type Identified = {
 /** Who asks, and what the bookings had before. */
 type Query = { audience: Audience; zone: Zone; kept?: readonly Identified[] | undefined }
 
-/** What still finds a named unit each in the period; null when the product's units have no names. */
+/** Quantity that can still get a named unit each in the period; null when the product's units have no names. */
 export function identifierFree(
   facts: AvailabilityFacts,
   product: BookableProduct,

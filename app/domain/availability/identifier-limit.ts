@@ -14,7 +14,7 @@ export type IdentifiedPool = {
   units: readonly IdentifierUnit[]
 }
 
-/** What a live booking has of a pool without knowing which units. */
+/** Quantity that a live booking occupies in a pool, with no named units assigned to it yet. */
 export type LackingUse = Occupied & { poolId: number; productId: number; quantity: number; visible: Visible }
 
 export type IdentifierFacts = {
@@ -38,10 +38,10 @@ type Candidate = IdentifierUnit & { gap: number; freeUntil: number }
 type Claim = { units: ReadonlySet<number>; spare: number }
 
 /**
- * Quantity that still finds a named unit each; null when the pool's units have no names. Those free over the
- * whole occupied period, less the peak of live quantity that has none yet, and no more than leaves every
- * overlapping booking what it lacks. What such a booking could not have got before is nobody's fault: it is
- * left what it could get. Source: domain.md §3 'Free quantity' 3.
+ * Quantity that still finds a named unit each; null when the pool's units have no names. Those free over
+ * the whole occupied period, less the peak of live quantity that has none yet, and no more than leaves
+ * every overlapping booking what it lacks. A booking that could not have got all of its units before is
+ * left those that it could get. Source: domain.md §3 'Free quantity' 3.
  */
 export function identifierFreeOf(facts: IdentifierFacts, request: IdentifierRequest): number | null {
   const pool = facts.pools.get(request.poolId)

@@ -11,9 +11,9 @@ import { type StartTimeState, stateOf } from './start-time-state.ts'
 export type Judged = { limits: readonly Limit[]; free: number | null; state: StartTimeState }
 
 /**
- * What of a product can be sold in a period, with all that must come with it, and what that makes of the start.
- * What is offered anywhere is judged here. `needed` is how many are asked for; where `enough` is given, more than
- * that may be said to be free than there is of what comes along.
+ * Availability of a product in a period: its limits, the quantity left, mandatory items included, and the
+ * state to show. Every offer is evaluated here. `needed` is the quantity requested; with `enough`, a higher
+ * `free` may be more than the mandatory items allow.
  */
 export function judgePeriod(
   facts: AvailabilityFacts,

@@ -28,11 +28,11 @@ export type PartRest = { productIds: readonly number[]; free: number }
 type Asked = ParentInPeriod & { enough?: number | undefined }
 
 /**
- * What each option that must come with a product leaves of it in a period, and each add-on; what leaves as many
- * as one likes is left out. A bundle is all or nothing, so the product has no more than the least of them. Each is
- * judged by itself, one whose start the guest chooses by its best start; where some of them, or the product, of
- * which `own` are free, want the same thing, all of these are judged together as well. Source: domain.md §3, §4
- * 'Bundle option'.
+ * Units of a product that each mandatory option and add-on is enough for in a period; those that set no
+ * limit are left out. A bundle is all or nothing, so the product has no more than the least of them. Each
+ * is evaluated by itself, one whose start the guest chooses by its best start; where some of them, or the
+ * product, of which `own` are free, compete for the same pool or resource, all of these are evaluated at
+ * once as well. Source: domain.md §3, §4 'Bundle option'.
  */
 export function partRests(
   facts: AvailabilityFacts,
@@ -55,7 +55,10 @@ export function partRests(
 
 type Together = Asked & { addons: readonly BookableProduct[]; most: number | null }
 
-/** What is left of a product by those of its options that want the same thing, where that is less than `most`. */
+/**
+ * Units of a product that its options are enough for where they compete for the same pool or resource;
+ * empty where that is `most`.
+ */
 function restsTogether(facts: AvailabilityFacts, calendar: Calendar, asked: Together): PartRest[] {
   const { product, most } = asked
   const options = facts.mandatoryOptions?.get(product.id) ?? NO_OPTIONS
@@ -120,7 +123,10 @@ function toRest(products: readonly BookableProduct[], free: number | null): Part
   return free === null ? [] : [{ productIds: [...new Set(products.map(({ id }) => id))], free }]
 }
 
-/** What the best start of an option leaves; no more dates are looked at once one leaves plenty. */
+/**
+ * Units of the parent that the best start of an option is enough for; empty when it sets no limit. No more
+ * dates are read once one is enough for `plenty`.
+ */
 function optionRest(
   facts: AvailabilityFacts,
   calendar: Calendar,

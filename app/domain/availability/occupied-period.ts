@@ -2,7 +2,7 @@ import { addMinutes, type Instant, toInstant, type WallTime, type Zone } from '#
 import type { BookableProduct } from './availability-facts.ts'
 
 /**
- * What a booking takes: the visible period with the product's turnaround in real minutes, half open. For
+ * Period that a booking occupies: the visible one with the product's turnaround in real minutes, half open. For
  * PER_START_TIME turnaround concerns resources only. Written with each booked product. Source: domain.md §3.
  */
 export function occupiedPeriod(

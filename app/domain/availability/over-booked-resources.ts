@@ -13,9 +13,9 @@ import {
 import { peakBetween, type Usage } from './usage.ts'
 
 /**
- * What live bookings have of resources that can't give it, as they are now: more than the capacity, on a date on
- * which the resource is off, or together with another that it may not be shared with. Bookings that have none
- * of a type yet count when what the type gives is less than they need together. Source: domain.md §3.
+ * Uses of resources that are overbooked as the resources are now: above the capacity, on a date on which
+ * the resource is off, or shared with another booking where that is not allowed. Bookings without a
+ * resource of a type yet count when the type has less than they need in total. Source: domain.md §3.
  */
 export function overBookedUses(facts: ResourceFacts, calendar: Calendar): (ResourceUse | UnplacedUse)[] {
   const placed = [...facts.usesOf].flatMap(([id, { uses, usage }]) => {

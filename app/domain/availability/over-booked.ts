@@ -64,7 +64,10 @@ function overBookedOfResources(
   return resources ? overBookedUses(resources, createCalendar(hours, zone)) : []
 }
 
-/** What began earlier and isn't over counts on the first date; what is over doesn't count. */
+/**
+ * Start dates of the bookings, each once and in order. One that began before `from` and isn't over counts
+ * on `from`; one that is over doesn't count.
+ */
 function toDates(sold: readonly Sold[], from: LocalDate, zone: Zone): LocalDate[] {
   const midnight = epochSeconds(toInstant(atTime(from, localTime('00:00')), zone))
   const dates = sold

@@ -1,7 +1,7 @@
 import type { AvailabilityFacts, BookableProduct, MandatoryOption } from './availability-facts.ts'
 import { isStartChosen } from './bundle/option-starts.ts'
 
-/** What of a bundle wants the same thing as something else in it. */
+/** Items of a bundle that compete for the same pool or resource. */
 export type Clash = {
   options: readonly MandatoryOption[]
   /** All that has to be judged at once, the bundle's own product among it. */

@@ -30,7 +30,7 @@ export type DemandPeriod = {
   bookingId?: number | null | undefined
 }
 
-/** What the product's resources can still take in the period; null when it needs none. */
+/** Quantity that the product's resources still have free in the period; null when it needs none. */
 export function resourceFree(
   facts: AvailabilityFacts,
   calendar: Calendar,

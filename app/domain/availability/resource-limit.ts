@@ -15,7 +15,7 @@ export type ResourceUnit = {
   when: Schedules
 }
 
-/** What a product needs of one type. */
+/** Resource type that a product needs, with the resources that can serve it. */
 export type ResourceNeed = {
   typeId: number
   /** Resources that the product may use, in the shop's order. */
@@ -24,7 +24,10 @@ export type ResourceNeed = {
 
 export type ProductNeeds = { allowSplit: boolean; needs: readonly ResourceNeed[] }
 
-/** What a live booking takes of a resource. Its times hold the product's turnaround, in epoch seconds. */
+/**
+ * Quantity of a resource that a live booking occupies. Its times include the product's turnaround, in epoch
+ * seconds.
+ */
 export type ResourceUse = {
   resourceId: number
   productId: number
@@ -38,7 +41,7 @@ export type ResourceUse = {
   quantity: number
 }
 
-/** What a live booking needs of a type and nobody has placed. */
+/** Quantity of a type that a live booking needs, with no resource allocated to it yet. */
 export type UnplacedUse = Omit<ResourceUse, 'resourceId'> & { typeId: number }
 
 export type BareResourceFacts = {
@@ -53,7 +56,9 @@ export type ResourceFacts = BareResourceFacts & {
   usesOf: ReadonlyMap<number, { uses: readonly ResourceUse[]; usage: Usage }>
 }
 
-/** What is asked of the resources: the visible dates, both included, and the occupied time in epoch seconds. */
+/**
+ * Time for which resources are requested: the visible dates, both included, and the occupied time in epoch seconds.
+ */
 export type ResourceRequest = Omit<ResourceUse, 'resourceId' | 'quantity'> & {
   firstDate: LocalDate
   lastDate: LocalDate
@@ -119,9 +124,9 @@ export function placeOnResources(
 }
 
 /**
- * What a booking keeps of the resources that it `held` before it was changed: as much as is asked and each of
- * them can still give. Without split allowed all of it or nothing, but on one of them also more than before.
- * Source: domain.md §6 'On a change'.
+ * Allocates to a changed booking the resources that it `held` before: of each what it had there and is
+ * still free, up to the requested quantity. Without split allowed all of it or nothing, but on one of them
+ * also more than before. Source: domain.md §6 'On a change'.
  */
 export function keepOnResources(
   facts: ResourceFacts,
@@ -196,7 +201,7 @@ function givesOf(facts: ResourceFacts, { eligible }: ResourceNeed, request: Reso
   })
 }
 
-/** What one resource can still give over the occupied time; 0 when it is off or may not be shared. */
+/** Quantity that one resource has free over the occupied time; 0 when it is off or may not be shared. */
 export function giveOf(facts: ResourceFacts, unit: ResourceUnit, request: ResourceRequest): number {
   if (!isOnThroughout(unit.when, request.firstDate, request.lastDate)) return 0
   const taken = facts.usesOf.get(unit.id)
@@ -222,7 +227,10 @@ function unplacedPeak(facts: ResourceFacts, need: ResourceNeed, request: Resourc
 
 const unplacedUsages = new WeakMap<readonly UnplacedUse[], Map<ResourceNeed, Usage>>()
 
-/** What bookings of products with an eligible resource in common still need of the type, summed once. */
+/**
+ * Usage of the type by bookings without a resource of it yet, of products with an eligible resource in
+ * common. Summed once.
+ */
 export function unplacedUsage(facts: ResourceFacts, need: ResourceNeed): Usage {
   const usages = unplacedUsages.get(facts.unplaced) ?? new Map<ResourceNeed, Usage>()
   const usage = usages.get(need) ?? usageOf(unplacedOf(facts, need))

@@ -24,8 +24,8 @@ type Query = TakingQuery & {
 type NeedingProduct = ProductNeeds & { id: number; before: number; after: number }
 
 /**
- * What the products' resources are used for around a period, in a constant number of statements; ask only
- * when one of them uses resources. Source: domain.md §3 'Free quantity' 2.
+ * Finds the shop's resources, the products that need them and the live bookings that use them around a period, in a
+ * constant number of statements; call only when a product uses resources. Source: domain.md §3 'Free quantity' 2.
  */
 export async function findResourceFacts(db: Db, query: Query): Promise<ResourceFacts> {
   const resources = await listResources(db, query.shopId)

@@ -6,9 +6,9 @@ import type { ResourceFacts, ResourceNeed } from './resource-limit.ts'
 type Period = Parameters<typeof resourceFree>[3]
 
 export type ResourceReason =
-  /** What all resources of a type leave together, less what `waiting` bookings need and nobody has placed. */
+  /** Quantity free of a resource type, less the quantity `waiting`: booked, but with no resource allocated yet. */
   | { code: 'resource_type'; free: number; typeId: number; waiting: number }
-  /** What one resource gives. `productIds` are those that use it meanwhile. */
+  /** Quantity free on one resource, `waiting` not subtracted. `productIds` are those that use it meanwhile. */
   | {
       code: 'resource'
       free: null

@@ -9,8 +9,8 @@ type Wanted = Omit<Closeout, 'id' | 'from' | 'to'>
 export type Shortened = { productId: number; startDateTime: WallTime; asked: number; taken: number }
 
 /**
- * What each closeout of a list takes, one after the other: a partial one at most what is neither sold nor
- * closed. All of a product, and units by name, are closed whatever is sold. Source: domain.md §3 'Closeouts'.
+ * Clamps the closeouts of a list, one after the other: a partial one to the quantity neither sold nor closed.
+ * All of a product, and units by name, are closed whatever is sold. Source: domain.md §3 'Closeouts'.
  */
 export function settleCloseouts(
   facts: AvailabilityFacts,

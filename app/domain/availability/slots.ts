@@ -72,7 +72,7 @@ export function createSlotFinder(
   return { calendar, slotsOn: (day) => [...eachSlotOn(day)], eachSlotOn }
 }
 
-/** What must be free for a start to count: what is asked, and for guests at least the product's minimum. */
+/** Quantity that must be free for a start to count: the requested one, for guests at least the product's minimum. */
 function neededQuantity(product: BookableProduct, { wanted = 1, audience }: StartTimeQuery): number {
   return audience === 'guest' ? Math.max(wanted, product.minimumQuantity) : wanted
 }

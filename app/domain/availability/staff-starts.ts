@@ -7,14 +7,14 @@ import { periodOf } from './resource-demand.ts'
 import type { StartTimeQuery } from './slots.ts'
 import type { StartTimeOffer } from './start-times.ts'
 
-/** What of a period that staff choose themselves can still be sold. */
+/** Availability of a period that staff choose themselves. */
 export type FreeInPeriod = Omit<StartTimeOffer, 'durationId' | 'isSummerTime'>
 
 type Period = { startRent: WallTime; endRent: WallTime }
 
 /**
- * What is free in a period that no start time or duration gives, judged as a start is, with all that must come.
- * undefined for a product that can't be booked. Source: domain.md §3 'Durations'.
+ * Finds the availability of a period that is bound to no start time or duration; evaluated like a start,
+ * mandatory items included. undefined for a product that can't be booked. Source: domain.md §3 'Durations'.
  */
 export function freeInPeriod(
   facts: AvailabilityFacts,

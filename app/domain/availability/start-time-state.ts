@@ -42,7 +42,7 @@ export function hasEnoughLeft({ state }: { state: StartTimeState }): boolean {
   return state !== 'SOLD_OUT' && state !== 'BLOCKED' && state !== 'CLOSED_OUT'
 }
 
-/** What has no capacity is not there to be closed. */
+/** Whether closeouts cover the whole limit. A capacity of 0 has nothing to close. */
 function isClosedOut({ capacity, closed }: Rest): boolean {
   return capacity !== 0 && closed?.isAll === true
 }

@@ -53,7 +53,7 @@ type SalesQuery = {
   now: Instant
 }
 
-/** What a booking takes, and when, is decided by these; each names the booking, or the one it is a part of. */
+/** Logged actions that decide the quantity and the times of a booking; each names the booking, or its parent. */
 const DECIDING = ['booking_added', 'booking_changed', 'addons_changed', 'bundle_changed']
 
 /** When live bookings of the dates were last sold or kept, and each time that they were decided anew. */
@@ -163,7 +163,7 @@ export async function saveStockCheck(tx: Tx, shopId: number, check: StockCheck):
     .execute()
 }
 
-/** What the things of findings are called among staff. */
+/** Looks up the names of the products, resources and units of findings, as staff see them. */
 export async function findNames(
   db: Db,
   { shopId, findings }: { shopId: number; findings: readonly Finding[] },

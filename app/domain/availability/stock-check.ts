@@ -1,7 +1,10 @@
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Excess } from './excess.ts'
 
-/** What is over-booked. Without `changedAt` nobody made it tight after the sale: a sale that should not have been. */
+/**
+ * Overbooking, with who caused it after the sale and when. Without `changedAt` nobody did: the sale should
+ * have been refused.
+ */
 export type Finding = Excess & { changedBy: string | null; changedAt: Instant | null }
 
 export type StockCheck = { checkedAt: Instant; findings: readonly Finding[] }

@@ -36,8 +36,8 @@ const IN_ORDER_OF_INDEX = [
 ] as const
 
 /**
- * What live bookings take of the pools within a period, read from an index that holds all that is asked for.
- * Source: domain.md §3 'What is taken'.
+ * Quantity of the pools that live bookings occupy within a period, summed by product and times; read from
+ * an index that has all of the columns. Source: domain.md §3 'What is taken'.
  */
 export async function findTakenRows(
   db: Db,

@@ -14,8 +14,8 @@ type ProductKey = { shopId: number; productId: number; audience: Audience }
 type ProductsKey = { shopId: number; productIds: readonly number[]; audience: Audience }
 
 /**
- * What may come with a product for who asks, in a constant number of statements; one where it has no options.
- * Locks nothing.
+ * Bundle options of a product that an audience may book, in a constant number of statements; one where it
+ * has no options. Locks nothing.
  */
 export async function findBundleOffer(db: Db, key: ProductKey): Promise<BundleOffer> {
   return withAddons(db, key, await findOptions(db, key))

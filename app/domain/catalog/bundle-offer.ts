@@ -12,7 +12,7 @@ export type OfferedBundle = Omit<BundleOptionValues, 'products'> & {
   products: readonly OfferedPart[]
 }
 
-/** What may come with a product that is booked. */
+/** Bundle options that can be booked with a product, its seats, and the mandatory add-ons of their items. */
 export type BundleOffer = {
   parentSeats: number
   /** In the product's order. */

@@ -162,7 +162,7 @@ async function findProducts(
   return products
 }
 
-/** What an option says: a copy of it says the same. */
+/** Columns with the terms of an option, which a copy of it shares. */
 export const OPTION_TERMS = [
   'name',
   'description',
@@ -192,7 +192,7 @@ export const OPTION_TERMS = [
   'deleted_at',
 ] as const
 
-/** What `toOption` asks of a row. */
+/** Columns that `toOption` reads. */
 export const OPTION_COLUMNS = ['id', ...OPTION_TERMS] as const
 
 function selectOptions(db: Db, { shopId, productId }: Key) {

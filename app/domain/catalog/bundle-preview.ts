@@ -5,7 +5,7 @@ import type { BundleOptionValues, BundleProduct } from './bundle-rules.ts'
 import type { ProductImage } from './product-card.ts'
 import type { ProductStatus } from './product-types.ts'
 
-/** What the preview must know of a product that an option offers. */
+/** Product of a bundle option, as the preview shows it. */
 export type PreviewCandidate = {
   id: number
   displayName: Translatable

@@ -19,7 +19,7 @@ export const QUANTITY_OPTIONS = ['PARENT_MANDATORY', 'PARENT_OPTIONAL', 'CUSTOM_
 /** A product that an option offers, with a price of its own inside the bundle if it has one. */
 export type BundleProduct = { productId: number; unitPriceMinor: number | null }
 
-/** What somebody edits of a bundle option. 'Parent' is the product that has the option. Source: spec 3 §3. */
+/** Values of a bundle option that staff edit. 'Parent' is the product that has the option. Source: spec 3 §3. */
 export type BundleOptionValues = {
   name: Translatable
   description: Translatable
@@ -84,7 +84,9 @@ export type BundleProblem = {
   at: keyof BundleOptionValues
 }
 
-/** What the values of an option contradict by themselves, all of it. Source: spec 3 §5 'Bundle'. */
+/**
+ * Contradictions within an option's own values, all of them; empty when there are none. Source: spec 3 §5 'Bundle'.
+ */
 export function bundleProblems(values: BundleOptionValues): BundleProblem[] {
   const ids = values.products.map(({ productId }) => productId)
   const isPriceNeeded = values.canSelectQuantity || values.canSelectPriceCategory
@@ -127,7 +129,7 @@ function isReversed(min: number | null, max: number | null): boolean {
   return min !== null && max !== null && max < min
 }
 
-/** What decides whether a product may stand in an option. */
+/** Product considered for a bundle option: its type and its master decide whether it may be in one. */
 export type BundleCandidate = { id: number; productType: ProductType; aliasOfId: number | null }
 
 export type BundleProductsProblem = {

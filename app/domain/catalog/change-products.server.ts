@@ -5,7 +5,7 @@ import type { ProductStatus } from './product-types.ts'
 import { saveProductStatus } from './save-product-status.server.ts'
 import { sortProduct } from './sort-product.server.ts'
 
-/** What the product list does to the chosen products at once. */
+/** Bulk change of the products chosen in the list: a status, or whether they are in a category. */
 export type BulkChange = { status: ProductStatus } | { categoryId: number; isIn: boolean }
 
 /**

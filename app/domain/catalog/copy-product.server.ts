@@ -9,7 +9,7 @@ import { refuseOneMore } from './product-limit.server.ts'
 
 export type CopyProductInput = Editor & {
   id: number
-  /** What staff call the copy; its name for guests stays. */
+  /** Name of the copy among staff; its name for guests stays. */
   name: string
   plan: Plan
 }
@@ -17,8 +17,8 @@ export type CopyProductInput = Editor & {
 export type CopyProductRefusal = NotFound | PlanRefusal
 
 /**
- * Makes an inactive copy with everything but bookings. What the plan lacks by now but the product has is
- * copied too: a plan blocks making more products, not having one like another.
+ * Makes an inactive copy with everything but bookings. Features of the product that the plan no longer has
+ * are copied too: a plan blocks making more products, not having one like another.
  */
 export async function copyProduct(
   tx: Tx,

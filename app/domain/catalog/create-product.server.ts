@@ -11,7 +11,7 @@ import type { BookingType, ProductType, StartTimeType } from './product-types.ts
 import { listTaxes } from './tax-queries.server.ts'
 
 export type NewProductValues = {
-  /** What staff call it. */
+  /** Name among staff; guests see `displayName`. */
   name: string
   displayName: Translatable
   productType: ProductType

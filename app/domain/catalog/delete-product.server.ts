@@ -51,7 +51,7 @@ export async function restoreProduct(
   return ok(null)
 }
 
-/** What the log tells of an entry. */
+/** Changes and new version for the log; empty when nothing but the deletion changed. */
 type Logged = { facts?: Facts; version?: number }
 
 async function letGo(tx: Tx, input: Input, { status, version }: EditedProduct): Promise<Logged> {

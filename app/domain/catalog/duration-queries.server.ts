@@ -6,7 +6,7 @@ import { compareDurations } from './duration-units.ts'
 
 type Key = { shopId: number; id: number }
 
-/** What somebody edits of a duration, such as '3 hours'. */
+/** Values of a duration that staff edit, such as '3 hours'. */
 export type DurationValues = {
   label: Translatable
   /** Above 0, in `unit`. */

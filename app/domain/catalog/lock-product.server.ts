@@ -18,8 +18,8 @@ export async function lockProduct(
 }
 
 /**
- * What a tab's values become over what others saved since the tab was shown, whichever tab they saved: one
- * version stands for all. Without a version the last one to save wins.
+ * Merges a tab's values with those that others saved since the tab was shown, on whichever tab: one version
+ * counts for all. Without a version the last one to save wins.
  */
 export function mergeTab<Values extends Facts>(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 
 type Key = { shopId: number; id: number }
 
-/** What somebody edits of a price category, such as 'Child'. */
+/** Price category as staff edit it, such as 'Child'. */
 export type PriceCategoryValues = {
   title: Translatable
   hint: Translatable

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#app/domain/shared/time.ts'
 
-/** What a product may be priced per, each started one. */
+/** Units of time that a product may be priced per; each started one counts. */
 export const PRICE_TIME_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'WEEKS', 'MONTHS'] as const
 export type PriceTimeUnit = (typeof PRICE_TIME_UNITS)[number]
 
@@ -10,7 +10,7 @@ export type PriceCell = { priceCategoryId: number | null; durationId: number | n
 /** A cell with what stands in it; null means not set, 0 is free. */
 export type CellPrice = PriceCell & { unitPriceMinor: number | null }
 
-/** What somebody edits of a season of prices. */
+/** Price season as staff edit it: its name, dates and weekdays. */
 export type PriceSeasonValues = {
   name: string
   firstDate: LocalDate
@@ -38,7 +38,7 @@ export function priceName(cell: PriceCell): string {
 /** A cell that changes: what stands there now and what will. */
 export type CellChange = PriceCell & { storedId: number | null; before: number | null; after: number | null }
 
-/** What saving a grid changes. Cells that are not named stay as they are. */
+/** Finds the cells that saving a grid changes. Cells that are not named stay as they are. */
 export function changedCells(stored: readonly StoredPrice[], wanted: readonly CellPrice[]): CellChange[] {
   const known = new Map(stored.map((price) => [cellKey(price), price]))
   return wanted
@@ -50,7 +50,7 @@ export function changedCells(stored: readonly StoredPrice[], wanted: readonly Ce
     .filter(({ before, after }) => before !== after)
 }
 
-/** What decides which columns a product's prices have. */
+/** Details of a product from which `priceColumns` derives its price grid's columns. */
 export type ColumnFacts = {
   /** Set when the price is per started unit of time. */
   timeUnit: string | null

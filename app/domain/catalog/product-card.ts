@@ -12,7 +12,7 @@ export type ProductCard = {
   displayName: Translatable
   shortDescription: Translatable
   meetingPlace: Translatable
-  /** What one unit is called, for example 'kayak'. Empty when the shop wrote nothing. */
+  /** Name of one unit, for example 'kayak'. Empty when the shop wrote nothing. */
   quantityLabel: Translatable
   /** People per unit. */
   seats: number

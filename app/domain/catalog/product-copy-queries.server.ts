@@ -7,7 +7,7 @@ import { OPTION_TERMS } from './bundle-option-queries.server.ts'
 /** From one product of a shop to another. */
 export type CopyKey = { shopId: number; from: number; to: number }
 
-/** What a copy takes over, by table; ids and what it belongs to are its own. */
+/** Columns that are copied with a product, by table; ids and the owning product are new. */
 export const COPIED = {
   product_image: ['position', 'file_id', 'src', 'alt', 'width', 'height'],
   product_category: ['category_id'],

@@ -6,10 +6,10 @@ import type { BookingType, ProductStatus, ProductType, StartTimeType } from './p
 
 type Key = { shopId: number; id: number }
 
-/** What every tab of a product's editor may need of it. One version for all tabs. */
+/** Product as the tabs of its editor need it. One version for all tabs. */
 export type EditedProduct = {
   id: number
-  /** What staff call it. */
+  /** Name among staff; guests see `displayName`. */
   name: string
   displayName: Translatable
   productType: ProductType
@@ -54,7 +54,9 @@ export async function lockPointedAt(
   await lockRows(tx, rows).execute()
 }
 
-/** What of many products decides how they are edited, locked until commit, by id; without those that are gone. */
+/**
+ * Locks many products until commit, in the order of their ids, and returns their types; deleted ones are left out.
+ */
 export async function lockLiveProducts(
   tx: Tx,
   { shopId, ids }: { shopId: number; ids: readonly number[] },

@@ -3,9 +3,9 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 
 type Key = { shopId: number; id: number }
 
-/** What the information tab edits. Texts by language; without an entry the shop wrote nothing. */
+/** Values of the information tab. Texts by language; without an entry the shop wrote nothing. */
 export type InformationValues = {
-  /** What staff call it. */
+  /** Name among staff; guests see `displayName`. */
   name: string
   displayName: Translatable
   shortDescription: Translatable

@@ -12,7 +12,7 @@ export type ProductListFilter = {
 /** A line of the shop's product list, before its page is chosen. */
 export type ListedProduct = {
   id: number
-  /** What staff call it. */
+  /** Name among staff; guests see `displayName`. */
   name: string
   displayName: Translatable
   productType: ProductType

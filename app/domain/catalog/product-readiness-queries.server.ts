@@ -13,7 +13,10 @@ export type ReadinessKey = {
   today: LocalDate
 }
 
-/** What decides whether guests can book them, of many products in nine statements. Deleted ones are missing. */
+/**
+ * Finds all by which `checkReadiness` decides whether guests can book products, by product id in nine
+ * statements. Deleted ones are missing.
+ */
 export async function findReadinessFacts(db: Db, key: ReadinessKey): Promise<Map<number, ReadinessFacts>> {
   if (key.productIds.length === 0) return new Map()
   const products = await selectProducts(db, key).execute()

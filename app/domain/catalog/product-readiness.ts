@@ -16,8 +16,8 @@ export const PRODUCT_TABS = [
 export type ProductTab = (typeof PRODUCT_TABS)[number]
 
 /**
- * What is asked of a product before guests can book it, in the order in which a shop mends it. Source: spec 3
- * §4 'A product message is shown when'; start times and texts are ours.
+ * Checks of a product before guests can book it, in the order in which a shop fixes the issues. Source:
+ * spec 3 §4 'A product message is shown when'; start times and texts are ours.
  */
 export const READINESS_CHECKS = [
   'display_name',
@@ -65,7 +65,7 @@ export type ReadinessFacts = {
   hasShortDescription: boolean
   /** Active durations that the product offers. */
   durations: readonly { id: number; label: Translatable; isPublic: boolean }[]
-  /** What is priced at all. `durationId` null holds for any duration. */
+  /** Prices that are set, each for a duration. `durationId` null holds for any duration. */
   prices: readonly { durationId: number | null; isBase: boolean; isPublic: boolean }[]
   /** Listed or scheduled ones, as its start-time type asks for. */
   startTimes: number
@@ -79,7 +79,7 @@ export type ReadinessFacts = {
   openUntil: LocalDate | null
 }
 
-/** What the shop calls a thing, in its languages or in one alone. */
+/** Name of a record, in the languages of the shop or in one alone. */
 type Name = Translatable | string
 
 export type CheckResult = {
@@ -88,7 +88,7 @@ export type CheckResult = {
   isMet: boolean
   /** False: guests can book all the same. */
   isBlocking: boolean
-  /** What is missing by name: resource types, durations without a price, inactive parts. */
+  /** Names of the missing items: resource types, durations without a price, inactive bundle items. */
   names: readonly Name[]
 }
 
@@ -194,7 +194,7 @@ function countingPrices({ productType, isPricedPerTimeUnit, durations, prices }:
   return prices.filter(({ durationId }) => durationId === null || offered.has(durationId))
 }
 
-/** What a guest can pay: a public price category, for a duration that guests may choose. */
+/** Prices that a guest can pay: of a public price category, for a duration that guests may choose. */
 function publicPrices(facts: ReadinessFacts) {
   const hidden = new Set(facts.durations.filter(({ isPublic }) => !isPublic).map(({ id }) => id))
   return countingPrices(facts).filter(

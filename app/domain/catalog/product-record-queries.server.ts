@@ -65,7 +65,7 @@ function toRecord(row: Row) {
     id: row.id,
     position: row.position,
     version: row.version,
-    /** What staff call it. */
+    /** Name among staff; guests see `displayName`. */
     name: row.name,
     displayName: parseTranslatable(row.display_name),
     shortDescription: parseTranslatable(row.short_description),

@@ -3,7 +3,7 @@ import type { ProductStatus } from './product-types.ts'
 
 type Key = { shopId: number; id: number }
 
-/** What a product points at and is there no more. */
+/** References that a restored product can no longer have. null or empty means none. */
 export type GoneParts = {
   /** Its tax. */
   taxId: number | null

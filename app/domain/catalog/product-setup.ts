@@ -1,7 +1,10 @@
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { BookingType, IdentifierAssignment, ProductType, QrTicketType } from './product-types.ts'
 
-/** What a product is and how many of it there are. Source: spec 3 §3 'Product'. */
+/**
+ * Values of the setup tab: type, booking type, capacity, named units, resources and quantity limits.
+ * Source: spec 3 §3 'Product'.
+ */
 export type ProductSetupValues = {
   productType: ProductType
   /** An alias has its master's, whatever is given. */
@@ -35,7 +38,7 @@ export type ProductSetupValues = {
   automaticPaymentLink: boolean
 }
 
-/** What stands in the way of a new type or master: other products that count on the product as it is. */
+/** Other products that depend on the product as it is, and so may prevent a new type or master. */
 export type ProductTies = {
   /** Live products that are aliases of it. */
   aliases: number
@@ -82,8 +85,8 @@ export function refuseSetup(
 }
 
 /**
- * What counts of what was posted: an alias has its master's booking type and no named units of its own;
- * without resources nothing of them is kept, and resources of another type than the chosen ones neither.
+ * Normalises posted values: an alias has its master's booking type and no named units of its own; without
+ * resources none of their settings are saved, nor are resources of a type that is not chosen.
  */
 export function settledSetup(
   values: ProductSetupValues,

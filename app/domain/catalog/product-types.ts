@@ -2,7 +2,7 @@
 export const PRODUCT_TYPES = ['RENTAL', 'EVENT', 'ADDON'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 
-/** What a booking takes: units during a period, or places at one start time. */
+/** Capacity that a booking occupies: units during a period, or places at one start time. */
 export const BOOKING_TYPES = ['PER_PERIOD', 'PER_START_TIME'] as const
 export type BookingType = (typeof BOOKING_TYPES)[number]
 

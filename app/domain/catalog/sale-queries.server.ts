@@ -3,7 +3,7 @@ import type { Audience, ProductType } from './product-types.ts'
 
 type ProductKey = { shopId: number; productId: number; audience: Audience }
 
-/** What decides whether a page may sell a product. */
+/** Product as a booking page checks it before a sale. */
 export type SaleProduct = {
   id: number
   productType: ProductType

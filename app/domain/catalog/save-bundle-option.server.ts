@@ -101,7 +101,10 @@ export async function saveBundleOption(
   return ok({ ...saved.value, bundleOptionId })
 }
 
-/** What the values contradict by themselves or in the shop; undefined when nothing. */
+/**
+ * First reason not to save an option's values: a contradiction among them, or a product or duration that is
+ * not the shop's or may not be in it. undefined when there is none. Locks the products that it names.
+ */
 export async function refuseBundleOption(
   tx: Tx,
   parent: EditedProduct,

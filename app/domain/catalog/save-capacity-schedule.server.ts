@@ -38,7 +38,7 @@ export async function createCapacitySchedule(
   return ok({ id, version: finished.value.version })
 }
 
-/** Saves a schedule. What is booked at its times stays. */
+/** Saves a schedule. Bookings at its times stay. */
 export async function saveCapacitySchedule(
   tx: Tx,
   { productId, id, ...input }: Input & { id: number; values: CapacityScheduleValues },
@@ -64,7 +64,7 @@ export async function saveCapacitySchedule(
   return ok({ id, version: finished.value.version })
 }
 
-/** Takes a schedule away. What is booked at its times stays, and has no places left beside it. */
+/** Takes a schedule away. Bookings at its times stay, and no places are left at them. */
 export async function deleteCapacitySchedule(
   tx: Tx,
   { productId, id, ...input }: Input & { id: number },

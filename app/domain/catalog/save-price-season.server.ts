@@ -26,7 +26,7 @@ type OfProduct = Editor & { id: number; version?: EditStart | undefined }
 
 export type SeasonDates = { code: 'season_ends_before_start'; at: 'lastDate' }
 
-/** What is saved, and of which season. */
+/** New version of the product, and the season that was saved. */
 export type SavedSeason = Saved & { seasonId: number }
 
 /** The prices that a new season begins with: the base prices, another season's, or none. */

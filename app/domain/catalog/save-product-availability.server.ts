@@ -15,7 +15,7 @@ type Refusal = NotFound | ChangedByOther | { code: 'foreign_id'; at: 'durationId
 /** `isTighter` when there may be less than was sold. */
 export type SavedAvailability = Saved & { isTighter: boolean }
 
-/** Saves when a product can start and which durations it offers. What is booked keeps its times. */
+/** Saves when a product can start and which durations it offers. Existing bookings stay at their times. */
 export async function saveProductAvailability(
   tx: Tx,
   input: Editor & { id: number; version?: EditStart | undefined; values: ProductAvailabilityValues },

@@ -8,7 +8,10 @@ import { lockProduct } from './lock-product.server.ts'
 import { findProductDocument, updateProductDocument } from './product-information-queries.server.ts'
 
 type Input = Editor & { id: number }
-/** What no longer has a row; its content goes after the commit. */
+/**
+ * Storage key of the replaced document; its content is deleted after the commit. null when it is still
+ * used, or when there was none.
+ */
 type Replaced = { forgottenKey: string | null }
 
 /** Gives a product the document that its guests read before they come, in place of the one it had. */

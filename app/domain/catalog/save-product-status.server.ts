@@ -7,8 +7,8 @@ import { updateProductStatus } from './product-edit-queries.server.ts'
 import type { ProductStatus } from './product-types.ts'
 
 /**
- * Opens a product for everyone, for staff alone, or closes it. Each of the three may follow each; what guests
- * still lack to book it is told, never refused. What is booked stays. Source: spec 3 §4.
+ * Opens a product for everyone, for staff alone, or closes it. Each of the three may follow each; what
+ * guests still lack to book it is told, never refused. Existing bookings stay. Source: spec 3 §4.
  */
 export async function saveProductStatus(
   tx: Tx,

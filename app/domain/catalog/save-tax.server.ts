@@ -15,8 +15,8 @@ export async function createTax(
 }
 
 /**
- * Saves a tax. What was sold keeps its VAT. Without a version the last one to save wins; values that are
- * there already write nothing. Source: reliability.md F10.
+ * Saves a tax. Rows already sold stay at the VAT of their sale. Without a version the last one to save
+ * wins; values that are there already write nothing. Source: reliability.md F10.
  */
 export async function saveTax(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 
 type Key = { shopId: number; id: number }
 
-/** What somebody edits of a tax, such as 'VAT 25 %'. */
+/** Tax as staff edit it, such as 'VAT 25 %'. */
 export type TaxValues = { name: string; percentage: Percentage }
 
 export type Tax = TaxValues & { id: number; version: number; isDeleted: boolean }

@@ -20,7 +20,10 @@ export async function findFileByKey(
   return row && { name: row.name, contentType: row.content_type }
 }
 
-/** What the address of a picture of the shop is made of; undefined when it has none of that id. */
+/**
+ * Storage key and width of a picture of the shop, for its address; undefined when the shop has no picture
+ * of that id.
+ */
 export async function findPicture(
   db: Db,
   { shopId, id }: { shopId: number; id: number },

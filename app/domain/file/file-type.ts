@@ -1,4 +1,4 @@
-/** What the product stores: pictures that it shows, documents that it hands out. */
+/** Kinds of stored files: pictures for pages, documents to download. */
 export type FileKind = 'IMAGE' | 'DOCUMENT'
 
 /** The types that anybody may upload. Nothing else is ever stored. */

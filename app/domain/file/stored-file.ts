@@ -1,6 +1,6 @@
 import type { FileKind } from './file-type.ts'
 
-/** What lies in the file store and is not yet named by a row. `key` is random, so that no address can be guessed. */
+/** File in the store that no row names yet. `key` is random, so that no address can be guessed. */
 export type StoredFile = {
   key: string
   kind: FileKind
@@ -16,7 +16,7 @@ export type StoredFile = {
 /** A picture that lies in the file store. */
 export type StoredPicture = StoredFile & { width: number; height: number }
 
-/** What an upload may be. Source: spec 3 §5 'Product'. */
+/** Limits of an upload: bytes of a file, pictures of a product, pixels of a picture. Source: spec 3 §5 'Product'. */
 export const UPLOAD_LIMITS = {
   fileBytes: 5 * 1_048_576,
   pictures: 5,

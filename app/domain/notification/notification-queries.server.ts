@@ -14,12 +14,12 @@ export type NewNotificationJob = {
   shopId: number | null
   orderId?: number
   identifier: NotificationIdentifier
-  /** What happened, such as 'order:17'. Unique together with identifier, channel and receiver. */
+  /** Event that the message is about, such as 'order:17'. Unique together with identifier, channel and receiver. */
   occasion: string
   channel: NotificationChannel
   receiver: string
   locale: Locale
-  /** What the message needs and the database doesn't hold. Cleared once the message is sent. */
+  /** Values for the message that no table has. Cleared once the message is sent. */
   payload?: Readonly<Record<string, string>>
   shouldBeSentAt: Instant
   now: Instant

@@ -40,7 +40,7 @@ export async function updateActivitiesNotified(tx: Tx, ids: readonly number[]): 
   await tx.updateTable('activity').set({ notify: 0 }).where('id', 'in', ids).execute()
 }
 
-/** What planning needs to know about orders, by order id. */
+/** Finds all that `planNotifications` needs, by order id; orders that do not exist are missing. */
 export async function findOrderNotificationFacts(
   db: Db,
   orderIds: readonly number[],
@@ -86,7 +86,10 @@ export async function findOrderNotificationFacts(
   )
 }
 
-/** What a planned message about an order is held against before it is sent; undefined when it isn't the shop's. */
+/**
+ * Current state and payment limit of an order, checked before a planned message is sent; undefined when the
+ * order isn't the shop's.
+ */
 export async function findOrderSendFacts(
   db: Db,
   { shopId, orderId }: { shopId: number; orderId: number },

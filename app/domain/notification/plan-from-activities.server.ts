@@ -12,8 +12,8 @@ import { planNotifications } from './plan-notifications.ts'
 
 /**
  * Turns activity entries that ask for it into notification jobs, and answers how many entries that were.
- * What a confirmed order calls for follows from the order as it is now, so that several entries of one order
- * want the same messages once; what happened once follows from its own entry. Source: domain.md §10.
+ * Messages of a confirmed order follow from the order as it is now, so that several entries plan each of
+ * them once; messages about a single event follow from its own entry. Source: domain.md §10.
  */
 export async function planFromActivities(
   tx: Tx,

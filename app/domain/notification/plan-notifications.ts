@@ -3,7 +3,7 @@ import { addMinutes, type Instant, secondsBetween } from '#app/domain/shared/tim
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { NotificationChannel, NotificationIdentifier } from './notification-types.ts'
 
-/** What planning the messages of one order needs to know. */
+/** State, language, limit and addresses of an order, from which its messages are planned. */
 export type OrderNotificationFacts = {
   orderId: number
   state: OrderState

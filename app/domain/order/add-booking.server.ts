@@ -72,7 +72,7 @@ export type AddBookingInput = {
   createdByUserId?: number | undefined
   origin?: string | undefined
   affiliateTag?: string | undefined
-  /** What the page may sell; empty or left out means everything that guests may book. */
+  /** Products and categories that the page may sell; empty or left out means everything that guests may book. */
   allowed?: { productIds?: readonly number[]; categoryIds?: readonly number[] } | undefined
   newSecret: () => string
 }
@@ -85,7 +85,7 @@ export type AddedBooking = {
   isNew: boolean
   /** Rules for guests that staff broke; none when the booking was there already. */
   warnings: readonly BookingWarning[]
-  /** What else of the product's the buyer may choose now. */
+  /** Whether the product has bundle options, and add-ons, for the buyer to choose next. */
   more: { bundle: boolean; addons: boolean }
 }
 
@@ -141,8 +141,8 @@ export async function addBooking(
 /**
  * Locks the pools. When somebody holds one, a first booking that is gone already is refused at once: of many
  * after the last place only those who may get it wait. Whether it is the first is asked after the judgement,
- * which the same form's first post may have changed meanwhile. What the judgement has read of hours and prices
- * is answered: it need not be read again while others wait.
+ * which the same form's first post may have changed meanwhile. Answers the hours and prices that the judgement
+ * has read: they need not be read again while others wait.
  */
 async function lockOrRefuse(
   tx: Tx,
@@ -213,7 +213,7 @@ async function findOffer(tx: Tx, input: AddBookingInput): Promise<typeof NO_OFFE
   return { offer, hasOptions: offer.options.length > 0 }
 }
 
-/** What the order's own columns say once the booking and its parts are in. */
+/** Totals of an order whose first booking this is, its bundle items included. */
 function totalsOf({ rows, endRent, parts }: Placed, { startRent }: AddBookingInput): OrderTotals {
   const priced = [...rows, ...parts.flatMap((part) => part.rows)]
   return {

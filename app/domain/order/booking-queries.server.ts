@@ -85,7 +85,7 @@ export async function listHeldBookings(db: Db, key: OrderKey): Promise<HeldBooki
   }))
 }
 
-/** What decides an order's deposit, row by row, in one statement. */
+/** Lists the rows that an order's deposit is calculated from, without removed ones, in one statement. */
 export async function listDepositRows(db: Db, key: OrderKey): Promise<DepositRow[]> {
   const rows = await db
     .selectFrom('booking_product')

@@ -25,8 +25,8 @@ export type PartRefusal = {
 }
 
 /**
- * What the parts ask for, each a booking that is not stored yet: the first is −1. The add-ons that come with
- * every unit of a part are asked for with it.
+ * Demands of the bundle items, each a booking that is not stored yet: the first is −1. Add-ons that come with
+ * every unit of an item have a demand of the same quantity.
  */
 export function demandsOfParts(
   parts: readonly BundlePart[],
@@ -67,7 +67,7 @@ export function replacedBy(
   )
 }
 
-/** What bookings have; what replaced parts had is said of the new ones. */
+/** Hands the units or resources of replaced bundle items on to the new ones; those of other bookings stay. */
 export function handedOn<Held extends { bookingId?: number | null | undefined }>(
   held: readonly Held[],
   replaced: ReadonlyMap<number, number>,

@@ -9,7 +9,7 @@ import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import type { LocalDate, LocalTime, WallTime, Zone } from '#app/domain/shared/time.ts'
 
-/** What a guest says about one option; what the option settles is not asked, and not listened to. */
+/** Guest's choice for one bundle option; values that the option fixes are ignored. */
 export type BundleChoice = {
   optionId: number
   date?: LocalDate | undefined
@@ -52,7 +52,7 @@ export type BundlePart = {
   settled: SettledRules
 }
 
-/** What a choice does not say or may not say. `field` is the part of the choice that it is about. */
+/** Refusal of an incomplete or impossible bundle choice. `field` names the value of the choice at fault. */
 export type ChoiceRefusal = {
   code:
     | 'bundle_product_missing'

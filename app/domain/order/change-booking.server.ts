@@ -38,7 +38,7 @@ export type ChangeBookingInput = OrderInput &
     hours?: OpeningHours | undefined
     /** Left out: as many as it has. */
     quantities?: readonly Quantity[] | undefined
-    /** Staff only: also where the order is confirmed. What the price then differs by is due, or was paid too much. */
+    /** Staff only: also where the order is confirmed. The price difference is due then, or overpaid. */
     isConfirmedToo?: boolean | undefined
   }
 
@@ -102,7 +102,7 @@ export async function changeBooking(
   return ok({ bookingId, endRent, warnings: placed.value.warnings, before: was })
 }
 
-/** What was chosen of the bundle, once it is known where the booking moves. */
+/** Bundle choices derived from the booked items, adapted to the booking's new period and quantity. */
 function choicesKept(offer: BundleOffer, booking: HeldBooking, parts: readonly HeldBooking[]): Choices {
   const { parentSeats, options } = offer
   const chosen = choicesOf(options, parts)
@@ -110,7 +110,7 @@ function choicesKept(offer: BundleOffer, booking: HeldBooking, parts: readonly H
   return (parent, today) => choicesMoved(options, chosen, { parentSeats, parent, movedFrom, today })
 }
 
-/** What the booking has of its own product, by price category. */
+/** Quantities of the booking's main product by price category, add-ons left out. */
 function mainLines({ rows }: HeldBooking): Quantity[] {
   return rows.flatMap(({ isAddon, priceCategoryId, quantity }) =>
     isAddon ? [] : [{ priceCategoryId, quantity }],

@@ -10,7 +10,7 @@ type Confirming = OrderInput & {
   access?: Access
   action?: 'order_confirmed' | 'order_kept'
   facts?: Record<string, unknown>
-  /** What happened just before and is not in the log yet. */
+  /** Events just before the confirmation that are not in the log yet. */
   before?: readonly OrderHappening[] | undefined
 }
 

@@ -26,7 +26,7 @@ const HOUR_LENGTH = 13
 
 /**
  * Price of the orders that were confirmed on each date, both included, and how many; a date without any is
- * there with 0. What was cancelled or deleted since doesn't count.
+ * there with 0. An order cancelled or deleted since doesn't count.
  */
 export async function listSalesByDay(
   db: Db,

@@ -20,7 +20,7 @@ type HeldPart = {
   rows: readonly (Quantity & { productId: number; isAddon: boolean })[]
 }
 
-/** What was chosen of a bundle, read from its parts as they are booked. Options of which nothing came are named too. */
+/** Bundle choices, derived from the items as they are booked. An option without items has an empty choice. */
 export function choicesOf(options: readonly { id: number }[], parts: readonly HeldPart[]): BundleChoice[] {
   return options.map((option) => {
     const own = parts.filter(({ bundleOptionId }) => bundleOptionId === option.id)

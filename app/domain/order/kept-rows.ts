@@ -1,9 +1,9 @@
-/** What makes a row of a changed booking the row that it was, whatever it now costs and however many it is of. */
+/** Identity of a row when its booking is changed, whatever its new price and quantity. */
 type RowKey = { productId: number; priceCategoryId: number | null; isAddon: boolean }
 
 /**
  * For each new row of a booking the id of the one that it takes the place of, undefined where it is new. No id
- * twice. What was paid names rows, so a row that stays must stay the same. Source: domain.md §5 'Refunds'.
+ * twice. Payments name rows, so a row that stays must stay the same. Source: domain.md §5 'Refunds'.
  */
 export function keptRowIds(
   rows: readonly RowKey[],

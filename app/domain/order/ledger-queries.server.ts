@@ -78,7 +78,7 @@ export async function findTransaction(
   return row && toEntry(row)
 }
 
-/** What the form with this key wrote before, in whichever order of the shop. */
+/** Ledger entry that an earlier post with this request key wrote, in whichever order of the shop. */
 export async function findTransactionByKey(
   db: Db,
   key: { shopId: number; requestKey: string },

@@ -15,8 +15,8 @@ export type AccessRefusal =
 /**
  * The order of locks, for everything that writes orders: first the master products in id order (`lockPools`),
  * where places are taken or taken again; then the order's row, which guards its bookings, its customer and its
- * ledger. What only frees places, or changes no quantity, takes the order's row alone. Source: domain.md §3
- * 'Never oversold'.
+ * ledger. A change that only releases places, or changes no quantity, locks the order's row alone. Source:
+ * domain.md §3 'Never oversold'.
  */
 export async function lockOrderAndPools(
   tx: Tx,

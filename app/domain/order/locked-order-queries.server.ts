@@ -72,7 +72,7 @@ export type NewOrder = {
   now: Instant
 }
 
-/** What follows from an order's bookings. */
+/** Columns of an order that are derived from its bookings; `lastEndRent` is the latest end. */
 export type OrderTotals = { priceMinor: number; firstStartRent: WallTime; lastEndRent: WallTime }
 
 /**

@@ -36,7 +36,8 @@ export type ManifestRows = {
 
 /**
  * Live bookings that start on these dates, both included, by start, in one statement, or two where their products
- * have named units or use resources. What has expired at `now` is left out, swept or not. Source: domain.md §3.
+ * have named units or use resources. A reservation that has expired at `now` is left out, swept or not. Source:
+ * domain.md §3.
  */
 export async function listManifestRows(db: Db, { from, to, ...query }: ManifestQuery): Promise<ManifestRows> {
   const rows = await selectRows(db, query)

@@ -16,7 +16,7 @@ export type MoveInput = OrderInput &
     endRent?: WallTime | undefined
   }
 
-/** What a move would do. */
+/** Outcome of a move: the new period, the price, and the warnings that it brings. */
 export type MovePlan = {
   startRent: WallTime
   endRent: WallTime

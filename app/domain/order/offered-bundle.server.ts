@@ -6,8 +6,8 @@ import { mainProductId } from './held-booking.server.ts'
 import type { Access } from './order-types.ts'
 
 /**
- * What may come with a booking's product, for who asks; nothing if there is no such booking. Read before any
- * lock, since the pools of its parts are locked with the booking's own.
+ * Bundle offer of a booking's product, for guests or for staff; empty if there is no such booking, and for a bundle
+ * item. Read before any lock, since the pools of its products are locked with the booking's own.
  */
 export async function findBundleOfBooking(
   db: Db,

@@ -39,7 +39,7 @@ export type CartInput = {
 export type OpenedCart = {
   order: LockedOrder
   isNew: boolean
-  /** What the log must be told still. */
+  /** Events that the caller still has to log. */
   happenings: readonly OrderHappening[]
 }
 

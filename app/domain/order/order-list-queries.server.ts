@@ -217,7 +217,7 @@ function holdsProduct(eb: Builder, productId: number) {
 
 type Content = { quantity: number; name: Translatable }
 
-/** What each order holds, once per product, in the order of booking. */
+/** Quantities and names of each order's products, once per product, in the order of booking. */
 async function findContents(
   db: Db,
   shopId: number,

@@ -9,13 +9,13 @@ export function paymentState(priceMinor: number, payedMinor: number): PaymentSta
   return payedMinor <= 0 ? 'UNPAID' : 'PARTIALLY_PAID'
 }
 
-/** What is left to pay of the whole order, never below 0. */
+/** Amount due of the whole order, never below 0. */
 export function dueMinor(priceMinor: number, payedMinor: number): number {
   return Math.max(0, priceMinor - payedMinor)
 }
 
 /**
- * What must be paid now for the order to be confirmed: the deposit if there is one (null means there is
+ * Amount to pay now for the order to be confirmed: the deposit if there is one (null means there is
  * none), at most the price, less what was paid; never below 0. Source: domain.md §4 'Deposit'.
  */
 export function payNowMinor(order: {
@@ -52,9 +52,9 @@ export type TaxItem = {
 
 /**
  * Splits a payment over rows in proportion to what is left unpaid on each (largest remainder), so that the
- * last payment closes every row exactly; what is paid too much follows the row totals. What was paid on a row
- * that costs less by now is taken off it, as a negative item, and pays the others. VAT is the row's VAT after
- * less before, so that several part payments never drift from it by an öre. Source: domain.md §5 'Refunds',
+ * last payment closes every row exactly; an overpaid amount follows the row totals. A payment on a row that
+ * costs less by now is moved off it, as a negative item, and pays the others. VAT is the row's VAT after less
+ * before, so that several part payments never drift from it by an öre. Source: domain.md §5 'Refunds',
  * reliability.md F29.
  */
 export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): TaxItem[] {

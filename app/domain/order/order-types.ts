@@ -6,7 +6,7 @@ import type { OrderState } from './order-states.ts'
 import type { PaymentState } from './order-total.ts'
 import type { TransactionStatus, TransactionType } from './transaction-states.ts'
 
-/** What every use case on one order is told. Another shop's order id is answered like one that isn't there. */
+/** Input of every use case on one order. Another shop's order id is answered like one that isn't there. */
 export type OrderInput = { shopId: number; orderId: number; now: Instant; zone: Zone }
 
 /**
@@ -113,7 +113,7 @@ export type OrderDetails = {
   payedMinor: number
   paymentState: PaymentState
   hasRefund: boolean
-  /** What a guest must pay for the order to be confirmed, where that is less than the price. */
+  /** Deposit that a guest must pay for the order to be confirmed; null where there is none. */
   depositMinor: number | null
   version: number
   windowKey: string | null

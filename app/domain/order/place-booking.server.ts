@@ -45,7 +45,7 @@ import {
   spanOf,
 } from './place-parts.server.ts'
 
-/** What a booking asks for, before it is known to be free or what it costs. */
+/** Draft of a booking, new or changed, before its availability and price are checked. */
 export type Placing = {
   shopId: number
   audience: Audience
@@ -64,11 +64,11 @@ export type Placing = {
   kept?: readonly Identified[] | undefined
   /** The booking that is being changed, with its parts as they were and the resources that they all had. */
   changed?: { bookingId: number; before: readonly HeldBooking[]; held: readonly Placement[] } | undefined
-  /** What may come with it, and what of it was chosen; see `PartsWanted`. */
+  /** Bundle offer of the product and the choices from it; see `PartsWanted`. */
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
   /** Opening hours, where they were read before. */
   hours?: OpeningHours | undefined
-  /** What was read before the locks and decides neither stock nor how much of it there is. */
+  /** Opening hours and prices as read before the locks; no capacity or booked quantity is among them. */
   known?: { hours: OpeningHours; prices: PriceFacts } | undefined
 }
 
@@ -89,7 +89,7 @@ export type Placed = {
   parts: PlacedPart[]
 }
 
-/** What was chosen; where that hangs on when the parent ends, told once that is known. */
+/** Bundle choices, or their derivation from the parent, where they depend on the parent's end. */
 export type Choices =
   | readonly BundleChoice[]
   | ((parent: BundleParent, today: LocalDate) => readonly BundleChoice[])
@@ -98,8 +98,8 @@ export type PlaceRefusal = AvailabilityRefusal | PriceRefusal | PartsRefusal
 
 /**
  * Decides whether a booking can be had and at what price, all or nothing with the parts of its bundle; writes
- * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. What the order
- * already holds counts as taken like everybody's, so a booking that is being changed must have been taken out
+ * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. The order's
+ * own bookings count like everybody's, so the rows of a booking that is being changed must have been removed
  * first: a refusal rolls that back. Add-ons follow the booking's period. Everything is read once, and prices
  * last where no part asks for them: who comes too late does not keep others waiting for them. Source:
  * domain.md §3 'Never oversold', §4.
@@ -147,7 +147,7 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   return ok({ ...placed, ...parts.value, warnings: [...parts.value.warnings, ...ratio] })
 }
 
-/** What was chosen of a bundle, where that hangs on when the parent ends. */
+/** Resolves bundle choices that depend on the parent's end; undefined while nobody has chosen. */
 function chosenOf(
   choices: Choices | undefined,
   { now, zone }: Placing,

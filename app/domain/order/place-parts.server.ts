@@ -34,7 +34,7 @@ export type PartsWanted = {
   now: Instant
   zone: Zone
   offer: BundleOffer
-  /** Left out: nobody has chosen yet. What must come does, in the first way that is free. */
+  /** Left out: nobody has chosen yet. The mandatory items are booked, in the first combination that is free. */
   choices?: readonly BundleChoice[] | undefined
   parent: BundleParent & { productId: number }
   /** Placed in the same breath, before the parts: the parent, while it is new or moved. */
@@ -46,7 +46,7 @@ export type PartsWanted = {
   kept?: readonly Identified[] | undefined
 }
 
-/** What decides about parts: what is free on all dates of `spanOfParts`, and prices. */
+/** Availability on all dates of `spanOfParts`, and prices: all that bundle items are checked and priced with. */
 export type PartsFacts = { facts: AvailabilityFacts; prices: PriceFacts }
 
 export type PlacedPart = BundlePart & { rows: PricedRow[] }
@@ -63,8 +63,8 @@ export type PlacedParts = {
 export type PartsRefusal = ChoiceRefusal | PartRefusal
 
 /**
- * What decides about the parts of a booking that stays as it is. Call with the pools of all of the offer's
- * products locked.
+ * Availability and prices for the bundle items of a booking that stays as it is. Call with the pools of all of
+ * the offer's products locked.
  */
 export async function findPartsFacts(tx: Tx, wanted: PartsWanted & { shopId: number }): Promise<PartsFacts> {
   const { shopId, now, offer, parent } = wanted
@@ -120,8 +120,8 @@ function partIdsOf({ options }: BundleOffer): number[] {
 }
 
 /**
- * What must come, in the first ways that are free together; else why the first option that could not be had
- * beside those before it was refused in its likeliest way.
+ * First combination of mandatory items that is free; else the refusal of the first option that is not available
+ * with those before it, in its likeliest choice.
  */
 function firstFreeParts(
   wanted: PartsWanted,
@@ -161,7 +161,7 @@ function firstFreeParts(
   return resolveOption(bundle, option, { optionId: option.id, parts: [] })
 }
 
-/** What is asked for in one breath. A part that starts with a lent parent starts now too. */
+/** All demands to check at once, bundle items last. An item that starts with a walk-in parent starts now too. */
 function demandsWith({ beside, offer }: PartsWanted, parts: readonly BundlePart[]): Demand[] {
   const lentStarts = new Set(beside.flatMap(({ lent, startRent }) => (lent ? [startRent] : [])))
   const ofParts = demandsOfParts(parts, offer).map((demand) => ({

@@ -16,9 +16,9 @@ export type TypeAvailability = {
 }
 
 /**
- * What the resources of a product can take in a booking's time. What the booking holds itself is free to it.
- * Empty for a product that needs none; undefined for what the booking doesn't hold, and for a booking that isn't
- * there. Source: spec 2 §4 'Resource allocation', §7.
+ * Availability of a product's resources in a booking's period, by resource type. Resources that the booking itself
+ * uses are free to it. Empty for a product that needs none; undefined for a product that the booking doesn't have,
+ * and for a booking that isn't there. Source: spec 2 §4 'Resource allocation', §7.
  */
 export async function findTypeAvailability(
   db: Db,

@@ -26,7 +26,7 @@ export type SetBundleInput = OrderInput &
 
 /**
  * Gives a booking these parts instead of those that it has, all or nothing; the booking itself is left alone.
- * What the guest answered about a part stays with it, as do its resources and named units where they are free.
+ * The answers about an item stay with it, as do its resources and named units where they are free.
  * Source: domain.md §3, §4 'Bundle option', §6.
  */
 export async function setBundle(
@@ -81,7 +81,7 @@ export async function setBundle(
 type Overlapping = {
   offer: BundleOffer
   parent: HeldBooking
-  /** What the order holds beside the items, the parent included. */
+  /** The order's bookings other than the items, the parent included. */
   booked: readonly HeldBooking[]
   zone: Zone
 }

@@ -12,7 +12,10 @@ export type StaffBookingRefusal =
   | { code: 'booking_not_found'; at: 'bookingId' }
   | { code: 'booking_not_live'; at: 'bookingId' }
 
-/** Locks the booking's order. What is expired, cancelled or deleted can't be checked in or finished. */
+/**
+ * Locks the booking's order. A booking of an expired, cancelled or deleted order can't be checked in or finished:
+ * `booking_not_live`.
+ */
 export async function lockLiveBooking(
   tx: Tx,
   { shopId, bookingId, now }: StaffBookingInput,

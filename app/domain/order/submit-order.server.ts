@@ -54,7 +54,7 @@ export async function submitOrder(
   return submitLocked(tx, access.value, { ...input, customer: await findCustomer(tx, input) })
 }
 
-/** What may be known of an order, with the answers that it had. */
+/** Prefetched state of an order with its stored answers, true while its version stands. */
 export type SeenOrder = Pick<OrderDetails, 'version' | 'customer' | 'depositMinor'> & {
   answers: readonly Answer[]
 }
@@ -88,7 +88,7 @@ export async function checkOut(
 
 type Submitting = SubmitOrderInput & {
   customer: Customer | undefined
-  /** What the log must be told before the rest. */
+  /** Events to log before those of the submission. */
   happenings?: readonly OrderHappening[]
   /** null where there is none; left out where it is not known. */
   depositMinor?: number | null | undefined

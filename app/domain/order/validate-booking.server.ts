@@ -10,7 +10,7 @@ export type ValidateBookingInput = Omit<MoveInput, 'orderId' | 'durationId' | 'e
 
 /**
  * Answers whether everything in a booking can be had in another period, always as a refusal, so that its
- * transaction is rolled back. What the booking holds itself is free to it; the period that it has is
+ * transaction is rolled back. The booking's own places are free to it; the period that it has is
  * `already_there`. Source: spec 2 §5 'Replication', §7.
  */
 export async function validateBooking(

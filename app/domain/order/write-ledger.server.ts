@@ -78,7 +78,7 @@ async function record(tx: Tx, entry: NewLedgerEntry, items: readonly TaxItem[]):
   return transactionId
 }
 
-/** What is now paid, on top of what the rows have been paid before. */
+/** Splits an amount over the order's rows, on top of their earlier payments. */
 async function splitOverRows(
   tx: Tx,
   { shopId, orderId, amountMinor }: { shopId: number; orderId: number; amountMinor: number },

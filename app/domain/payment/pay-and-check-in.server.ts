@@ -7,7 +7,7 @@ import { type ManualPaymentRefusal, registerManualPayment } from './register-man
 
 export type PayAndCheckInInput = Omit<CheckInInput, 'isLaterDayConfirmed'> & {
   method: ManualMethod
-  /** What the page said is due. */
+  /** Amount that the page showed as due, in minor units. */
   amountMinor: number
   /** Posted with the form; the same key twice writes one payment. */
   requestKey: string

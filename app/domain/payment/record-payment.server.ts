@@ -6,8 +6,8 @@ import type { OrderInput } from '#app/domain/order/order-types.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 /**
- * What is still missing for an order to be confirmed once `amountMinor` more is paid than was when it was
- * locked: the rest of the deposit where it has one, else of the price. Source: domain.md §4, §5.
+ * Amount in minor units that an order still lacks to be confirmed, once `amountMinor` more is paid than
+ * when it was locked: up to the deposit where it has one, else up to the price. Source: domain.md §4, §5.
  */
 export async function findMissing(db: Db, order: LockedOrder, amountMinor: number): Promise<number> {
   const depositMinor = await findDeposit(db, order)

@@ -24,7 +24,7 @@ export type SettlePaymentInput = {
   outcome: 'PAYED' | 'FAILED'
   /** The provider's own name for the payment; one reference is credited once. */
   providerReference: string
-  /** What the provider says was paid, where it says so. */
+  /** Amount paid, in minor units, where the provider reports one. */
   amountMinor?: number | undefined
   now: Instant
   zone: Zone
@@ -105,7 +105,10 @@ async function settlePaid(
   return { orderId: order.id, result: await decide(tx, order, entry, { input, missingMinor }) }
 }
 
-/** What money that has come does to the order. Source: domain.md §5 'Late money'. */
+/**
+ * Applies a payment to the order: confirms it, waits for more, or pays the money back. Source: domain.md §5
+ * 'Late money'.
+ */
 async function decide(
   tx: Tx,
   order: LockedOrder,

@@ -35,7 +35,7 @@ export type BulkSaving = {
   percentage: number
 }
 
-/** What bulk discounts take off the rows together; null when that is nothing. */
+/** Saving from bulk discounts over all rows; null when there is none. */
 export function bulkSaving(
   rows: readonly { quantity: number; unitPriceMinor: number; listPriceMinor: number }[],
 ): BulkSaving | null {

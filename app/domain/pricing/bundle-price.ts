@@ -2,7 +2,7 @@ import { percentOfMinor } from '#app/domain/shared/money.ts'
 import type { PriceFacts } from './price-facts.ts'
 import { type UnitPriceQuery, unitPrice } from './unit-price.ts'
 
-/** What a bundle option says about the price of one of its products. Amounts are in minor units. */
+/** Terms of a bundle option for the price of one of its products. Amounts are in minor units. */
 export type BundlePriceTerms = {
   /** It costs nothing extra: the parent's price holds it. */
   isIncluded: boolean
@@ -36,8 +36,8 @@ export function bundleUnitPrice(
 }
 
 /**
- * What the part costs by itself. One that lasts as long as its parent, and has no price for that length, costs
- * what its cheapest length does: a lunch has a price, whatever the tour's hours.
+ * Own unit price of a bundle item; null when it has none. One that lasts as long as its parent, and has no
+ * price for that duration, has the lowest of its durations: a lunch has a price, whatever the tour's hours.
  */
 function ownPrice(
   facts: PriceFacts,

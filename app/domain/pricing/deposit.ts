@@ -13,9 +13,8 @@ export type DepositRow = {
 }
 
 /**
- * What a guest must pay for the order to be confirmed, or null when no product in it has a deposit: the sum
- * of each row's part, rounded per row. Never above the rows' total, as no part is. Source: domain.md §4
- * 'Deposit'.
+ * Amount that a guest must pay for the order to be confirmed, or null when no product in it has a deposit: the
+ * sum of each row's deposit, rounded per row. Never above the rows' total. Source: domain.md §4 'Deposit'.
  */
 export function depositMinor(rows: readonly DepositRow[], now: Instant): number | null {
   if (rows.every(({ depositPercentage }) => depositPercentage >= HUNDRED_PERCENT)) return null

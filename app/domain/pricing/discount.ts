@@ -24,10 +24,10 @@ export type DiscountRow = {
 }
 
 /**
- * What each code takes off each row, in minor units: one list per code in the order given, each in the order of
- * the rows. Percentage codes come before fixed ones, same kinds in the order of entry, each on what the ones
- * before left. Give the rows of the whole order: a fixed code is spread over all of them. Source: domain.md §4
- * 'Discount codes'.
+ * Discount of each code on each row, in minor units: one list per code in the order given, each in the
+ * order of the rows. Percentage codes come before fixed ones, same kinds in the order of entry, each on
+ * what the ones before left. Give the rows of the whole order: a fixed code is spread over all of them.
+ * Source: domain.md §4 'Discount codes'.
  */
 export function codeDiscounts(rows: readonly DiscountRow[], codes: readonly DiscountCode[]): number[][] {
   const taken = codes.map(() => rows.map(() => 0))

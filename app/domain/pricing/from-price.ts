@@ -23,8 +23,8 @@ export function comingDates(today: LocalDate, count: number): ComingDate[] {
 }
 
 /**
- * The lowest unit price at which a guest can book on one of the dates, seasons included: the 'from' of a card.
- * null when there is none. What is sold out counts as if it weren't: the price is the product's, not the day's.
+ * The lowest unit price at which a guest can book on one of the dates, seasons included: the 'from' of a
+ * card. null when there is none. Sold-out starts count as well: the price is the product's, not the day's.
  */
 export function fromPrice(facts: PriceFacts, query: FromPriceQuery): number | null {
   const seasons = facts.seasons.get(query.productId) ?? []

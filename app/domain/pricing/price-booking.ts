@@ -12,7 +12,7 @@ import { type UnitPriceQuery, unitPrice } from './unit-price.ts'
 /** How many are asked for in a price category; null for a product without categories. */
 export type Quantity = { priceCategoryId: number | null; quantity: number }
 
-/** What is to be priced: one product at one start, with its add-ons. Quantities of 0 are left out. */
+/** Booking to price: one product at one start, with its add-ons. Quantities of 0 are left out. */
 export type PriceQuery = {
   productId: number
   durationId: number | null
@@ -27,7 +27,7 @@ export type PriceQuery = {
   discounts?: BookingDiscounts | undefined
 }
 
-/** What lowers the price of a booking by itself; codes of an order with more bookings are spread over them all. */
+/** Discounts of a booking priced by itself; codes of an order with several bookings are spread over them all. */
 export type BookingDiscounts = {
   /** Given by hand, of one row each. Comes before the codes. */
   byHand: readonly { productId: number; priceCategoryId: number | null; amountMinor: number }[]
@@ -59,7 +59,7 @@ export type PriceRefusal =
 /**
  * Prices a booking, the product's rows first, then its add-ons'. A mandatory add-on takes its parent's
  * quantity, asked for or not; an included one costs 0. Guests are refused price categories for staff and
- * broken ratios; a bundle's part has no ratios of its own. What is taken off by hand comes before codes. The one
+ * broken ratios; a bundle's part has no ratios of its own. Discounts by hand come before codes. The one
  * function for a list, a preview, a checkout and a change. Source: domain.md §4.
  */
 export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<PricedRow[], PriceRefusal> {

@@ -25,7 +25,7 @@ export type PriceSeason = {
   weekdays: ReadonlySet<number>
 }
 
-/** What is kept with a row as it was sold, besides its name, price and VAT. */
+/** Terms stored with a row as it was sold, besides its name, price and VAT. */
 export type SoldTerms = {
   /** People per unit. */
   seats: number
@@ -35,7 +35,7 @@ export type SoldTerms = {
   fullDepositWithinHours: number
 }
 
-/** What the right to rebook costs per unit: minor units, or hundredths of a percent of the unit price. */
+/** Fee for the right to rebook, per unit: minor units, or hundredths of a percent of the unit price. */
 export type RebookingTerms = Pick<RebookingValues, 'rebookingFeeType' | 'rebookingFee'>
 
 export type PricedProduct = SoldTerms & {
@@ -47,7 +47,7 @@ export type PricedProduct = SoldTerms & {
   timeUnit: TimeUnit | null
   /** Whether codes may lower its price. */
   isDiscountable: boolean
-  /** What the right to rebook it costs; null when it is not rebookable. */
+  /** Fee for the right to rebook it; null when it is not rebookable. */
   rebooking: RebookingTerms | null
 }
 

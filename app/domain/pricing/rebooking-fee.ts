@@ -24,8 +24,8 @@ export function unitFeeMinor(
 }
 
 /**
- * What makes a booking rebookable: the sum of each unit's fee. null when it cannot be: all of its products must
- * be rebookable, add-ons among them, since they move along. Source: spec 2 §4 'Booking states', §5.
+ * Fee that makes a booking rebookable: the sum of each unit's fee. null when it cannot be: all of its products
+ * must be rebookable, add-ons among them, since they move along. Source: spec 2 §4 'Booking states', §5.
  */
 export function rebookingFee(
   facts: Pick<PriceFacts, 'products'>,

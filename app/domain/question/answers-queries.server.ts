@@ -15,8 +15,8 @@ type FactsKey =
   | { shopId: number; orderId?: undefined; products: Products }
 
 /**
- * What decides the questions of an order, and what was answered, in four statements; three with its `products`. An
- * order that is not stored yet has its products, and no answers.
+ * Finds the fields, product rules and products that decide the questions of an order, and its answers, in four
+ * statements; three with its `products`. An order that is not stored yet has its products, and no answers.
  */
 export async function findQuestionFacts(db: Db, key: FactsKey): Promise<QuestionFacts> {
   const fields = await listEveryCustomField(db, key.shopId)
@@ -40,7 +40,7 @@ export async function listAnswers(db: Db, { shopId, orderId }: OrderKey): Promis
 
 export type OrderAnswer = Pick<CustomField, 'label' | 'options'> & Pick<Answer, 'value'>
 
-/** What staff may read of the answers about whole orders, by order, in one statement: for lists. */
+/** Answers about whole orders that staff may read, by order, in one statement: for lists. */
 export async function listOrderAnswers(
   db: Db,
   { shopId, orderIds }: { shopId: number; orderIds: readonly number[] },

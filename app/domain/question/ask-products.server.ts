@@ -86,7 +86,7 @@ function toEdits({ products, before, links, fields }: Links) {
 /** A product's questions in its log, where each is a property. */
 export const QUESTIONS = 'question'
 
-/** What a product says about a question, or what holds where it says nothing. */
+/** Rule of a product for a question: its own, or the question's default. `optionKeys` null means all options. */
 export type AskedLink = { asked: boolean; optionKeys: readonly string[] | null }
 
 /** By the question's id. */
@@ -103,7 +103,7 @@ export function askedLinks(
   )
 }
 
-/** What a product asks, as its log tells it: internal names, with the options where not all are offered. */
+/** Questions of a product for its log: internal names, with the options where not all are offered. */
 export function askedNames(
   fields: readonly CustomField[],
   links: readonly ProductField[],

@@ -58,8 +58,8 @@ export type AskedQuestions = { general: Question[]; participants: Participant[] 
 export const MOST_QUESTIONS = 300
 
 /**
- * What an audience is asked about an order: a question per booking once, when any product asks it; one per
- * participant of everybody on every product that asks it.
+ * Questions of an order for an audience: one about bookings once, when any product has it; one about
+ * participants for each participant of every product that has it.
  */
 export function askedQuestions(facts: QuestionFacts, audience: Audience): AskedQuestions {
   const visible = facts.fields.filter((field) => !field.isDeleted && isVisibleFor(field, audience))

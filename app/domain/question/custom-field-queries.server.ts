@@ -55,7 +55,10 @@ export async function hasAnswers(db: Db, { shopId, id }: Key): Promise<boolean> 
   return row !== undefined
 }
 
-/** What products say about fields: about one field, of some products, or all of the shop's. */
+/**
+ * Rules of products for fields: for one field, of some products, or all of the shop's. Deleted products are
+ * left out.
+ */
 export async function listProductFields(
   db: Db,
   { shopId, customFieldId, productIds }: { shopId: number; customFieldId?: number; productIds?: number[] },

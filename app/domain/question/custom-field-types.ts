@@ -42,7 +42,7 @@ export type CustomField = Visibility & {
   isDeleted: boolean
 }
 
-/** What one product says about one field. Without it the field's own rule holds. */
+/** Rule of one product for one field. Without it the field's own rule holds. */
 export type ProductField = {
   productId: number
   customFieldId: number
@@ -75,7 +75,10 @@ export function isAskedBy(
   return link?.asked ?? (field.forAllProducts && !product.isAddon)
 }
 
-/** What can be chosen as an answer: not removed, and offered by the product if one is asked about. */
+/**
+ * Options that can be chosen as an answer: not removed, and offered by the product if its `link` is given.
+ * All that are not removed when the product offers none of them.
+ */
 export function offeredOptions(
   field: Pick<CustomField, 'options'>,
   link?: Pick<ProductField, 'optionKeys'>,

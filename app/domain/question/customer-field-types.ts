@@ -2,7 +2,7 @@ import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import { isRequiredFor, isVisibleFor, type Visibility } from './custom-field-types.ts'
 
-/** What a customer can be asked for, in the order of the forms. Source: spec 2 §3 'Customer'. */
+/** Fields that a form can have about the customer, in the order of the forms. Source: spec 2 §3 'Customer'. */
 export const STANDARD_FIELDS = [
   'firstName',
   'lastName',
@@ -33,8 +33,8 @@ export const FLAGS = ['visibleForGuest', 'requiredForGuest', 'visibleForAdmin', 
 export type Flag = (typeof FLAGS)[number]
 
 /**
- * What no shop can change: the confirmation goes to the guest's e-mail address, and each side writes its own
- * comment. Source: spec 2 §5.
+ * Flags that no shop can change: the confirmation goes to the guest's e-mail address, and each side writes
+ * its own comment. Source: spec 2 §5.
  */
 export const FIXED_FLAGS: Readonly<Partial<Record<StandardFieldName, Partial<Visibility>>>> = {
   email: { visibleForGuest: true, requiredForGuest: true },
@@ -53,7 +53,7 @@ const SHOWN_TO_STAFF: readonly StandardFieldName[] = [
   'commentByAdmin',
 ]
 
-/** What a shop asks that has set nothing. */
+/** Setting of a field for a shop that has changed nothing. */
 export function defaultField(fieldName: StandardFieldName): StandardField {
   const isRequired = REQUIRED_OF_GUESTS.includes(fieldName)
   return {

@@ -5,7 +5,7 @@ export const SHOWN_AT_ONCE = 60
 
 type NamedProduct = { id: number; label: string }
 
-/** What a form shows of the products that ask a question, and what it posts of the others. */
+/** Products of a question in its form: those shown with a box, and the chosen ones posted without one. */
 export type ProductChoice = {
   search: string
   shown: { value: string; label: string; isChosen: boolean }[]

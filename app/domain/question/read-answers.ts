@@ -47,10 +47,10 @@ export function readAnswers(questions: readonly Question[], raw: ReadonlyMap<str
   return { answers, refused }
 }
 
-/** What was answered, and which questions were asked: one that was and has no answer is open now. */
+/** Answers of a form, with the names of all its questions: one of them without an answer is open now. */
 export type GivenAnswers = { answers: readonly Answer[]; asked: readonly string[] }
 
-/** What changes by name of the question, before and after; null when nothing does. */
+/** Changes of answers by name of the question, before and after; null when nothing changes. */
 export function answersChange(stored: readonly Answer[], { answers, asked }: GivenAnswers) {
   const valuesOf = (list: readonly Answer[]) => new Map(list.map((answer) => [nameOf(answer), answer.value]))
   const [before, after] = [valuesOf(stored), valuesOf(answers)]

@@ -84,7 +84,7 @@ export async function createCustomField(
 
 /**
  * Saves a question. Without a version the last one to save wins; values that are there already write
- * nothing. What has been answered keeps its kind, or the answers could not be read any more.
+ * nothing. A question that has answers stays of its type, or the answers could not be read any more.
  */
 export async function saveCustomField(
   tx: Tx,

@@ -57,7 +57,7 @@ export async function saveCustomerFields(
   return ok({ id: shopId, version: current + 1 })
 }
 
-/** What the fields are called in the shop's log, whose version all settings share. */
+/** Prefix of the fields in the shop's log, whose version all settings share. */
 const PART = 'customerField'
 
 function byName(fields: readonly StandardField[]): Record<string, StandardField> {

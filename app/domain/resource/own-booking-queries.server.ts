@@ -11,14 +11,14 @@ import {
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 
-/** What a resource is booked for, as the person who it is linked to sees it. */
+/** Booking of a resource, as the user linked to the resource sees it. */
 export type ResourceBooking = {
   bookingId: number
   resourceId: number
   productName: Translatable
   startRent: WallTime
   endRent: WallTime
-  /** What of the resource the booking takes, in product quantity. */
+  /** Quantity of the resource that the booking occupies, in product quantity. */
   quantity: number
   customerName: string | null
 }

@@ -1,4 +1,4 @@
-/** What a shop enters about a resource. Source: spec 3 §3 'Resource'. */
+/** Resource as staff edit it. Source: spec 3 §3 'Resource'. */
 export type ResourceValues = {
   name: string
   /** Counted in product quantity: a guide for 12 places has 12. */

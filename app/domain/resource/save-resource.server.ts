@@ -45,8 +45,8 @@ export async function createResource(
 }
 
 /**
- * Saves a resource. Without a version the last one to save wins; values that are there already write nothing.
- * What is booked stays booked, also when less would fit now. Source: reliability.md F10, domain.md §3.
+ * Saves a resource. Without a version the last one to save wins; values that are there already write
+ * nothing. Existing bookings stay, also when less would fit now. Source: reliability.md F10, domain.md §3.
  */
 export async function saveResource(
   tx: Tx,

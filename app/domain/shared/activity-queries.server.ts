@@ -5,13 +5,13 @@ import { type Instant, instant } from './time.ts'
 
 export type Actor = ActivityTable['actor']
 
-/** What an entry of the log is about: 'order', 'product', 'shop' … and its id. */
+/** Subject of an entry of the log: 'order', 'product', 'shop' … and its id. */
 export type ActivityKey = { shopId: number; entity: string; entityId: number }
 
 export type NewActivity = ActivityKey & {
-  /** What happened, as a stable word; the reader's language gives the sentence. */
+  /** Event as a stable code; pages translate it for the reader. */
   action: string
-  /** What was before and after; as the action needs. */
+  /** Values before and after the event; their shape depends on the action. */
   facts: Record<string, unknown>
   /** The version that the change gave the thing. */
   version?: number | null

@@ -3,7 +3,7 @@ import type { Instant } from './time.ts'
 /** Who edits, in which shop and when; told to every use case of the catalogue and the settings. */
 export type Editor = { shopId: number; userId: number; now: Instant }
 
-/** What an edit answers: the thing and its version from now on. */
+/** Result of an edit: the id of the record and its version from now on. */
 export type Saved = { id: number; version: number }
 
 /** The facts of a thing that can be edited: plain values by property. */
@@ -59,8 +59,8 @@ export type ChangedByOther = {
 export type NotFound = { code: 'not_found' }
 
 /**
- * What the log tells of an edit: the changed properties alone, before and after. null when nothing changed,
- * and then nothing is written. Only what `after` names is compared; lists and texts by value.
+ * Finds the changed properties of an edit for the log, with their values before and after. null when nothing
+ * changed, and then nothing is written. Only what `after` names is compared; lists and texts by value.
  */
 export function differencesOf(before: Facts, after: Facts): { before: Facts; after: Facts } | null {
   const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]))
@@ -75,7 +75,7 @@ export function baseIn({ base, before }: Facts): Facts {
   return isFacts(before) ? before : {}
 }
 
-/** The same two, property by property. What is no record of the log's shape holds no changes. */
+/** The same two, property by property. Facts of another shape than the log's have no changes. */
 export function changesIn(facts: Facts): Change[] {
   const { before, after } = facts
   if (!isFacts(before) || !isFacts(after)) return []

@@ -10,7 +10,7 @@ export type ClaimInput = {
   shopId: number
   /** Posted with the form or sent with the call. */
   key: string
-  /** What the key was given for, so that it is not taken for another thing. */
+  /** Purpose of the key. The same key for another purpose is a conflict. */
   scope: string
   /** Hash of what was posted: the same key with other content is a conflict (409). */
   contentHash: string

@@ -9,7 +9,7 @@ export type MakeOnceInput = {
   shopId: number
   /** Posted with the form. Without one nothing is known of earlier posts. */
   requestKey: string | undefined
-  /** What is made and in what, so that a key is not taken for another thing. */
+  /** Kind of the created record and its parent; the same key in another scope is refused. */
   scope: string
   /** All that was posted. */
   content: unknown

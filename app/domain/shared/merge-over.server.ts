@@ -11,7 +11,7 @@ export type MergeInput<Values> = {
   /** The version that is stored, on a row that is locked. */
   current: number
   mine: Values
-  /** What is stored, under the same names. */
+  /** Stored values, under the same names. */
   theirs: Facts
   /** Of a thing in another's log, such as one season of a product: 'season.12'. */
   part?: string | undefined
@@ -25,9 +25,9 @@ export function inPart(part: string, facts: Facts): Facts {
 }
 
 /**
- * What an edit becomes over what others saved since it began. Refused only where both changed the same, each to
- * something else, and nobody chose yet; a choice counts until somebody changes that property once more. Source:
- * reliability.md F10.
+ * Merges an edit with the changes that others saved since it began. Refused only where both changed the
+ * same, each to something else, and nobody chose yet; a choice counts until somebody changes that property
+ * once more. Source: reliability.md F10.
  */
 export async function mergeOver<Values extends Facts>(
   db: Db,
@@ -57,7 +57,10 @@ export async function mergeOver<Values extends Facts>(
   return err(await whoChanged(db, key, { version, current, collisions }))
 }
 
-/** What the entries changed, as it was before the first of them. */
+/**
+ * Properties that the entries changed, with their values before the first of them; with `part` those of
+ * that part alone.
+ */
 function baseOf(newestFirst: readonly Activity[], part: string | undefined): Facts {
   const base: Facts = Object.assign({}, ...newestFirst.map(({ facts }) => baseIn(facts)))
   if (part === undefined) return base

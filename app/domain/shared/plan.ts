@@ -1,10 +1,10 @@
-/** What a plan may lack, as the code asks for it. Source: domain.md §9. */
+/** Features that a plan may exclude. Source: domain.md §9. */
 export type Feature = 'resources' | 'bundles' | 'seasonal_prices' | 'rebooking_fee'
 
-/** What a plan may hold only so many of. */
+/** Records whose number a plan may limit. */
 export type LimitedKind = 'products' | 'users'
 
-/** What the shop's subscription includes. Use cases that make something take it as input. */
+/** Features and limits of the shop's subscription; an input of use cases that create records. */
 export type Plan = {
   allows: (feature: Feature) => boolean
   /** The most that there may be; null means no limit. */

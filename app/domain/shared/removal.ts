@@ -1,7 +1,7 @@
 import type { NotFound } from './edit.ts'
 import type { Translatable } from './translatable.ts'
 
-/** What still uses a thing that somebody wants to delete. Each kind has a page of its own. */
+/** Kinds of records whose use of another prevents its deletion. Each kind has a page of its own. */
 export type UseKind = 'product' | 'price_category' | 'resource' | 'bundle'
 export type Use = { kind: UseKind; id: number; name: Translatable | string }
 

@@ -12,7 +12,7 @@ type Input = Editor & { id: number }
 export type Removable = {
   entity: EditedTable
   find: (tx: Tx, key: Key) => Promise<{ isDeleted: boolean } | undefined>
-  /** What still uses one and hinders its deletion. */
+  /** Lists the uses that prevent deletion; left out where there can be none. */
   listUses?: (tx: Tx, key: Key) => Promise<Use[]>
 }
 

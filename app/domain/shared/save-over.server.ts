@@ -21,9 +21,9 @@ type Row = { shopId: number; id: number; version: number }
 type Steps<Values, Refusal> = {
   /** False when the row is gone. The values are the edit's, merged with what others saved since it began. */
   update: (row: Row, values: Values) => Promise<boolean>
-  /** What hinders values that differ from the stored ones. */
+  /** Checks values that differ from the stored ones; undefined when they can be saved. */
   refuse?: (values: Values) => Refusal | undefined
-  /** What the log tells of the values, where not the values themselves. */
+  /** Maps the values to the log; left out where it records them as they are. */
   toFacts?: (values: Values) => Facts
   /** Properties that mean nothing without each other. */
   groups?: readonly (readonly string[])[]

@@ -25,7 +25,7 @@ function matchesIn(text: string, term: SearchTerm): Range[] {
   return /^\d+$/.test(term.word) ? numbersIn(text, term) : wordsIn(text, term.word)
 }
 
-/** What people put between the digits of a phone number. */
+/** Pattern of the separators that people write between the digits of a phone number. */
 const BETWEEN_DIGITS = '[\\s()./+-]*'
 
 function numbersIn(text: string, { word, isWhole }: SearchTerm): Range[] {

@@ -7,7 +7,7 @@ type Branded<Name extends string> = string & { readonly [brand]: Name }
 
 /** A moment in UTC, `YYYY-MM-DDTHH:mm:ssZ`. */
 export type Instant = Branded<'Instant'>
-/** What the clock on the shop's wall shows, `YYYY-MM-DD HH:mm:ss`. */
+/** Date and time in the shop's time zone, `YYYY-MM-DD HH:mm:ss`. */
 export type WallTime = Branded<'WallTime'>
 /** A day of the calendar, `YYYY-MM-DD`. */
 export type LocalDate = Branded<'LocalDate'>

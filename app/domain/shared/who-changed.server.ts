@@ -3,7 +3,7 @@ import { type Activity, type ActivityKey, listActivities } from './activity-quer
 import { type Change, type ChangedByOther, type Collision, changesIn } from './edit.ts'
 
 type Versions = {
-  /** What an edit began with. */
+  /** Version with which an edit began. */
   version: number
   current: number
 }

@@ -1,6 +1,9 @@
 import { addHours, type Instant } from '#app/domain/shared/time.ts'
 
-/** What a guest is promised about cancelling free of charge. */
+/**
+ * Terms for a guest to cancel free of charge: until a moment, until so many hours before the start, not any
+ * more, or never.
+ */
 export type CancelTerms =
   | { kind: 'until'; until: Instant }
   /** No start is chosen yet. */

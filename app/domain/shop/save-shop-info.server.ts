@@ -30,7 +30,7 @@ export function saveShopInfo(
   })
 }
 
-/** What the shop tells about itself, under the specification's names. */
+/** Maps a shop to the values of its information form, under the specification's names; empty without a shop. */
 export function toShopInfo(shop: ShopFacts | undefined): Partial<ShopInfoValues> {
   if (!shop) return {}
   const { street, zip, city, country, locales } = shop

@@ -6,7 +6,10 @@ import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findLockedLogo, updateShopLogo } from './shop-logo-queries.server.ts'
 
-/** What no longer has a row; its content goes after the commit. */
+/**
+ * Storage key of the replaced logo; its content is deleted after the commit. null when it is still used, or
+ * when there was none.
+ */
 type Replaced = { forgottenKey: string | null }
 
 /** Gives a shop the logo of its guest pages, in place of the one it had. */

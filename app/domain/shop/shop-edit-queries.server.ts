@@ -3,7 +3,7 @@ import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type ShopOptions, toOptionText } from './shop-options.ts'
 
-/** What a shop tells about itself, without its languages. */
+/** Name, company, contact and address of a shop as staff edit them, without its languages. */
 export type ShopInfo = {
   displayName: string
   companyName: string | null

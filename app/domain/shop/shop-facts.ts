@@ -3,7 +3,7 @@ import type { Instant } from '#app/domain/shared/time.ts'
 import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
 import type { ShopOptions } from './shop-options.ts'
 
-/** What most of the product needs to know about the shop it works for. */
+/** Shop as most of the code needs it: its names, languages, currency, options and company. */
 export type ShopFacts = {
   id: number
   /** Names the shop in guest addresses. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the calendar opens with. */
+/** Views with which the calendar can open. */
 export const CALENDAR_VIEWS = ['day', 'week', 'month'] as const
 /** Days shown at once. Source: spec 3 §9 'Calendar'. */
 export const VIEW_DAYS = [1, 7, 14, 30] as const

@@ -29,7 +29,7 @@ export const answerErrors: MiddlewareFunction<Response> = async ({ request, url,
   return answered
 }
 
-/** What breaks on the way to a file or a JSON call comes here as it was thrown; pages have their boundary. */
+/** Records an error that no page's boundary caught, as of a file or a JSON call, and answers an empty 500. */
 function broken(error: unknown, context: Readonly<RouterContextProvider>): Response {
   recordFailure(error, context)
   return new Response(null, { status: 500 })

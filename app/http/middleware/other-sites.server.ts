@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
 import { OPEN_TO_SITES } from '#app/http/cross-site.ts'
 import { isGuestCall } from '#app/http/paths.ts'
 
-/** What every call of the specification carries, and a key for those that make something. Source: spec 2 §7. */
+/** Request headers that guest calls may have; `Idempotency-Key` is for those that create. Source: spec 2 §7. */
 const SENT_HEADERS = 'Content-Type, Locale, X-Router-Path, Idempotency-Key'
 
 /**

@@ -12,7 +12,7 @@ import { checkPermission } from './permission.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 import { readSession } from './session.server.ts'
 
-/** What every request passes, in this order, before any loader or action runs. Nothing is open by default. */
+/** Middleware of every request, in this order, before any loader or action. Nothing is open by default. */
 export const rootMiddleware: readonly MiddlewareFunction<Response>[] = [
   openRequest,
   securityHeaders,

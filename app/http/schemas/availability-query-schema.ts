@@ -3,7 +3,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, isLocalTime } from '#app/domain/shared/time.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 
-/** Parts of what is asked after the question mark. What is malformed counts as left out. */
+/** Search parameters of the availability calls. A malformed value counts as left out. */
 
 const MOST_IDS = 200
 
@@ -21,7 +21,7 @@ const count = word
   .transform((text = '') => (/^\d{1,3}$/.test(text) ? Math.min(Number(text), LARGEST_QUANTITY) : 0))
   .meta({ description: 'A whole number' })
 
-/** What guests send with every call; the middleware reads it. */
+/** The shop's key, which guests send with every call; the middleware reads it. */
 const key = { key: word.meta({ description: 'The shop’s key; guests name it, staff need not' }) }
 
 /** A booking that is being changed: what its order holds counts as free. Guests say whose it is. */

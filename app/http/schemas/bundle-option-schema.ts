@@ -31,8 +31,8 @@ const MOST_QUANTITY = 500
 const MOST_PRODUCTS = 50
 
 /**
- * A bundle option as a form posts it and JSON sends it. What belongs to an option that isn't chosen is left
- * out; what the values contradict stands at its field. `locale` is the shop's first language.
+ * A bundle option as a form posts it and JSON sends it. Values of an option that isn't chosen become null;
+ * values that contradict each other are an error at their field. `locale` is the shop's first language.
  */
 export function bundleOptionSchema(t: Translate, { locale }: { locale: Locale }) {
   const days = optionalNumber(t, { max: MOST_DAYS })

@@ -5,7 +5,7 @@ import { readStartKey } from '#app/http/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { choice, date, idList, optionalId, optionalNumber, requestKey, time } from './fields.ts'
 
-/** What of a product is closed: all of it, so many, or units by name. */
+/** Amount that a closeout closes: the whole product, a partial quantity, or named units. */
 export const CLOSING_AMOUNTS = ['all', 'part', 'units'] as const
 
 const MOST_CHOSEN = 480
@@ -43,7 +43,7 @@ export function chosenStartsSchema(t: Translate) {
     }))
 }
 
-/** What is computed for the days stays as small as what was shown. */
+/** Whether the ticked days span no more products and days than one calendar page, so that checking stays quick. */
 function isOneCalendar(days: readonly ChosenDays[]): boolean {
   const from = days.map((each) => each.from).sort()[0]
   const to = days

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { choice, flag, translatable, version } from './fields.ts'
 
-/** What guests and staff are asked about a customer. Fields that are left out keep what they have. */
+/** Standard customer fields: label, visible and required for guests and staff. Omitted fields stay unchanged. */
 export function customerFieldsSchema(t: Translate) {
   const field = z
     .object({

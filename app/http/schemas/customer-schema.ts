@@ -26,8 +26,8 @@ const CHECKS = {
 } as const
 
 /**
- * The standard fields of a customer form. What isn't asked of the audience has no part, so that it is not read
- * at all and costs nothing at every post: its value is undefined, as its type says. A phone number is text
+ * Schemas of a customer form's standard fields. A field that the audience doesn't see has none, so that it isn't
+ * read at all and costs nothing at every post: its value is undefined, as its type says. A phone number is text
  * here; `parsePhone` reads it with its country.
  */
 export function customerParts(t: Translate, asked: readonly AskedField[]): Parts

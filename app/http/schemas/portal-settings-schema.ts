@@ -5,7 +5,7 @@ import { optionalNumber, version } from './fields.ts'
 /** A year. */
 export const MOST_CANCEL_HOURS = 366 * 24
 
-/** What guests may do with their own booking. */
+/** Rights of guests on their own booking: until how many hours before the start they may cancel it. */
 export function portalSettingsSchema(t: Translate) {
   return z.object({
     guestCancelHours: optionalNumber(t, { max: MOST_CANCEL_HOURS }),

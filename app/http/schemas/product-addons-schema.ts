@@ -4,7 +4,7 @@ import { flag, id, version } from './fields.ts'
 
 const MOST_ADDONS = 100
 
-/** A product's add-ons in their order, each once. What is named twice is told at the later row. */
+/** A product's add-ons in their order, each once. A duplicate is an error at the later row. */
 export function productAddonsSchema(t: Translate) {
   return z.object({
     addons: z

@@ -3,7 +3,7 @@ import { PRODUCT_STATUSES } from '#app/domain/catalog/product-types.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { id, idList, wholeNumber } from './fields.ts'
 
-/** What the product list does to the rows that are ticked; one button each. */
+/** Bulk actions of the product list on the ticked rows: status, category or place; one button each. */
 export function productListSchema(t: Translate) {
   const ids = idList(t).refine((chosen) => chosen.length > 0, t('product.choose_products'))
   const categoryId = id(t)

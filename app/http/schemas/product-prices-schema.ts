@@ -88,7 +88,7 @@ export function priceCells(t: Translate) {
     })
 }
 
-/** What a price is per. 'DURATION' is a price for each duration, and null in the values. */
+/** Time unit that a price is per. 'DURATION' is a price for each duration, and null in the values. */
 export function timeUnit(t: Translate) {
   return choice(t, ['DURATION', ...PRICE_TIME_UNITS]).transform((unit) => (unit === 'DURATION' ? null : unit))
 }

@@ -54,7 +54,7 @@ type Posted = Omit<ScheduleValues, 'lastDate'> & {
   dayType: (typeof DAY_TYPES)[number]
 }
 
-/** What doesn't count for a fixed date is left as if nothing had been chosen. */
+/** Resets the fields that a fixed date doesn't use to their defaults: no last date, every day, every month. */
 function toValues({ dayType, ...posted }: Posted): ScheduleValues {
   if (posted.kind !== 'FIXED_DATE') return { ...posted, weekdays: weekdaysOf(dayType, posted.weekdays) }
   return { ...posted, lastDate: null, weekdays: ALL_WEEKDAYS, months: ALL_MONTHS, intervalDays: 1 }
@@ -76,7 +76,7 @@ function numbers(t: Translate, max: number) {
     .transform((chosen) => [...new Set(chosen)].toSorted((a, b) => a - b))
 }
 
-/** What the form of a schedule starts from: the stored one, else every day from today. */
+/** Initial values of a schedule's form: the stored schedule, else every day from today. */
 export function scheduleFormValues(schedule: ScheduleValues | null, today: LocalDate) {
   const { weekdays, months, ...rest } = schedule ?? {
     kind: 'WEEKLY' as const,

@@ -13,7 +13,7 @@ import { choice, flag, numberChoice, optionalNumber, version } from './fields.ts
 /** A week. Longer before closing nothing could be booked at all. */
 export const LONGEST_MARGIN_MINUTES = 7 * 24 * 60
 
-/** What holds for every booking. */
+/** Options that apply to every booking: times in minutes, numbers null where the default applies. */
 export function bookingOptionsSchema(t: Translate) {
   const { min, max } = RESERVATION_MINUTES
   return z.object({

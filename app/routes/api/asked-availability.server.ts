@@ -30,7 +30,7 @@ type AskedProducts = {
   addon?: boolean
 }
 
-/** What is asked of one product: as many units as are named, else enough for the participants. */
+/** Query for the starts of one product: as many units as requested, else enough for the participants. */
 export function wishFor(
   { audience, now, zone }: Asker,
   product: Pick<ProductCard, 'id' | 'seats'>,
@@ -53,7 +53,10 @@ export async function findBookingAskedFor(
   return email ? askBooking(db, { ...key, email, clientIp }) : ok(undefined)
 }
 
-/** What that booking's order holds is not taken for it. Who guesses too often is told what strangers are. */
+/**
+ * Order of the booking to move: its own bookings don't count against the request. undefined where there is none for
+ * the requester, also after too many attempts.
+ */
 export async function findExceptOrderId(asker: Asker, query: BookingAsked): Promise<number | undefined> {
   const asked = await findBookingAskedFor(asker, query)
   return asked.ok ? asked.value?.orderId : undefined

@@ -16,12 +16,12 @@ import { readJson } from '#app/http/read-json.server.ts'
 import { type Refusal, refuseJson, replyJsonError } from '#app/http/reply.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** What a body's schema depends on: the reader's language and the shop's languages. */
+/** Context of a body's schema: the reader's language, the shop's languages and its country. */
 export type SchemaFacts = { t: Translate } & Pick<Services['shop'], 'locales' | 'country'>
 
 /** The permission that the path asks for is not enough for what was asked. */
 type Forbidden = { code: 'forbidden' }
-/** What is told as a whole, and why at its field. */
+/** Refusal of the call as a whole, with the reason at its field. */
 type WithReason = Refusal & { reason: Refusal }
 type Expected = Refusal | NotFound | ChangedByOther | InUse | Forbidden | WithReason
 type Path = Readonly<Record<string, string | undefined>>
@@ -47,12 +47,12 @@ export type Call = {
   answerTo: (input: CallRequest) => Promise<Response>
 }
 
-/** What every call works with, whoever asks: within one shop, in the reader's language. */
+/** Services of every call, whoever the requester is: within one shop, in the reader's language. */
 export type Reader = BaseServices & { shop: Services['shop'] }
 
 /**
- * `id` is the path's, `partId` that of a part of it; 0 when the path has none. What makes something makes it
- * with `once`, or gives `requestKey`, which the call may lack, to a use case that does so itself.
+ * `id` is the path's, `partId` that of a part of it; 0 when the path has none. A call that creates does so
+ * with `once`, or passes `requestKey`, which the request may lack, to a use case that does so itself.
  */
 type CallInput<Asker extends Reader> = Asker & {
   id: number
@@ -65,12 +65,12 @@ type CallInput<Asker extends Reader> = Asker & {
 export type Definition<Query extends z.ZodObject, Body extends z.ZodType, Asker extends Reader = Services> = {
   summary: string
   /**
-   * After the question mark; what is repeated comes joined by commas. What is malformed counts as left out,
-   * so each part has a `catch`.
+   * After the question mark; what is repeated comes joined by commas. A malformed value counts as left out,
+   * so each has a `catch`.
    */
   query: Query
   body: (facts: SchemaFacts) => Body
-  /** The whole answer, `{data: …}`. What it does not name is left out. */
+  /** The whole answer, `{data: …}`. Fields that it does not name are left out. */
   answer: z.ZodType
   /** 200 unless told otherwise. */
   status?: 200 | 201
@@ -179,7 +179,7 @@ function inOurWords(message: string, t: Translate): string {
   return /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/.test(message) ? t('form.invalid') : message
 }
 
-/** What a call was expected to refuse, as every call answers it. */
+/** Response to an expected refusal, in the status and shape that all calls share. */
 export function refuseCall(refusal: Expected, { t, locale, shop }: Reader): Response {
   if (refusal.code === 'not_found') return replyJsonError(404, t('error_page.404_text'))
   if (refusal.code === 'already_made') {

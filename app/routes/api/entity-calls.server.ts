@@ -22,11 +22,11 @@ type Write = Refusal | NotFound | ChangedByOther
 export type Versioned = { version?: EditStart | undefined }
 export type Unversioned<Values> = Omit<Values & Versioned, 'version'>
 
-/** What an entity of the catalogue brings; the five calls of it are alike. */
+/** Definition of a catalogue entity: its shape, its schema and the use cases behind its five calls. */
 type EntityDefinition<Item, Values> = {
   /** `/api/categories`. */
   path: `/api/${string}`
-  /** What the path of one of them calls its id: `categoryId`. */
+  /** Name of the id in the path of one: `categoryId`. */
   param: `${string}Id`
   removable: keyof typeof REMOVABLES
   /** One of them, in the document's words. */

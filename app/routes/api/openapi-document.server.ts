@@ -13,7 +13,7 @@ const ERROR = z
   })
   .meta({ description: 'Why not, in the language of the `Locale` header, and per field' })
 
-/** What each status means for every call. Source: domain.md §11. */
+/** Description of each error status, the same for every call. Source: domain.md §11. */
 const REFUSALS = {
   '401': 'Nobody is signed in',
   '403': 'The permission is missing',

@@ -28,11 +28,11 @@ type Write = Refusal | NotFound | ChangedByOther
 /** `wholeId` is the product's or the resource's. */
 type OfWhole = Editor & { wholeId: number }
 
-/** What the parts of a thing bring that are edited one by one but share the version of the whole. */
+/** Definition of items that are edited one by one but share the version of the entity that they belong to. */
 type PartDefinition<Part extends { id: number }, Values> = {
   /** `/api/products/:productId/bundle-options`. */
   path: `/api/${string}/:${string}Id/${string}`
-  /** What the path of one of them calls its id: `bundleOptionId`. */
+  /** Name of the id in the path of one: `bundleOptionId`. */
   param: `${string}Id`
   /** One of them, in the document's words. */
   name: string

@@ -25,7 +25,7 @@ export function itemOf(item: z.ZodType) {
   return z.object({ data: item })
 }
 
-/** What was written, and how it is told. */
+/** Answer to a save: the stored item, and a message for the user. */
 export function savedOf(item: z.ZodType) {
   return z.object({ data: item, message: z.string() })
 }
@@ -37,7 +37,7 @@ const overBooked = {
     .meta({ description: 'Dates on which less is left now than was sold; what was sold stands' }),
 }
 
-/** What was written, when that may leave less than was sold. */
+/** Answer to a save that may leave less than was sold, with the dates on which it does. */
 export function tightenedOf(item: z.ZodType) {
   return savedOf(item).extend(overBooked)
 }
@@ -52,7 +52,7 @@ export function savedMessage(t: Translate, overBookedDates: readonly LocalDate[]
 
 export const removedAnswer = z.object({ data: z.null(), message: z.string() })
 
-/** What was deleted, when that may leave less than was sold. */
+/** Answer to a removal that may leave less than was sold, with the dates on which it does. */
 export const tightenedByRemoval = removedAnswer.extend(overBooked)
 
 /** Hundredths of a percent as percent: 2500 is 25, 1250 is 12.5. */

@@ -4,10 +4,10 @@ import type { NavItem, NavSection } from '#app/ui/layout/nav-types.ts'
 import type { Shortcut } from '#app/ui/layout/shortcut-keys.ts'
 
 type Allowed = ReadonlySet<Permission>
-/** What resources mean to this person. */
+/** Restriction to own resources, and whether any resource is linked to this person. */
 type Own = { ownResourcesOnly: boolean; hasResources: boolean }
 
-/** What the pages need that show somebody who sees own resources only what is theirs. */
+/** Permissions of the pages that are limited to own resources for whoever sees only those. */
 const OWN_PAGES: readonly Permission[] = ['bookings-manifest-access', 'calendars-access', 'resources-access']
 
 /** The permissions by which pages are offered: who sees own resources only is offered little. */
@@ -97,14 +97,14 @@ function adminPages(allowed: Allowed, t: Translate): NavItem[] {
   ]
 }
 
-/** What can be booked, as one item; it leads to the first page of it that this person may open. */
+/** Groups the catalogue pages in one item, which leads to the first of them that this person may open. */
 function catalogGroup(allowed: Allowed, t: Translate): NavItem[] {
   const items = catalogPages(allowed, t)
   const [first] = items
   return first ? [{ to: first.to, label: t('nav.products'), icon: 'kayak', items }] : []
 }
 
-/** What can be booked, in the specification's order. */
+/** Catalogue pages that this person may open, in the specification's order. */
 function catalogPages(allowed: Allowed, t: Translate): NavItem[] {
   const pages: (NavItem & { needs: Permission })[] = [
     { needs: 'rental-products-show', to: '/products', label: t('nav.all_products'), icon: 'kayak' },

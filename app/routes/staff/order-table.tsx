@@ -81,7 +81,7 @@ export type OrderStatusFields = Pick<
   'reservedMinutes' | 'ended' | 'payedMinor' | 'paymentState' | 'hasRefund'
 >
 
-/** What an order is, in a word or two. */
+/** Badges of an order: the reservation's minutes left, else how it ended, payment and refund. */
 export function OrderStatus({ row }: { row: OrderStatusFields }) {
   if (row.reservedMinutes !== null) return <ReservedBadge minutes={row.reservedMinutes} />
   return (

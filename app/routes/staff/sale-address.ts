@@ -17,7 +17,7 @@ export const OWN = 'own'
 /** Stands for a start this minute. */
 export const NOW = 'now'
 
-/** What staff have narrowed a sale to. All of it is in the address. */
+/** Choices so far for a new booking by staff, all of them in the address. */
 export type SaleAddress = {
   productId: number | undefined
   date: LocalDate

@@ -3,7 +3,7 @@ import type { DayStatus } from '#app/domain/availability/day-status.ts'
 import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** What of a start is taken and left; null means unlimited. */
+/** Booked and free quantity of one start, with its state; null means unlimited. */
 export type StartLook = { free: number | null; capacity: number | null; used: number; state: StartTimeState }
 
 /** How a start is drawn that isn't simply free; a word or a number stands beside it. */

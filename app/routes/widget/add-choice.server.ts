@@ -92,7 +92,7 @@ export async function addChoice(
   return ok(await afterStartTime(guest, { productId, bookingId, order: { id, secret }, more }))
 }
 
-/** What always comes with the product cannot be had then: another start may help. */
+/** Problem at the start time when a bundle item is refused, named with its reason: another start may help. */
 async function refusalOfPart(
   { db, shop, locale, t }: GuestServices,
   refusal: Refusal & { optionId: number },
@@ -114,7 +114,7 @@ export function laterProblem(
   return { fields: { '': t(`refusal.${code}`, { time }) }, retryAfterSeconds }
 }
 
-/** What only a new booking needs: the cart that it goes into, and what its page may sell. */
+/** Input that only a new booking needs: its cart, its origin, and the products that its page may sell. */
 function newBooking(guest: GuestServices, choice: Choice, order: OrderDetails | undefined) {
   const { shop, address, locale, newKey, newSecret } = guest
   const pageKey = address.cart ?? newKey()

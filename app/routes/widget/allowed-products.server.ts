@@ -3,7 +3,7 @@ import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 
 /**
- * What this guest may book: public products of the shop, within the address's lists. Whoever edits the
+ * Rental products and events that this guest may book: public ones, within the address's lists. Whoever edits the
  * address only ever narrows it down. Source: domain.md §7, reliability.md F76.
  */
 export function listAllowedProducts({ db, shop, address }: GuestServices): Promise<ProductCard[]> {

@@ -7,7 +7,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/boundary'
 import { chooseAddress, visitAddress } from './addresses.ts'
 
-/** What the address is about, and where everything that can be booked is, should it lead nowhere. */
+/** Whether the address names an order or a product, and the link to all products, should it lead nowhere. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { address } = context.get(guestServices)
   const isOrder = /\/new-order\/\d+\//.test(url.pathname)

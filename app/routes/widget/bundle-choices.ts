@@ -32,7 +32,7 @@ export function isCounted(option: OfferedBundle): boolean {
   return isSpread || option.canSelectPriceCategory || isUpToParent || least < most
 }
 
-/** What is chosen as an address holds it: '7~2026-07-17~17:00~3~12:0.2,13:'. */
+/** Writes bundle choices for an address: '7~2026-07-17~17:00~3~12:0.2,13:'. */
 export function writeChoices(choices: readonly BundleChoice[]): string {
   return choices
     .map(({ optionId, date, startTime, durationId, parts }) => {
@@ -85,7 +85,7 @@ function toChoice(optionId: number, { date, startTime, durationId, parts }: Said
   }
 }
 
-/** What a posted form says of the options; the stepper's buttons, where no script is, count one up or down. */
+/** Bundle choices of a posted form, by option; the stepper's buttons, where no script is, count one up or down. */
 export function readPostedChoices(
   form: FormData,
   options: readonly OfferedBundle[],

@@ -16,7 +16,7 @@ const MOST_DATES = 31
 
 /** A booking of the order, as the guest knows it. */
 export type NamedBooking = { startRent: WallTime; endRent: WallTime; name: string }
-/** What an option's texts are made of. */
+/** Sources of an option's texts, and the bookings that limit its times. */
 type Words = {
   guest: GuestServices
   cards: readonly ProductCard[]

@@ -21,7 +21,7 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { toOptionView } from './bundle-option-view.server.ts'
 import { type NamedBooking, overlapReason, type Shown } from './bundle-option-when.server.ts'
 
-/** What may come with a booking; without options there is nothing to ask. */
+/** Bundle offer of the booking's product, for guests; without options there is no page to show. */
 export function findOfferOf({ db, shop }: GuestServices, booking: OrderBooking): Promise<BundleOffer> {
   const productId = mainOf(booking)[0]?.productId ?? 0
   return findBundleOffer(db, { shopId: shop.id, productId, audience: 'guest' })
@@ -141,7 +141,7 @@ async function findBundleFacts(
   return { facts, free }
 }
 
-/** What was chosen before, as it is booked. */
+/** Bundle choices that the booked items stand for. */
 function heldChoices({ order, booking, offer }: Booked): BundleChoice[] {
   const parts = partsOf(order, booking).map((part) => ({ ...part, rows: part.products }))
   return choicesOf(offer.options, parts)
@@ -164,7 +164,7 @@ function sumOf(bookings: readonly OrderBooking[]): number {
   return bookings.flatMap(({ products }) => products).reduce((sum, row) => sum + row.totalMinor, 0)
 }
 
-/** What the choices cost, as far as they can be had; what is wrong is said beside it. */
+/** Price of the items that the choices resolve to; a refused choice counts 0, its reason is shown with its option. */
 function priceOf(facts: BundleFacts, choices: readonly BundleChoice[]): number {
   const parts = facts.offer.options.flatMap((option) => {
     const choice = choices.find(({ optionId }) => optionId === option.id)

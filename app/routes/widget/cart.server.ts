@@ -6,7 +6,7 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
 import { writeQuantities } from './quantities.ts'
 
-/** What is in the order so far, as a guest may see it, each booking with the ways to change and remove it. */
+/** Total, VAT and bookings of a guest's order, each booking with the links that change and remove it. */
 export function toCart(guest: GuestServices, order: OrderDetails) {
   const { address } = guest
   return {
@@ -47,7 +47,7 @@ export function changeAddress(
   })
 }
 
-/** What a booking holds. The price of a part may be the parent's, or the shop's secret. */
+/** Rows of a booking in the guest's language. A bundle item's price may be in its parent's, or hidden. */
 function toLines({ locale, shop }: GuestServices, booking: OrderBooking) {
   const text = (translatable: Translatable) => pickText(translatable, locale, shop.locales)
   const main = booking.products.find(({ isAddon }) => !isAddon)

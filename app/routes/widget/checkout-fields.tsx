@@ -151,7 +151,7 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
   )
 }
 
-/** What the fields are called, for the list of what must be put right. */
+/** Labels of the fields by name, for the error summary. */
 function useLabels({ asked, questions }: CheckoutFormProps['data']): Record<string, string> {
   const t = useTranslate()
   const { general, participants } = questions

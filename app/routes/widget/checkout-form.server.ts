@@ -16,7 +16,7 @@ type Asked = {
   phoneCountry: string
 }
 
-/** What a guest says on the details page; its messages are in the reader's language. Source: spec 2 §5. */
+/** Schema of the details page's form; its messages are in the reader's language. Source: spec 2 §5. */
 export function checkoutSchema(t: Translate, { needsPayment, fields, questions, phoneCountry }: Asked) {
   const { phone, ...texts } = customerParts(t, fields)
   const asksPhone = fields.some(({ fieldName }) => fieldName === 'phone')

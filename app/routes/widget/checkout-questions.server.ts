@@ -6,7 +6,7 @@ import { listCustomerFields } from '#app/domain/question/customer-field-queries.
 import { askedFields } from '#app/domain/question/customer-field-types.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 
-/** What the guest is asked before paying: the standard fields and the shop's own questions. */
+/** Details to ask of the guest before paying: standard fields, the shop's own questions, and stored answers. */
 export async function loadCheckoutQuestions(
   { db, shop }: GuestServices,
   order: Pick<OrderDetails, 'id' | 'bookings'>,

@@ -125,7 +125,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
 }
 
-/** What the guest has said already, as the form starts from it. */
+/** The form's initial values from the saved customer, without the comment by staff; {} while there is none. */
 function toDefaults(customer: Customer | null): Record<string, string> {
   if (!customer) return {}
   const { phone, commentByAdmin: _, ...texts } = customer

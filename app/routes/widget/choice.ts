@@ -10,7 +10,7 @@ import {
   writeQuantities,
 } from './quantities.ts'
 
-/** What a guest has chosen on a product's page; all of it stands in the address. */
+/** Product, time and quantities chosen on a product's page; all of it stands in the address. */
 export type Choice = {
   productId: number
   /** The booking that is being changed; undefined when one is added. */

@@ -9,7 +9,7 @@ import type { OpeningServices } from './opening.server.ts'
 
 /**
  * The choice in an address with the booking that it changes: the one that it names, else the one that this page
- * made before, as when a guest comes back to it. What the address does not say is as it is booked.
+ * made before, as when a guest comes back to it. Values that the address leaves out are as booked.
  */
 export async function readChosenBooking(
   guest: OpeningServices,

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 /** Why a step could not be taken: a text per field, and whether another start time would help. */
 export type GuestProblem = {
   fields: Readonly<Record<string, string>>
-  /** What was typed and could not be read, by field, to stand there again. */
+  /** Unreadable input, by field, to stand there again. */
   typed?: Readonly<Record<string, string>>
   offersOthers?: boolean
   /** Nothing is wrong with the form: it may be posted again after so long. Its text stands at ''. */

@@ -33,7 +33,7 @@ import { startAddress } from './start-address.ts'
 const FORM_ID = 'choose'
 const FLASHES = ['order_cancelled', 'order_emptied', 'booking_removed', 'not_all_free', 'money_back'] as const
 
-/** What the action refuses with, so that the loader after it doesn't make the page a second time. */
+/** Product page of a refused post, so that the loader after the action doesn't load it a second time. */
 const refusedPage = createContext<ProductPageData | null>(null)
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { stepAddress } from './addresses.ts'
 
 type Booked = { productId: number; bookingId: number; order: { id: number; secret: string } }
-/** What else the guest may choose, where that is known already. */
+/** Whether the product has bundle options and add-ons to choose, where they are prefetched. */
 type More = { bundle: boolean; addons: boolean }
 
 /** From the start time: what else is in the package, where the product has one; else what comes after that. */

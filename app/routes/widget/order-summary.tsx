@@ -7,7 +7,7 @@ import type { CartView } from './cart.server.ts'
 import { ChangeButton } from './draft/draft-buttons.tsx'
 import { BulkSavingLine } from './product/bulk-saving-line.tsx'
 
-/** What is being bought: folds away on phones, and leads back to change it with what the form holds. */
+/** Bookings and total of the order: folds away on phones; its buttons post the form and lead back to change it. */
 export function CartSummary({ cart, formId }: { cart: CartView; formId: string }) {
   const t = useTranslate()
   const format = useFormat()

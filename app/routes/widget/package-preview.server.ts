@@ -8,7 +8,7 @@ import { type Instant, toInstant } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 
-/** What goes with a product, before anything is chosen of it. */
+/** Bundle offer of a product with its availability and prices, before anything is chosen of it. */
 export type Package = {
   offer: BundleOffer
   facts: AvailabilityFacts
@@ -32,7 +32,7 @@ export function mandatoryOnly(offer: BundleOffer): BundleOffer {
 /** A row with the instant that its booking starts at. */
 export type StartedRow = PricedRow & { startsAt: Instant }
 
-/** What must come, priced by the function that charges it, as long as nothing of it is chosen. */
+/** Mandatory items, priced by the function that charges them, as long as nothing of them is chosen. */
 export function mandatoryRows(
   { zone, today }: Pick<GuestServices, 'zone' | 'today'>,
   { offer, facts, prices }: Package,

@@ -8,7 +8,7 @@ type PayMethodsProps = {
   field: FormField
   label: string
   methods: readonly PayMethod[]
-  /** What the submit button says for a method that is paid now, and for one that is not. */
+  /** The submit button's label for a method that is paid now; `bookLabel` for one that is not. */
   payLabel: string
   bookLabel: string
 }

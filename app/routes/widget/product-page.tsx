@@ -98,7 +98,7 @@ function WholeMonth({ page, formId, problem }: ProductPageProps) {
 
 type ChoiceFormProps = Omit<ProductPageProps, 'problem'> & { className?: string; children: ReactNode }
 
-/** What is chosen, posted as it changes; with it what the page has shown to be left. */
+/** Form of the choice, posted as it changes, with the free quantities that the page has shown. */
 function ChoiceForm({ page, formId, className, children }: ChoiceFormProps) {
   return (
     <form method="post" id={formId} className={className} noValidate data-preview>

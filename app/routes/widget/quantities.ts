@@ -6,7 +6,7 @@ export type Quantities = ReadonlyMap<number, number>
 
 export type QuantityFault = 'negative' | 'decimal' | 'no_number' | 'at_most'
 
-/** What is wrong with a typed quantity, and what was typed, by field name. */
+/** Fault and typed text of each refused quantity, by field name. */
 export type QuantityErrors = ReadonlyMap<string, { fault: QuantityFault; typed: string }>
 
 /** More rows than any product has; what a made-up form posts beyond them is not read. */

@@ -11,7 +11,7 @@ type QuantityRowProps = {
   hint: string | null
   unitPriceMinor: number
   quantity: number
-  /** What was typed instead, where it could not be read. */
+  /** Typed text that is no quantity, to stand there again. */
   typed?: string | undefined
   error: string | undefined
   /** Why it cannot be had; what is chosen already can be given back all the same. */

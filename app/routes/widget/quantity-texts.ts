@@ -2,7 +2,7 @@ import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { QuantityErrors } from './quantities.ts'
 
-/** What is wrong with each typed quantity, in the reader's language, and what was typed, by field name. */
+/** Error messages for typed quantities, in the reader's language, and the typed texts, both by field name. */
 export function toTexts(
   errors: QuantityErrors,
   t: Translate,

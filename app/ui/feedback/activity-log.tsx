@@ -8,11 +8,11 @@ export type LogEntry = {
   tone?: 'good' | 'bad' | undefined
   /** A comment, shown as a quotation. */
   quote?: string | undefined
-  /** What the reader may do with it: edit or delete an own comment. */
+  /** Controls of the entry: edit or delete an own comment. */
   actions?: ReactNode
 }
 
-/** What happened, newest first. */
+/** Lists events with who and when, in the given order: newest first. */
 export function ActivityLog({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <ol className="log">

@@ -19,7 +19,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
 
 type ChangeLogProps = {
   lines: readonly LoggedChange[]
-  /** Property names in the reader's words. What has none is told by its action alone. */
+  /** Property labels in the reader's language. A property without one is left out; its action still shows. */
   labels: Readonly<Record<string, string>>
 }
 

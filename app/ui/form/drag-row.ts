@@ -73,7 +73,7 @@ function boxOf(row: HTMLElement): Box {
   return { top: top + window.scrollY, bottom: bottom + window.scrollY }
 }
 
-/** What the others move by when one row is taken out from between them. */
+/** Pixels that the other rows move by when one row leaves the list: its height and the gap between rows. */
 function heightWithGap(boxes: readonly Box[], from: number): number {
   const [first, second] = boxes
   const own = boxes[from]

@@ -12,8 +12,8 @@ type EditChoicesProps = {
 }
 
 /**
- * What the form is posted over: the version that it was made for, and once somebody else changed the same, whose
- * value counts. What was typed is chosen until the reader chooses otherwise. Source: reliability.md F10.
+ * Version that the form was opened with, as hidden fields, and once somebody else changed the same properties,
+ * a choice between both values. The typed value is preselected. Source: reliability.md F10.
  */
 export function EditChoices({ start, conflict, labels }: EditChoicesProps) {
   const t = useTranslate()

@@ -5,9 +5,9 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 export type ShownConflict = {
   by: string | null
   at: string | null
-  /** What the other one changed and collides with nothing. */
+  /** The other person's changes that collide with nothing. */
   changes: readonly { name: string; before: string; after: string }[]
-  /** What both changed, each to something else. */
+  /** Properties that both changed, each to another value. */
   collisions: readonly { name: string; mine: string; theirs: string }[]
   /** The version that the edit began with, and the one that it collided with. */
   version: number
@@ -17,7 +17,7 @@ export type ShownConflict = {
 type EditConflictProps = {
   /** The action's answer; nothing is shown unless it holds a conflict. */
   answer: { result?: unknown; conflict?: ShownConflict } | undefined
-  /** Property names in the reader's words. What has none is left out. */
+  /** Property labels in the reader's language. A property without one is left out. */
   labels: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,7 @@
 import type { EditChoice } from '#app/domain/shared/edit.ts'
 import type { ShownConflict } from './edit-conflict.tsx'
 
-/** What a form says that it was made for; with `seen` after it collided with what somebody else saved. */
+/** Version that a form was opened with; with `seen`, the newer one, after a collision with another's save. */
 export type PostedStart = {
   /** undefined on the form of what is new. */
   number: number | undefined
@@ -12,9 +12,9 @@ export type PostedStart = {
 export type EditAnswer = { result?: unknown; conflict?: ShownConflict } | undefined
 
 /**
- * What a form that is shown again goes on from: what it was posted over, so that what others saved since then is
- * merged with the next post; not the newest version, which its untouched fields know nothing of. Earlier choices
- * stand but where the newest collision asks anew.
+ * Start of a form that is shown again: the version that it was posted with, so that changes which others saved
+ * since then are merged with the next post; not the newest version, whose values its untouched fields lack.
+ * Earlier choices stand except where the newest collision asks anew.
  */
 export function startOf(version: number | undefined, answer: EditAnswer): PostedStart {
   const posted = postedIn(answer?.result)

@@ -17,7 +17,7 @@ type ErrorSummaryProps = {
   labels?: Record<string, string> | undefined
 }
 
-/** What must be put right, first on the page, with a link to each field. Source: experience.md 15. */
+/** Lists all errors of a form, first on the page, with a link to each field. Source: experience.md 15. */
 export function ErrorSummary({ formId, result, labels }: ErrorSummaryProps) {
   const t = useTranslate()
   const box = useRef<HTMLElement>(null)

@@ -2,7 +2,7 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 
 type FormErrorsProps = { form: { errorId: string; errors?: string[] | undefined } }
 
-/** What is wrong with the form as a whole; a field's own error stands at the field. */
+/** Errors of the form as a whole; a field's own error stands at the field. */
 export function FormErrors({ form }: FormErrorsProps) {
   if (!form.errors?.length) return null
   return (

@@ -1,6 +1,6 @@
 /**
- * What a field component needs to know; Conform's `FieldMetadata` has this shape, and a guest page may
- * pass a plain object.
+ * Ids, name, initial value and errors of a form field. Conform's `FieldMetadata` has this shape, and a guest
+ * page may pass a plain object.
  */
 export type FormField = {
   key: string | undefined
@@ -37,7 +37,7 @@ export function controlProps(field: FormField, hint?: string | undefined) {
   }
 }
 
-/** What was typed, or what is stored, as text. */
+/** Initial value as text, typed or stored; undefined when there is none or it is neither text nor number. */
 export function initialText(field: FormField): string | undefined {
   const { initialValue } = field
   if (typeof initialValue === 'string') return initialValue

@@ -1,13 +1,13 @@
-/** What is stored of the thing that a form edits, as a text to compare, and the thing's version. */
+/** Stored values of the record that a form edits, as a text to compare, and the record's version. */
 type Stored = { stored: string; version: number | undefined }
 
-/** What a form was made from, and what it goes on from by now. */
+/** Stored values and version that a form now continues from; `key` names the ones that it was rendered from. */
 export type Held = Stored & { key: string }
 
 /**
- * What a form goes on from when the thing has a new version. A form without anything unsaved starts anew. One
- * with something unsaved stays: its version moves on with its own save, `isSent`, and where nothing of its part
- * changed. Otherwise somebody else saved meanwhile, and the old version brings their changes to light.
+ * Decides what a form continues from when its record has a new version. A form without unsaved input starts
+ * anew. One with unsaved input stays: its version moves on with its own save, `isSent`, and where its own values
+ * did not change. Otherwise somebody else saved meanwhile, and the old version brings their changes to light.
  * Source: reliability.md F10.
  */
 export function goOn(

@@ -10,13 +10,13 @@ type Moving = {
   say: (text: string) => void
 }
 
-/** What the rows of a `MoveForm` share. Without one, the buttons work all the same. */
+/** Dragging and announcing, shared by the rows of a `MoveForm`. The buttons also work without one. */
 export const MovingContext = createContext<Moving>({ drag: () => {}, say: () => {} })
 
 type MoveButtonsProps = {
   /** The row's id, posted as `{id}:up`, `{id}:down` or `{id}:{place}` under the name `move`. */
   id: number
-  /** What is moved, for screen readers. */
+  /** Name of the row, for screen readers. */
   name: string
   /** From 1, of `count` rows; both also count those on other pages. */
   place: number
@@ -78,7 +78,7 @@ export function MoveButtons({ id, name, place, count, places }: MoveButtonsProps
 }
 
 type GripProps = {
-  /** What to post when the row was dragged by so many rows. */
+  /** Value to post for `move` when the row was dragged by `steps` rows; negative is up. */
   valueAt: (steps: number) => string
   onDrop: () => void
 }

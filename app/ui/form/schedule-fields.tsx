@@ -23,8 +23,8 @@ const NAMES = [
 type ScheduleFieldsProps = { fields: Readonly<Record<(typeof NAMES)[number], FormField>> }
 
 /**
- * When a schedule holds. What the chosen kind doesn't ask for is hidden by the style sheet alone, so that it
- * follows the choice without JavaScript; a browser that can't shows everything.
+ * Fields of the days on which a schedule applies. Those that the chosen kind doesn't use are hidden by the style
+ * sheet alone, so that it follows the choice without JavaScript; a browser that can't shows everything.
  */
 export function ScheduleFields({ fields }: ScheduleFieldsProps) {
   const t = useTranslate()
@@ -62,7 +62,7 @@ export function ScheduleFields({ fields }: ScheduleFieldsProps) {
   )
 }
 
-/** What the fields are called, for the list of errors and the change log. */
+/** Labels of the fields, for the error summary and the change log. */
 export function useScheduleLabels(): Readonly<Record<(typeof NAMES)[number], string>> {
   const t = useTranslate()
   return {

@@ -28,7 +28,7 @@ const SPANS: Readonly<Partial<Record<StandardFieldName, string>>> = {
   addressCountry: 'c6',
 }
 
-/** What browsers fill in for people who give their own details. */
+/** `autocomplete` values of the fields, for people who give their own details. */
 const AUTO_COMPLETE: Readonly<Partial<Record<StandardFieldName, string>>> = {
   firstName: 'given-name',
   lastName: 'family-name',

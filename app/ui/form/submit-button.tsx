@@ -14,7 +14,7 @@ type SubmitButtonProps = {
   name?: string | undefined
   value?: string | undefined
   form?: string | undefined
-  /** What its form posts as `intent`, where a page has several forms. */
+  /** Value of its form's `intent` field, where a page has several forms. */
   intent?: string | undefined
   /** 'Sparar …' unless told otherwise. */
   pendingLabel?: string | undefined

@@ -19,7 +19,7 @@ type SaveInput = {
   draft?: EditAnswer | null
   /** Tells the forms of a page that has several apart. */
   intent?: string | undefined
-  /** What is stored of the form's part, where other forms of the page move the version too. */
+  /** The form's own stored values as text, where other forms of the page move the version too. */
   stored?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export type Saving = {
   key: string
   /** To be posted: what stands in the form goes on from it. */
   start: PostedStart
-  /** What somebody else saved meanwhile, to choose from. */
+  /** Changes that somebody else saved meanwhile, to choose from; undefined without any. */
   conflict: ShownConflict | undefined
   /** How often the reader took back what was typed. */
   undone: number
@@ -40,7 +40,7 @@ export type Saving = {
 
 /**
  * Where a form stands between typing and saved. Lives in the page, above the form, which is made anew with
- * each `key`. What is typed while a save is on its way stays, unsaved. Posts to other addresses say nothing
+ * each `key`. Input typed while a save is on its way stays, unsaved. Posts to other addresses say nothing
  * about it, nor do those of another `intent`.
  */
 export function useSaveState(input: SaveInput): Saving {
@@ -93,13 +93,13 @@ export function useSaveState(input: SaveInput): Saving {
   return { state, key: held.key, start, conflict, undone, markChanged, markSent, markReset }
 }
 
-/** What was typed while the post ran is not saved. */
+/** State after the post: 'changed' when more was typed while it ran, which is not saved. */
 function afterAnswer(before: SaveState, hasError: boolean): SaveState {
   if (hasError) return 'failed'
   return before === 'changed' ? 'changed' : 'saved'
 }
 
-/** What was typed while the message stood is unsaved, and stays so. */
+/** State once the message goes: input after a failed save, or typed meanwhile, stays unsaved. */
 function afterShown(state: SaveState): SaveState {
   if (state === 'saved') return 'idle'
   return state === 'failed' ? 'changed' : state

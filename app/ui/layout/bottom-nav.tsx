@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import type { NavItem } from './nav-types.ts'
 import { useCurrent } from './use-current.ts'
 
-/** What fits a phone's thumb. Source: experience.md 3. */
+/** Links that fit side by side on a phone, within a thumb's reach. Source: experience.md 3. */
 const MOST_ITEMS = 5
 
 type BottomNavProps = {

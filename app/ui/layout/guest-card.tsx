@@ -11,7 +11,7 @@ export type GuestCardFacts = {
   /** null where there is no price to begin with. */
   fromPriceMinor: number | null
   image: { src: string; alt: string; width: number; height: number } | null
-  /** What may be booked with it, in a sentence. */
+  /** Names of its bundle options in a sentence; null where it has none. */
   bundle: string | null
   /** How few are left today; null where there is no hurry. */
   left: string | null

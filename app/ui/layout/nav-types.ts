@@ -13,7 +13,7 @@ export type NavItem = {
   items?: readonly NavItem[] | undefined
 }
 
-/** A part of the sidebar. What the reader may not see is left out by whoever makes the list. */
+/** A section of the sidebar. Pages that the reader may not open are left out by whoever builds the list. */
 export type NavSection = { label: string | null; items: readonly NavItem[] }
 
 export type ShopChoice = { id: number; displayName: string; current: boolean }

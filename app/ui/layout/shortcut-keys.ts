@@ -14,7 +14,7 @@ export type Typed = { keys: string; at: number }
 
 export const NOTHING_TYPED: Typed = { keys: '', at: 0 }
 
-/** What stands typed after one more key. */
+/** Appends a key to those typed; after a pause it starts anew. */
 export function typeKey(typed: Typed, key: string, at: number): Typed {
   const isLate = at - typed.at > PAUSE_MILLISECONDS
   return { keys: isLate || typed.keys === '' ? key : `${typed.keys} ${key}`, at }

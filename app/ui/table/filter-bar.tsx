@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 
 type FilterFormProps = {
   label: string
-  /** What stays in the address: tab, sort order. */
+  /** Search parameters that filtering must not lose: tab, sort order. */
   hiddenFields?: readonly { name: string; value: string }[] | undefined
   /** Filters in force besides the search, told on the fold. */
   count?: number | undefined

@@ -7,7 +7,7 @@ type PaginationProps = {
   /** Addresses of the neighbours; null where there is none. */
   previous: string | null
   next: string | null
-  /** What is shown: '30 ordrar'. */
+  /** Number of rows in the whole list, as text: '30 ordrar'. */
   summary?: string | undefined
 }
 

@@ -97,7 +97,7 @@ const versionOf = (answer: Answer) =>
   z.object({ data: z.object({ version: z.int() }) }).parse(answer.body).data.version
 const errorsOf = (answer: Answer) => Object.keys(errorShape.parse(answer.body).errors)
 
-/** What is closed isn't a thing with a page of its own, so these calls are tried by themselves. */
+/** Closeouts have no page of their own, so these calls are tried by themselves. */
 const CLOSEOUTS = [
   '/api/products/{productId}/closeouts',
   '/api/products/{productId}/closeouts/{closeoutId}',

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { HttpClient, nextAddress } from '#tests/support/http-client.ts'
 
 /**
- * What another site can make a browser send, on routes that change something. Without a shop's session only
+ * Posts that another site can make a browser send, to routes that change something. Without a shop's session only
  * the guests' own forms are left to abuse. Source: reliability.md §2, G09.
  */
 const appUrl = inject('appUrl')

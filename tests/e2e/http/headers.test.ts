@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { HttpClient } from '#tests/support/http-client.ts'
 
-/** What every answer carries, whatever it is. Source: reliability.md §2, experience.md. */
+/** Response headers of every answer, whatever it is. Source: reliability.md §2, experience.md. */
 const appUrl = inject('appUrl')
 const visitor = new HttpClient(appUrl)
 const owner = new HttpClient(appUrl)

@@ -51,8 +51,8 @@ test('all of 500 prices are changed by the forms of their page, none of which ho
 })
 
 /**
- * What takes long by chance is asked for again. On a busy machine the processor's time tells more than the
- * clock, so the shorter of both counts.
+ * Fastest answer of up to `TRIES` requests, since one may be slow by chance. On a busy machine the processor's
+ * time says more than the clock, so the shorter of both counts.
  */
 async function fastestOf(address: string): Promise<{ status: number; milliseconds: number }> {
   const { owner, server } = shop

@@ -8,8 +8,8 @@ import { formsPostedTo } from '#tests/support/posted-forms.ts'
 import { sjobodenAddresses } from '#tests/support/sjoboden-address.ts'
 
 /**
- * Leaving would end the session that the other requests need. What deletes comes last, so that the forms of
- * what it deletes were tried before.
+ * Logging out would end the session that the other requests need. Deleting comes last, so that the forms of
+ * the deleted records were tried before.
  */
 const PATTERNS = Object.keys(ROUTE_PERMISSIONS)
   .filter((pattern) => pattern !== '/logout')
@@ -20,7 +20,7 @@ const EVERY = 12
 /** So many of a route's bodies, others of the next route's. SWEEP_BODIES makes a long run. */
 const MOST_BODIES = Number(process.env.SWEEP_BODIES ?? 25)
 
-/** What is sent goes to both databases in turn: as much of it as to one. */
+/** Requests go to both databases in turn, so that testing two takes no longer than one. */
 const owners = [new HttpClient(inject('sweepUrl')), new HttpClient(inject('sweepPgUrl'))] as const
 const [owner] = owners
 const addressOf = sjobodenAddresses(path.join(inject('sweepDataDir'), 'brygga.sqlite'))

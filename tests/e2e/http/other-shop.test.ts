@@ -6,8 +6,8 @@ import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
 
 /**
- * What belongs to one shop does not exist for anybody else: every route with an id × every method × every
- * kind of stranger. Source: reliability.md F71, G05.
+ * A shop's records do not exist for anybody else: every route with an id × every method × every kind of
+ * stranger. Source: reliability.md F71, G05.
  */
 const WITH_IDS = Object.keys(ROUTE_PERMISSIONS).filter((pattern) => pattern.includes(':'))
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

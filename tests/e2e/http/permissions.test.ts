@@ -80,7 +80,7 @@ function expectedFor({ email, permissions }: Role, pattern: string, method: stri
   return need === 'signed-in' || permissions.has(need) ? 'through' : '403'
 }
 
-/** What was let through may lead to the start page of itself, and a call knows its methods itself. */
+/** A request let through may still be redirected to the start page, and a JSON call refuses methods itself. */
 function agree(outcome: Outcome, expected: Outcome, pattern: string): boolean {
   const own = OWN_REFUSALS[pattern] ?? (pattern.startsWith('/api/') ? ['405'] : [])
   return outcome === expected || (expected === 'through' && [...own, 'away'].includes(outcome))

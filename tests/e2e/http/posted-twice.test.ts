@@ -96,7 +96,7 @@ test.each(Object.entries(FORMS))(
   },
 )
 
-/** What a field's word stands for: the id of something that the shop has. */
+/** Queries for the id of a record of the shop, by the name that stands for it in a field. */
 const CHOICES: Readonly<Record<string, string>> = {
   addon: "select max(id) from product where product_type = 'ADDON' and shop_id =",
   kayak: "select max(id) from product where name = 'Havskajak' and shop_id =",

@@ -3,7 +3,7 @@ import { HttpClient } from '#tests/support/http-client.ts'
 import { openDatabase } from '#tests/support/pages.ts'
 import { findOrders } from '#tests/support/staff-journey.ts'
 
-/** What was too long or wrong stands in its field again, beside its message, in what the server sends. */
+/** Refused input stands in its field again, with its message, in the HTML that the server sends. */
 const staff = new HttpClient(inject('appUrl')).logIn('owner@sjoboden.test')
 const [unpaid] = findOrders('coming and unpaid', 1)
 const order = `/orders/${unpaid?.id}`

@@ -18,7 +18,7 @@ import {
 import { sheetsOnPaper } from '#tests/support/page-checks.ts'
 import { SCRIPTS, see, seeHeading, withBrowser } from '#tests/support/pages.ts'
 
-/** What goes with a product in one package: chosen, changed with it, paid, and removed with it. */
+/** Bundle items of a product: chosen, changed with it, paid, and removed with it. */
 const browser = withBrowser()
 
 test.each(SCRIPTS)(

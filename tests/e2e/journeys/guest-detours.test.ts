@@ -22,7 +22,7 @@ import {
 import { HttpClient } from '#tests/support/http-client.ts'
 import { SCRIPTS, see, seeHeading, withBrowser } from '#tests/support/pages.ts'
 
-/** What may go otherwise than planned, and the addresses that lead in. Source: domain.md §7, F01, F70, F76. */
+/** Detours of a guest, and the addresses that lead to the widget. Source: domain.md §7, F01, F70, F76. */
 const browser = withBrowser()
 
 test.each(SCRIPTS)(

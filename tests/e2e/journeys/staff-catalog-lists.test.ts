@@ -5,7 +5,7 @@ import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-jou
 
 /** The lists that a shop keeps: all that can be done to a row, in the browser. */
 const browser = withStaffBrowser()
-/** What is alike in all lists is done in two of the ways: with all that helps, and with the least. */
+/** Steps that are alike in all lists run in two set-ups only: at a desk with script, on a phone without. */
 const [AT_A_DESK, ON_A_PHONE] = SCRIPT_AT_DESK
 const as = 'owner@sjoboden.test'
 
@@ -55,7 +55,7 @@ const LISTS: readonly List[] = [
   },
 ]
 
-/** What these tests added goes again: other journeys read the same shop. */
+/** Deletes the rows that these tests added: other journeys read the same shop. */
 afterAll(() => {
   using database = openDatabase()
   for (const [table, column] of [

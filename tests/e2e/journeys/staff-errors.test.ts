@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SCRIPTS } from '#tests/support/pages.ts'
 import { visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
-/** What a form says when it is wrong, also where the browser has found it already. Source: experience.md 15, 16. */
+/** Error messages of a form, also where the browser found the error first. Source: experience.md 15, 16. */
 const browser = withStaffBrowser()
 
 /** Forms that need at least one text, with the field that it is asked in. */

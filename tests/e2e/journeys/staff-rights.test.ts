@@ -3,7 +3,7 @@ import { HttpClient } from '#tests/support/http-client.ts'
 import { openDatabase, SCRIPT_AT_DESK } from '#tests/support/pages.ts'
 import { findOrders, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
-/** What each role sees and may do; what it may not is absent and refused. Source: domain.md §2. */
+/** Pages and controls of each role; those without its permission are absent and refused. Source: domain.md §2. */
 const browser = withStaffBrowser()
 const [order] = findOrders('coming and unpaid', 1)
 if (!order) throw new Error('the demo has no unpaid order')

@@ -18,7 +18,7 @@ import {
 import { axeFindings, cutOff, overflow, seeDifference } from '#tests/support/page-checks.ts'
 import { withBrowser } from '#tests/support/pages.ts'
 
-/** What a guest's screen shows from the package to the confirmation. Source: experience.md, look/widget-checkout. */
+/** Appearance of the guest pages from the package to the confirmation. Source: experience.md, look/widget-checkout. */
 const browser = withBrowser()
 
 const TEXTS = '.btn, .time, .steps li, .sum dt, .sum dd, label:not(.vh), .confirmation-facts *'

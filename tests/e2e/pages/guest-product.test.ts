@@ -12,7 +12,7 @@ import {
 import { cutOff, overflow, seeDifference } from '#tests/support/page-checks.ts'
 import { openDatabase, SCRIPTS, withBrowser } from '#tests/support/pages.ts'
 
-/** What a guest's screen shows of days, times and what is chosen. Source: experience.md 30, look/widget-product. */
+/** Appearance of days, times and choices on a product page. Source: experience.md 30, look/widget-product. */
 const browser = withBrowser()
 
 const PHONE = { width: 360, height: 740 }

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { quietDay } from '#tests/support/guest-journey.ts'
 import { openDatabase, withBrowser } from '#tests/support/pages.ts'
 
-/** What a guest's cheap phone has to fetch and redraw. Source: performance.md P11. */
+/** Bytes that a guest's cheap phone may have to fetch, and the layout shift. Source: performance.md P11. */
 const MOST_PAGE_BYTES = 30_000
 const MOST_SCRIPT_BYTES = 15_000
 const MOST_SHIFT = 0.02

@@ -99,7 +99,7 @@ test.each(PAGES)('$address is for everybody, in light and dark, wide and narrow'
   }
 })
 
-/** What a shop configures: alike in colours and frame, so each is checked once at a desk and on a phone. */
+/** Configuration pages: alike in colours and frame, so each is checked once at a desk and on a phone. */
 const SETTING_UP = [
   '/products',
   '/products?tab=addons',
@@ -276,7 +276,7 @@ test('the page that staff get is private and may not be framed', async () => {
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
 })
 
-/** What has the focus, and whether that can be seen. */
+/** The element with the focus, and whether its focus ring can be seen. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body

@@ -21,7 +21,7 @@ const ANY_SITE = {
   'access-control-expose-headers': 'Retry-After, X-Request-Id',
 }
 
-/** What a request through all middleware comes to, and the language that its route would have spoken. */
+/** Sends a request through all middleware; answers the response and the languages that its route ran in. */
 async function knock(db: Db, path: string, init: RequestInit) {
   const context = new RouterContextProvider()
   const log = { debug() {}, info() {}, warn() {}, error() {} }

@@ -33,7 +33,7 @@ const config: Config = {
 }
 const ROLES: readonly BuiltInRole[] = ['OWNER', 'ADMIN', 'STAFF', 'DOOR', 'ACCOUNTANT', 'RESOURCE_USER']
 
-/** What the guard answers: 'through', a status, or where it leads. */
+/** Answer of the permission middleware: 'through', a status, or the address that it redirects to. */
 async function knock(db: Db, who: SignedIn | null, method: string, path: string, body?: FormData) {
   const context = new RouterContextProvider()
   const log = { debug() {}, info() {}, warn() {}, error() {} }

@@ -8,7 +8,7 @@ import {
   sessionPageOf,
 } from '#app/http/paths.ts'
 
-/** What the router matches alike is alike here. */
+/** Paths that the router matches alike are recognised alike. */
 test.each([
   [isGuestPath, '/widget'],
   [isGuestPath, '/widget/v2/dialog/products'],

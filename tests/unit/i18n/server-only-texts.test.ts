@@ -22,7 +22,7 @@ const HYDRATED = globSync([
   'app/{root,entry.client}.tsx',
 ]).filter((file) => !file.includes('.server.'))
 
-/** What these say is said by their actions, on the server. */
+/** Texts that hydrated pages name, but only in their actions, on the server. */
 const SAID_BY_ACTIONS = ['refusal.changed_by_other', 'refusal.closeout_not_found']
 
 test.each(SERVER_ONLY_AREAS)('no hydrated page says a text of %s', (area) => {

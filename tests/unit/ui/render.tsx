@@ -6,7 +6,7 @@ import type { Locale } from '#app/domain/shared/translatable.ts'
 import { getInstance } from '#app/i18n/translate.server.ts'
 import type { FormField } from '#app/ui/form/form-field.ts'
 
-/** What the server sends for a component: no script has run. */
+/** HTML that the server sends for a component, before any script has run. */
 export function renderHtml(
   element: ReactElement,
   { locale = 'sv', at = '/' }: { locale?: Locale; at?: string } = {},

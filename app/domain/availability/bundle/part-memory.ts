@@ -1,7 +1,10 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 
-/** What was found of parts that come at a time of their own: many starts of a parent lead to the same of a part. */
+/**
+ * Cache of results for bundle items with a start of their own: many starts of a parent lead to the same
+ * start of an item.
+ */
 type PartMemory = {
   starts: Map<string, WallTime[]>
   areRulesKept: Map<string, boolean>

@@ -4,7 +4,7 @@ import { parseTranslatable, type Translatable } from '#app/domain/shared/transla
 import type { Db } from '#db/transaction.server.ts'
 import type { AllocatedResource } from './departures.ts'
 
-/** What a row of a booking was allocated, to be read: named units in their natural order, resources by type. */
+/** Allocations of a booking's row, for display: named units in their natural order, resources by type. */
 export type RowAllocation = { units: readonly string[]; resources: readonly AllocatedResource[] }
 
 /** Allocations by row, in one statement; of rows that have none there is nothing. */

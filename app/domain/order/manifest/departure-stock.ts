@@ -9,8 +9,9 @@ import type { DepartureStock, StockQuery } from './departures.ts'
 const NOTHING: DepartureStock = { free: 0, capacity: 0 }
 
 /**
- * What can still be sold from a start until an end, as staff are offered it: of products that share a pool, of the
- * one that has most left. Nothing of what nobody may book any more. Source: domain.md §3 'Free quantity'.
+ * Free quantity and capacity from a start until an end, as staff are offered them: of products that share a pool,
+ * those of the one with most left. Both are 0 where staff may book none of the products. Source: domain.md §3
+ * 'Free quantity'.
  */
 export function departureStock(
   facts: AvailabilityFacts,

@@ -66,7 +66,7 @@ export type DepartureFigures = {
   checkedIn: number
   /** Of unpaid reservations that have not expired. */
   reserved: number
-  /** What can still be sold of the product from this start. null means unlimited. */
+  /** Free quantity of the product from this start until the first end. null means unlimited. */
   free: number | null
 }
 
@@ -91,7 +91,7 @@ export type Departure = DepartureFigures & {
   rows: readonly ManifestRow[]
 }
 
-/** What can be sold of one of the products from a start until an end. */
+/** Query for the free quantity from a start until an end, in whichever of the products has most left. */
 export type StockQuery = { productIds: readonly number[]; startRent: WallTime; endRent: WallTime }
 
 /**
@@ -137,7 +137,7 @@ function sharesRow(item: ManifestBooking, parent: ManifestBooking): boolean {
   return own.isAddonProduct || own.poolId === parents.poolId
 }
 
-/** What the booking is of; an add-on where there is nothing else. */
+/** The booking's main product; an add-on where there is nothing else. */
 function mainOf(contents: readonly ManifestContent[]): ManifestContent | undefined {
   return contents.find(({ isAddon }) => !isAddon) ?? contents[0]
 }

@@ -1,6 +1,6 @@
 import { matchesTerms, searchableWords, searchTerms } from '#app/domain/shared/search-text.ts'
 
-/** What a booking is found by at the door and on the manifest. */
+/** Searchable fields of a booking, at the door and on the manifest. */
 export type Findable = {
   bookingId: number
   orderId: number

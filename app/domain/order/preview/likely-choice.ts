@@ -9,7 +9,7 @@ import {
 import type { OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle-types.ts'
 
-/** What was said of an option, with the likely day, time and length where nothing that can be was said. */
+/** Choice of an option with likely values for a missing start time, and a missing or impossible day or duration. */
 export function likelyChoice(
   facts: BundleFacts,
   option: OfferedBundle,

@@ -27,7 +27,7 @@ export function previewBooking(
   return ok([{ bookingId: NEW_BOOKING_ID, rows: own.value }, ...parts])
 }
 
-/** What must come with a booking, priced, as long as nothing of it is chosen. */
+/** Mandatory items of a booking, priced, as long as nothing is chosen; one that has no price is left out. */
 export function mandatoryParts(bundle: BundleFacts): { part: BundlePart; rows: PricedRow[] }[] {
   const { offer, prices, audience } = bundle
   const parts = offer.options.filter(isMandatory).flatMap((option) => {

@@ -38,7 +38,7 @@ const dateQuery = z
   .optional()
   .transform((text) => (isLocalDate(text) ? text : null))
 
-/** What is free of each product, start by start, as staff see it. Source: spec 3 §4 and §7. */
+/** Availability of each product, start by start, as staff see it. Source: spec 3 §4 and §7. */
 export const availabilityCalls: Readonly<Record<string, PathCalls>> = {
   '/api/availability-calendars': {
     GET: readCall({

@@ -66,7 +66,7 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
   },
 }
 
-/** What is about the period stands at its fields; another shop's booking is answered like one that isn't there. */
+/** Refusals of the period stand at its fields; another shop's booking is answered like one that isn't there. */
 function toRefusal(refusal: Exclude<MoveRefusal, { code: 'already_there' }>) {
   const { code, at } = refusal
   if (code === 'booking_not_found' || code === 'order_not_found') return { code: 'not_found' as const }

@@ -109,7 +109,7 @@ export const productCalls: Readonly<Record<string, PathCalls>> = {
   },
 }
 
-/** What only staff may know is for those who may see products in the back office. */
+/** True for a query of staff's fields by somebody who may not see products in the back office. */
 function isForbidden({ can }: Services, { admin }: Pick<ProductQuery, 'admin'>): boolean {
   return admin && !can('rental-products-show')
 }

@@ -148,7 +148,7 @@ function writeOptions(all: Services, { version, ...values }: ShopOptionsBody) {
   return inTransaction(all.db, (tx) => saveShopOptions(tx, input))
 }
 
-/** What has no value is left out: the option has its default. */
+/** Options with a value, as text. An option without one has its default and is left out. */
 async function readOptions({ db, shop }: Services) {
   const options = await findShopOptions(db, shop.id)
   return Object.entries(options).flatMap(([optionName, value]) => {

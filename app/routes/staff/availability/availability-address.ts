@@ -7,7 +7,7 @@ export type AvailabilityDayCount = ShopOptions['availabilityCalendarViewDays']
 /** Days shown at once, written here since the shop's options would bring their reader to the browser. */
 export const AVAILABILITY_DAY_COUNTS = [1, 7, 14, 30] as const satisfies readonly AvailabilityDayCount[]
 
-/** What the reader of the calendar chose. All of it is in the address. Source: experience.md 3.3. */
+/** Days, filters and page of the availability calendar, all of them in the address. Source: experience.md 3.3. */
 export type AvailabilityAddress = {
   /** The first day. */
   date: LocalDate

@@ -114,7 +114,7 @@ function PickLink({ to }: { to: Route.ComponentProps['loaderData']['address'] })
   )
 }
 
-/** What else there is to do about availability, for those who may. */
+/** Links to the opening hours if `setsHours`, to the closed times and to closing a period. */
 function Pages({ setsHours, isWide }: { setsHours: boolean; isWide?: boolean }) {
   const t = useTranslate()
   const className = isWide ? 'btn secondary wide' : undefined

@@ -1,7 +1,7 @@
 import type { Box } from './tick-range.ts'
 import { wholeOf } from './tick-range.ts'
 
-/** What is ticked: starts, the days that they are on, and places left of them; null when any has no limit. */
+/** Number of ticked starts, of their days, and of places left; `free` is null when any has no limit. */
 export type Chosen = { starts: number; days: number; free: number | null }
 
 const LEAVES = '.slots input[type=checkbox]'
@@ -43,7 +43,7 @@ export function tick(boxes: readonly Input[], isTicked: boolean): void {
   for (const box of boxes) box.checked = isTicked
 }
 
-/** What a box stands for is in its value, '7@2026-07-16…', and in its data. */
+/** Adds up the ticked boxes. The value of a box names product and time, '7@2026-07-16…'; its data hold the counts. */
 export function countChosen(form: Form): Chosen {
   const ticked = leavesOf(form).filter(({ checked }) => checked)
   const frees = ticked.map(({ dataset }) => (dataset.free === undefined ? null : Number(dataset.free)))

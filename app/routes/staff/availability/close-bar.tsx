@@ -96,7 +96,7 @@ function fieldOf(name: string, result: CloseFormProps['result']): FormField {
   }
 }
 
-/** What was ticked when the form came back. One value comes alone, several as a list. */
+/** Starts and days that were ticked in a refused form. One value comes alone, several as a list. */
 export function tickedOf(result: CloseFormProps['result']): Ticked {
   const values = [result?.initialValue?.starts, result?.initialValue?.days].flat()
   return new Set(values.filter((value) => typeof value === 'string'))

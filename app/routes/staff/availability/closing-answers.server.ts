@@ -11,7 +11,7 @@ export function closerOf({ shop, user, now, zone }: Services) {
   return { shopId: shop.id, userId: user.id, now, zone }
 }
 
-/** What was closed, with the way back; where less could be closed than was asked, how much. */
+/** Message on new closeouts, with undo unless they are too many; says if less was closed than requested. */
 export function closedFlash(
   { ids, shortened }: ClosedOut,
   key: 'closing.closed' | 'closing.closed_period',

@@ -14,7 +14,7 @@ type PickChipProps = {
   /** How its state is drawn, and percent that are sold. */
   className: string
   share: number
-  /** What it shows before the box. */
+  /** Content before the box. */
   children: ReactNode
   name: 'starts' | 'days'
   value: string

@@ -70,7 +70,7 @@ export type RowView = Pick<ListedProduct, 'id' | 'productType' | 'maxCapacity'> 
 
 export type DayHead = { date: LocalDate; open: { opens: LocalTime; closes: LocalTime }[] }
 
-/** What the calendar shows of the address, in a constant number of statements. */
+/** Availability per product and day on the address's page, rentals first, in a constant number of statements. */
 export async function readMatrix(context: Context, address: AvailabilityAddress, hours: OpeningHours) {
   const { db, shop, locale, now, zone } = context.get(services)
   const { lines, all, page, first } = await findProducts(context, address)

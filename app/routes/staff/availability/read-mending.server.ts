@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/http/context.server.ts'
 import { blockingShown, readReadiness } from '#app/http/read-readiness.server.ts'
 
-/** What keeps a product from being booked, with where it is mended; null for who may not go there. */
+/** Reason why guests cannot book a product; `to` is the page that fixes it, null for who may not open that. */
 export type Mending = { name: string; text: string; to: string | null }
 
 /** The first thing that stands in the way of each product; that one is for staff alone is no fault. */

@@ -76,7 +76,7 @@ export async function readStartPage(context: Context, { url }: { url: URL }) {
 
 type Asked = Omit<Parameters<typeof findExplanation>[1], 'audience'>
 
-/** What a guest sees of the start at this moment: how many are free, or why it cannot be booked. */
+/** Text on the start as guests see it now: its state and free quantity, or why it cannot be booked. */
 async function readGuestView(context: Context, { status }: BookableProduct, asked: Asked): Promise<string> {
   const { db, t } = context.get(services)
   if (!isOpenTo(status, 'guest')) return t('availability.guest_hidden')

@@ -14,7 +14,7 @@ const TONES = {
   CLOSED_OUT: 'neutral',
 } as const satisfies Record<StartPage['state'], Tone>
 
-/** What a start is right now, in a word. */
+/** Badge with a start's current state. */
 export function StartBadge({ state }: Pick<StartPage, 'state'>) {
   const t = useTranslate()
   return <Badge tone={TONES[state]}>{t(`availability.state_${state}`)}</Badge>

@@ -56,7 +56,7 @@ function middle({ left, top, right, bottom }: Box): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
-/** What a box that stands for several shows. */
+/** State of a box that stands for several, by which of them are ticked; 'none' also if there are none. */
 export function wholeOf(parts: readonly boolean[]): 'all' | 'some' | 'none' {
   if (!parts.includes(true)) return 'none'
   return parts.includes(false) ? 'some' : 'all'

@@ -22,7 +22,7 @@ import { type Box, boxAround, boxBetween, nextBox, overlap } from './tick-range.
 
 type Leaf = { input: HTMLInputElement; place: Box; wasTicked: boolean }
 
-/** What is dragged over, measured when it began. */
+/** Drag over the boxes, with their places and ticks as they were when it began. */
 type Drag = {
   table: Element
   leaves: readonly Leaf[]

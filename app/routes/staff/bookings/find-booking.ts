@@ -2,7 +2,7 @@ import type { FoundBooking } from '#app/domain/order/manifest-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 
-/** What is on a ticket's code or was typed by hand: the order's number, maybe with a sign before it. */
+/** Order number of a ticket's code or a typed text, with or without '#' before it; undefined if there is none. */
 export function readOrderNumber(code: string): number | undefined {
   return readId(code.trim().replace(/^#\s*/, ''))
 }

@@ -14,7 +14,7 @@ import {
 
 type ManifestToolbarProps = {
   address: ManifestAddress
-  /** What was looked for; empty for nothing. */
+  /** Search text; empty for none. */
   query: string
   today: LocalDate
   products: readonly { id: number; name: string }[]

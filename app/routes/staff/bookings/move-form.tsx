@@ -68,7 +68,7 @@ export function MoveBookingForm({ booking, lengths, result }: MoveFormProps) {
 
 type MovePreviewProps = { booking: Booking; plan: PlanView }
 
-/** What the move would do, and the button that does it at the price that stands here. */
+/** Preview of a move: times, price and warnings, and the button that moves at the price shown here. */
 export function MovePreview({ booking, plan }: MovePreviewProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -23,7 +23,7 @@ type DurationFormProps = {
   saving: Saving
 }
 
-/** What most shops begin with. */
+/** Default of a new duration: hours, active. Most shops begin with these. */
 const NEW_DURATION = { unit: 'HOURS', active: true }
 
 export function DurationForm({ duration, locales, requestKey, result, saving }: DurationFormProps) {
@@ -78,7 +78,7 @@ export function unitOptions(t: Translate): Option[] {
   return DURATION_UNITS.map((unit) => ({ value: unit, label: t(UNIT_WORDS[unit]) }))
 }
 
-/** What the form's properties are called. */
+/** Labels by property, for the form, its errors and the change log. */
 export function useDurationLabels() {
   const t = useTranslate()
   return {

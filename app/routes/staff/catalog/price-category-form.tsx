@@ -18,7 +18,7 @@ type PriceCategoryFormProps = {
   priceCategory: (PriceCategoryValues & { version: number }) | null
   locales: readonly Locale[]
   masters: readonly { id: number; title: string }[]
-  /** What it is the master of; then it cannot have one. */
+  /** Titles of the price categories whose master it is; with any it cannot have one itself. */
   dependants: readonly string[]
   requestKey: string | undefined
   result: SubmissionResult<string[]> | undefined
@@ -80,7 +80,7 @@ export function PriceCategoryForm(props: PriceCategoryFormProps) {
   )
 }
 
-/** What the form's properties are called. */
+/** Labels by property, for the form, its errors and the change log. */
 export function usePriceCategoryLabels() {
   const t = useTranslate()
   return {

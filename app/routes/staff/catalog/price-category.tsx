@@ -31,9 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     locales,
     priceCategory: priceCategory && { ...priceCategory, shownTitle: named(priceCategory).title },
-    /** What may be its master: others that have none themselves. */
+    /** Possible masters: other price categories that have no master themselves. */
     masters: all.filter((each) => each.id !== id && each.masterId === null).map(named),
-    /** What it is the master of; then it cannot have one. */
+    /** Titles of the price categories whose master it is; with any it cannot have one itself. */
     dependants: all.filter(({ masterId }) => id !== null && masterId === id).map((each) => named(each).title),
     requestKey: id === null ? newKey() : undefined,
     log: id === null ? [] : await readLog(context, id, mastersInWords(all, context)),

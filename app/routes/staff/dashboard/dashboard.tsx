@@ -156,7 +156,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What a new shop does before there is anything to look at. */
+/** First tasks of a shop without products: creating one, and the settings. */
 function FirstSteps() {
   const t = useTranslate()
   return (

@@ -15,7 +15,7 @@ type ToDoCardProps = {
   opensManifest: boolean
 }
 
-/** What needs somebody, each leading to where it is settled. */
+/** Tasks for staff: pending refunds, unpaid orders, expiring reservations, nearly full starts, with links. */
 export function ToDoCard({ unpaid, returning, runningOut, nearlyFull, opensManifest }: ToDoCardProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -34,7 +34,7 @@ export function runningOut(orders: readonly RunningOutOrder[], zone: Zone) {
   }
 }
 
-/** What is on its way back to guests. `orderId` is set when it is only one. */
+/** Count and sum of the orders with pending refunds. `orderId` is set when there is only one. */
 export function returning(orders: readonly ReturningMoney[]) {
   const [first] = orders
   return {
@@ -49,9 +49,8 @@ export type NearlyFull = { productId: number; startRent: WallTime; left: number 
 type NearlyFullQuery = { dates: readonly LocalDate[]; now: Instant; zone: Zone }
 
 /**
- * What is still to come, is partly booked, and has not much left, by start. Of what is rented by period,
- * where one booking makes every start around it scarce, only the scarcest start of each day. Source:
- * domain.md §3 'SOON_SOLD_OUT'.
+ * Coming starts that are partly booked and soon sold out, by start. Of products rented by period, where one booking
+ * makes every start around it scarce, only the scarcest start of each day. Source: domain.md §3 'SOON_SOLD_OUT'.
  */
 export function nearlyFull(facts: AvailabilityFacts, { dates, now, zone }: NearlyFullQuery): NearlyFull[] {
   return [...facts.products.values()]

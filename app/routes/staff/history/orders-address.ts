@@ -10,7 +10,7 @@ export type OrdersPayment = (typeof PAYMENTS)[number]
 export const SORTS = ['-id', 'id', 'start', '-start'] as const
 export type OrdersSort = (typeof SORTS)[number]
 
-/** What the reader of the order list chose. All of it is in the address. Source: experience.md 8. */
+/** Tab, filters, sorting and page of the order list, all of them in the address. Source: experience.md 8. */
 export type OrdersAddress = {
   tab: OrdersTab
   search: string

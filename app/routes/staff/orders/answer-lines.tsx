@@ -1,7 +1,7 @@
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import type { AnswerLine } from './read-questions.server.ts'
 
-/** What somebody answered, question by question. */
+/** Answers of one group, each under its question's label. */
 export function AnswerLines({ title, lines }: { title?: string; lines: readonly AnswerLine[] }) {
   return (
     <div>

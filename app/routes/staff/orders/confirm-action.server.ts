@@ -20,7 +20,7 @@ type Confirmed<Refused extends Refusal> = {
   useCase: (tx: Tx, input: Awaited<ReturnType<typeof orderInput>>) => Promise<Result<unknown, Refused>>
   /** Tells a refusal with its names and times; null leaves it to its own text. */
   explain?: (refusal: Refused) => string | null
-  /** What the order's page then says. */
+  /** Message that the order's page shows afterwards. */
   flash: (orderId: number) => Flash
 }
 

@@ -11,11 +11,11 @@ type ConfirmFormProps = {
   result: SubmissionResult<string[]> | undefined
   submitLabel: string
   isDanger?: boolean
-  /** What happens when it is sent; and fields, if there are any. */
+  /** Consequences of sending the form; and fields, if there are any. */
   children: ReactNode
 }
 
-/** A form that asks only whether. What speaks against it stands above. Source: experience.md 23. */
+/** Form that only asks for a confirmation, with its refusals above. Source: experience.md 23. */
 export function ConfirmForm({ id, orderId, result, submitLabel, isDanger, children }: ConfirmFormProps) {
   const [form] = useForm({ id, lastResult: result ?? null })
   return (

@@ -74,7 +74,7 @@ export function shouldRevalidate() {
   return true
 }
 
-/** Built per request so that its messages are in the reader's language. What is left empty is emptied. */
+/** Built per request so that its messages are in the reader's language. A field left empty is emptied. */
 function customerSchema(
   t: Translate,
   { fields, questions }: { fields: readonly AskedField[]; questions: readonly Question[] },
@@ -84,7 +84,7 @@ function customerSchema(
     .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
 }
 
-/** What is stored of the fields that are asked for. */
+/** Stored values of the form's fields; empty ones are left out. */
 function toDefaults(customer: Customer | null, fields: readonly AskedField[]): Record<string, string> {
   const known = fields.flatMap(({ fieldName }) => {
     const value = fieldName === 'phone' ? customer?.phone?.rawPhoneNumber : customer?.[fieldName]

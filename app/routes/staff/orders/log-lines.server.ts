@@ -24,7 +24,7 @@ const RULES = [
   'price_category_ratio',
 ] as const satisfies readonly BookingWarning['code'][]
 
-/** What the page tells of an entry's facts; every action writes some of them, and none is needed. */
+/** Values that an entry shows. Every action writes some of them; one missing or unreadable is null or empty. */
 const shownFacts = z.object({
   amountMinor: z.int().nullable().catch(null).default(null),
   comment: z.string().nullable().catch(null).default(null),
@@ -33,7 +33,7 @@ const shownFacts = z.object({
   warnings: z.array(z.unknown()).catch([]).default([]),
 })
 
-/** An entry of the activity log as the page shows it. What another version wrote and nobody knows any more is null. */
+/** Entry of the activity log as the page shows it; null for an action that this version doesn't have. */
 export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
   const action = ORDER_ACTIONS.find((known) => known === activity.action)
   if (action === undefined) return null

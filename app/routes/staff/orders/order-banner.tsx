@@ -6,7 +6,7 @@ import type { OrderView } from './order-view.ts'
 
 type OrderBannerProps = { order: OrderView; canWrite: boolean; canDelete: boolean }
 
-/** What staff must know before anything else: a reservation that runs out, an order that holds nothing. */
+/** Notice above the order: a reservation with its time left, or an ended order, with an alert if money came in. */
 export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
   const t = useTranslate()
   const format = useFormat()

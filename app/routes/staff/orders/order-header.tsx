@@ -66,7 +66,7 @@ export function OrderBadges({ order }: { order: OrderView }) {
   )
 }
 
-/** What is seldom done, and what is dangerous. */
+/** Menu of the seldom and dangerous actions, cancelling and deleting; nothing if neither is possible. */
 function OrderMenu({ order, can }: Pick<OrderHeaderProps, 'order' | 'can'>) {
   const t = useTranslate()
   const { offers } = order

@@ -4,7 +4,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { isVoid, type OrderView } from './order-view.ts'
 import { VatRow } from './vat-line.tsx'
 
-/** What the order costs, with VAT per rate, what was paid, and last and largest what is due. */
+/** Price of the order with VAT per rate, the amount paid, and last and largest the amount due or overpaid. */
 export function OrderSummary({ order }: { order: OrderView }) {
   const t = useTranslate()
   const format = useFormat()

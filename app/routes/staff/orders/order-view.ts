@@ -160,7 +160,7 @@ function distinctResources(resources: BookingAllocation['resources']) {
   }))
 }
 
-/** What a part of a package goes with; null for a booking that stands by itself. */
+/** Main product of the parent booking, by name; null for a booking without a parent. */
 function parentName(order: OrderDetails, { parentBookingId }: OrderBooking, reader: Reader) {
   const parent = order.bookings.find(({ id }) => id === parentBookingId)
   const main = parent?.products.find(({ isAddon }) => !isAddon)
@@ -184,7 +184,7 @@ function toPaymentView(transaction: OrderTransaction, reader: Reader) {
     type: transaction.transactionType,
     provider: transaction.provider,
     providerName: text(transaction.providerName),
-    /** What the guest was told to do, while the money is awaited. */
+    /** Payment instructions for the guest; null unless the transaction is pending and has some. */
     instructions: transaction.status === 'PENDING' ? text(transaction.instructions) : null,
     status: transaction.status,
     note: transaction.note,

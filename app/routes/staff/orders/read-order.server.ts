@@ -23,7 +23,7 @@ export async function loadOrder(
   return order
 }
 
-/** What every use case on the order of the address is told. An order that isn't there is answered before the form. */
+/** Input of every use case on the order of the address. 404 for an unknown order, before the form is read. */
 export async function orderInput(context: Readonly<RouterContextProvider>, params: OrderParams) {
   const { shop, now, zone, user } = context.get(services)
   const { id } = await loadOrder(context, params)

@@ -8,7 +8,7 @@ import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { answerText, participantName } from '#app/http/question-view.ts'
 
-/** What staff fill in about an order: the standard fields and the shop's own questions. */
+/** Standard fields and the shop's own questions that staff fill in for an order, with the stored answers. */
 export async function loadQuestions(context: Readonly<RouterContextProvider>, orderId: number) {
   const { db, shop } = context.get(services)
   const facts = await findQuestionFacts(db, { shopId: shop.id, orderId })
@@ -23,7 +23,7 @@ export type AnswerLine = { name: string; label: string; text: string }
 /** `title` names the participant. */
 export type AnswerGroup = { key: string; bookingId: number | null; title: string; lines: AnswerLine[] }
 
-/** What was answered, as the order's page shows it: about the whole order, then one by one who comes. */
+/** Answers as the order's page shows them: about the whole order, then participant by participant. */
 export async function readAnswerGroups(
   context: Readonly<RouterContextProvider>,
   orderId: number,

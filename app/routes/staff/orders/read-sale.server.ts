@@ -21,7 +21,7 @@ export async function readSale(context: Context, params: URLSearchParams) {
   return toSalePage(context, await findSale(context, params))
 }
 
-/** What was found, in the reader's words. */
+/** Maps the found choices to the page, with texts in the reader's language and a new request key. */
 export async function toSalePage(context: Context, { address, products, fields, day }: FoundSale) {
   const { shop, locale, t, newKey } = context.get(services)
   const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
@@ -51,7 +51,7 @@ async function toSaleView(context: Context, address: FoundSale['address'], day: 
     productId,
     length,
     lengths: labels.filter(({ id }) => offered.has(id)).map(({ id, label }) => ({ id, label: text(label) })),
-    /** What must be chosen anew before anything can be sold: an end, or something that has a price. */
+    /** Choice to change before booking is possible: an end is missing, or nothing has a price; else null. */
     blockedBy: needsEnd ? 'end' : options.length === 0 ? 'price' : null,
     now: lent,
     starts,

@@ -33,7 +33,7 @@ export type TypedCustomer = Partial<Record<StandardFieldName, string>>
 type SaleFormProps = {
   page: Pick<SalePage, 'address' | 'products' | 'asked' | 'requestKey'>
   sale: SaleView
-  /** What was typed before another product or day was chosen. */
+  /** Customer fields typed before another product or day was chosen. */
   customer: TypedCustomer
   onCustomer: (typed: TypedCustomer) => void
   result: SubmissionResult<string[]> | undefined
@@ -115,7 +115,7 @@ function typedIn(form: HTMLFormElement, asked: readonly ShownField[]): TypedCust
   return Object.fromEntries(asked.map(({ fieldName }) => [fieldName, String(posted.get(fieldName) ?? '')]))
 }
 
-/** What no guest could book, and the button that books it knowingly. */
+/** Warnings that would refuse a guest, and the button that books in spite of them. */
 function BookAnyway({ warnings, action }: { warnings: readonly WarningView[]; action: string }) {
   const t = useTranslate()
   const box = useRef<HTMLElement>(null)

@@ -16,7 +16,7 @@ type SaleStartsProps = {
   starts: readonly SaleStart[]
 }
 
-/** When it starts: now, at a time that is offered, or at any other. What is full can't be chosen. */
+/** Start of the booking: now, at an offered time, or at any other. A full start can't be chosen. */
 export function SaleStarts({ fields, now, starts }: SaleStartsProps) {
   const t = useTranslate()
   const { start, ownTime } = fields
@@ -80,7 +80,7 @@ function StartChoice({ field, value, name, look }: StartChoiceProps) {
   )
 }
 
-/** What makes the button one of the starts'. */
+/** Attributes of one radio button among the starts; the form's initial value is checked. */
 function radioOf(field: FormField, value: string) {
   return { name: field.name, value, defaultChecked: field.initialValue === value }
 }

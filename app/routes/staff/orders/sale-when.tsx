@@ -16,7 +16,7 @@ type SaleWhenProps = {
   sale: { length: number | typeof OWN; lengths: readonly { id: number; label: string }[] } | null
 }
 
-/** What is sold, on which day and for how long. Its button shows the page for that; nothing is booked by it. */
+/** Fields for product, day and duration. The button shows the page for them; it books nothing. */
 export function SaleWhen({ address, products, sale }: SaleWhenProps) {
   const t = useTranslate()
   const { productId, date, endDate, endTime } = address

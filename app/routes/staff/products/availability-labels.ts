@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useScheduleLabels } from '#app/ui/form/schedule-fields.tsx'
 
-/** What the fields of a product's start times are called, in the form, its list of errors and the change log. */
+/** Labels of the fields of a product's start times, for the form, its list of errors and the change log. */
 export function useAvailabilityLabels() {
   const t = useTranslate()
   return {
@@ -13,7 +13,7 @@ export function useAvailabilityLabels() {
   }
 }
 
-/** What the fields of a capacity schedule are called in its form. */
+/** Labels of the fields of a capacity schedule's form. */
 export function useCapacityLabels() {
   const t = useTranslate()
   return { ...useScheduleLabels(), name: t('field.name'), times: t('product.field_scheduleTimes') }

@@ -16,11 +16,11 @@ type BlockInput = {
   version: number
   answer: PageAnswer
   intent: string
-  /** What the form starts from: it begins anew only when this changes, not when another form is saved. */
+  /** Stored values of the form: it begins anew only when they change, not when another form is saved. */
   stored: unknown
 }
 
-/** What one form of several has of the page's answer. */
+/** Result and save state of one form among several on a page; no result if another one was posted. */
 export function useBlockAnswer({ version, answer, intent, stored }: BlockInput): {
   result: SubmissionResult<string[]> | undefined
   saving: Saving

@@ -10,8 +10,8 @@ const BUTTONS = {
 } as const
 
 /**
- * What can be done to the ticked rows, as submit buttons of the form around the list. Shown while something
- * is ticked, by the style sheet alone. Source: experience.md 12.
+ * Actions on the ticked rows, as submit buttons of the form around the list. Shown while a row is ticked, by the
+ * style sheet alone. Source: experience.md 12.
  */
 export function BulkBar({ categories, total }: { categories: readonly NamedCategory[]; total: number }) {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** What the parts of a bundle option are called. */
+/** Labels of a bundle option's fields, for the form and its list of errors. */
 export function bundleLabels(t: Translate) {
   return {
     name: t('bundle.name'),

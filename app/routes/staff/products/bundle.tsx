@@ -118,7 +118,7 @@ async function readOption(reader: Services, { productId, id }: { productId: numb
   }
 }
 
-/** What may stand in an option: everything but the product's own pool. */
+/** Products that an option may offer: all but those of the product's own pool. */
 async function listPartChoices({ db, shop }: Services, product: EditedProduct) {
   const pool = product.aliasOfId ?? product.id
   const choices = await listBundleChoices(db, shop.id)

@@ -2,7 +2,7 @@ import { type MessageKey, useTranslate } from '#app/i18n/translate.ts'
 import { useAvailabilityLabels, useLoggedScheduleLabels } from './availability-labels.ts'
 import { useSetupLabels } from './setup-labels.ts'
 
-/** What the properties that a product's log may name are called, where no tab has its own list of them. */
+/** Labels of the properties that a product's log may name, where no tab has its own list of them. */
 const LABELS: Readonly<Record<string, MessageKey>> = {
   name: 'product.name',
   displayName: 'product.display_name',

@@ -10,7 +10,7 @@ import type { PricesPage } from './read-prices.server.ts'
 
 type DepositFormProps = { deposit: PricesPage['deposit']; version: number; answer: PageAnswer }
 
-/** What a guest pays when booking. */
+/** Form for the share that a guest must pay when booking. */
 export function DepositForm(props: DepositFormProps) {
   const t = useTranslate()
   const answered = useBlockAnswer({ ...props, intent: 'deposit', stored: props.deposit })

@@ -86,7 +86,7 @@ export default function ProductEditorLayout({ loaderData }: Route.ComponentProps
   )
 }
 
-/** What guests need to book it; what is missing is a link to where it is mended. */
+/** Requirements for guests to book the product; an unmet one links to the page that fixes it. */
 function Checklist({ checks }: { checks: readonly ShownCheck[] }) {
   const t = useTranslate()
   const canBook = checks.every(({ isMet, isBlocking }) => isMet || !isBlocking)

@@ -32,7 +32,7 @@ type InformationFormProps = {
   saving: Saving
 }
 
-/** What guests read about a product, and what staff call it. */
+/** Form for a product's texts for guests, its categories, and its name among staff. */
 export function InformationForm(props: InformationFormProps) {
   const { information, locales, categories, result, saving } = props
   const t = useTranslate()

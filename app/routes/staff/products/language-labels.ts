@@ -1,7 +1,7 @@
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 
-/** What the fields of a translatable text are called in an error summary: `displayName.de` is 'Name (Deutsch)'. */
+/** Labels of a translatable text's fields in an error summary: `displayName.de` is 'Name (Deutsch)'. */
 export function languageLabels(
   name: string,
   label: string,

@@ -9,7 +9,7 @@ import { type PageAnswer, useBlockAnswer } from './block-answer.ts'
 
 type PriceUnitFormProps = { timeUnit: PriceTimeUnit | null; version: number; answer: PageAnswer }
 
-/** What the price is per, folded away: few change it twice. */
+/** Form for the unit of time that a price is for, folded away: few change it twice. */
 export function PriceUnitForm(props: PriceUnitFormProps) {
   const t = useTranslate()
   const { timeUnit } = props

@@ -84,7 +84,7 @@ export default function PricesRoute({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** What is wrong with the form that was posted, first on the page; a season's prices are told with its name. */
+/** Errors of the posted form, first on the page; those of a season's prices are labelled with its name. */
 function PricesErrors({ seasons, answer }: { seasons: readonly SeasonBlock[]; answer: PageAnswer }) {
   const t = useTranslate()
   const intent = intentOf(answer)

@@ -7,7 +7,7 @@ export const TYPE_LABELS = {
   ADDON: 'product.type_addon',
 } as const satisfies Record<ProductType, string>
 
-/** What sets each type apart, under its name where it is chosen. */
+/** Explanation of each type, under its name where it is chosen. */
 export const TYPE_NOTES = {
   RENTAL: 'product.type_rental_text',
   EVENT: 'product.type_event_text',

@@ -9,7 +9,7 @@ export const TYPES_OF_TAB = {
   addons: ['ADDON'],
 } as const satisfies Record<ProductListTab, readonly ProductType[]>
 
-/** What the reader of the product list chose. All of it is in the address. Source: experience.md 8. */
+/** Tab, filters and page of the product list, all of them in the address. Source: experience.md 8. */
 export type ProductsAddress = {
   tab: ProductListTab
   search: string

@@ -14,7 +14,7 @@ import { showBundle } from './show-bundle.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the add-on tab shows: a main product's add-ons and bundles, or where an add-on is offered. */
+/** Add-ons and bundles of a main product, or the products that offer an add-on, for the add-on tab. */
 export async function readAddonPage(context: Context, product: EditedProduct) {
   const { db, shop, plan } = context.get(services)
   const key = { shopId: shop.id, productId: product.id }

@@ -22,7 +22,7 @@ import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** How the log of a product tells stored words and ids of all tabs. What is deleted by now has no name here. */
+/** Texts for stored values and ids of all tabs in the log of a product. A deleted entry has no name here. */
 export async function readLogWords(context: Context): Promise<OwnWords> {
   const { db, shop, locale, t, format } = context.get(services)
   const taxes = await listTaxes(db, shop.id)

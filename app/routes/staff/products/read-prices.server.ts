@@ -103,7 +103,7 @@ function toBlock({ reader, lines, prices, columns }: Facts, seasonId: number | n
   }
 }
 
-/** What stands in the cells: `{c12: {d3: '490'}}`. */
+/** Values of the price grid's cells, by price category and duration: `{c12: {d3: '490'}}`. */
 function toForm(prices: readonly StoredPrice[]): Record<string, Record<string, string>> {
   const form: Record<string, Record<string, string>> = {}
   for (const { priceCategoryId, durationId, unitPriceMinor } of prices) {

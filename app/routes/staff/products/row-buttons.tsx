@@ -8,7 +8,7 @@ type RowButtonsProps<Schema extends Record<string, unknown>> = {
   name: string
   index: number
   count: number
-  /** What the row holds, for screen readers. */
+  /** Name of the row, for screen readers. */
   label: string
   onPress: () => void
 }

@@ -25,7 +25,7 @@ type SetupFormProps = {
   saving: Saving
 }
 
-/** What a product is and how many of it there are. */
+/** Form for a product's type, quantity, turnaround, resources, sales rules, units and master. */
 export function SetupForm(props: SetupFormProps) {
   const { setup, locales, taxes, choices, masters, result, saving } = props
   const t = useTranslate()

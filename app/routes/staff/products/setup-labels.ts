@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 
-/** What a product's set-up fields are called, in the form, its list of errors and the change log. */
+/** Labels of a product's set-up fields, for the form, its list of errors and the change log. */
 export function useSetupLabels() {
   const t = useTranslate()
   return {

@@ -2,8 +2,8 @@ import { useRouteLoaderData } from 'react-router'
 import type { loader } from './editor.tsx'
 
 /**
- * What the frame knows, for a tab inside it: the product's id, its title in the reader's language, and
- * whether the reader may edit.
+ * Product of the editor's frame, for a tab inside it: its id, its title in the reader's language, and whether
+ * the reader may edit. Throws outside the frame.
  */
 export function useProductFrame() {
   const frame = useRouteLoaderData<typeof loader>('routes/staff/products/editor')

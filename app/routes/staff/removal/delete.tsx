@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** What came into use after the page was shown is told by the page itself, which is loaded anew. */
+/** Deletes the record with an undo. One that came into use meanwhile stays; its page is loaded anew and says so. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { db } = context.get(services)
   const { name, input, removable, list, countComing } = await readRemoval(context, url)

@@ -13,7 +13,7 @@ type Booking = {
   customerName: string | null
 }
 
-/** What the resources are booked for, a table per day. */
+/** Bookings of the resources by start, a table per day. */
 export function OwnBookings({
   resources,
 }: {

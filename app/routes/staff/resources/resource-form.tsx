@@ -24,7 +24,7 @@ type ResourceFormProps = {
   saving: Saving
 }
 
-/** What the log and the list of errors call a resource's properties; the log names the type and the user. */
+/** Labels of a resource's properties, for the list of errors and the log; the log names the type and the user. */
 export function useResourceLabels(): Readonly<Record<string, string>> {
   const t = useTranslate()
   return {

@@ -92,7 +92,7 @@ function OnToday({ isOnToday }: { isOnToday: boolean | null }) {
   )
 }
 
-/** What it is not shared between, or that it is shared freely. */
+/** Messages for what a resource is not shared between; a single one if it is shared freely. */
 function sharingKeys(sharing: Sharing): MessageKey[] {
   const { sharedBetweenProducts, sharedBetweenBookings, sharedBetweenStartTimes } = sharing
   const limits: MessageKey[] = [

@@ -22,8 +22,8 @@ import { OwnDays } from './own-days.tsx'
 const DAYS = 14
 
 /**
- * What a linked user sees: own bookings and days. Who manages resources sees the linked users, and each of
- * them as they see themselves. Source: domain.md §2 'own', spec 3 §2.
+ * Bookings and working days of a linked user's resources, today and the days that come. Who manages resources
+ * sees the linked users, and each of them as they see themselves. Source: domain.md §2 'own', spec 3 §2.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, user, now, today, locale, ownResourcesOnly } = context.get(services)

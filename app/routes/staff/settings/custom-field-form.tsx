@@ -140,7 +140,7 @@ export function CustomFieldForm(props: CustomFieldFormProps) {
   )
 }
 
-/** What the properties of a question are called, in the form, its log and its conflicts. */
+/** Labels of a question's properties, for the form, its log and its conflicts. */
 export function useCustomFieldLabels() {
   const t = useTranslate()
   return {

@@ -9,7 +9,7 @@ type ShownFlag = {
   flag: Flag
   field: FormField
   label: string
-  /** What the product itself needs; no shop can change it. */
+  /** Value that no shop can change; undefined where the shop chooses. */
   fixed: boolean | undefined
 }
 

@@ -1,7 +1,6 @@
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** What the shop's options are called. */
 export function optionLabels(t: Translate) {
   return {
     orderReservationTime: t('settings.reservation_time'),

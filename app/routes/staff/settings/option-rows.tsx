@@ -6,7 +6,7 @@ import { type FormField, initialText } from '#app/ui/form/form-field.ts'
 import { TranslatableField } from '#app/ui/form/translatable-field.tsx'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 
-/** What makes a submit button change the rows, with and without a script. */
+/** Attributes by which a submit button changes the rows, with and without a script. */
 type Intent = Pick<ComponentProps<'button'>, 'name' | 'value' | 'form' | 'formNoValidate'>
 
 type OptionRow = {

@@ -25,7 +25,7 @@ type OptionsPageProps = {
   schemaOf: OptionsSchema
   shown: { options: ShopOptions; version: number; log: readonly LoggedChange[] }
   answer: { result: SubmissionResult<string[]>; conflict?: ShownConflict } | undefined
-  /** What stands under the form. */
+  /** Content under the form. */
   beside?: ReactNode
   /** The controls of the options that the schema names, with what each is called. */
   children: (fields: OptionFields, labels: ReturnType<typeof optionLabels>) => ReactNode

@@ -8,7 +8,7 @@ import { services } from '#app/http/context.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a question's page shows of the products that ask it. */
+/** Products to choose from on a question's page: all if they are few, else the found or the chosen ones. */
 export async function showProductChoice(
   context: Context,
   asked: { chosen: readonly number[]; search?: string; takesAll?: boolean },

@@ -7,7 +7,7 @@ import { services } from '#app/http/context.server.ts'
 const MOST_SHOWN = 50
 const TONES = { OK: 'success', CHANGED: 'warning', BROKEN: 'danger' } as const
 
-/** What the last check of all that is sold said, in the reader's words; null when there was none. */
+/** Result of the last overbooking audit, in the reader's language; null when there was none. */
 export async function readStockCheck(context: Readonly<RouterContextProvider>) {
   const { db, shop, t, format, zone } = context.get(services)
   const check = await findStockCheck(db, shop.id)

@@ -14,7 +14,7 @@ import { ClosedDateRows } from './closed-date-rows.tsx'
 import { seasonLabels } from './season-labels.ts'
 import { WeekRows } from './week-rows.tsx'
 
-/** What most shops start from. */
+/** Default hours of a new season, every day of the week. */
 const USUAL_HOURS = { opens: '09:00', closes: '17:00' }
 const USUAL_WEEK = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...USUAL_HOURS }))
 

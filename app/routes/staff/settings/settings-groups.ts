@@ -4,7 +4,7 @@ import type { IconName } from '#app/ui/layout/icon.tsx'
 /** A page of the settings. `note` tells what it holds, where the list has no state to tell. */
 export type SettingsItem = { to: string; label: MessageKey; icon: IconName; note: MessageKey }
 
-/** All that a shop can set, in plain groups. What is not built is not listed. */
+/** All that a shop can set, in plain groups. Pages that are not built are not listed. */
 export const SETTINGS_GROUPS: readonly { label: MessageKey; items: readonly SettingsItem[] }[] = [
   {
     label: 'settings.group_shop',

@@ -6,7 +6,10 @@ import { RESERVATION_MINUTES } from '#app/domain/shop/shop-options.ts'
 import { services } from '#app/http/context.server.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 
-/** What stands at a page's name in the list, and which pages lack something. A page without a state has its note. */
+/**
+ * States to show under the pages' names in the list, by address, and the addresses of incomplete pages. A page without
+ * a state has its note.
+ */
 export async function readSettingsStates(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ states: Record<string, string>; incomplete: string[] }> {

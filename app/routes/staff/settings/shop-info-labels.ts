@@ -1,6 +1,6 @@
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** What the shop tells about itself, in the reader's words. */
+/** Labels of the shop's name, introduction, company and contact fields, for the form and its log. */
 export function shopInfoLabels(t: Translate) {
   return {
     displayName: t('settings.display_name'),

@@ -23,7 +23,7 @@ type WeekRowsProps = {
   /** Submit buttons of the form, which work without a script. */
   add: (weekday: number) => ButtonProps
   remove: (index: number) => ButtonProps
-  /** What the button for the same hours every day does in a browser that runs scripts. */
+  /** Copies the first open day's hours to every day, in a browser that runs scripts. */
   copyToAll: (typed: TypedInterval[]) => void
   onChange: () => void
 }

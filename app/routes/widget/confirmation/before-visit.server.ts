@@ -9,7 +9,7 @@ import { paragraphsOf } from '#app/domain/shop/shop-documents.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 
-/** What the shop tells a guest between booking and visit; nothing of it about an order that was cancelled. */
+/** Preparation texts and documents, receipt footer and cancellation terms. Not for an order that is cancelled. */
 export async function findBeforeVisit(guest: GuestServices, order: OrderDetails) {
   const { db, shop, locale } = guest
   const texts = await findShopTexts(db, shop.id)
@@ -23,7 +23,7 @@ export async function findBeforeVisit(guest: GuestServices, order: OrderDetails)
 
 export type BeforeVisitData = Awaited<ReturnType<typeof findBeforeVisit>>
 
-/** What to read and to watch before coming, per product that has any. */
+/** Document and video to prepare with, per product of the order that has any. */
 async function findPreparations({ db, shop, locale }: GuestServices, order: OrderDetails) {
   const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
   const preparations = await listPreparations(db, { shopId: shop.id, productIds: [...new Set(productIds)] })

@@ -8,7 +8,7 @@ type PaymentLinesProps = {
   dueMinor: number
 }
 
-/** What is paid and how, and what is left. */
+/** Amount paid, labelled with its payment method, and the amount due; each only where there is one. */
 export function PaymentLines({ label, payedMinor, dueMinor }: PaymentLinesProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -4,7 +4,7 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
 import { previousStep } from '#app/routes/widget/previous-step.server.ts'
 
-/** Buttons of the details page that lead away from it. What is typed is stored first. */
+/** Buttons of the details page that lead away from it. Typed values are stored first. */
 const LEAVING_INTENTS = ['change', 'back', 'language'] as const
 
 /** Where such a button leads; undefined for any other. */

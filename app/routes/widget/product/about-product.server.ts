@@ -9,7 +9,7 @@ import { paragraphsOf } from '#app/domain/shop/shop-documents.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 
-/** What is being bought: pictures, texts, where to meet, and until when it can be cancelled. */
+/** Description of a product in the guest's language: pictures, texts, where to meet, and people per unit. */
 export async function findAboutProduct(guest: GuestServices, product: ProductCard) {
   const { db, shop, locale } = guest
   const key = { shopId: shop.id, productId: product.id }

@@ -15,8 +15,8 @@ type PricedChoice = {
 }
 
 /**
- * What a choice costs with all that must come, what of it is paid now where a deposit is less, and what a bulk
- * discount takes off: by the functions that charge it. `totalMinor` null while it cannot be priced.
+ * Price of a choice with its mandatory items, the deposit where that is less, and the bulk discount on the product
+ * itself: by the functions that charge it. `totalMinor` null while it cannot be priced.
  */
 export function priceChoice(
   guest: Pick<GuestServices, 'now' | 'today' | 'zone'>,

@@ -3,8 +3,9 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import type { ProductPageData } from '#app/routes/widget/product-page.server.ts'
 
 /**
- * What is chosen and what it costs, with the way on: to the times until one is chosen, then further. Both ways are
- * there, and the style sheet shows the one that fits, so that a time chosen without a script leads on too.
+ * Chosen period, quantities and price, with the button onwards: to the times until one is chosen, then further. Both
+ * buttons are there, and the style sheet shows the one that fits, so that a time chosen without a script leads on
+ * too.
  */
 export function ProductBar({ page, formId }: { page: ProductPageData; formId: string }) {
   const t = useTranslate()

@@ -77,7 +77,7 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
   return { order, refused, limited }
 }
 
-/** What was chosen of a package; left out, so that what must come still does, where nothing was. */
+/** Bundle choices of an expired booking; undefined without items, so that the mandatory ones are still booked. */
 function bundlesOf(parts: readonly OrderBooking[]): BundleChoice[] | undefined {
   const held = parts.map((part) => ({ ...part, rows: part.products }))
   const optionIds = new Set(parts.flatMap(({ bundleOptionId }) => bundleOptionId ?? []))

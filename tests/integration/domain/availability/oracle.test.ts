@@ -20,7 +20,7 @@ test(`postgres: ${RUNS} random shops sell what the oracle says, from seed ${SEED
   for (let seed = SEED; seed < SEED + RUNS; seed++) await compare(database.db, seed)
 }, 1_800_000)
 
-/** What the pages would show, and then one sale beside it. */
+/** Compares the start times of a day with the oracle's for each product, then one booking by staff. */
 async function compare(db: Db, seed: number): Promise<void> {
   const shop = randomShop(seed)
   const stored = await storeShop(db, shop)

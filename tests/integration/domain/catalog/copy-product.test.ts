@@ -106,7 +106,7 @@ test.each(DIALECTS)("%s: another shop's product and one that is gone are not cop
   expect(await inTransaction(db, (tx) => copyProduct(tx, { ...input, shopId }))).toEqual(refused)
 })
 
-/** What a product's tables hold, without what names the product or a row above. */
+/** Rows of a product by table, as JSON of the `COPIED` columns: without ids of the product or a parent row. */
 async function rowsByTable(db: Db): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const [table, columns] of Object.entries(COPIED)) {

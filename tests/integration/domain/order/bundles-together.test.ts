@@ -45,7 +45,7 @@ async function atTen({ db, shopId, productId }: Sale) {
   return { free: offer?.free, state: offer?.state }
 }
 
-/** What is offered is had, and one more is not. */
+/** Expects `free` at the start, refuses one more and reserves that many; answers the reservation. */
 async function expectFree(sale: Sale, free: number): Promise<Reserved> {
   expect((await atTen(sale)).free).toBe(free)
   expect(await book(sale, { quantities: units(free + 1) })).toMatchObject({

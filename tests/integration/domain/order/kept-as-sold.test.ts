@@ -11,7 +11,7 @@ async function createDepositSale(sale: Sale) {
   await sale.db.updateTable('product').set(terms).execute()
 }
 
-/** What the shop sets up otherwise after the sale. */
+/** Changes the product's seats and deposit and the durations' label after the order. */
 async function changeConfiguration(sale: Sale) {
   const terms = { seats: 5, deposit_percentage: 7000, full_deposit_within_hours: 72 }
   await sale.db.updateTable('product').set(terms).execute()

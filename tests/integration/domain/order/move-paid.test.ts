@@ -25,7 +25,7 @@ function pay(sale: Sale, order: Reserved, amountMinor: number) {
   return inTransaction(sale.db, (tx) => registerManualPayment(tx, { ...order.staff, ...entry }))
 }
 
-/** What the order's rows are paid by, per rate; what stands on a row that is gone is told as such. */
+/** Payments on the booking products, in minor units per VAT rate; `isGone` for those on a removed row. */
 async function paidPerRate({ db }: Sale) {
   const items = await db
     .selectFrom('transaction_tax_item as item')

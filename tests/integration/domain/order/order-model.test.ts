@@ -198,7 +198,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
   }
 }
 
-/** What is stored says the same as the model, and each sum in it is right. */
+/** Expects the stored orders to equal the model, and each of their sums to be right. */
 async function expectAgreement(shop: Shop): Promise<void> {
   expect(await findUntrueRows(shop.sale.db, shop.sale.shopId)).toEqual([])
   const stored = await readOrders(shop.sale)

@@ -81,7 +81,7 @@ export const customer = {
   phone: { e164: '+46701740612', countryCode: 'SE', rawPhoneNumber: '070-174 06 12' },
 }
 
-/** What staff sell to somebody with a name: one unit unless told otherwise. */
+/** Input of a booking that staff sell to a named customer: one unit, unless `over` says otherwise. */
 export function toSelling(sale: Sale, over: Partial<SellBookingInput> = {}): SellBookingInput {
   return {
     shopId: sale.shopId,

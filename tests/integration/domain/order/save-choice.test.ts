@@ -36,7 +36,7 @@ async function chosen(sale: Sale, over: Parameters<typeof choose>[1] = {}) {
   return { orderId, bookingId, guest: { shopId: sale.shopId, orderId, secret, now, zone } }
 }
 
-/** What the only order holds: units by start. */
+/** Bookings of the order: start, duration, and the quantity of each booking product. */
 async function bookingsOf(sale: Sale, order: { orderId: number }) {
   const { bookings } = await load(sale, order)
   return bookings.map(({ startRent, durationId, products }) => ({

@@ -73,7 +73,7 @@ export async function readOrders({ db, shopId }: Sale) {
           provider: entry.provider,
           status: entry.status,
           amountMinor: Number(entry.amount_minor),
-          /** What was split over rows; null when nothing was, as for a payment that has not come. */
+          /** Sum split over booking products, in minor units; null without a split, as before a payment came. */
           splitMinor: entry.split === null ? null : Number(entry.split),
         })),
     }

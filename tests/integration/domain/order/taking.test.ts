@@ -12,7 +12,7 @@ import { createSale } from './sale.ts'
 const FOR_EVER = '9999-12-31T23:59:59Z'
 const SOON = '2026-07-01T08:30:00Z'
 
-/** What an order went through, whether its booking was taken out, and until when the booking takes its pool. */
+/** Order state, reservation expiry, whether the booking was removed, and until when it occupies its pool. */
 const CASES = [
   ['DRAFT', SOON, false, null],
   ['RESERVED', SOON, false, SOON],

@@ -20,7 +20,7 @@ const anything = z.looseObject({ data: z.unknown() })
 
 type Asked = { params?: Record<string, string>; body?: unknown }
 
-/** What a guest of the shop is answered below /api/guest. */
+/** Sends a guest's call below /api/guest; a POST if it has a body. */
 async function ask(db: Db, shopId: number, path: string, { params = {}, body }: Asked = {}) {
   const args = await guestArgs(db, shopId, `/api/guest/${path}`, { params })
   return answerOf({ ...args, params }, body)

@@ -105,7 +105,7 @@ export async function staffArgs<Params>(
   return { request, url, params, context }
 }
 
-/** What a route answered: where it leads, or the status and the errors of the form that is shown again. */
+/** A route's outcome: the address that it redirects to, or the status and the errors of the form shown again. */
 export async function outcomeOf(answer: unknown) {
   const result = await Promise.resolve(answer).catch((thrown: unknown) => thrown)
   if (result instanceof Response) return { to: result.headers.get('Location') }

@@ -68,7 +68,7 @@ async function submit(db: Db, shop: Shop, address: string, provider: number): Pr
   return (await redirectOf(checkOut({ ...args, pattern: `${STEP}/checkout` }))) ?? ''
 }
 
-/** What is booked: units, in the order of booking. */
+/** Quantities of the booking products that were not removed, in the order of booking. */
 async function bookedUnits(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('booking_product')

@@ -46,7 +46,7 @@ function compare(seed: number): void {
   compareClosable(seed, shop, facts)
 }
 
-/** What a new partial closeout may store, beside those that the shop has or as its first. */
+/** Compares the quantity that a new partial closeout may close with the oracle's, for three random closeouts. */
 function compareClosable(seed: number, shop: OracleShop, facts: AvailabilityFacts): void {
   const random = randomOf(seed)
   for (let count = 0; count < 3; count++) {

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 /** A form as a browser posts it; a list posts its field several times. */
 type Fields = Readonly<Record<string, string | readonly string[]>>
 
-/** What a schema says to a form's fields; undefined when it accepts them. */
+/** Errors of a schema by field name; undefined when it accepts the fields. */
 export function errorsOfForm(schema: z.ZodType, fields: Fields) {
   const submission = parseWithZod(toFormData(fields), { schema })
   return submission.status === 'success' ? undefined : (submission.reply().error ?? {})
 }
 
-/** What a schema makes of a form that it accepts; undefined when it does not. */
+/** Parsed values of a form that the schema accepts; undefined when it does not. */
 export function valuesOfForm<Output>(schema: z.ZodType<Output>, fields: Fields): Output | undefined {
   const submission = parseWithZod(toFormData(fields), { schema })
   return submission.status === 'success' ? submission.value : undefined

@@ -6,7 +6,7 @@ import { getTranslate } from '#app/i18n/translate.server.ts'
 import { CALLS } from '#app/routes/api/all-calls.server.ts'
 import { openApiDocument } from '#app/routes/api/openapi-document.server.ts'
 
-/** What OpenAPI 3.1 asks of a document, as far as ours goes. Source: spec.openapis.org/oas/v3.1.1. */
+/** Schema of an OpenAPI 3.1 document, as far as ours goes. Source: spec.openapis.org/oas/v3.1.1. */
 const content = z.partialRecord(
   z.enum(['application/json', 'multipart/form-data']),
   z.strictObject({ schema: z.looseObject({}) }),
@@ -105,7 +105,7 @@ function referencesIn(value: unknown): string[] {
   )
 }
 
-/** What a JSON pointer of the document leads to. */
+/** Value at a JSON pointer of the document; undefined where there is none. */
 function at(reference: string): unknown {
   const [start, ...steps] = reference.split('/')
   if (start !== '#') return undefined

@@ -13,7 +13,7 @@ import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 
 export const VIEWS = ['day', 'week', 'month', 'timeline'] as const
 export type View = (typeof VIEWS)[number]
-/** What has a line of its own in the timeline. */
+/** Kinds of lines in the timeline. */
 export const LINES = ['product', 'resource'] as const
 export type Lines = (typeof LINES)[number]
 
@@ -56,7 +56,7 @@ export function readCalendarAddress(
   }
 }
 
-/** What the address says, by its names in it; date and view are always written, so that it can be shared. */
+/** Query parameters of the address; date and view are always written, so that it can be shared. */
 export function calendarParams(address: CalendarAddress): [name: string, value: string][] {
   const { date, view, by, days, isEarly, productId, categoryId, resourceId } = address
   const filters = { product: productId, category: categoryId, resource: resourceId }

@@ -24,9 +24,9 @@ const MIDNIGHT = localTime('00:00')
 export const USUAL_HOURS: Hours = { from: 8, to: 22 }
 /** The first hour that a link unfolds before the usual ones. */
 export const EARLY_HOUR = 6
-/** What is shorter would be too thin to read or to press. */
+/** Shorter events are drawn this long: they would be too thin to read or to press. */
 export const SHORTEST_SHOWN_MINUTES = 30
-/** What lasts so long is told apart from the departures of the day. */
+/** Events of this length and longer are shown apart from the departures of the day. */
 const WHOLE_DAY_MINUTES = 8 * MINUTES_PER_HOUR
 
 /** Minutes of the wall clock, whatever it does that night. */
@@ -54,8 +54,8 @@ export function isOnDate(date: LocalDate, { startRent, endRent }: Timed): boolea
 }
 
 /**
- * The hours that hold all that begins or ends on one of the dates, at least `usual`. What only goes on is no reason
- * to show the night.
+ * Hours that include every start and end on one of the dates, at least `usual`. An event that only goes on is no
+ * reason to show the night.
  */
 export function hoursOf(
   items: readonly Timed[],

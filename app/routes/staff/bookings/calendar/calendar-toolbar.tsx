@@ -71,7 +71,7 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
   )
 }
 
-/** What is shown, in words. */
+/** Title of the shown period: a month, a day, or the first and last day. */
 export function useShownPeriod(address: CalendarAddress): string {
   const format = useFormat()
   const { from, to } = shownPeriod(address)

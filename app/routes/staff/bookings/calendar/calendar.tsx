@@ -91,7 +91,7 @@ type CalendarLegendProps = {
   shown: Route.ComponentProps['loaderData']['calendar']['shown']
 }
 
-/** What the colours and shapes stand for. */
+/** Key to the shapes of the timeline, or to the products' colours in the other views. */
 function CalendarLegend({ legend, shown }: CalendarLegendProps) {
   const t = useTranslate()
   const isTimeline = shown === 'timeline'

@@ -19,7 +19,7 @@ export type Block<Item> = {
   isUnder: boolean
 }
 
-/** What found no room beside the others, told at the hour at which it begins. */
+/** Events without room beside the others, under one label; `top` is in minutes from the first shown hour. */
 export type Folded<Item> = { top: number; items: Item[] }
 
 type DayOptions = {
@@ -35,7 +35,7 @@ type DayOptions = {
 const SHOULDER = 8.5
 /** Percent that a block must have to be read. */
 const NARROWEST = 30
-/** What begins within so many minutes shares the width: each name is read in the first hour. */
+/** Events that begin within so many minutes share the width: each name is read in the first hour. */
 const SHARED_MINUTES = MINUTES_PER_HOUR
 /** The label of what is folded covers so much: of a block that begins with it, and of another label. */
 const LABEL_MINUTES = 30

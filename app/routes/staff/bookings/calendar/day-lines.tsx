@@ -85,7 +85,7 @@ type LineRowsProps = {
   opens: boolean
 }
 
-/** What overlaps is on tracks under each other; the name stands on the first. */
+/** Rows of one line: overlapping events are on tracks under each other; the name stands on the first. */
 function LineRows({ line, hasGroup, span, address, opens }: LineRowsProps) {
   const t = useTranslate()
   const tracks = toTracks(line.events, span)

@@ -65,7 +65,7 @@ export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
   )
 }
 
-/** What stands under the name: minutes left, who has the only unit, or how many are booked. */
+/** Line under the name: minutes left of a reservation, the customer with the only unit, or the booked quantity. */
 function figure(
   event: CalendarEvent,
   { width, hasClock }: { width: number; hasClock: boolean },

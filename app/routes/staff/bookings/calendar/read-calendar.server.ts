@@ -17,7 +17,10 @@ import { toWeek } from './to-week.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the address shows, and what it can be narrowed to. Who sees own resources only sees theirs. */
+/**
+ * Events of the address's period in its view, and the products, categories and resources to filter by. Who sees own
+ * resources only sees theirs.
+ */
 export async function readCalendar(context: Context, address: CalendarAddress) {
   const { db, shop, user, now, zone, locale, ownResourcesOnly } = context.get(services)
   const { productId, categoryId, resourceId } = address

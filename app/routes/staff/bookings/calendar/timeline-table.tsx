@@ -164,7 +164,7 @@ function cellClass(date: LocalDate, now: WallTime): string | undefined {
 
 type FreeProps = { free: FreeOfDay; date: LocalDate; row: TimelineRow; sells: boolean }
 
-/** What is free when it is tightest, as a height and in words that lead to booking it. */
+/** Availability of one day, as a height and as text, which leads to a new booking if `sells`. */
 function Free({ free, date, row, sells }: FreeProps) {
   const t = useTranslate()
   const { count, kind, percent } = free

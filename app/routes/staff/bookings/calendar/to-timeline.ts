@@ -3,7 +3,10 @@ import { type Bar, layOutBars } from './bar-layout.ts'
 import { USUAL_HOURS } from './calendar-hours.ts'
 import { type BookedEvent, type CalendarEvent, groupEvents } from './calendar-view.ts'
 
-/** What can still be booked of a day: places at the tightest start, or of one unit so many starts. */
+/**
+ * Availability of one day: places at the tightest start, or the free starts where none has more than one place.
+ * `percent` is of its capacity, or of the starts.
+ */
 export type FreeOfDay = { count: number; kind: 'places' | 'starts'; percent: number }
 
 /** A product or a resource; `group` is a heading before the first of its kind. */

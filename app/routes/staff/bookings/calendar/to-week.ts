@@ -74,7 +74,7 @@ export function toWeek(events: readonly BookedEvent[], options: WeekOptions): We
   }
 }
 
-/** What is out of a product that day, in one line whenever it left. */
+/** Events of eight hours and longer on a day, combined per product, whenever they start. */
 function wholeDayLines(ofDay: readonly CalendarEvent[]): CalendarEvent[] {
   const byProduct = Map.groupBy(ofDay.filter(isWholeDay), ({ productId }) => productId)
   return [...byProduct.values()].flatMap((same) => {

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import type { Dropped } from './drop-time.ts'
 
-/** What is being dragged, and where the pointer took hold of it. */
+/** Event that is being dragged, and where the pointer grabbed it, in pixels. */
 type Drag = {
   event: HTMLElement
   bookingId: string

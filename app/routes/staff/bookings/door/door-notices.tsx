@@ -31,7 +31,7 @@ type RefusedTicksProps = {
   onDismiss: (key: string) => void
 }
 
-/** What the server did not do, also of guests who stand on no list any more. */
+/** Ticks that the server refused, each with its reason, also of guests who are on no list any more. */
 export function RefusedTicks({ ticks, onDismiss }: RefusedTicksProps) {
   const t = useTranslate()
   return ticks.map(({ key, name, error }) => (

@@ -1,7 +1,7 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { DepartureView } from '#app/routes/staff/bookings/manifest-view.ts'
 
-/** What comes back at a time: the guests of a departure, or one booking of several days. */
+/** Return at one time: the guests of a departure, or one booking of several days. */
 export type DoorReturn = {
   key: string
   endRent: WallTime
@@ -28,7 +28,7 @@ type Leaving = Pick<DepartureView, 'key' | 'startRent' | 'product'> & {
 }
 
 /**
- * What comes back on a day, earliest first: bookings that left on an earlier day, and of each departure that has
+ * Returns of a day, earliest first: bookings that left on an earlier day, and of each departure that has
  * left those who were checked in, by their ends. `describe` names a departure, `count` says how much of it.
  */
 export function dayReturns(

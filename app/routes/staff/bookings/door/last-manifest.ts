@@ -3,7 +3,7 @@ import { readManifestAddress } from '#app/routes/staff/bookings/manifest-address
 
 let last: ManifestData | undefined
 
-/** What the door shows, for when the server can't be reached. */
+/** Remembers the door's manifest in this tab, for when the server can't be reached. */
 export function rememberManifest(data: ManifestData): void {
   last = data
 }

@@ -1,6 +1,6 @@
 import { type WallTime, wallTime } from '#app/domain/shared/time.ts'
 
-/** What the clock of this phone showed; at a shop's door that is the shop's time. */
+/** Wall time on this phone's clock; at a shop's door that is the shop's time. */
 export function phoneTime(milliseconds: number): WallTime {
   const date = new Date(milliseconds)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -30,7 +30,7 @@ type QueueOptions = {
 
 /**
  * Check-ins of this phone: each is stored first and posted then, once, in order, and again after the net was
- * gone. What staff have to confirm leads to that page; what the server refuses stays in the queue with its reason.
+ * gone. A tick that staff have to confirm leads to that page; a refused one stays in the queue with its reason.
  * `list` is where that page leads back to; `onSent` is called after each that arrived.
  */
 export function useTickQueue({ shop, list, onSent }: QueueOptions): Queue {

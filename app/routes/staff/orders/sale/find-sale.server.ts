@@ -19,12 +19,15 @@ import { findChosen, findStarts } from './sale-times.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What is asked about the customer while selling; the rest has a page of its own. */
+/** Customer fields on the page of a new booking; the others have a page of their own. */
 const ASKED: readonly StandardFieldName[] = ['firstName', 'lastName', 'email', 'phone', 'commentByAdmin']
 
 export type FoundSale = Awaited<ReturnType<typeof findSale>>
 
-/** What staff have narrowed a sale to, and what it asks then. 404 for a product that can't be sold. */
+/**
+ * Products and customer fields for a new booking and, once a product is chosen, its starts, prices and questions on
+ * the day. 404 for a product that can't be sold.
+ */
 export async function findSale(context: Context, params: URLSearchParams) {
   const { db, shop } = context.get(services)
   const opening = await findOpening(context)

@@ -52,7 +52,7 @@ function readQuantities(params: URLSearchParams): Quantity[] {
   })
 }
 
-/** What staff are asked about bookings that are not stored yet. */
+/** Questions for staff about bookings that are not stored yet. */
 export async function findQuestions(
   db: Db,
   { shopId, bookings }: { shopId: number; bookings: readonly PreviewedBooking[] },

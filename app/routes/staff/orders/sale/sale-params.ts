@@ -9,7 +9,7 @@ const CHOICE_FIELDS: ReadonlySet<string> = new Set([
   'ownTime',
 ])
 
-/** What the form says over what its address says: what is sold and how much of it, nothing about the customer. */
+/** Puts the form's choices over those of its address: product, time and quantities, nothing about the customer. */
 export function saleParams(address: URLSearchParams, form: FormData): URLSearchParams {
   const params = new URLSearchParams(address)
   for (const [name, value] of form) {

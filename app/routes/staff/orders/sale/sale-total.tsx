@@ -19,7 +19,7 @@ type SaleTotalProps = {
   isWarned: boolean
 }
 
-/** What the booking costs, with VAT, beside the form; on phones the sum and the button stay in view. */
+/** Price of the booking with VAT, beside the form; on phones the sum and the button stay in view. */
 export function SaleTotal({ total, hasFailed, address, action, isWarned }: SaleTotalProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -14,8 +14,8 @@ export function isPreviewAddress(address: string): boolean {
 }
 
 /**
- * What the choice costs and asks, anew whenever its start or quantities change in the browser. While no quantity can
- * be read the questions stay, with what was answered.
+ * Loads total and questions of the choice anew whenever its start or quantities change in the browser. While no
+ * quantity can be read the questions stay, with their answers; `hasFailed` when the server can't be reached.
  */
 export function useLiveSale(sale: SaleView, action: string) {
   const { data, load } = useFetcher<SalePage | null>()
