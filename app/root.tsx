@@ -19,7 +19,7 @@ import { rootMiddleware } from '#app/http/middleware/root.server.ts'
 import { isGuestPath } from '#app/http/paths.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { revalidateOnline } from '#app/routes/revalidate-online.ts'
-import { Gate } from '#app/ui/layout/gate.tsx'
+import { LoginCard } from '#app/ui/layout/login-card.tsx'
 import { usePageFrame } from '#app/ui/page-frame.tsx'
 import type { Route } from './+types/root'
 
@@ -99,7 +99,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{t('common.page_title', { page: title })}</title>
-      <Gate
+      <LoginCard
         title={title}
         subtitle={hasNoShop ? t('error_page.no_shop_text') : t(`error_page.${status}_text`)}
       >
@@ -108,7 +108,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         {isGuest && loaderData?.shopId ? (
           <WayOn to={`/widget?${shopIn(search)}`} label={t('error_page.all_activities')} />
         ) : null}
-      </Gate>
+      </LoginCard>
     </>
   )
 }

@@ -150,7 +150,7 @@ export default [
       ]),
       route('locale', 'routes/staff/settings/locale.tsx'),
       route('booking', 'routes/staff/settings/booking.tsx'),
-      route('booking/check', 'routes/staff/settings/check-stock.ts'),
+      route('booking/check', 'routes/staff/settings/overbooking-audit.ts'),
       ...prefix('document', [
         index('routes/staff/settings/document.tsx'),
         route(':documentId', 'routes/staff/settings/document-version.tsx'),

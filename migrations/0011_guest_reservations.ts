@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** What a guest typed before submitting stands with the unpaid order, and goes in the statement that ends it. */
+/** Adds the draft of a guest, typed before submitting, to the unpaid order; the statement that ends the order clears it. */
 export async function up(db: Kysely<any>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const byBytes = isPostgres ? 'text collate "C"' : 'text'

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** What a guest reads about a product: the whole text, what is included, and what is good to know. */
+/** Adds a guest's texts about a product: the whole text, what is included, and what is good to know. */
 export async function up(db: Kysely<any>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const byBytes = isPostgres ? 'text collate "C"' : 'text'

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sharedNames } from './architecture/exported-names.ts'
 import { faultsOf } from './architecture/faults.ts'
 
 test.each(globSync('{app,db,migrations}/**/*.{ts,tsx}'))('%s keeps the rules of the house', (file) => {
@@ -63,6 +64,8 @@ test.each([
   [PURE, 'const x = y as Order', 'uses a type assertion'],
   [PURE, `/** ${'x'.repeat(120)} */`, 'has a comment 127 wide'],
   [PURE, 'const x = y!.z', 'uses a non-null assertion'],
+  [PURE, '/** What is due. */', "has a docstring that begins with 'What is due. */'"],
+  [PURE, '/**\n * What is due.\n */', "has a docstring that begins with 'What is due.'"],
 ])('%s: %j is seen', (file, source, fault) => {
   expect(faultsOf(file, source)).toContain(fault)
 })
@@ -74,4 +77,24 @@ test('comments and texts may say what code may not', () => {
     'const states = [1] as const',
   ]
   expect(faultsOf(PURE, source.join('\n'))).toEqual([])
+})
+
+test('each exported name has one meaning', () => {
+  const files = globSync('{app,db}/**/*.{ts,tsx}')
+  expect(files.length).toBeGreaterThan(1000)
+  expect(sharedNames(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual(new Map())
+})
+
+test('a name that two files export is found, those of route modules left out', () => {
+  const sources = new Map([
+    ['a.ts', 'export type Period = string\nexport function loader() {}'],
+    ['b.ts', 'export function loader() {}\nexport async function read() {}'],
+    ['c.ts', 'export const Period = 1\nexport function read(a: 1): 1\nexport function read() {}'],
+  ])
+  expect(sharedNames(sources)).toEqual(
+    new Map([
+      ['Period', ['a.ts', 'c.ts']],
+      ['read', ['b.ts', 'c.ts']],
+    ]),
+  )
 })

@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkStock } from '#app/domain/availability/check-stock.server.ts'
-import { verdictOf } from '#app/domain/availability/stock-check.ts'
+import { auditOverbooking } from '#app/domain/availability/audit-overbooking.server.ts'
+import { verdictOf } from '#app/domain/availability/overbooking-audit.ts'
 import { instantFromDate } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { openDatabase } from '#db/client.server.ts'
@@ -49,7 +49,7 @@ async function verdictOn(db: Db, dates: readonly string[]) {
     .where('key', '=', 'sjoboden')
     .executeTakeFirstOrThrow()
   const now = instantFromDate(new Date())
-  const check = await checkStock(db, { shopId: shop.id, now, zone: stockholm })
+  const check = await auditOverbooking(db, { shopId: shop.id, now, zone: stockholm })
   const findings = check.findings.filter(({ date }) => dates.includes(date))
   for (const finding of findings) console.log(finding)
   return verdictOf({ ...check, findings })

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
-import { checkStock, keepStockCheck } from '#app/domain/availability/check-stock.server.ts'
-import { verdictOf } from '#app/domain/availability/stock-check.ts'
+import {
+  auditOverbooking,
+  recordOverbookingAudit,
+} from '#app/domain/availability/audit-overbooking.server.ts'
+import { verdictOf } from '#app/domain/availability/overbooking-audit.ts'
 import { correctUntrueRows, findUntrueRows } from '#app/domain/order/taking-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { listShopKeys } from '#app/domain/shop/shop-queries.server.ts'
@@ -22,8 +25,8 @@ async function checkInvariants(): Promise<boolean> {
   let isSound = true
   for (const { id, key } of await listShopKeys(db)) {
     isSound = (await checkTaking(db, { shopId: id, key })) && isSound
-    const check = await checkStock(db, { shopId: id, now: now(), zone })
-    await inTransaction(db, (tx) => keepStockCheck(tx, { shopId: id, check }))
+    const check = await auditOverbooking(db, { shopId: id, now: now(), zone })
+    await inTransaction(db, (tx) => recordOverbookingAudit(tx, { shopId: id, check }))
     const verdict = verdictOf(check)
     isSound &&= verdict !== 'BROKEN'
     console.log(`${key}: ${verdict}`)

@@ -33,6 +33,7 @@ const CHECKS: readonly Check[] = [
   clockAndChance,
   language,
   wideComments,
+  docstringSubjects,
 ]
 
 /** The formatter wraps code, comments it leaves as they are. */
@@ -41,6 +42,13 @@ const WIDEST_COMMENT = 120
 function wideComments(_file: string, source: string): string[] {
   const comments = source.split('\n').filter((line) => /^\s*(\/?\*|\/\/)/.test(line))
   return comments.flatMap(({ length }) => (length > WIDEST_COMMENT ? [`has a comment ${length} wide`] : []))
+}
+
+/** A docstring begins with a verb or a noun of the field; migrations are frozen. Source: architecture.md 1.9. */
+function docstringSubjects(file: string, source: string): string[] {
+  if (file.startsWith('migrations/')) return []
+  const vague = source.match(/\/\*\*(?:\s*\n\s*\*)? What [^\n]{0,30}/g) ?? []
+  return vague.map((start) => `has a docstring that begins with '${start.replace(/^\/\*\*[\s*]*/, '')}'`)
 }
 
 function layer(file: string, source: string, imports: readonly Import[]): string[] {

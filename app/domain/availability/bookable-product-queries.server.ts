@@ -78,7 +78,7 @@ export type BookableRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['
  * The products of rows that another query joined, as far as what is left of them in a given period goes: without
  * durations and start times, in two statements where schedules say the places, else in none.
  */
-export async function findStockProducts(
+export async function findPoolProducts(
   db: Db,
   { shopId, rows }: { shopId: number; rows: readonly BookableRow[] },
 ): Promise<Map<number, BookableProduct>> {

@@ -1,11 +1,11 @@
 /** Quantity that is taken during a half-open time, in epoch seconds. */
-export type Occupancy = { occupiedFrom: number; occupiedTo: number; quantity: number }
+export type OccupiedQuantity = { occupiedFrom: number; occupiedTo: number; quantity: number }
 
 /** Taken quantity as steps: `levels[i]` holds from `times[i]` until the next time. Before the first it is 0. */
 export type Usage = { times: Float64Array; levels: Int32Array }
 
 /** Sums uses into steps. Two that touch never overlap, since a period is half open. Source: domain.md §3. */
-export function usageOf(uses: readonly Occupancy[]): Usage {
+export function usageOf(uses: readonly OccupiedQuantity[]): Usage {
   const times = momentsOf(uses)
   const levels = new Int32Array(times.length)
   const change = (moment: number, by: number) => {
@@ -23,7 +23,7 @@ export function usageOf(uses: readonly Occupancy[]): Usage {
 }
 
 /** When uses start or end, each moment once, earliest first. Filled by hand: `from` takes five times as long. */
-function momentsOf(uses: readonly Occupancy[]): Float64Array {
+function momentsOf(uses: readonly OccupiedQuantity[]): Float64Array {
   const moments = new Float64Array(2 * uses.length)
   let count = 0
   for (const { occupiedFrom, occupiedTo } of uses) {

@@ -5,7 +5,7 @@ import type { ProductStatus } from './product-types.ts'
 type Key = { shopId: number; productId: number }
 
 /** An add-on of a main product as staff set it; its place in the list is its order. */
-export type ProductAddon = {
+export type ProductAddonLink = {
   addonId: number
   /** Comes with every unit of the main product. */
   mandatory: boolean
@@ -20,7 +20,7 @@ export type AddonChoice = { id: number; name: string; displayName: Translatable;
 export type AddonParent = { id: number; name: string; mandatory: boolean; included: boolean }
 
 /** A product's add-ons in its order, without deleted ones. */
-export async function listAddonLinks(db: Db, { shopId, productId }: Key): Promise<ProductAddon[]> {
+export async function listAddonLinks(db: Db, { shopId, productId }: Key): Promise<ProductAddonLink[]> {
   const rows = await db
     .selectFrom('product_addon')
     .innerJoin('product as addon', 'addon.id', 'product_addon.addon_id')
@@ -78,7 +78,7 @@ export async function listAddonParents(
 /** Puts these add-ons in the place of all that there were, in this order. */
 export async function replaceAddonLinks(
   tx: Tx,
-  { shopId, productId, links }: Key & { links: readonly ProductAddon[] },
+  { shopId, productId, links }: Key & { links: readonly ProductAddonLink[] },
 ): Promise<void> {
   await tx
     .deleteFrom('product_addon')

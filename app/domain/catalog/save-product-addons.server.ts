@@ -13,7 +13,7 @@ import { lockProduct, mergeTab } from './lock-product.server.ts'
 import {
   listAddonChoices,
   listAddonLinks,
-  type ProductAddon,
+  type ProductAddonLink,
   replaceAddonLinks,
 } from './product-addon-queries.server.ts'
 import { lockPointedAt } from './product-edit-queries.server.ts'
@@ -22,7 +22,7 @@ type Input = Editor & {
   id: number
   version?: EditStart | undefined
   /** In the order that guests see. */
-  values: { addons: readonly ProductAddon[] }
+  values: { addons: readonly ProductAddonLink[] }
 }
 
 export type AddonsRefusal =
@@ -55,7 +55,7 @@ export async function saveProductAddons(
 
   if (!differencesOf(theirs, { addons: links })) return ok({ id, version })
   await replaceAddonLinks(tx, { ...key, links })
-  const facts = (list: readonly ProductAddon[]) => ({
+  const facts = (list: readonly ProductAddonLink[]) => ({
     addons: list.map((link) => ({ name: names.get(link.addonId) ?? null, ...flags(link) })),
   })
   return finishProductEdit(tx, {
@@ -67,6 +67,6 @@ export async function saveProductAddons(
   })
 }
 
-function flags({ mandatory, included }: ProductAddon) {
+function flags({ mandatory, included }: ProductAddonLink) {
   return { ...(mandatory ? { mandatory } : {}), ...(included ? { included } : {}) }
 }

@@ -15,7 +15,7 @@ import { REMOVABLES } from '#app/http/removal.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { type Call, makeCall, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
-import { itemOf, listOf, removedAnswer, savedMessage, savedOf, tightenedOf } from './shapes.ts'
+import { listOf, removedAnswer, savedMessage, savedOf, shapeOfOne, tightenedOf } from './shapes.ts'
 
 type Write = Refusal | NotFound | ChangedByOther
 /** A body's version is no value of the thing. */
@@ -100,7 +100,7 @@ export function entityCalls<Item extends { isDeleted?: boolean }, Values>(
       GET: readCall({
         summary: `One of kind ${name}`,
         query: NO_QUERY,
-        answer: itemOf(shape),
+        answer: shapeOfOne(shape),
         run: async ({ id, ...all }) => {
           const found = await findOne(all, id)
           return found.ok ? ok({ data: found.value }) : found

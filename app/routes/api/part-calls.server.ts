@@ -15,11 +15,11 @@ import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { makeCall, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
 import type { PathCalls, Unversioned, Versioned } from './entity-calls.server.ts'
 import {
-  itemOf,
   listOf,
   removedAnswer,
   savedMessage,
   savedOf,
+  shapeOfOne,
   tightenedByRemoval,
   tightenedOf,
 } from './shapes.ts'
@@ -112,7 +112,7 @@ export function partCalls<Part extends { id: number }, Values>(
       GET: readCall({
         summary: `One of kind ${name}`,
         query: NO_QUERY,
-        answer: itemOf(shape),
+        answer: shapeOfOne(shape),
         run: (all) => findOne(all, all),
       }),
       PUT: writeCall({

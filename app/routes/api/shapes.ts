@@ -21,7 +21,7 @@ export function listOf(item: z.ZodType) {
   return z.object({ data: z.array(item), total: z.int() })
 }
 
-export function itemOf(item: z.ZodType) {
+export function shapeOfOne(item: z.ZodType) {
   return z.object({ data: item })
 }
 

@@ -4,8 +4,8 @@ import { LOCALES } from '#app/domain/shared/translatable.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { loader } from '#app/root.tsx'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { Gate } from '#app/ui/layout/gate.tsx'
 import { LanguageForm } from '#app/ui/layout/language-form.tsx'
+import { LoginCard } from '#app/ui/layout/login-card.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 
 type EntryPageProps = {
@@ -20,7 +20,7 @@ export function EntryPage({ title, subtitle, hasError = false, children }: Entry
   const t = useTranslate()
   const isDemo = useRouteLoaderData<typeof loader>('root')?.isDemo ?? false
   return (
-    <Gate
+    <LoginCard
       title={title}
       subtitle={subtitle}
       badge={isDemo ? <Badge tone="accent">{t('common.demo')}</Badge> : null}
@@ -28,6 +28,6 @@ export function EntryPage({ title, subtitle, hasError = false, children }: Entry
     >
       <PageTitle page={title} hasError={hasError} />
       {children}
-    </Gate>
+    </LoginCard>
   )
 }

@@ -4,9 +4,9 @@ import { tightestOf } from '#app/domain/availability/free-quantity.ts'
 import { judgePeriod } from '#app/domain/availability/judge-period.ts'
 import { periodOf } from '#app/domain/availability/resource-demand.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
-import type { DepartureStock, StockQuery } from './departures.ts'
+import type { DepartureCapacity, DepartureQuery } from './departures.ts'
 
-const NOTHING: DepartureStock = { free: 0, capacity: 0 }
+const NOTHING: DepartureCapacity = { free: 0, capacity: 0 }
 
 /**
  * Free quantity and capacity from a start until an end, as staff are offered them: of products that share a pool,
@@ -16,7 +16,7 @@ const NOTHING: DepartureStock = { free: 0, capacity: 0 }
 export function departureStock(
   facts: AvailabilityFacts,
   { now, zone }: { now: Instant; zone: Zone },
-): (query: StockQuery) => DepartureStock {
+): (query: DepartureQuery) => DepartureCapacity {
   const calendar = createCalendar(facts.hours, zone)
   return ({ productIds, startRent, endRent }) => {
     const stocks = productIds.flatMap((productId) => {
@@ -38,7 +38,7 @@ export function departureStock(
 }
 
 /** null is unlimited, so more than any number. */
-function isMore(stock: DepartureStock, than: DepartureStock): boolean {
+function isMore(stock: DepartureCapacity, than: DepartureCapacity): boolean {
   if (stock.free === null || than.free === null) return stock.free === null
   return stock.free > than.free || (stock.free === than.free && (stock.capacity ?? 0) > (than.capacity ?? 0))
 }

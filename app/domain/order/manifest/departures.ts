@@ -70,7 +70,7 @@ export type DepartureFigures = {
   free: number | null
 }
 
-export type DepartureStock = { free: number | null; capacity: number | null }
+export type DepartureCapacity = { free: number | null; capacity: number | null }
 
 /** Bookings of one product that leave at the same time. */
 export type Departure = DepartureFigures & {
@@ -92,7 +92,7 @@ export type Departure = DepartureFigures & {
 }
 
 /** Query for the free quantity from a start until an end, in whichever of the products has most left. */
-export type StockQuery = { productIds: readonly number[]; startRent: WallTime; endRent: WallTime }
+export type DepartureQuery = { productIds: readonly number[]; startRent: WallTime; endRent: WallTime }
 
 /**
  * Groups bookings into departures: one per start and product, where a product, its aliases and the bundle items
@@ -103,7 +103,7 @@ export type StockQuery = { productIds: readonly number[]; startRent: WallTime; e
  */
 export function toDepartures(
   bookings: readonly ManifestBooking[],
-  stockOf: (query: StockQuery) => DepartureStock,
+  stockOf: (query: DepartureQuery) => DepartureCapacity,
   productId?: number | undefined,
 ): Departure[] {
   const rows = toRows(bookings).flatMap((row) => onlyProduct(row, productId))
@@ -162,7 +162,7 @@ function onlyProduct(row: ManifestRow, productId: number | undefined): ManifestR
 
 function toDeparture(
   group: readonly ManifestRow[],
-  stockOf: (query: StockQuery) => DepartureStock,
+  stockOf: (query: DepartureQuery) => DepartureCapacity,
 ): Departure[] {
   const [firstEnd, ...laterEnds] = [...new Set(group.map(({ endRent }) => endRent))].sort()
   const mains = group.flatMap(({ contents }) => mainsOf(contents))

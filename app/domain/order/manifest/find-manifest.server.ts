@@ -1,5 +1,5 @@
 import { findStock } from '#app/domain/availability/availability-queries.server.ts'
-import { findStockProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
+import { findPoolProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
 import { findMandatoryParts } from '#app/domain/availability/mandatory-part-queries.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
@@ -16,9 +16,9 @@ import type { Db } from '#db/transaction.server.ts'
 import { departureStock } from './departure-stock.ts'
 import {
   type Departure,
-  type DepartureStock,
+  type DepartureCapacity,
+  type DepartureQuery,
   type ManifestRow,
-  type StockQuery,
   toDepartures,
 } from './departures.ts'
 
@@ -80,11 +80,11 @@ async function findDepartureStock(
   db: Db,
   { shopId, now, zone }: Query,
   { bookings, products: rows, hasMandatoryItems }: ManifestRows,
-): Promise<(query: StockQuery) => DepartureStock> {
+): Promise<(query: DepartureQuery) => DepartureCapacity> {
   const dates = bookings.flatMap(({ startRent, endRent }) => [dateOf(startRent), dateOf(endRent)]).sort()
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return () => ({ free: null, capacity: null })
-  const products = await findStockProducts(db, { shopId, rows })
+  const products = await findPoolProducts(db, { shopId, rows })
   const productIds = [...products.keys()]
   const usesHours = hasMandatoryItems || [...products.values()].some(({ usesResources }) => usesResources)
   const hours = usesHours ? await findOpeningHours(db, shopId) : NO_HOURS

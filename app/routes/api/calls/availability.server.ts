@@ -10,7 +10,7 @@ import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts
 import type { Services } from '#app/http/context.server.ts'
 import { readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
-import { itemOf } from '#app/routes/api/shapes.ts'
+import { shapeOfOne } from '#app/routes/api/shapes.ts'
 
 /** A week, when no last date is asked for. */
 const USUAL_DAYS = 7
@@ -52,7 +52,7 @@ export const availabilityCalls: Readonly<Record<string, PathCalls>> = {
           .transform((text) => text?.split(',').flatMap((part) => readId(part.trim()) ?? []) ?? null)
           .meta({ description: 'Ids with commas between them, or repeated; left out means all' }),
       }),
-      answer: itemOf(z.record(z.string(), z.record(z.string(), z.array(startTimeJson)))),
+      answer: shapeOfOne(z.record(z.string(), z.record(z.string(), z.array(startTimeJson)))),
       run: async ({ query, ...all }) => {
         const { hours, firstDate } = await findOpeningNow(all.db, { ...all, shopId: all.shop.id })
         const from = query.fromDate ?? firstDate

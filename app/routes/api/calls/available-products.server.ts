@@ -15,7 +15,7 @@ import { addDays, type LocalDate, type LocalTime, timeOf } from '#app/domain/sha
 import { findFromPrices } from '#app/http/from-prices.server.ts'
 import { availableProductsQuery, nextDateQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
-import { itemOf, listOf, translatableJson } from '#app/routes/api/shapes.ts'
+import { listOf, shapeOfOne, translatableJson } from '#app/routes/api/shapes.ts'
 import { type Asker, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
 /** A longer search is cut short. */
@@ -63,7 +63,7 @@ export const availableProductCalls = {
   ...sharedReadCalls('available-products/calendar/next-available-date', {
     summary: 'The first date within a year on which one of the products can be booked',
     query: nextDateQuery,
-    answer: itemOf(z.object({ date: z.string().nullable() })),
+    answer: shapeOfOne(z.object({ date: z.string().nullable() })),
     run: async ({ query, ...asker }) => {
       const { db, shop, now, today } = asker
       const { firstDate } = await findOpeningNow(db, { ...asker, shopId: shop.id })

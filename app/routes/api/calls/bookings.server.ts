@@ -7,7 +7,7 @@ import { err, ok } from '#app/domain/shared/result.ts'
 import { bookingPeriodSchema } from '#app/http/schemas/booking-period-schema.ts'
 import { readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
-import { itemOf, listOf } from '#app/routes/api/shapes.ts'
+import { listOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
 const typeJson = z.object({
@@ -49,7 +49,7 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
     POST: writeCall({
       summary: 'Whether everything in a booking can be had in another period; nothing is changed',
       body: ({ t }) => bookingPeriodSchema(t),
-      answer: itemOf(validJson),
+      answer: shapeOfOne(validJson),
       run: async ({ body, id, ...all }) => {
         const { db, shop, user, now, zone, t } = all
         const period = { startRent: body.newStartRent, endRent: body.newEndRent }

@@ -10,7 +10,7 @@ import { err, ok } from '#app/domain/shared/result.ts'
 import { addDays, datesFrom, daysBetween, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
 import { calendarDaySchema, calendarDaysSchema } from '#app/http/schemas/calendar-body-schema.ts'
 import { listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
-import { itemOf, listOf, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
+import { listOf, shapeOfOne, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
 import { type Asker, sharedPostCalls } from '#app/routes/api/shared-call.server.ts'
 
 /** A longer calendar is cut short. */
@@ -63,7 +63,7 @@ export const productCalendarCalls = {
   ...sharedPostCalls('available-products/calendar/:date', {
     summary: 'Start times of a date from which the products can be had, and for how long',
     body: ({ t }) => calendarDaySchema(t),
-    answer: itemOf(z.object({ products: z.array(productDayJson) })),
+    answer: shapeOfOne(z.object({ products: z.array(productDayJson) })),
     run: async ({ body, path, ...asker }) => {
       const { date } = path
       if (!isLocalDate(date)) return err({ code: 'not_found' })

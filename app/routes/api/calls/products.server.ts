@@ -14,11 +14,11 @@ import { productGroupsJson, readProductGroups } from '#app/routes/api/product-gr
 import { type ProductQuery, productJson, readProductsJson } from '#app/routes/api/product-json.server.ts'
 import { saveProductGroups } from '#app/routes/api/save-product-groups.server.ts'
 import {
-  itemOf,
   listOf,
   removedAnswer,
   savedMessage,
   savedOf,
+  shapeOfOne,
   switchedOn,
   tightenedOf,
 } from '#app/routes/api/shapes.ts'
@@ -75,7 +75,7 @@ export const productCalls: Readonly<Record<string, PathCalls>> = {
     GET: readCall({
       summary: 'One product',
       query: z.object(additions),
-      answer: itemOf(oneProduct),
+      answer: shapeOfOne(oneProduct),
       run: async ({ query, id, ...all }) => {
         if (isForbidden(all, query)) return err({ code: 'forbidden' })
         const product = await findOne(all, { ...query, ids: [id] })

@@ -16,7 +16,7 @@ import { customerFieldsSchema } from '#app/http/schemas/customer-fields-schema.t
 import { shopInfoSchema } from '#app/http/schemas/shop-info-schema.ts'
 import { NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
-import { itemOf, listOf, savedOf, translatableJson } from '#app/routes/api/shapes.ts'
+import { listOf, savedOf, shapeOfOne, translatableJson } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
 type ShopOptionsBody = z.output<ReturnType<typeof shopOptionsSchema>>
@@ -93,7 +93,7 @@ export const settingsCalls: Readonly<Record<string, PathCalls>> = {
     GET: readCall({
       summary: 'The shop’s name and company',
       query: NO_QUERY,
-      answer: itemOf(shopInfoJson),
+      answer: shapeOfOne(shopInfoJson),
       run: async (all) => ok({ data: await readShopInfo(all) }),
     }),
   },

@@ -14,7 +14,7 @@ import { dateOf, isLocalDate, timeOf } from '#app/domain/shared/time.ts'
 import { startTimePricesQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { dayDurationsSchema } from '#app/http/schemas/day-durations-schema.ts'
 import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
-import { itemOf, listOf, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
+import { listOf, shapeOfOne, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
 import { type Asker, sharedPostCalls, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
 const startTimeJson = z.object({
@@ -67,7 +67,7 @@ export const startTimeCalls = {
   ...sharedPostCalls('available-products/calendar/:date/durations', {
     summary: 'For how long a product can be had from a start time on',
     body: ({ t }) => dayDurationsSchema(t),
-    answer: itemOf(z.object({ availabilities: z.array(durationOfferJson) })),
+    answer: shapeOfOne(z.object({ availabilities: z.array(durationOfferJson) })),
     run: async ({ body, path, ...asker }) => {
       const { date } = path
       if (!isLocalDate(date)) return err({ code: 'not_found' })

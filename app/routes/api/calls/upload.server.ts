@@ -9,7 +9,7 @@ import { replyJsonError } from '#app/http/reply.server.ts'
 import { pictureRules, removeStored, withUploadedPictures } from '#app/http/store-upload.server.ts'
 import { type CallRequest, NO_QUERY, refuseCall, rejectLongKey } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
-import { itemOf } from '#app/routes/api/shapes.ts'
+import { shapeOfOne } from '#app/routes/api/shapes.ts'
 
 const FIELD = 'image'
 
@@ -21,7 +21,7 @@ export const uploadCalls: Readonly<Record<string, PathCalls>> = {
       query: NO_QUERY,
       body: null,
       upload: FIELD,
-      answer: itemOf(z.url()),
+      answer: shapeOfOne(z.url()),
       status: 200,
       makes: true,
       answerTo: uploadImage,

@@ -11,7 +11,7 @@ import { CheckboxField } from '#app/ui/form/checkbox-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
-import { Gate } from '#app/ui/layout/gate.tsx'
+import { LoginCard } from '#app/ui/layout/login-card.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/new-shop'
@@ -58,9 +58,9 @@ export default function NewShopRoute({ loaderData, actionData }: Route.Component
 
 function Message({ title, text }: { title: string; text: string }) {
   return (
-    <Gate title={title} subtitle={text}>
+    <LoginCard title={title} subtitle={text}>
       <PageTitle page={title} />
-    </Gate>
+    </LoginCard>
   )
 }
 
@@ -79,7 +79,7 @@ function TermsForm({ shopName, result }: TermsFormProps) {
   })
   const title = t('onboarding.terms_title')
   return (
-    <Gate title={title} subtitle={t('onboarding.terms_intro', { shop: shopName })}>
+    <LoginCard title={title} subtitle={t('onboarding.terms_intro', { shop: shopName })}>
       <PageTitle page={title} hasError={result !== undefined} />
       <ErrorSummary formId={form.id} result={result} />
       <ul className="grid gap-2">
@@ -91,6 +91,6 @@ function TermsForm({ shopName, result }: TermsFormProps) {
         <CheckboxField field={fields.approved} label={t('onboarding.approve')} />
         <SubmitButton className="block lg">{t('onboarding.approve_submit')}</SubmitButton>
       </Form>
-    </Gate>
+    </LoginCard>
   )
 }

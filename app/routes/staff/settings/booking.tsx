@@ -5,9 +5,9 @@ import { NumberField } from '#app/ui/form/number-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import type { Route } from './+types/booking'
 import { answerOptions, readOptions } from './answer-options.server.ts'
+import { loadOverbookingAudit } from './load-overbooking-audit.server.ts'
 import { OptionsPage } from './options-page.tsx'
-import { readStockCheck } from './read-stock-check.server.ts'
-import { StockCheck } from './stock-check.tsx'
+import { OverbookingAuditSection } from './overbooking-audit-section.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shown = await readOptions(context, [
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'guestReservationLimit',
     'allowOverlappingPackages',
   ])
-  return { ...shown, stock: await readStockCheck(context) }
+  return { ...shown, stock: await loadOverbookingAudit(context) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -38,7 +38,7 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
       schemaOf={bookingOptionsSchema}
       shown={loaderData}
       answer={actionData}
-      beside={<StockCheck shown={loaderData.stock} />}
+      beside={<OverbookingAuditSection shown={loaderData.stock} />}
     >
       {(fields, labels) => (
         <>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Occupancy, peakBetween, usageOf } from '#app/domain/availability/usage.ts'
+import { type OccupiedQuantity, peakBetween, usageOf } from '#app/domain/availability/usage.ts'
 
-const two: Occupancy = { occupiedFrom: 100, occupiedTo: 200, quantity: 2 }
-const one: Occupancy = { occupiedFrom: 150, occupiedTo: 300, quantity: 1 }
+const two: OccupiedQuantity = { occupiedFrom: 100, occupiedTo: 200, quantity: 2 }
+const one: OccupiedQuantity = { occupiedFrom: 150, occupiedTo: 300, quantity: 1 }
 
 test.each([
   { why: 'nothing is taken', uses: [], from: 0, to: 1000, peak: 0 },
@@ -53,7 +53,7 @@ test('the peak is what counting minute by minute gives', () => {
 })
 
 /** Slow and obvious: how much is taken in each single minute. */
-function peakByMinute(all: readonly Occupancy[], from: number, to: number): number {
+function peakByMinute(all: readonly OccupiedQuantity[], from: number, to: number): number {
   let peak = 0
   for (let at = from * 60; at < to * 60; at += 60) {
     const taken = all.filter(({ occupiedFrom, occupiedTo }) => occupiedFrom <= at && at < occupiedTo)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  type DepartureQuery,
   type ManifestBooking,
   type ManifestContent,
-  type StockQuery,
   toDepartures,
 } from '#app/domain/order/manifest/departures.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
@@ -164,7 +164,7 @@ test.each(CASES)('departures: %s', (_case, bookings, expected) => {
 })
 
 test('the stock of each departure is computed once, of the products in it, until its first end', () => {
-  const queries: StockQuery[] = []
+  const queries: DepartureQuery[] = []
   const departures = toDepartures(
     [
       booking([content(KAYAK, 1)], UNTIL_FOUR),

@@ -1,8 +1,11 @@
 import { redirect } from 'react-router'
-import { checkStock, keepStockCheck } from '#app/domain/availability/check-stock.server.ts'
+import {
+  auditOverbooking,
+  recordOverbookingAudit,
+} from '#app/domain/availability/audit-overbooking.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import type { Route } from './+types/check-stock'
+import type { Route } from './+types/overbooking-audit'
 
 const PAGE = '/settings/booking'
 
@@ -14,7 +17,7 @@ export function loader() {
 /** Holds all coming bookings against what there is; the page then says what was found. */
 export async function action({ context }: Route.ActionArgs) {
   const { db, shop, now, zone } = context.get(services)
-  const check = await checkStock(db, { shopId: shop.id, now, zone })
-  await inTransaction(db, (tx) => keepStockCheck(tx, { shopId: shop.id, check }))
+  const check = await auditOverbooking(db, { shopId: shop.id, now, zone })
+  await inTransaction(db, (tx) => recordOverbookingAudit(tx, { shopId: shop.id, check }))
   return redirect(PAGE)
 }

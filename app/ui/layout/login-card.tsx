@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 
-type GateProps = {
+type LoginCardProps = {
   title: string
   subtitle?: string | undefined
   /** Beside the logo: 'Demo'. */
@@ -12,7 +12,7 @@ type GateProps = {
 }
 
 /** One centred card over the jetty: log in, password, approve the terms. */
-export function Gate({ title, subtitle, badge, below, children }: GateProps) {
+export function LoginCard({ title, subtitle, badge, below, children }: LoginCardProps) {
   return (
     <main className="gate" id="main" tabIndex={-1}>
       <div className="box">

@@ -2,16 +2,16 @@ import { ok, type Result } from '#app/domain/shared/result.ts'
 import { addDays, dateOf, type Instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { findAvailabilityFacts } from './availability-queries.server.ts'
-import { type Excess, excessesIn } from './excess.ts'
-import type { Finding, StockCheck } from './stock-check.ts'
+import { type Overbooking, overbookingsIn } from './overbooking.ts'
+import type { Finding, OverbookingAudit } from './overbooking-audit.ts'
 import {
   findLatestChanges,
   findProductsOfUnits,
   type LatestChange,
   listProductIds,
   listSaleMoments,
-  saveStockCheck,
-} from './stock-check-queries.server.ts'
+  saveOverbookingAudit,
+} from './overbooking-audit-queries.server.ts'
 
 /** How far ahead bookings are held against what there is. */
 const DAYS_AHEAD = 731
@@ -21,31 +21,31 @@ const DAYS_AHEAD = 731
  * 'over-booked by change', with who and when; the rest should not be. Reads without a lock, so that nobody waits
  * for it; `keepStockCheck` then keeps the answer. Source: domain.md §3 'Never oversold'.
  */
-export async function checkStock(
+export async function auditOverbooking(
   db: Db,
   { shopId, now, zone }: { shopId: number; now: Instant; zone: Zone },
-): Promise<StockCheck> {
+): Promise<OverbookingAudit> {
   const from = dateOf(toWallTime(now, zone))
   const productIds = await listProductIds(db, shopId)
   const period = { from, to: addDays(from, DAYS_AHEAD), isAlone: true, withEnds: true }
   const facts = await findAvailabilityFacts(db, { shopId, productIds, ...period, now })
-  const excesses = excessesIn(facts, zone).filter(({ date }) => date >= from)
+  const excesses = overbookingsIn(facts, zone).filter(({ date }) => date >= from)
   return { checkedAt: now, findings: await attribute(db, { shopId, productIds, now, excesses }) }
 }
 
 /** Keeps a check for the page of its shop, in place of the one before. */
-export async function keepStockCheck(
+export async function recordOverbookingAudit(
   tx: Tx,
-  { shopId, check }: { shopId: number; check: StockCheck },
-): Promise<Result<StockCheck, never>> {
-  await saveStockCheck(tx, shopId, check)
+  { shopId, check }: { shopId: number; check: OverbookingAudit },
+): Promise<Result<OverbookingAudit, never>> {
+  await saveOverbookingAudit(tx, shopId, check)
   return ok(check)
 }
 
 /** Names who changed the product or the resource after its bookings of that date were last sold or changed. */
 async function attribute(
   db: Db,
-  query: { shopId: number; productIds: readonly number[]; now: Instant; excesses: readonly Excess[] },
+  query: { shopId: number; productIds: readonly number[]; now: Instant; excesses: readonly Overbooking[] },
 ): Promise<Finding[]> {
   const dates = query.excesses.map(({ date }) => date).sort()
   const from = dates.at(0)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkStock, keepStockCheck } from '#app/domain/availability/check-stock.server.ts'
-import { verdictOf } from '#app/domain/availability/stock-check.ts'
-import { findStockCheck } from '#app/domain/availability/stock-check-queries.server.ts'
+import {
+  auditOverbooking,
+  recordOverbookingAudit,
+} from '#app/domain/availability/audit-overbooking.server.ts'
+import { verdictOf } from '#app/domain/availability/overbooking-audit.ts'
+import { findOverbookingAudit } from '#app/domain/availability/overbooking-audit-queries.server.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
@@ -21,16 +24,16 @@ import { countStatements } from './count-statements.ts'
 const two = [{ priceCategoryId: null, quantity: 2 }]
 
 async function check({ db, shopId }: Sale) {
-  const found = await checkStock(db, { shopId, now: addMinutes(now, 5), zone })
-  await inTransaction(db, (tx) => keepStockCheck(tx, { shopId, check: found }))
-  expect(await findStockCheck(db, shopId)).toEqual(found)
+  const found = await auditOverbooking(db, { shopId, now: addMinutes(now, 5), zone })
+  await inTransaction(db, (tx) => recordOverbookingAudit(tx, { shopId, check: found }))
+  expect(await findOverbookingAudit(db, shopId)).toEqual(found)
   return { verdict: verdictOf(found), findings: found.findings }
 }
 
 test.each(DIALECTS)('%s: what was sold as it should is sound', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db, 2)
-  expect(await findStockCheck(sale.db, sale.shopId)).toBeUndefined()
+  expect(await findOverbookingAudit(sale.db, sale.shopId)).toBeUndefined()
   await reserve(sale, { quantities: two })
   expect(await check(sale)).toEqual({ verdict: 'OK', findings: [] })
 })
@@ -125,7 +128,7 @@ test.each(DIALECTS)('%s: many bookings are checked in as many statements as few'
   const { db, shopId, productId } = sale
   const count = async () => {
     const { counted, count: counter } = countStatements(db)
-    await checkStock(counted, { shopId, now, zone })
+    await auditOverbooking(counted, { shopId, now, zone })
     return counter()
   }
   await insertOrderWithBooking(db, { shopId, productId, quantity: 2 })

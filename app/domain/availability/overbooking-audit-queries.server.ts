@@ -10,7 +10,7 @@ import {
   localTime,
 } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import type { Finding, StockCheck } from './stock-check.ts'
+import type { Finding, OverbookingAudit } from './overbooking-audit.ts'
 
 const MIDNIGHT = localTime('00:00')
 
@@ -140,7 +140,7 @@ const findingSchema = z.object({
 })
 
 /** The last check of the shop's stock; undefined when there was none. */
-export async function findStockCheck(db: Db, shopId: number): Promise<StockCheck | undefined> {
+export async function findOverbookingAudit(db: Db, shopId: number): Promise<OverbookingAudit | undefined> {
   const row = await db
     .selectFrom('stock_check')
     .select(['checked_at', 'findings'])
@@ -154,7 +154,7 @@ export async function findStockCheck(db: Db, shopId: number): Promise<StockCheck
 }
 
 /** Keeps the last check alone. */
-export async function saveStockCheck(tx: Tx, shopId: number, check: StockCheck): Promise<void> {
+export async function saveOverbookingAudit(tx: Tx, shopId: number, check: OverbookingAudit): Promise<void> {
   const row = { checked_at: check.checkedAt, findings: JSON.stringify(check.findings) }
   await tx
     .insertInto('stock_check')

@@ -5,7 +5,7 @@ import type { ResourceUnit, ResourceUse } from './resource-limit.ts'
 import { peakBetween } from './usage.ts'
 
 /** More taken than there is: of a product's pool, limit or schedule, of a resource, or of a named unit. */
-export type Excess = {
+export type Overbooking = {
   what: 'pool' | 'own_limit' | 'schedule' | 'resource' | 'identifier'
   /** Of the product, the resource or the unit. */
   id: number
@@ -21,28 +21,28 @@ const KINDS = { POOL: 'pool', OWN: 'own_limit', SCHEDULE: 'schedule' } as const
  * Where live bookings take more than there is now, once for each thing and date, the most of that date. Empty
  * is what the never-oversold rule promises as long as nobody lowers anything. Source: domain.md §3.
  */
-export function excessesIn(facts: AvailabilityFacts, zone: Zone): Excess[] {
+export function overbookingsIn(facts: AvailabilityFacts, zone: Zone): Overbooking[] {
   const found = [
-    ...excessesOfProducts(facts),
-    ...excessesOfResources(facts, zone),
-    ...excessesOfUnits(facts, zone),
+    ...overbookingsOfProducts(facts),
+    ...overbookingsOfResources(facts, zone),
+    ...overbookingsOfUnits(facts, zone),
   ]
   const byThing = Map.groupBy(found, ({ what, id, date }) => `${what} ${id} ${date}`)
   return [...byThing.values()].flatMap((group) => group.toSorted((a, b) => b.taken - a.taken).slice(0, 1))
 }
 
-function excessesOfProducts(facts: AvailabilityFacts): Excess[] {
+function overbookingsOfProducts(facts: AvailabilityFacts): Overbooking[] {
   return facts.rows.flatMap((row) => {
     const product = facts.products.get(row.productId)
-    return product ? excessesOfRow(facts, product, row) : []
+    return product ? overbookingsOfRow(facts, product, row) : []
   })
 }
 
-function excessesOfRow(
+function overbookingsOfRow(
   facts: AvailabilityFacts,
   product: BookableProduct,
   { startRent, occupiedFrom, occupiedTo }: AvailabilityFacts['rows'][number],
-): Excess[] {
+): Overbooking[] {
   const request = {
     startRent,
     occupiedFrom: Math.max(occupiedFrom, facts.known.from),
@@ -55,11 +55,11 @@ function excessesOfRow(
   })
 }
 
-function excessesOfResources({ resources }: AvailabilityFacts, zone: Zone): Excess[] {
+function overbookingsOfResources({ resources }: AvailabilityFacts, zone: Zone): Overbooking[] {
   return [...(resources?.usesOf ?? [])].flatMap(([id, { uses, usage }]) => {
     const unit = resources?.units.get(id)
     if (!unit) return []
-    return uses.flatMap((use): Excess[] => {
+    return uses.flatMap((use): Overbooking[] => {
       const date = dateAt(use.occupiedFrom, zone)
       const taken = peakBetween(usage, use.occupiedFrom, use.occupiedTo)
       if (taken > unit.maxCapacity) return [{ what: 'resource', id, date, taken, given: unit.maxCapacity }]
@@ -77,7 +77,7 @@ function mayShare(unit: ResourceUnit, a: ResourceUse, b: ResourceUse): boolean {
   return unit.sharedBetweenStartTimes || a.startRent === b.startRent
 }
 
-function excessesOfUnits({ identifiers }: AvailabilityFacts, zone: Zone): Excess[] {
+function overbookingsOfUnits({ identifiers }: AvailabilityFacts, zone: Zone): Overbooking[] {
   return [...(identifiers?.holds ?? [])].flatMap(([id, holds]) =>
     holds
       .filter((hold) => holds.some((other) => other !== hold && overlaps(hold, other)))

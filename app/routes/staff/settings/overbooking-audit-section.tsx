@@ -5,10 +5,12 @@ import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 
 const ADDRESS = '/settings/booking/check'
 
-type StockCheckProps = { shown: { tone: BannerTone; text: string; lines: readonly string[] } | null }
+type OverbookingAuditSectionProps = {
+  shown: { tone: BannerTone; text: string; lines: readonly string[] } | null
+}
 
 /** Whether anything is sold more often than there is: green, amber where staff made it so, red else. */
-export function StockCheck({ shown }: StockCheckProps) {
+export function OverbookingAuditSection({ shown }: OverbookingAuditSectionProps) {
   const t = useTranslate()
   const isChecking = useNavigation().formAction === ADDRESS
   return (

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Finding, verdictOf } from '#app/domain/availability/stock-check.ts'
-import { findNames, findStockCheck } from '#app/domain/availability/stock-check-queries.server.ts'
+import { type Finding, verdictOf } from '#app/domain/availability/overbooking-audit.ts'
+import { findNames, findOverbookingAudit } from '#app/domain/availability/overbooking-audit-queries.server.ts'
 import { type Instant, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 
@@ -8,9 +8,9 @@ const MOST_SHOWN = 50
 const TONES = { OK: 'success', CHANGED: 'warning', BROKEN: 'danger' } as const
 
 /** Result of the last overbooking audit, in the reader's language; null when there was none. */
-export async function readStockCheck(context: Readonly<RouterContextProvider>) {
+export async function loadOverbookingAudit(context: Readonly<RouterContextProvider>) {
   const { db, shop, t, format, zone } = context.get(services)
-  const check = await findStockCheck(db, shop.id)
+  const check = await findOverbookingAudit(db, shop.id)
   if (!check) return null
   const findings = check.findings.slice(0, MOST_SHOWN)
   const nameOf = await findNames(db, { shopId: shop.id, findings })
