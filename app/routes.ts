@@ -26,7 +26,7 @@ export default [
     ]),
     route('history', 'routes/staff/history/history.ts'),
     route('history/orders', 'routes/staff/history/orders.tsx'),
-    route('orders/new', 'routes/staff/orders/new.tsx'),
+    route('orders/new', 'routes/staff/orders/new/new-order.tsx'),
     ...prefix('orders/:orderId', [
       index('routes/staff/orders/order.tsx'),
       route('pay', 'routes/staff/orders/pay.tsx'),

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Adds the draft of a guest, typed before submitting, to the unpaid order; the statement that ends the order clears it. */
+/** Adds a guest's draft, typed before submitting, to the unpaid order; the statement that ends the order clears it. */
 export async function up(db: Kysely<any>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const byBytes = isPostgres ? 'text collate "C"' : 'text'

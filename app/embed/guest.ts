@@ -29,7 +29,7 @@ const page = document.querySelector<HTMLElement>('[data-live]')
 if (page) start(page)
 
 function start(live: HTMLElement) {
-  const announce = makeAnnouncer()
+  const announce = createAnnouncer()
   const windows = new BroadcastChannel('brygga')
   let current = location.pathname + location.search
   let running: AbortController | undefined
@@ -339,7 +339,7 @@ function hasModifier(event: MouseEvent): boolean {
 }
 
 /** A live region outside what is swapped, so that screen readers hear its changes. */
-function makeAnnouncer(): (text: string) => void {
+function createAnnouncer(): (text: string) => void {
   const region = document.createElement('p')
   region.className = 'vh'
   region.setAttribute('role', 'status')

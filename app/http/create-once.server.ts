@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Saved } from '#app/domain/shared/edit.ts'
-import { type AlreadyMade, makeOnce } from '#app/domain/shared/make-once.server.ts'
 import type { Result } from '#app/domain/shared/result.ts'
+import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { services } from './context.server.ts'
@@ -22,10 +22,10 @@ export function createOnce<Refusal>(
   tx: Tx,
   { context, url, payload }: Posted,
   save: () => Promise<Result<Saved, Refusal>>,
-): Promise<Result<Saved, Refusal | AlreadyMade>> {
+): Promise<Result<Saved, Refusal | AlreadyCreated>> {
   const { shop, now } = context.get(services)
   const { requestKey: key, ...content } = payload
   const isKey = typeof key === 'string' && key !== '' && key.length <= TEXT_LIMITS.name
   const requestKey = isKey ? key : undefined
-  return makeOnce(tx, { shopId: shop.id, requestKey, scope: url.pathname, content, now }, save)
+  return runOnce(tx, { shopId: shop.id, requestKey, scope: url.pathname, content, now }, save)
 }

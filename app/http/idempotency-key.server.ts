@@ -1,6 +1,6 @@
 import type { Saved } from '#app/domain/shared/edit.ts'
-import { type AlreadyMade, makeOnce } from '#app/domain/shared/make-once.server.ts'
 import type { Result } from '#app/domain/shared/result.ts'
+import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { Services } from './context.server.ts'
@@ -13,7 +13,7 @@ export const LONGEST_IDEMPOTENCY_KEY = TEXT_LIMITS.line
 export type Once = <Refusal>(
   tx: Tx,
   make: () => Promise<Result<Saved, Refusal>>,
-) => Promise<Result<Saved, Refusal | AlreadyMade>>
+) => Promise<Result<Saved, Refusal | AlreadyCreated>>
 
 /** `content` is the body as it came. Without a key a thing is made for each call. Source: domain.md §5. */
 export function onceOf(
@@ -22,5 +22,5 @@ export function onceOf(
 ): Once {
   const requestKey = request.headers.get(IDEMPOTENCY_KEY) || undefined
   const scope = `${request.method} ${url.pathname}`
-  return (tx, make) => makeOnce(tx, { shopId: shop.id, requestKey, scope, content, now }, make)
+  return (tx, make) => runOnce(tx, { shopId: shop.id, requestKey, scope, content, now }, make)
 }

@@ -63,12 +63,12 @@ export function formatters(locale: Locale, currency: Currency, year?: string): F
   const key = `${locale} ${currency} ${year}`
   const known = cache.get(key)
   if (known) return known
-  const made = makeFormatters(locale, currency, year)
+  const made = createFormatters(locale, currency, year)
   cache.set(key, made)
   return made
 }
 
-function makeFormatters(locale: Locale, currency: Currency, year: string | undefined): Formatters {
+function createFormatters(locale: Locale, currency: Currency, year: string | undefined): Formatters {
   const tag = TAGS[locale]
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
   const percentPlain = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })

@@ -27,13 +27,13 @@ const known = new WeakMap<i18n, Translate>()
 
 /** The one way from an i18next instance to our typed function. */
 export function toTranslate(instance: i18n): Translate {
-  const made = known.get(instance) ?? makeTranslate(instance)
+  const made = known.get(instance) ?? createTranslate(instance)
   known.set(instance, made)
   return made
 }
 
 /** Texts without values never change, and looking one up costs more than a page has time for: kept once found. */
-function makeTranslate(instance: i18n): Translate {
+function createTranslate(instance: i18n): Translate {
   const plain = new Map<MessageKey, string>()
   return (key, values) => {
     if (values) return instance.t(key, { ...values })

@@ -14,7 +14,7 @@ import { type EarlyRefusal, pathOf } from './guard.ts'
 const REQUEST_ID_BYTES = 6
 
 /** Answers a request that no route sees as the routes beside it would: with a page, or in JSON to a call. */
-export function answerRefusal(
+export function writeRefusal(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers }: EarlyRefusal,

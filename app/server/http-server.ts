@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createRequestListener } from '@react-router/node'
 import type { Host } from '#app/http/context.server.ts'
 import { isUploadPath } from '#app/http/paths.ts'
-import { answerRefusal } from './answer-refusal.ts'
+import { writeRefusal } from './answer-refusal.ts'
 import type { AppBuild } from './app-build.ts'
 import { clientAddress } from './client-address.ts'
 import { compress } from './compress.ts'
@@ -52,7 +52,7 @@ export function createHttpServer({ build, host, config, files, isReady }: Server
     hurry(request)
     response.once('finish', () => discard(request))
     const refusal = refuseEarly(request)
-    if (refusal) return answerRefusal(request, response, refusal, host.log)
+    if (refusal) return writeRefusal(request, response, refusal, host.log)
     if (request.url === '/healthz') return void response.end('ok\n')
     if (request.url === '/readyz') return void answerReadiness(response, isReady)
     const answer = () => files(request, response, () => pages(request, response))

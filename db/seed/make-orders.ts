@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.server.ts'
 import type { PlannedOrder } from './order-plan.ts'
-import { makeOrder, type OrderMaker, StepRefused } from './orders.ts'
+import { createOrder, type OrderMaker, StepRefused } from './orders.ts'
 
 /** More refusals than this part of the plan mean that plan and rules have drifted apart. */
 const MOST_REFUSED = 0.1
@@ -12,10 +12,14 @@ const ORDERS_WITH_MESSAGES = 4
  * Makes the planned orders one after another. One that the domain refuses leaves nothing behind and is left
  * out: the plan counts places roughly, the domain exactly.
  */
-export async function makeOrders(tx: Tx, maker: OrderMaker, planned: readonly PlannedOrder[]): Promise<void> {
+export async function createOrders(
+  tx: Tx,
+  maker: OrderMaker,
+  planned: readonly PlannedOrder[],
+): Promise<void> {
   const refusals: string[] = []
   for (const order of planned) {
-    const refusal = await withSavepoint(tx, () => makeOrder(tx, maker, order))
+    const refusal = await withSavepoint(tx, () => createOrder(tx, maker, order))
     if (refusal !== undefined) refusals.push(`${order.booking.productKey} ${order.course}: ${refusal}`)
   }
   if (refusals.length > planned.length * MOST_REFUSED) {

@@ -1,10 +1,10 @@
 import { addBooking } from '#app/domain/order/add-booking.server.ts'
 import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
 import { checkIn } from '#app/domain/order/check-in.server.ts'
+import { confirmUnpaid } from '#app/domain/order/confirm-unpaid.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
 import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
 import { finishBooking } from '#app/domain/order/finish-booking.server.ts'
-import { keepOrder } from '#app/domain/order/keep-order.server.ts'
 import { parsePhone } from '#app/domain/order/phone.server.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
 import { submitOrder } from '#app/domain/order/submit-order.server.ts'
@@ -43,7 +43,7 @@ const LATE_AFTER = 50
  * Makes one planned order as people would: the guest or staff book, give details and pay, and what came
  * after. Uses the same functions as the pages, each at its own moment.
  */
-export async function makeOrder(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<void> {
+export async function createOrder(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<void> {
   const made = await book(tx, maker, planned)
   await saveDetails(tx, maker, planned, made)
   await settle(tx, maker, planned, made)
@@ -147,7 +147,7 @@ async function settle(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Ma
       await submit(tx, maker, planned, made, 'invoice')
       return
     case 'BY_STAFF':
-      value(await keepOrder(tx, { ...staff, now: addMinutes(createdAt, SUBMIT_AFTER) }))
+      value(await confirmUnpaid(tx, { ...staff, now: addMinutes(createdAt, SUBMIT_AFTER) }))
       return
     case 'CANCELLED':
       await submit(tx, maker, planned, made, 'onSite')

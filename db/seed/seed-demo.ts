@@ -14,7 +14,7 @@ import { type Catalogue, type CatalogueSpec, idOf, insertCatalogue } from './cat
 import { closeSome } from './closeouts.ts'
 import { granngardenDemand, sjobodenDemand, sjobodenFullDepartures } from './demand.ts'
 import { granngardenCatalogue } from './granngarden-catalogue.ts'
-import { makeOrders } from './make-orders.ts'
+import { createOrders } from './make-orders.ts'
 import { insertOpeningSeasons } from './opening.ts'
 import { type FullDeparture, type PlannedBooking, type ProductPlan, planOrders } from './order-plan.ts'
 import { type OrderMaker, packageKey, toQuantities } from './orders.ts'
@@ -172,7 +172,7 @@ async function insertOrders(tx: Tx, demoShop: DemoShop, maker: OrderMaker): Prom
       }),
     priceMinor: await pricesOf(tx, maker),
   })
-  await makeOrders(tx, maker, planned)
+  await createOrders(tx, maker, planned)
 }
 
 /** Prices of planned bookings, in minor units, by the domain's own rules; 0 for one that has no price. */

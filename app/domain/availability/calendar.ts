@@ -52,19 +52,19 @@ const calendars = new WeakMap<OpeningHours, WeakMap<Zone, Calendar>>()
 /** Converts each day's edges once for the same hours, whatever number of start times and products is asked for. */
 export function createCalendar(hours: OpeningHours, zone: Zone): Calendar {
   const ofHours = calendars.get(hours) ?? new WeakMap<Zone, Calendar>()
-  const calendar = ofHours.get(zone) ?? makeCalendar(hours, zone)
+  const calendar = ofHours.get(zone) ?? buildCalendar(hours, zone)
   calendars.set(hours, ofHours.set(zone, calendar))
   return calendar
 }
 
-function makeCalendar(hours: OpeningHours, zone: Zone): Calendar {
+function buildCalendar(hours: OpeningHours, zone: Zone): Calendar {
   const days = new Map<number, CalendarDay>()
   const walls = new Map<WallMinutes, WallTime>()
 
   function day(number: number): CalendarDay {
     const known = days.get(number)
     if (known) return known
-    const made = makeDay(number, hours, zone)
+    const made = buildDay(number, hours, zone)
     days.set(number, made)
     return made
   }
@@ -111,7 +111,7 @@ function toExisting(minutes: WallMinutes, zone: Zone): WallMinutes {
  * Opening and closing times that do not exist move to the first that does, so an interval within the skipped
  * hour opens nothing. Source: domain.md §1.
  */
-function makeDay(number: number, hours: OpeningHours, zone: Zone): CalendarDay {
+function buildDay(number: number, hours: OpeningHours, zone: Zone): CalendarDay {
   const date = addDays(DAY_ZERO, number)
   const startsAt = epochSeconds(toInstant(atTime(date, MIDNIGHT), zone))
   const endsAt = epochSeconds(toInstant(atTime(addDays(date, 1), MIDNIGHT), zone))

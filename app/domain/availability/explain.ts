@@ -7,7 +7,7 @@ import type { AvailabilityRefusal, Demand } from './demand.ts'
 import { freeOf, type Limit, limitsOf, ownLimit, type Request, restOf, visibleOf } from './free-quantity.ts'
 import { guestRulesBroken } from './guest-rules.ts'
 import { identifierFree } from './identifier-demand.ts'
-import { arePartsSold, lacksParts, leastOf, type PartRest, partRests } from './mandatory-parts.ts'
+import { arePartsSold, lacksBundleItems, leastOf, type PartRest, partRests } from './mandatory-parts.ts'
 import { lowest, periodOf, resourceFree } from './resource-demand.ts'
 import { type ResourceReason, resourceReasons } from './resource-reasons.ts'
 import { type StartTimeState, stateOf } from './start-time-state.ts'
@@ -113,7 +113,7 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
       free,
       needed,
       lowInventoryLimit,
-      arePartsSold: lacksParts({ free, own, needed }) && arePartsSold(facts, calendar, asked),
+      arePartsSold: lacksBundleItems({ free, own, needed }) && arePartsSold(facts, calendar, asked),
     }),
     reasons: [...binding.sort(byFree), ...closeoutReasons(facts, product, period), ...rules],
   }

@@ -15,13 +15,18 @@ export type IdentifiedPool = {
 }
 
 /** Quantity that a live booking occupies in a pool, with no named units assigned to it yet. */
-export type LackingUse = Occupied & { poolId: number; productId: number; quantity: number; visible: Visible }
+export type UnassignedUse = Occupied & {
+  poolId: number
+  productId: number
+  quantity: number
+  visible: Visible
+}
 
 export type IdentifierFacts = {
   pools: ReadonlyMap<number, IdentifiedPool>
   /** When live bookings hold each unit. */
   holds: Holds
-  lacking: readonly LackingUse[]
+  lacking: readonly UnassignedUse[]
 }
 
 /** A request. Closeouts of its pool and of its product may name units. */
@@ -92,7 +97,7 @@ export function chooseIdentifiers(
 /** The same facts with a booking that holds the units, and lacks the rest of its quantity. */
 export function withIdentified(
   facts: IdentifierFacts,
-  use: LackingUse,
+  use: UnassignedUse,
   identifierIds: readonly number[],
 ): IdentifierFacts {
   const { occupiedFrom, occupiedTo } = use
@@ -111,15 +116,15 @@ const LABELS = new Intl.Collator('sv', { numeric: true })
 
 const NEVER_HELD: readonly Occupied[] = []
 
-const lackingByPool = new WeakMap<readonly LackingUse[], Map<number, LackingUse[]>>()
+const lackingByPool = new WeakMap<readonly UnassignedUse[], Map<number, UnassignedUse[]>>()
 
-function lackingIn({ lacking }: IdentifierFacts, poolId: number): readonly LackingUse[] {
+function lackingIn({ lacking }: IdentifierFacts, poolId: number): readonly UnassignedUse[] {
   const pools = lackingByPool.get(lacking) ?? Map.groupBy(lacking, (use) => use.poolId)
   lackingByPool.set(lacking, pools)
   return pools.get(poolId) ?? NONE_LACKING
 }
 
-const NONE_LACKING: readonly LackingUse[] = []
+const NONE_LACKING: readonly UnassignedUse[] = []
 
 /** Units free over all of a request, with the free time around it. */
 function candidatesFor(
@@ -149,7 +154,7 @@ function claimsOf(
   facts: IdentifierFacts,
   pool: IdentifiedPool,
   request: IdentifierRequest,
-  lacking: readonly LackingUse[],
+  lacking: readonly UnassignedUse[],
 ): Claim[] {
   return lacking.map((use) => {
     const units = new Set(candidatesFor(facts, pool, { ...request, ...use }).map(({ id }) => id))

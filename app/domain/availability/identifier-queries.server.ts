@@ -7,7 +7,7 @@ import {
   compareLabels,
   type IdentifiedPool,
   type IdentifierFacts,
-  type LackingUse,
+  type UnassignedUse,
 } from './identifier-limit.ts'
 import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
 
@@ -52,7 +52,7 @@ async function findUses(
 ): Promise<Pick<IdentifierFacts, 'holds' | 'lacking'>> {
   const rows = await selectLive(db, query, poolIds).execute()
   const holds = new Map<number, { occupiedFrom: number; occupiedTo: number }[]>()
-  const lacking = new Map<string, LackingUse>()
+  const lacking = new Map<string, UnassignedUse>()
   const seconds = once((text) => epochSeconds(instant(text)))
   for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
     const [row] = group

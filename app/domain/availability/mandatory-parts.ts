@@ -85,7 +85,11 @@ function restsTogether(facts: AvailabilityFacts, calendar: Calendar, asked: Toge
   return [...ofFixed, ...ofChosen]
 }
 /** Whether a product itself has enough, and what must come with it has not. */
-export function lacksParts(asked: { free: number | null; own: number | null; needed: number }): boolean {
+export function lacksBundleItems(asked: {
+  free: number | null
+  own: number | null
+  needed: number
+}): boolean {
   const { free, own, needed } = asked
   return free !== null && free < needed && (own === null || own >= needed)
 }

@@ -42,7 +42,7 @@ export async function findProductsOfUnits(
 }
 
 /** When a product was sold, or what a booking takes of it was changed, by its start's date. */
-export type Sale = { productId: number; poolId: number; date: string; soldAt: Instant }
+export type SaleMoment = { productId: number; poolId: number; date: string; soldAt: Instant }
 
 type SalesQuery = {
   shopId: number
@@ -57,7 +57,7 @@ type SalesQuery = {
 const DECIDING = ['booking_added', 'booking_changed', 'addons_changed', 'bundle_changed']
 
 /** When live bookings of the dates were last sold or kept, and each time that they were decided anew. */
-export async function listSaleMoments(db: Db, query: SalesQuery): Promise<Sale[]> {
+export async function listSaleMoments(db: Db, query: SalesQuery): Promise<SaleMoment[]> {
   if (query.productIds.length === 0) return []
   const sold = await selectLive(db, query)
     .select((eb) => eb.fn.max(eb.fn.coalesce('order.confirmed_at', 'order.created_at')).as('at'))

@@ -2,7 +2,7 @@ import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { epochSeconds, type Instant, type Zone } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import { type Calendar, createCalendar, type WallMinutes } from './calendar.ts'
-import { type Judged, judgePeriod } from './judge-period.ts'
+import { type EvaluatedPeriod, evaluatePeriod } from './evaluate-period.ts'
 import { periodAt } from './resource-demand.ts'
 import { eachStartOn, type StartAndEnd } from './start-grid.ts'
 
@@ -19,7 +19,7 @@ export type StartTimeQuery = {
 }
 
 /** A start with what is free. Its times are wall minutes. */
-export type Slot = StartAndEnd & Judged
+export type Slot = StartAndEnd & EvaluatedPeriod
 
 export type SlotFinder = {
   calendar: Calendar
@@ -64,7 +64,7 @@ export function createSlotFinder(
       const period = periodAt(calendar, bookable, start)
       yield {
         ...start,
-        ...judgePeriod(facts, calendar, bookable, { ...reader, period, durationId: start.durationId }),
+        ...evaluatePeriod(facts, calendar, bookable, { ...reader, period, durationId: start.durationId }),
       }
     }
   }

@@ -1,8 +1,8 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
+import { evaluatePeriod } from './evaluate-period.ts'
 import { tightestOf } from './free-quantity.ts'
-import { judgePeriod } from './judge-period.ts'
 import { periodOf } from './resource-demand.ts'
 import type { StartTimeQuery } from './slots.ts'
 import type { StartTimeOffer } from './start-times.ts'
@@ -22,7 +22,7 @@ export function freeInPeriod(
 ): FreeInPeriod | undefined {
   const product = facts.products.get(query.productId)
   if (!isBookable(product, query.audience)) return undefined
-  return judge(facts, product, { ...query, calendar: createCalendar(facts.hours, query.zone) })
+  return evaluateStart(facts, product, { ...query, calendar: createCalendar(facts.hours, query.zone) })
 }
 
 /** Starts that are offered, until an end of the reader's own; those that would start then or later are left out. */
@@ -36,17 +36,17 @@ export function startsUntil(
   const calendar = createCalendar(facts.hours, query.zone)
   return offers
     .filter(({ startRent }) => startRent < query.endRent)
-    .map(({ startRent }) => judge(facts, product, { ...query, calendar, startRent }))
+    .map(({ startRent }) => evaluateStart(facts, product, { ...query, calendar, startRent }))
 }
 
-function judge(
+function evaluateStart(
   facts: AvailabilityFacts,
   product: BookableProduct,
   { calendar, startRent, endRent, wanted = 1, ...reader }: StartTimeQuery & Period & { calendar: Calendar },
 ): FreeInPeriod {
   const demand = { productId: product.id, startRent, endRent, durationId: null, quantity: wanted }
   const period = periodOf(calendar, product, demand)
-  const { limits, free, state } = judgePeriod(facts, calendar, product, {
+  const { limits, free, state } = evaluatePeriod(facts, calendar, product, {
     ...reader,
     period,
     durationId: null,

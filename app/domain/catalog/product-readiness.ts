@@ -107,12 +107,12 @@ export function checkReadiness(facts: ReadinessFacts): CheckResult[] {
 }
 
 /** Why guests can't book it, what is to be mended before its status; empty when they can. */
-export function blockingLacks(results: readonly CheckResult[]): CheckResult[] {
+export function blockingIssues(results: readonly CheckResult[]): CheckResult[] {
   return results.filter(({ isMet: met, isBlocking }) => !met && isBlocking)
 }
 
 /** How many things are missing per tab. A tab without an entry is complete. */
-export function lacksByTab(results: readonly CheckResult[]): Map<ProductTab, number> {
+export function issuesByTab(results: readonly CheckResult[]): Map<ProductTab, number> {
   const lacks = new Map<ProductTab, number>()
   for (const { at, isMet: met } of results) {
     if (!met && at !== 'opening-hours') lacks.set(at, (lacks.get(at) ?? 0) + 1)
@@ -122,7 +122,7 @@ export function lacksByTab(results: readonly CheckResult[]): Map<ProductTab, num
 
 /** The tab to go on with: the first where something is missing, else the one that opens it for guests. */
 export function nextTab(results: readonly CheckResult[]): ProductTab {
-  const lacks = lacksByTab(results)
+  const lacks = issuesByTab(results)
   return PRODUCT_TABS.find((tab) => lacks.has(tab)) ?? 'status'
 }
 

@@ -2,7 +2,11 @@ import { lockFreePools, lockPools } from '#app/domain/availability/availability-
 import { NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
 import { findBundleOffer, findMandatoryOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import { findSaleProduct, listSaleAddons, type SaleProduct } from '#app/domain/catalog/sale-queries.server.ts'
+import {
+  findStaffBookingProduct,
+  listAddonsOfProduct,
+  type StaffBookingProduct,
+} from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -27,7 +31,7 @@ import {
   type OrderTotals,
   updateOrderTotals,
 } from './locked-order-queries.server.ts'
-import { logHappenings, toLines } from './log-order.server.ts'
+import { logEvents, toLines } from './log-order.server.ts'
 import { accessOf, type CartReference, type OpenedCart, openCart } from './open-cart.server.ts'
 import {
   type BookingWarning,
@@ -110,7 +114,7 @@ export async function addBooking(
   tx: Tx,
   input: AddBookingInput,
 ): Promise<Result<AddedBooking, AddBookingRefusal>> {
-  const product = await findSaleProduct(tx, input)
+  const product = await findStaffBookingProduct(tx, input)
   if (!product || !isAllowed(product, input)) return err({ code: 'product_not_found', at: 'productId' })
   const { more, ...asked } = await toPlacing(tx, product, input)
   const known = await lockOrRefuse(tx, input, asked)
@@ -179,7 +183,7 @@ async function openForOneMore(
 }
 
 /** Guests may be held to some products or categories; an add-on is never booked by itself. */
-function isAllowed(product: SaleProduct, { audience, allowed }: AddBookingInput): boolean {
+function isAllowed(product: StaffBookingProduct, { audience, allowed }: AddBookingInput): boolean {
   if (product.productType === 'ADDON') return false
   if (audience === 'staff') return true
   const { productIds = [], categoryIds = [] } = allowed ?? {}
@@ -191,10 +195,10 @@ type PlacingWithOffer = Placing & { bundle: NonNullable<Placing['bundle']> }
 
 async function toPlacing(
   tx: Tx,
-  { hasAddons, hasBundle }: SaleProduct,
+  { hasAddons, hasBundle }: StaffBookingProduct,
   input: AddBookingInput,
 ): Promise<PlacingWithOffer & Pick<AddedBooking, 'more'>> {
-  const offered = hasAddons ? await listSaleAddons(tx, input) : []
+  const offered = hasAddons ? await listAddonsOfProduct(tx, input) : []
   const { offer, hasOptions } = hasBundle ? await findOffer(tx, input) : NO_OFFER
   const quantities = input.quantities.filter(({ quantity }) => quantity > 0)
   const total = quantities.reduce((sum, line) => sum + line.quantity, 0)
@@ -258,6 +262,6 @@ async function insertPlaced(
     warnings: warnings.map(({ code }) => code),
   }
   const added = { action: 'booking_added', facts } as const
-  await logHappenings(tx, { ...key, now, access: accessOf(input, order) }, [...happenings, added])
+  await logEvents(tx, { ...key, now, access: accessOf(input, order) }, [...happenings, added])
   return bookingId
 }

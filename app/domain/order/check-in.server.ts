@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findOrderIdOfBooking, updateCheckedIn } from './booking-queries.server.ts'
-import { type KeepRefusal, keepOrder } from './keep-order.server.ts'
+import { type ConfirmUnpaidRefusal, confirmUnpaid } from './confirm-unpaid.server.ts'
 import { logOrder } from './log-order.server.ts'
 import { isReservation } from './order-states.ts'
 import { lockLiveBooking, type StaffBookingInput, type StaffBookingRefusal } from './staff-booking.server.ts'
@@ -70,11 +70,11 @@ export async function undoCheckIn(
 export async function checkInUnpaid(
   tx: Tx,
   input: Omit<CheckInInput, 'isLaterDayConfirmed'>,
-): Promise<Result<{ orderId: number }, CheckInRefusal | KeepRefusal>> {
+): Promise<Result<{ orderId: number }, CheckInRefusal | ConfirmUnpaidRefusal>> {
   const { shopId, bookingId, userId, now, zone } = input
   const orderId = await findOrderIdOfBooking(tx, { shopId, bookingId })
   if (orderId === undefined) return err({ code: 'booking_not_found', at: 'bookingId' })
-  const confirmed = await keepOrder(tx, { shopId, orderId, userId, now, zone })
+  const confirmed = await confirmUnpaid(tx, { shopId, orderId, userId, now, zone })
   if (!confirmed.ok) return confirmed
   return checkIn(tx, { ...input, isLaterDayConfirmed: true })
 }

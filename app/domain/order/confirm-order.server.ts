@@ -1,7 +1,7 @@
 import { addHours } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { LockedOrder } from './locked-order-queries.server.ts'
-import { logHappenings, type OrderHappening } from './log-order.server.ts'
+import { logEvents, type OrderLogEntry } from './log-order.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
 
@@ -11,7 +11,7 @@ type Confirming = OrderInput & {
   action?: 'order_confirmed' | 'order_kept'
   facts?: Record<string, unknown>
   /** Events just before the confirmation that are not in the log yet. */
-  before?: readonly OrderHappening[] | undefined
+  before?: readonly OrderLogEntry[] | undefined
 }
 
 /**
@@ -27,7 +27,7 @@ export async function confirmOrder(tx: Tx, order: LockedOrder, input: Confirming
     cancelUnpaidAt: timeLimitHours > 0 ? addHours(now, timeLimitHours) : null,
   })
   const facts = { before: order.state, ...input.facts }
-  await logHappenings(tx, toEntry(order, input), [...before, { action, facts, notify: true }])
+  await logEvents(tx, toEntry(order, input), [...before, { action, facts, notify: true }])
 }
 
 function toEntry(order: LockedOrder, { now, access }: Confirming) {

@@ -35,7 +35,7 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number]
 type Entry = { shopId: number; orderId: number; now: Instant; notify?: boolean; access?: Access }
 
 /** One thing that happened to an order. */
-export type OrderHappening = { action: OrderAction; facts?: Record<string, unknown>; notify?: boolean }
+export type OrderLogEntry = { action: OrderAction; facts?: Record<string, unknown>; notify?: boolean }
 
 /**
  * Writes what happened to an order into its activity log, with what was before and after. Without `access`
@@ -47,14 +47,14 @@ export function logOrder(
   action: OrderAction,
   facts: Record<string, unknown> = {},
 ): Promise<void> {
-  return logHappenings(tx, entry, [{ action, facts, notify }])
+  return logEvents(tx, entry, [{ action, facts, notify }])
 }
 
 /** The same of all that happened in one breath, in the order in which it did. */
-export async function logHappenings(
+export async function logEvents(
   tx: Tx,
   { shopId, orderId, now, access }: Omit<Entry, 'notify'>,
-  happenings: readonly OrderHappening[],
+  happenings: readonly OrderLogEntry[],
 ): Promise<void> {
   const about = { shopId, entity: 'order', entityId: orderId, now, ...toActor(access) } as const
   await insertActivities(

@@ -10,7 +10,7 @@ import {
   lockOrderByCart,
   type OrderTotals,
 } from './locked-order-queries.server.ts'
-import type { OrderHappening } from './log-order.server.ts'
+import type { OrderLogEntry } from './log-order.server.ts'
 import type { Access } from './order-types.ts'
 import type { EditRefusal } from './reopen-order.server.ts'
 import { type Client, checkReservationLimit, type TooManyReservations } from './reservation-limit.server.ts'
@@ -40,7 +40,7 @@ export type OpenedCart = {
   order: LockedOrder
   isNew: boolean
   /** Events that the caller still has to log. */
-  happenings: readonly OrderHappening[]
+  happenings: readonly OrderLogEntry[]
 }
 
 /**

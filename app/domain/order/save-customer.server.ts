@@ -10,7 +10,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import { type CustomerInput, findCustomer, upsertCustomer } from './customer-queries.server.ts'
 import { type AccessRefusal, checkAccess } from './lock-order.server.ts'
 import { type LockedOrder, lockOrder, updateVersion } from './locked-order-queries.server.ts'
-import { logHappenings, type OrderHappening } from './log-order.server.ts'
+import { logEvents, type OrderLogEntry } from './log-order.server.ts'
 import type { Access, Customer, OrderInput } from './order-types.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
 import { insertOrderWords, replaceOrderWords } from './search/order-search-queries.server.ts'
@@ -49,7 +49,7 @@ export async function saveCustomer(
   if (!written.ok) return written
   const { order, happenings } = written.value
   if (happenings.length === 0) return ok({ version })
-  await logHappenings(tx, { shopId, orderId, now, access: input }, happenings)
+  await logEvents(tx, { shopId, orderId, now, access: input }, happenings)
   await updateVersion(tx, input)
   return ok({ version: order.version + 1 })
 }
@@ -58,7 +58,7 @@ export async function saveCustomer(
 export type WrittenCustomer = {
   order: LockedOrder
   customer: Customer
-  happenings: readonly OrderHappening[]
+  happenings: readonly OrderLogEntry[]
 }
 
 /**
@@ -85,7 +85,7 @@ export async function writeCustomer(
   const order = await openForCustomer(tx, locked, input)
   if (!order.ok) return order
 
-  const happenings: OrderHappening[] = []
+  const happenings: OrderLogEntry[] = []
   let customer = before
   if (!customer || !isSame) {
     customer = await upsertCustomer(tx, { shopId, orderId, customer: after, termsAcceptedAt })

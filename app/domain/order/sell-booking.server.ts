@@ -3,14 +3,14 @@ import { askedQuestions } from '#app/domain/question/asked-questions.ts'
 import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
 import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
 import { type QuestionsChanged, toStoredAnswers } from '#app/domain/question/stored-answers.ts'
-import { type AlreadyMade, makeOnce } from '#app/domain/shared/make-once.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import { dateOf, daysBetween, type WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddBookingInput, type AddBookingRefusal, addBooking } from './add-booking.server.ts'
+import { type ConfirmUnpaidRefusal, confirmUnpaid } from './confirm-unpaid.server.ts'
 import type { CustomerInput } from './customer-queries.server.ts'
-import { type KeepRefusal, keepOrder } from './keep-order.server.ts'
-import { logHappenings } from './log-order.server.ts'
+import { logEvents } from './log-order.server.ts'
 import type { BookingWarning } from './place-booking.server.ts'
 import { type SaveCustomerRefusal, saveCustomer } from './save-customer.server.ts'
 import { LONGEST_BOOKING_DAYS, lentStart } from './staff-period.ts'
@@ -49,10 +49,10 @@ export type GuestRulesBroken = {
 export type SellRefusal =
   | AddBookingRefusal
   | SaveCustomerRefusal
-  | KeepRefusal
+  | ConfirmUnpaidRefusal
   | GuestRulesBroken
   | QuestionsChanged
-  | AlreadyMade
+  | AlreadyCreated
   | { code: 'booking_too_long'; at: 'endRent'; max: number }
 
 /**
@@ -69,7 +69,7 @@ export async function sellBooking(
     input
   const { answers } = input.given ?? NOTHING_GIVEN
   const content = [userId, productId, startRent, durationId, endRent, quantities, customer, answers]
-  const made = await makeOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
+  const made = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
     const sold = await sell(tx, input)
     return sold.ok ? ok({ id: sold.value.orderId, version: 1 }) : sold
   })
@@ -100,7 +100,7 @@ async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: 
   const given = await findGivenAnswers(tx, order)
   if (!given.ok) return given
   const saved = await saveDetails(tx, order, given.value)
-  return saved.ok ? keepOrder(tx, order) : saved
+  return saved.ok ? confirmUnpaid(tx, order) : saved
 }
 
 const NOTHING_GIVEN: GivenAnswers = { answers: [], asked: [] }
@@ -121,7 +121,7 @@ async function saveDetails(tx: Tx, order: SoldOrder, given: GivenAnswers) {
   if (!facts) return ok(null)
   const { shopId, orderId, now } = order
   await saveAnswers(tx, { shopId, orderId, given })
-  await logHappenings(tx, { shopId, orderId, now, access: order }, [{ action: 'answers_changed', facts }])
+  await logEvents(tx, { shopId, orderId, now, access: order }, [{ action: 'answers_changed', facts }])
   return ok(null)
 }
 

@@ -9,7 +9,7 @@ import { findDeposit } from './find-deposit.server.ts'
 import { findTransactionByKey, insertTransactionOnce, type LedgerEntry } from './ledger-queries.server.ts'
 import { type AccessRefusal, checkAccess, lockHeldPools } from './lock-order.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
-import { logHappenings, type OrderHappening } from './log-order.server.ts'
+import { logEvents, type OrderLogEntry } from './log-order.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { payNowMinor } from './order-total.ts'
 import type { Access, Customer, OrderDetails, OrderInput } from './order-types.ts'
@@ -89,7 +89,7 @@ export async function checkOut(
 type Submitting = SubmitOrderInput & {
   customer: Customer | undefined
   /** Events to log before those of the submission. */
-  happenings?: readonly OrderHappening[]
+  happenings?: readonly OrderLogEntry[]
   /** null where there is none; left out where it is not known. */
   depositMinor?: number | null | undefined
 }
@@ -180,7 +180,7 @@ async function startPayment(
   }
   await moveOrder(tx, order, 'submit', extendOnce(order, now))
   const started = { action: 'payment_started', facts } as const
-  await logHappenings(tx, { shopId, orderId, now, access: input }, [...before, started])
+  await logEvents(tx, { shopId, orderId, now, access: input }, [...before, started])
   return ok({ next: 'pay', transactionId })
 }
 

@@ -15,6 +15,6 @@ export async function findMissing(db: Db, order: LockedOrder, amountMinor: numbe
 }
 
 /** Whether an order that is not confirmed may still have its places; pools and order are locked. */
-export async function canKeepPlaces(tx: Tx, order: LockedOrder, input: OrderInput): Promise<boolean> {
+export async function canConfirmUnpaid(tx: Tx, order: LockedOrder, input: OrderInput): Promise<boolean> {
   return !isUncertain(order, input.now) || (await checkStillFree(tx, order, input)).ok
 }

@@ -14,7 +14,7 @@ import { recordPayment } from '#app/domain/order/write-ledger.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { ManualMethod } from './manual-methods.ts'
-import { canKeepPlaces, findMissing } from './record-payment.server.ts'
+import { canConfirmUnpaid, findMissing } from './record-payment.server.ts'
 
 export type ManualPaymentInput = OrderInput &
   StaffAccess & {
@@ -100,6 +100,6 @@ async function checkPayable(
   }
   if (input.amountMinor > leftMinor)
     return err({ code: 'amount_above_due', at: 'amount', dueMinor: leftMinor })
-  const canKeep = isLive(order, input.now) && (await canKeepPlaces(tx, order, input))
+  const canKeep = isLive(order, input.now) && (await canConfirmUnpaid(tx, order, input))
   return canKeep ? ok(null) : err({ code: 'reservation_expired', at: 'orderId' })
 }

@@ -16,7 +16,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { giveBack } from './give-back.server.ts'
-import { canKeepPlaces, findMissing } from './record-payment.server.ts'
+import { canConfirmUnpaid, findMissing } from './record-payment.server.ts'
 
 export type SettlePaymentInput = {
   shopId: number
@@ -120,7 +120,7 @@ async function decide(
   const isLate = hasExpired(order, input.now)
   if (!isLate && !isReservation(order)) return giveBack(tx, order, entry, { ...orderInput, reason: 'ended' })
   if (missingMinor > 0 && !isLate) return 'received'
-  if (missingMinor > 0 || !(await canKeepPlaces(tx, order, orderInput))) {
+  if (missingMinor > 0 || !(await canConfirmUnpaid(tx, order, orderInput))) {
     return giveBack(tx, order, entry, { ...orderInput, reason: 'not_free_any_more' })
   }
   await cancelPendingPayments(tx, { orders: [order], now: input.now })

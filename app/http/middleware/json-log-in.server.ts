@@ -16,7 +16,7 @@ const credentials = z.object({
  * The JSON side of /login and /logout, which are pages: the router would render a page around the answer of
  * their actions. Source: domain.md §11.
  */
-export const answerJsonLogIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const handleJsonLogIn: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (request.method !== 'POST' || !isJsonRequest(request)) return next()
   const page = sessionPageOf(url.pathname)
   if (page === 'login') return logInByJson(request, context)

@@ -20,7 +20,7 @@ export const openRequest: MiddlewareFunction<Response> = async ({ request, url, 
   const process = context.get(host)
   const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex')
   const now = process.config.fixedNow ?? instantFromDate(new Date())
-  context.set(baseServices, makeServices(process, requestId, now, 'sv'))
+  context.set(baseServices, createServices(process, requestId, now, 'sv'))
   context.set(pageFrame, {
     nonce: randomBytes(NONCE_BYTES).toString('base64'),
     requestId,
@@ -52,7 +52,7 @@ function isDenied(status: number): boolean {
   return status === 401 || status === 403 || status === 419
 }
 
-function makeServices(
+function createServices(
   { db, config, log, zone, clientIp }: Host,
   requestId: string,
   now: Instant,

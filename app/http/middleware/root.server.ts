@@ -4,7 +4,7 @@ import { limitBody } from './body-limit.server.ts'
 import { crossSiteRules } from './cross-site.server.ts'
 import { answerErrors } from './error-answers.server.ts'
 import { findGuestShop } from './guest-shop.server.ts'
-import { answerJsonLogIn } from './json-log-in.server.ts'
+import { handleJsonLogIn } from './json-log-in.server.ts'
 import { speakDetected } from './language.server.ts'
 import { openRequest } from './open-request.server.ts'
 import { openToOtherSites } from './other-sites.server.ts'
@@ -22,7 +22,7 @@ export const rootMiddleware: readonly MiddlewareFunction<Response>[] = [
   speakDetected,
   limitBody,
   crossSiteRules,
-  answerJsonLogIn,
+  handleJsonLogIn,
   readSession,
   findGuestShop,
   checkPermission,

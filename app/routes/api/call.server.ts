@@ -103,7 +103,7 @@ export function writeCall<Body extends z.ZodType>(
 }
 
 /** A call that makes something: once for each `Idempotency-Key`, if `run` does so with `once`. */
-export function makeCall<Body extends z.ZodType>(
+export function createCall<Body extends z.ZodType>(
   definition: Omit<Definition<typeof NO_QUERY, Body>, 'query' | 'status'>,
 ): Call {
   return { ...toCall({ ...definition, query: NO_QUERY, status: 201 }, staffOf), makes: true }

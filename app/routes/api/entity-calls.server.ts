@@ -14,7 +14,7 @@ import type { Services } from '#app/http/context.server.ts'
 import { REMOVABLES } from '#app/http/removal.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
-import { type Call, makeCall, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
+import { type Call, createCall, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
 import { listOf, removedAnswer, savedMessage, savedOf, shapeOfOne, tightenedOf } from './shapes.ts'
 
 type Write = Refusal | NotFound | ChangedByOther
@@ -84,7 +84,7 @@ export function entityCalls<Item extends { isDeleted?: boolean }, Values>(
           return ok({ data: items.map(toJson), total: items.length })
         },
       }),
-      POST: makeCall({
+      POST: createCall({
         summary: `Adds one of kind ${name}`,
         body: schema,
         answer: savedOf(shape),

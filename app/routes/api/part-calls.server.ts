@@ -12,7 +12,7 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
-import { makeCall, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
+import { createCall, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
 import type { PathCalls, Unversioned, Versioned } from './entity-calls.server.ts'
 import {
   listOf,
@@ -96,7 +96,7 @@ export function partCalls<Part extends { id: number }, Values>(
           return parts ? ok({ data: parts, total: parts.length }) : err({ code: 'not_found' })
         },
       }),
-      POST: makeCall({
+      POST: createCall({
         summary: `Adds one of kind ${name}`,
         body: schema,
         answer: savedAnswer,

@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
-import { Planks } from '#app/ui/feedback/planks.tsx'
+import { OccupancyMeter } from '#app/ui/feedback/planks.tsx'
 
 const STAYS = ['COMING', 'ONGOING', 'FINISHED', 'DELETED', 'CANCELLED', 'EXPIRED'] as const
 
@@ -24,18 +24,18 @@ export function PlankStates() {
   return (
     <>
       <p className="row">
-        <Planks capacity={12} booked={9} checkedIn={5} />
+        <OccupancyMeter capacity={12} booked={9} checkedIn={5} />
         {t('state.checked_in_of', { checkedIn: 5, count: 9 })}
       </p>
       <p className="row">
-        <Planks capacity={24} booked={18} checkedIn={12} />
+        <OccupancyMeter capacity={24} booked={18} checkedIn={12} />
         {t('state.used_of', { used: 18, capacity: 24 })}
       </p>
       <p className="row accent">
-        <Planks capacity={12} booked={10} few />
+        <OccupancyMeter capacity={12} booked={10} few />
         {t('state.left', { count: 2 })}
       </p>
-      <Planks
+      <OccupancyMeter
         capacity={5}
         booked={2}
         checkedIn={2}

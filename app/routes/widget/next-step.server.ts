@@ -1,5 +1,5 @@
 import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
-import { listSaleAddons } from '#app/domain/catalog/sale-queries.server.ts'
+import { listAddonsOfProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { stepAddress } from './addresses.ts'
 
@@ -26,6 +26,6 @@ export async function afterStartTime(
 /** The add-ons of the booking, or straight to the details when it has none. */
 export async function afterBundle({ db, shop, address }: GuestServices, booked: Booked): Promise<string> {
   const { productId, bookingId, order } = booked
-  const addons = await listSaleAddons(db, { shopId: shop.id, productId, audience: 'guest' })
+  const addons = await listAddonsOfProduct(db, { shopId: shop.id, productId, audience: 'guest' })
   return stepAddress(address, order, addons.length > 0 ? `addons/${bookingId}` : 'checkout')
 }

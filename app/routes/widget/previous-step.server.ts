@@ -1,5 +1,5 @@
 import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
-import { listSaleAddons } from '#app/domain/catalog/sale-queries.server.ts'
+import { listAddonsOfProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
@@ -11,7 +11,7 @@ export async function previousStep(guest: GuestServices, order: OrderDetails): P
   const booking = order.bookings.findLast(({ parentBookingId }) => parentBookingId === null)
   if (!booking) return chooseAddress(address, order)
   const product = { shopId: shop.id, productId: mainProductIdOf(booking), audience: 'guest' } as const
-  const addons = await listSaleAddons(db, product)
+  const addons = await listAddonsOfProduct(db, product)
   if (addons.length > 0) return stepAddress(address, order, `addons/${booking.id}`)
   return beforeAddons(guest, order, booking)
 }

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 
 /** Above this many units single planks are too thin to count, and the meter is smooth. Source: look/README.md. */
-const MOST_PLANKS = 16
+const MOST_METER_PARTS = 16
 /** Widest meter in a row, in pixels. */
 const WIDTH = 144
 const WIDEST_PLANK = 11
 
-type PlanksProps = {
+type OccupancyMeterProps = {
   capacity: number
   booked: number
   checkedIn?: number | undefined
@@ -21,11 +21,19 @@ type PlanksProps = {
 }
 
 /** How much of the jetty is laid: dark is checked in, mid is booked, hatched is reserved, pale is free. */
-export function Planks({ capacity, booked, checkedIn = 0, reserved = 0, few, wide, label }: PlanksProps) {
+export function OccupancyMeter({
+  capacity,
+  booked,
+  checkedIn = 0,
+  reserved = 0,
+  few,
+  wide,
+  label,
+}: OccupancyMeterProps) {
   const units = Math.max(capacity, booked + reserved, 1)
   const classes = [
     'planks',
-    units > MOST_PLANKS ? 'smooth' : '',
+    units > MOST_METER_PARTS ? 'smooth' : '',
     reserved > 0 ? 'with-reserved' : '',
     few ? 'accent' : '',
     wide ? 'wide' : '',

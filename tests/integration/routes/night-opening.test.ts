@@ -5,7 +5,7 @@ import { instant, localDate, localTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { loader as answer, action as answerPost } from '#app/routes/api/answer.ts'
 import { loader as loadAvailability } from '#app/routes/staff/availability/availability.tsx'
-import { loader as loadSale } from '#app/routes/staff/orders/new.tsx'
+import { loader as loadSale } from '#app/routes/staff/orders/new/new-order.tsx'
 import { action, loader } from '#app/routes/widget/new-order.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { FlashToast } from '#app/ui/feedback/flash.tsx'
-import { Planks } from '#app/ui/feedback/planks.tsx'
+import { OccupancyMeter } from '#app/ui/feedback/planks.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { renderHtml, tag } from './render.tsx'
@@ -55,14 +55,14 @@ test.each([
   { why: 'an overbooked start time keeps all its planks', capacity: 2, booked: 3, smooth: false, units: 3 },
   { why: 'nothing to sell divides by nothing', capacity: 0, booked: 0, smooth: false, units: 1 },
 ])('planks: $why', ({ capacity, booked, smooth, units }) => {
-  const html = renderHtml(<Planks capacity={capacity} booked={booked} />)
+  const html = renderHtml(<OccupancyMeter capacity={capacity} booked={booked} />)
   expect(html.includes('smooth')).toBe(smooth)
   expect(html).toContain(`--cap:${units};`)
   expect(html).toContain('aria-hidden="true"')
 })
 
 test('planks without a number beside them have a name', () => {
-  expect(renderHtml(<Planks capacity={5} booked={2} label="2 av 5" />)).toContain(
+  expect(renderHtml(<OccupancyMeter capacity={5} booked={2} label="2 av 5" />)).toContain(
     'role="img" aria-label="2 av 5"',
   )
 })

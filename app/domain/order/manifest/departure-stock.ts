@@ -1,7 +1,7 @@
 import { type AvailabilityFacts, isBookable } from '#app/domain/availability/availability-facts.ts'
 import { createCalendar } from '#app/domain/availability/calendar.ts'
+import { evaluatePeriod } from '#app/domain/availability/evaluate-period.ts'
 import { tightestOf } from '#app/domain/availability/free-quantity.ts'
-import { judgePeriod } from '#app/domain/availability/judge-period.ts'
 import { periodOf } from '#app/domain/availability/resource-demand.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { DepartureCapacity, DepartureQuery } from './departures.ts'
@@ -24,7 +24,7 @@ export function departureStock(
       if (!isBookable(product, 'staff')) return []
       const demand = { productId, startRent, endRent, durationId: null, quantity: 1 }
       const period = periodOf(calendar, product, demand)
-      const { free, limits } = judgePeriod(facts, calendar, product, {
+      const { free, limits } = evaluatePeriod(facts, calendar, product, {
         period,
         durationId: null,
         needed: 1,

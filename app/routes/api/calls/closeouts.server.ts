@@ -5,7 +5,7 @@ import { removeCloseouts } from '#app/domain/availability/remove-closeouts.serve
 import { err, ok } from '#app/domain/shared/result.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { closeoutSchema, closeoutStartsSchema } from '#app/http/schemas/closeout-schema.ts'
-import { makeCall, NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
+import { createCall, NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { removedAnswer, savedOf } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -27,7 +27,7 @@ const closedJson = z.object({
 /** Taking products out of sale, and back. Source: spec 3 §7 'Availability and closeouts'. */
 export const closeoutCalls: Readonly<Record<string, PathCalls>> = {
   '/api/products/:productId/closeouts': {
-    POST: makeCall({
+    POST: createCall({
       summary: 'Closes out a product: all of it, a part, or units by name',
       body: ({ t }) => closeoutSchema(t),
       answer: savedOf(closedJson),
@@ -49,7 +49,7 @@ export const closeoutCalls: Readonly<Record<string, PathCalls>> = {
     }),
   },
   '/api/closeouts': {
-    POST: makeCall({
+    POST: createCall({
       summary: 'Closes out starts of products, each without an end',
       body: ({ t }) => closeoutStartsSchema(t),
       answer: savedOf(closedJson),

@@ -8,7 +8,7 @@ import type { Services } from '#app/http/context.server.ts'
 import { readOverBookedDates } from '#app/http/over-booked.server.ts'
 import { productGroupsSchema } from '#app/http/schemas/product-groups-schema.ts'
 import { productNewSchema } from '#app/http/schemas/product-new-schema.ts'
-import { makeCall, NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
+import { createCall, NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { productGroupsJson, readProductGroups } from '#app/routes/api/product-groups-json.server.ts'
 import { type ProductQuery, productJson, readProductsJson } from '#app/routes/api/product-json.server.ts'
@@ -59,7 +59,7 @@ export const productCalls: Readonly<Record<string, PathCalls>> = {
         return ok({ data: products, total: products.length })
       },
     }),
-    POST: makeCall({
+    POST: createCall({
       summary: 'Adds an inactive product',
       body: ({ t, locales }) => productNewSchema(t, { locale: locales[0] ?? 'sv' }),
       answer: savedOf(oneProduct),

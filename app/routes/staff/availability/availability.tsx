@@ -11,7 +11,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/availability'
-import { answerChosen } from './answer-chosen.server.ts'
+import { handleChosenTimes } from './answer-chosen.server.ts'
 import {
   hasAvailabilityFilters,
   readAvailabilityAddress,
@@ -21,10 +21,10 @@ import { AvailabilityToolbar } from './availability-toolbar.tsx'
 import { CloseForm, tickedOf } from './close-bar.tsx'
 import { MatrixDayStrip } from './day-strip.tsx'
 import { Legend } from './legend.tsx'
+import { loadReadinessIssues } from './load-readiness-issues.server.ts'
 import { Matrix } from './matrix.tsx'
-import { MendingList } from './mending-list.tsx'
 import { readMatrix } from './read-matrix.server.ts'
-import { readMending } from './read-mending.server.ts'
+import { ReadinessList } from './readiness-list.tsx'
 import { WhyPanel } from './why-panel.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     today,
     requestKey: newKey(),
     setsHours: can('settings-access'),
-    mending: await readMending(context, matrix.rows),
+    mending: await loadReadinessIssues(context, matrix.rows),
     products: lines
       .filter(({ status }) => status !== 'INACTIVE')
       .map(({ id, displayName, name }) => ({
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Closes the ticked starts, or opens them again. */
 export function action(args: Route.ActionArgs) {
-  return answerChosen(args)
+  return handleChosenTimes(args)
 }
 
 export default function AvailabilityRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -78,7 +78,7 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
         primary={address.isPicking ? null : <PickLink to={address} />}
       />
       <AvailabilityToolbar address={address} today={today} products={products} categories={categories} />
-      <MendingList mending={mending} />
+      <ReadinessList mending={mending} />
       {rows.length === 0 ? (
         <NoProducts isFilteredOut={hasAvailabilityFilters(address)} />
       ) : (

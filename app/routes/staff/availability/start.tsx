@@ -15,7 +15,7 @@ import { startClosingSchema, takenBackSchema } from '#app/http/schemas/closing-s
 import { inStaffWords } from '#app/http/staff-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { saleAddress } from '#app/routes/staff/sale-address.ts'
+import { staffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await readStartPage(context, { url })
   const here = `${url.pathname}${url.search}`
   const date = listedDate(hours, page.startRent, zone)
-  const sale = can('bookings-create') ? saleAddress(page.productId, page.startRent, date) : null
+  const sale = can('bookings-create') ? staffBookingAddress(page.productId, page.startRent, date) : null
   return { ...page, here, sale, back: writeAvailabilityAddress(address), requestKey: newKey() }
 }
 

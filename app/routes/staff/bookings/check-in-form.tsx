@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { answerCheckIn } from './check-in.server.ts'
+import type { handleCheckIn } from './check-in.server.ts'
 import type { ManifestAddress } from './manifest-address.ts'
 import { writeManifestAddress } from './manifest-address.ts'
 import type { ManifestRowView } from './manifest-view.ts'
@@ -22,7 +22,7 @@ type CheckInFormProps = {
  */
 export function CheckInForm({ row, address, children }: CheckInFormProps) {
   const t = useTranslate()
-  const fetcher = useFetcher<typeof answerCheckIn>()
+  const fetcher = useFetcher<typeof handleCheckIn>()
   const isHydrated = useHydrated()
   const wanted = fetcher.formData?.get('intent')
   const isIn = wanted === undefined || wanted === null ? row.checkedInAt !== null : wanted === 'check-in'

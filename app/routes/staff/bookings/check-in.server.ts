@@ -27,7 +27,7 @@ type CheckInArgs = { request: Request; url: URL; context: Context }
  * outcome, an ordinary post the list again. An unpaid reservation and a booking of a later day lead to the page
  * where staff confirm them.
  */
-export async function answerCheckIn({ request, url, context }: CheckInArgs) {
+export async function handleCheckIn({ request, url, context }: CheckInArgs) {
   const { db, t, shop, today } = context.get(services)
   const submission = parseWithZod(await readForm(request), { schema })
   if (submission.status !== 'success') throw data(null, { status: 422 })

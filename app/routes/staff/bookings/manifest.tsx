@@ -11,7 +11,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/layout/print-button.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/manifest'
-import { answerCheckIn } from './check-in.server.ts'
+import { handleCheckIn } from './check-in.server.ts'
 import { DepartureSection } from './departure.tsx'
 import { DoorPage } from './door/door-page.tsx'
 import { recallManifest } from './door/last-manifest.ts'
@@ -46,7 +46,7 @@ export const shouldRevalidate = revalidateOnline
 
 /** Ticks on the list. */
 export function action(args: Route.ActionArgs) {
-  return answerCheckIn(args)
+  return handleCheckIn(args)
 }
 
 /** A tick that does not reach the server fails at its row: an empty error, and the list stays as it was. */

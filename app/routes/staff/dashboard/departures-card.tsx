@@ -3,7 +3,7 @@ import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { dateOf, type WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { Planks } from '#app/ui/feedback/planks.tsx'
+import { OccupancyMeter } from '#app/ui/feedback/planks.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 
@@ -96,7 +96,7 @@ function DepartureRow({ departure, opensManifest }: DepartureRowProps) {
         </small>
       </span>
       <span className="c">
-        <Planks capacity={capacity} booked={booked} checkedIn={checkedIn} reserved={reserved} />
+        <OccupancyMeter capacity={capacity} booked={booked} checkedIn={checkedIn} reserved={reserved} />
         <small>{counts.filter(Boolean).join(' · ')}</small>
       </span>
     </li>

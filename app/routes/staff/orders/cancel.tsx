@@ -1,7 +1,7 @@
 import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { Route } from './+types/cancel'
-import { answerConfirm } from './confirm-action.server.ts'
+import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
 import { loadOrder } from './read-order.server.ts'
@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerConfirm(args, {
+  return handleConfirm(args, {
     useCase: cancelOrder,
     flash: (id) => ({ key: 'order.cancel_done', values: { id } }),
   })

@@ -25,7 +25,7 @@ type Confirmed<Refused extends Refusal> = {
 }
 
 /** Does what a page asked only whether to do, and goes back to the order. */
-export async function answerConfirm<Refused extends Refusal>(
+export async function handleConfirm<Refused extends Refusal>(
   { request, params, context }: ConfirmArgs,
   { useCase, explain, flash }: Confirmed<Refused>,
 ) {

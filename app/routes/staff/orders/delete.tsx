@@ -2,7 +2,7 @@ import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import type { Route } from './+types/delete'
-import { answerConfirm } from './confirm-action.server.ts'
+import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
 import { loadOrder } from './read-order.server.ts'
@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerConfirm(args, {
+  return handleConfirm(args, {
     useCase: deleteOrder,
     flash: (id) => ({
       key: 'order.delete_done',

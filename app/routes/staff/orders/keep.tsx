@@ -1,9 +1,9 @@
-import { keepOrder } from '#app/domain/order/keep-order.server.ts'
+import { confirmUnpaid } from '#app/domain/order/confirm-unpaid.server.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import type { Route } from './+types/keep'
-import { answerConfirm } from './confirm-action.server.ts'
+import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
 import { loadOrder } from './read-order.server.ts'
@@ -14,8 +14,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerConfirm(args, {
-    useCase: keepOrder,
+  return handleConfirm(args, {
+    useCase: confirmUnpaid,
     flash: (id) => ({ key: 'order.keep_done', values: { id } }),
   })
 }

@@ -7,7 +7,7 @@ import { notFound } from '#app/http/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import type { Route } from './+types/remove-booking'
-import { answerConfirm } from './confirm-action.server.ts'
+import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
 import { loadOrder } from './read-order.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const bookingId = readId(args.params.bookingId)
   if (bookingId === undefined) notFound()
-  return answerConfirm(args, {
+  return handleConfirm(args, {
     useCase: (tx, input) => removeBooking(tx, { ...input, bookingId }),
     flash: () => ({ key: 'order.remove_done' }),
   })

@@ -3,7 +3,7 @@ import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { Route } from './+types/restore'
-import { answerConfirm } from './confirm-action.server.ts'
+import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
 import { loadOrder } from './read-order.server.ts'
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { locale, shop, format, t } = args.context.get(services)
-  return answerConfirm(args, {
+  return handleConfirm(args, {
     useCase: restoreOrder,
     explain: (refusal) => {
       if (refusal.code !== 'not_free_any_more') return null

@@ -15,7 +15,7 @@ import { BundleList } from './bundle-list.tsx'
 import { useChangeLabels } from './change-labels.ts'
 import { readAddonPage } from './read-addons.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
-import { answerAddons } from './save-addons.server.ts'
+import { handleAddons } from './save-addons.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db } = context.get(services)
   const editor = productEditor(context, params)
   const form = await readForm(request)
-  if (form.get('intent') === 'addons') return answerAddons(context, { editor, form })
+  if (form.get('intent') === 'addons') return handleAddons(context, { editor, form })
 
   const move = readMove(form.get('move'))
   const [switched, state] = split(form.get('active'))

@@ -18,7 +18,7 @@ type Context = Readonly<RouterContextProvider>
 type Args = { request: Request; url: URL; context: Context }
 
 /** Answers the list's buttons: a step up or down, or something done to the ticked rows; the list again after. */
-export async function answerProductList({ request, url, context }: Args) {
+export async function handleProductList({ request, url, context }: Args) {
   const { t } = context.get(services)
   const here = url.pathname + url.search
   const form = await readForm(request)

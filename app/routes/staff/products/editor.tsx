@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { listBundleNames } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
-import { lacksByTab } from '#app/domain/catalog/product-readiness.ts'
+import { issuesByTab } from '#app/domain/catalog/product-readiness.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { findFromPrices } from '#app/http/from-prices.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       bundle: bundles.length > 0 ? t('product.with_bundle', { names }) : null,
       left: null,
     },
-    lacks: Object.fromEntries(lacksByTab(readiness.results)),
+    lacks: Object.fromEntries(issuesByTab(readiness.results)),
     checks: readiness.shown,
     guestAddress:
       status === 'ACTIVE' && productType !== 'ADDON'

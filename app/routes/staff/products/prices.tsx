@@ -13,7 +13,7 @@ import { PriceBlockSection } from './price-block.tsx'
 import { PriceUnitForm } from './price-unit-form.tsx'
 import { readPrices, type SeasonBlock } from './read-prices.server.ts'
 import { readProduct } from './read-product.server.ts'
-import { answerPrices } from './save-prices.server.ts'
+import { handlePrices } from './save-prices.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  return answerPrices(context, { request, params })
+  return handlePrices(context, { request, params })
 }
 
 /** Also after a refusal: the page then shows what somebody else saved meanwhile. */

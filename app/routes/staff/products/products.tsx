@@ -15,7 +15,7 @@ import { Chips } from '#app/ui/table/chips.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Route } from './+types/products'
-import { answerProductList } from './answer-product-list.server.ts'
+import { handleProductList } from './answer-product-list.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { loadProductList, PAGE_SIZE } from './find-product-page.server.ts'
 import { ProductFilters, useProductChips } from './product-filters.tsx'
@@ -63,7 +63,7 @@ function priceOf(card: ProductCard | undefined): number | null {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerProductList(args)
+  return handleProductList(args)
 }
 
 export default function ProductsRoute({ loaderData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import { readLogWords } from './read-log-words.server.ts'
 
 /** Saves a product's add-ons and shows the tab again, or says what is wrong with them. */
-export async function answerAddons(
+export async function handleAddons(
   context: Readonly<RouterContextProvider>,
   { editor, form }: { editor: Editor & { id: number }; form: FormData },
 ) {

@@ -27,7 +27,7 @@ type Context = Readonly<RouterContextProvider>
 type Args = { request: Request; params: { productId?: string | undefined } }
 
 /** Answers the form of the prices tab that was posted, by its intent; 404 for one that the page doesn't have. */
-export async function answerPrices(context: Context, { request, params }: Args) {
+export async function handlePrices(context: Context, { request, params }: Args) {
   const { t } = context.get(services)
   const editor = productEditor(context, params)
   const form = await readForm(request)

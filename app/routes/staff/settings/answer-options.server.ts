@@ -21,7 +21,7 @@ export async function readOptions(context: Args['context'], names: readonly (key
 }
 
 /** Saves a form of shop options and shows it again. */
-export async function answerOptions({ request, url, context }: Args, schemaOf: OptionsSchema) {
+export async function handleOptions({ request, url, context }: Args, schemaOf: OptionsSchema) {
   const { db, shop, user, now, t } = context.get(services)
   const submission = parseWithZod(await readForm(request), { schema: schemaOf(t) })
   if (submission.status !== 'success') return rejectForm(submission, t)

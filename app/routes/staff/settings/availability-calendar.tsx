@@ -3,7 +3,7 @@ import { availabilityCalendarSchema } from '#app/http/schemas/shop-options-schem
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import type { Route } from './+types/availability-calendar'
-import { answerOptions, readOptions } from './answer-options.server.ts'
+import { handleOptions, readOptions } from './answer-options.server.ts'
 import { OptionsPage } from './options-page.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerOptions(args, availabilityCalendarSchema)
+  return handleOptions(args, availabilityCalendarSchema)
 }
 
 /** Also after a refusal: the page then shows what somebody else saved meanwhile. */

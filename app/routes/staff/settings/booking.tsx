@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import type { Route } from './+types/booking'
-import { answerOptions, readOptions } from './answer-options.server.ts'
+import { handleOptions, readOptions } from './answer-options.server.ts'
 import { loadOverbookingAudit } from './load-overbooking-audit.server.ts'
 import { OptionsPage } from './options-page.tsx'
 import { OverbookingAuditSection } from './overbooking-audit-section.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerOptions(args, bookingOptionsSchema)
+  return handleOptions(args, bookingOptionsSchema)
 }
 
 /** Also after a refusal: the page then shows what somebody else saved meanwhile. */

@@ -2,7 +2,7 @@ import { portalSettingsSchema } from '#app/http/schemas/portal-settings-schema.t
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import type { Route } from './+types/portal-settings'
-import { answerOptions, readOptions } from './answer-options.server.ts'
+import { handleOptions, readOptions } from './answer-options.server.ts'
 import { OptionsPage } from './options-page.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerOptions(args, portalSettingsSchema)
+  return handleOptions(args, portalSettingsSchema)
 }
 
 /** Also after a refusal: the page then shows what somebody else saved meanwhile. */

@@ -6,7 +6,7 @@ import {
   listNamedProducts,
   listProducts,
 } from '#app/domain/catalog/product-queries.server.ts'
-import { findSaleProduct } from '#app/domain/catalog/sale-queries.server.ts'
+import { findStaffBookingProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import {
   insertCategory,
   insertDuration,
@@ -40,8 +40,12 @@ test.each(DIALECTS)(
     expect(await ids({ types: ['EVENT'] })).toEqual([first])
     expect(await ids({ productIds: [second, hidden, foreign] })).toEqual([second])
     expect(await ids({ productIds: [] })).toEqual([])
-    expect(await findSaleProduct(db, { shopId, audience: 'guest', productId: hidden })).toBeUndefined()
-    expect(await findSaleProduct(db, { shopId, audience: 'staff', productId: foreign })).toBeUndefined()
+    expect(
+      await findStaffBookingProduct(db, { shopId, audience: 'guest', productId: hidden }),
+    ).toBeUndefined()
+    expect(
+      await findStaffBookingProduct(db, { shopId, audience: 'staff', productId: foreign }),
+    ).toBeUndefined()
   },
 )
 

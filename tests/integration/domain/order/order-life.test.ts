@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
 import { cancelUnpaidOrders } from '#app/domain/order/cancel-unpaid-orders.server.ts'
+import { confirmUnpaid } from '#app/domain/order/confirm-unpaid.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
 import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
-import { keepOrder } from '#app/domain/order/keep-order.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
 import { checkOut, submitOrder } from '#app/domain/order/submit-order.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
@@ -158,7 +158,7 @@ test.each(DIALECTS)(
     const sale = await createSale(database.db, 1)
     const order = await reserve(sale)
     const keep = (one: typeof order, at = expired) =>
-      inTransaction(sale.db, (tx) => keepOrder(tx, { ...one.staff, now: at }))
+      inTransaction(sale.db, (tx) => confirmUnpaid(tx, { ...one.staff, now: at }))
 
     const other = await reserve(sale, { now: expired })
     expect(await keep(order)).toMatchObject({
@@ -240,7 +240,7 @@ test.each(DIALECTS)("%s: another shop's order does not exist", async (dialect) =
   const stranger = { ...staff, shopId: (await createSale(database.db)).shopId }
   const missing = { ok: false, error: { code: 'order_not_found', at: 'orderId' } }
 
-  expect(await inTransaction(sale.db, (tx) => keepOrder(tx, stranger))).toEqual(missing)
+  expect(await inTransaction(sale.db, (tx) => confirmUnpaid(tx, stranger))).toEqual(missing)
   expect(await inTransaction(sale.db, (tx) => cancelOrder(tx, stranger))).toEqual(missing)
   expect(await inTransaction(sale.db, (tx) => deleteOrder(tx, stranger))).toEqual(missing)
   expect(await inTransaction(sale.db, (tx) => restoreOrder(tx, stranger))).toEqual(missing)

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
 import { cancelUnpaidOrders } from '#app/domain/order/cancel-unpaid-orders.server.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
+import { confirmUnpaid } from '#app/domain/order/confirm-unpaid.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
 import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
-import { keepOrder } from '#app/domain/order/keep-order.server.ts'
 import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
@@ -192,7 +192,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
     case 'delete':
       return did(model.endByStaff(told, 'DELETED'), (tx) => deleteOrder(tx, staff))
     case 'keep':
-      return did(model.keep(shop.model, told), (tx) => keepOrder(tx, staff))
+      return did(model.keep(shop.model, told), (tx) => confirmUnpaid(tx, staff))
     case 'restore':
       return did(model.restore(shop.model, told), (tx) => restoreOrder(tx, staff))
   }

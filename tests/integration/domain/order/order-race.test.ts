@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
+import { confirmUnpaid } from '#app/domain/order/confirm-unpaid.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
-import { keepOrder } from '#app/domain/order/keep-order.server.ts'
 import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
 import { sellBooking } from '#app/domain/order/sell-booking.server.ts'
@@ -37,8 +37,8 @@ test('postgres: all that can happen to orders happens at once, and no place is s
         run((tx) => changeBooking(tx, { ...change, startRent: index > 1 ? startRent : endRent })),
         book(sale, isOther ? { cart: guest } : { ...other, cart: guest }),
         run((tx) => settlePayment(tx, { ...paid, providerReference: `ref-${index}` })),
-        run((tx) => (index === 0 ? deleteOrder(tx, staff) : keepOrder(tx, staff))),
-        run((tx) => (index === 0 ? restoreOrder(tx, staff) : keepOrder(tx, staff))),
+        run((tx) => (index === 0 ? deleteOrder(tx, staff) : confirmUnpaid(tx, staff))),
+        run((tx) => (index === 0 ? restoreOrder(tx, staff) : confirmUnpaid(tx, staff))),
         run((tx) => removeBooking(tx, { ...guest, bookingId, isBackAtProducts: true })),
         book(sale, isOther ? other : {}),
         run((tx) => sellBooking(tx, toSelling(sale, isOther ? other : {}))),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AddBookingInput } from '#app/domain/order/add-booking.server.ts'
 import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
+import { confirmUnpaid } from '#app/domain/order/confirm-unpaid.server.ts'
 import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
-import { keepOrder } from '#app/domain/order/keep-order.server.ts'
 import { deleteEndedClients } from '#app/domain/order/locked-order-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addMinutes } from '#app/domain/shared/time.ts'
@@ -66,8 +66,8 @@ test.each(DIALECTS)('%s: what ends frees its place in the limit and forgets the 
     return (await order.executeTakeFirstOrThrow()).client_key
   }
   for (const [order, end] of [
-    [first, keepOrder],
-    [second, (tx: Parameters<typeof keepOrder>[0]) => cancelOrder(tx, second.guest)],
+    [first, confirmUnpaid],
+    [second, (tx: Parameters<typeof confirmUnpaid>[0]) => cancelOrder(tx, second.guest)],
   ] as const) {
     expect(await clientOf(order)).toBe('client')
     await inTransaction(sale.db, async (tx) => {

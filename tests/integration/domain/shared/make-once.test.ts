@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCategory } from '#app/domain/catalog/save-category.server.ts'
-import { type MakeOnceInput, makeOnce } from '#app/domain/shared/make-once.server.ts'
 import { err } from '#app/domain/shared/result.ts'
+import { type RunOnceInput, runOnce } from '#app/domain/shared/run-once.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertShop, insertUser } from '#tests/support/builders.ts'
@@ -14,9 +14,9 @@ async function emptyShop(db: Db) {
   const form = { ...editor, requestKey: 'k', scope: '/categories/new', content: { name: 'Kajaker' } }
   return {
     form,
-    make: (input: MakeOnceInput) =>
+    make: (input: RunOnceInput) =>
       inTransaction(db, (tx) =>
-        makeOnce(tx, input, () => createCategory(tx, { ...editor, values: { name: { sv: 'Kajaker' } } })),
+        runOnce(tx, input, () => createCategory(tx, { ...editor, values: { name: { sv: 'Kajaker' } } })),
       ),
     categories: () => db.selectFrom('category').select('id').execute(),
   }
@@ -55,6 +55,6 @@ test.each(DIALECTS)('%s: after a refusal the key is free for the corrected form'
   const { form, make } = await emptyShop(database.db)
   const refusal = err({ code: 'plan_limit' } as const)
 
-  expect(await inTransaction(database.db, (tx) => makeOnce(tx, form, async () => refusal))).toEqual(refusal)
+  expect(await inTransaction(database.db, (tx) => runOnce(tx, form, async () => refusal))).toEqual(refusal)
   expect((await make({ ...form, content: { name: 'Bastu' } })).ok).toBe(true)
 })

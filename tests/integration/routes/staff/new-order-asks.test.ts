@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import type { CustomFieldValues } from '#app/domain/question/save-custom-field.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
-import { clientLoader } from '#app/routes/staff/orders/new.tsx'
+import { clientLoader } from '#app/routes/staff/orders/new/new-order.tsx'
 import {
   insertBundleOption,
   insertDuration,

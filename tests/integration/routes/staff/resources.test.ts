@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findResource, listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { listResourceSchedules } from '#app/domain/resource/resource-schedule-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
-import { answerCheckIn } from '#app/routes/staff/bookings/check-in.server.ts'
+import { handleCheckIn } from '#app/routes/staff/bookings/check-in.server.ts'
 import { loader as showManifest } from '#app/routes/staff/bookings/manifest.tsx'
 import { action as saveResource, loader as showResource } from '#app/routes/staff/resources/resource.tsx'
 import { action as saveType, loader as showType } from '#app/routes/staff/resources/resource-type.tsx'
@@ -276,7 +276,7 @@ test.each(DIALECTS)('%s: the list of the day holds a linked user’s own booking
   expect(departures.flatMap(({ rows }) => rows.map((row) => row.bookingId))).toEqual([ownBookingId])
   expect(opensOrders).toBe(false)
   const tick = async (id: number) =>
-    outcomeOf(answerCheckIn(await ownArgs(db, bo, pattern, { bookingId: String(id), intent: 'check-in' })))
+    outcomeOf(handleCheckIn(await ownArgs(db, bo, pattern, { bookingId: String(id), intent: 'check-in' })))
   expect(await tick(bookingId)).toMatchObject({ status: 404 })
   expect(await tick(ownBookingId)).toMatchObject({ to: expect.stringContaining(`#b${ownBookingId}`) })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  blockingLacks,
+  blockingIssues,
   checkReadiness,
-  lacksByTab,
+  issuesByTab,
   nextTab,
   type ReadinessFacts,
 } from '#app/domain/catalog/product-readiness.ts'
@@ -123,7 +123,7 @@ const CASES: readonly Case[] = [
 ]
 
 test.each(CASES)('$why', ({ facts, blocks }) => {
-  const lacks = blockingLacks(checkReadiness({ ...kayak, ...facts }))
+  const lacks = blockingIssues(checkReadiness({ ...kayak, ...facts }))
   expect(lacks.map(({ check }) => check)).toEqual(blocks)
 })
 
@@ -153,7 +153,7 @@ test('each tab counts its own lacks, and the shop goes on with the first', () =>
     openUntil: null,
     status: 'INACTIVE',
   })
-  expect([...lacksByTab(bare)]).toEqual([
+  expect([...issuesByTab(bare)]).toEqual([
     ['information', 1],
     ['availability', 1],
     ['prices', 1],

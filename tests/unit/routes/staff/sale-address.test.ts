@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
-import { ownEnd, readSaleAddress, saleAddress } from '#app/routes/staff/sale-address.ts'
+import {
+  ownEnd,
+  readStaffBookingAddress,
+  staffBookingAddress,
+} from '#app/routes/staff/staff-booking-address.ts'
 
 const today = localDate('2026-07-15')
-const read = (query: string) => readSaleAddress(new URLSearchParams(query), today)
+const read = (query: string) => readStaffBookingAddress(new URLSearchParams(query), today)
 
 test.each([
   { why: 'nothing', query: '', read: { productId: undefined, date: today, length: undefined } },
@@ -40,8 +44,8 @@ test.each([
 
 test('the address of a start is read as it was written', () => {
   const start = wallTime('2026-07-16 10:00:00')
-  const address = new URL(saleAddress(7, start), 'http://localhost')
-  expect(readSaleAddress(address.searchParams, today)).toMatchObject({
+  const address = new URL(staffBookingAddress(7, start), 'http://localhost')
+  expect(readStaffBookingAddress(address.searchParams, today)).toMatchObject({
     productId: 7,
     date: '2026-07-16',
     start,

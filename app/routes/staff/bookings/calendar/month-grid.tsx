@@ -7,7 +7,7 @@ import { type CalendarAddress, writeCalendarAddress } from './calendar-address.t
 import { type CalendarEvent, isFull } from './calendar-view.ts'
 import { EventLink } from './departure-block.tsx'
 import { dayAddress } from './event-address.ts'
-import { saleLink } from './sale-link.ts'
+import { staffBookingLink } from './staff-booking-link.ts'
 import type { MonthDay } from './to-month.ts'
 
 type MonthGridProps = {
@@ -99,7 +99,7 @@ function DayCell({ day, address, opens, sells }: DayCellProps) {
           {sells && !isPast ? (
             <Link
               className="day-add"
-              to={saleLink({ date, productId: address.productId })}
+              to={staffBookingLink({ date, productId: address.productId })}
               aria-label={t('calendar.new_at', { at: format.dateShort(date) })}
             >
               <Icon name="plus" small />

@@ -18,7 +18,7 @@ import { USUAL_HOURS } from './calendar-hours.ts'
 import { isFull } from './calendar-view.ts'
 import { EventLink } from './departure-block.tsx'
 import { type Dropped, dropAlongDays } from './drop-time.ts'
-import { saleLink } from './sale-link.ts'
+import { staffBookingLink } from './staff-booking-link.ts'
 import type { FreeOfDay, TimelineBar, TimelineRow } from './to-timeline.ts'
 import { type Drop, useDragToMove } from './use-drag-to-move.ts'
 
@@ -186,7 +186,7 @@ function Free({ free, date, row, sells }: FreeProps) {
     <>
       <i className="free-fill" style={style} />
       {sells ? (
-        <Link className="free-text" to={saleLink({ date, productId })} tabIndex={-1}>
+        <Link className="free-text" to={staffBookingLink({ date, productId })} tabIndex={-1}>
           {text}
         </Link>
       ) : (

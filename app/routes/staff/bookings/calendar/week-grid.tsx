@@ -16,7 +16,7 @@ import { EARLY_HOUR, type Hours } from './calendar-hours.ts'
 import { DepartureBlock, pixelsOf, WholeDayLine } from './departure-block.tsx'
 import { type Dropped, dropTime } from './drop-time.ts'
 import { dayAddress } from './event-address.ts'
-import { saleLink } from './sale-link.ts'
+import { staffBookingLink } from './staff-booking-link.ts'
 import type { DayColumn, WeekView } from './to-week.ts'
 import { type Drop, useDragToMove } from './use-drag-to-move.ts'
 
@@ -154,7 +154,7 @@ function DayOfWeek({ column, hours, now, address, opens }: ColumnProps & { hours
           className="free-hour"
           tabIndex={-1}
           style={topOf((hour - hours.from) * MINUTES_PER_HOUR)}
-          to={saleLink({ date, hour, productId: address.productId })}
+          to={staffBookingLink({ date, hour, productId: address.productId })}
           aria-label={t('calendar.new_at', { at: `${format.dateShort(date)} ${hourLabel(hour)}:00` })}
         >
           <Icon name="plus" small />

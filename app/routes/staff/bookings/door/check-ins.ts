@@ -2,8 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
-import { makeOnce } from '#app/domain/shared/make-once.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
+import { runOnce } from '#app/domain/shared/run-once.server.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import { epochSeconds, instantFromEpoch } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     now,
   }
   const done = await inTransaction(db, (tx) =>
-    makeOnce(tx, once, async () => {
+    runOnce(tx, once, async () => {
       const checkedInAt = instantFromEpoch(epochSeconds(now) - secondsAgo)
       const changed = await changeCheckIn(tx, context, { bookingId, intent, checkedInAt })
       return changed.ok ? ok({ id: bookingId, version: 1 }) : changed

@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { Planks } from '#app/ui/feedback/planks.tsx'
+import { OccupancyMeter } from '#app/ui/feedback/planks.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { phoneTime } from './phone-time.ts'
 import type { DoorDepartureView } from './tick-queue.ts'
@@ -64,7 +64,7 @@ export function DoorFoot({ departures }: { departures: readonly DoorDepartureVie
         <span>
           <b>{checkedIn}</b> {t('door.in_of', { booked })}
         </span>
-        <Planks capacity={booked} booked={booked} checkedIn={checkedIn} />
+        <OccupancyMeter capacity={booked} booked={booked} checkedIn={checkedIn} />
       </div>
     </footer>
   )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
+import { confirmUnpaid } from '#app/domain/order/confirm-unpaid.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
 import { deleteEndedDrafts, findDraft } from '#app/domain/order/draft/draft-queries.server.ts'
 import { moveDraft } from '#app/domain/order/draft/move-draft.server.ts'
 import { type SaveDraftInput, saveDraft } from '#app/domain/order/draft/save-draft.server.ts'
 import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
-import { keepOrder } from '#app/domain/order/keep-order.server.ts'
 import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addHours, addMinutes } from '#app/domain/shared/time.ts'
@@ -65,7 +65,7 @@ test.each(DIALECTS)('%s: what was typed goes with the reservation, however it en
     const order = await reserve(sale)
     await save(sale, order)
     await inTransaction(sale.db, async (tx) => {
-      if (end === 'confirmed') await keepOrder(tx, order.staff)
+      if (end === 'confirmed') await confirmUnpaid(tx, order.staff)
       if (end === 'cancelled') await cancelOrder(tx, order.guest)
       if (end === 'deleted') await deleteOrder(tx, order.staff)
       if (end === 'emptied') await removeBooking(tx, { ...order.guest, bookingId: order.bookingId })

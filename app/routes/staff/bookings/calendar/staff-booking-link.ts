@@ -1,9 +1,9 @@
 import { atTime, type LocalDate, MINUTES_PER_HOUR, timeFromMinutes } from '#app/domain/shared/time.ts'
 import { writeStart } from '#app/http/start-key.ts'
-import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/sale-address.ts'
+import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 
 /** Where staff sell a booking of an empty day or hour, with what is chosen already. Source: experience.md 29. */
-export function saleLink({
+export function staffBookingLink({
   date,
   hour,
   productId,

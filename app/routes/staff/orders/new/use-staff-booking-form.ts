@@ -1,16 +1,20 @@
 import type { FormEvent } from 'react'
 import { useSubmit } from 'react-router'
-import { choiceAddress, readSaleAddress, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import {
+  choiceAddress,
+  readStaffBookingAddress,
+  type StaffBookingAddress,
+} from '#app/routes/staff/staff-booking-address.ts'
 import { submitterOf } from '#app/ui/form/use-posted-form.ts'
-import { saleParams } from './sale-params.ts'
+import { staffBookingParameters } from './staff-booking-parameters.ts'
 
 /**
  * Lets the button that shows another choice post to that choice's address, so that a reload, Back and a link show it
  * too. Without a script the form posts to the address that it was shown for, which answers the same page.
  */
-export function useSaleForm<Props extends { onSubmit: (event: FormEvent<HTMLFormElement>) => void }>(
+export function useStaffBookingForm<Props extends { onSubmit: (event: FormEvent<HTMLFormElement>) => void }>(
   props: Props,
-  shown: SaleAddress,
+  shown: StaffBookingAddress,
 ): Props {
   const submit = useSubmit()
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -18,7 +22,7 @@ export function useSaleForm<Props extends { onSubmit: (event: FormEvent<HTMLForm
     if (button?.value !== 'show') return props.onSubmit(event)
     event.preventDefault()
     const form = new FormData(event.currentTarget, button)
-    const chosen = readSaleAddress(saleParams(new URLSearchParams(), form), shown.date)
+    const chosen = readStaffBookingAddress(staffBookingParameters(new URLSearchParams(), form), shown.date)
     void submit(form, { method: 'post', action: choiceAddress(chosen), preventScrollReset: true })
   }
   return { ...props, onSubmit }

@@ -18,7 +18,7 @@ export const OWN = 'own'
 export const NOW = 'now'
 
 /** Choices so far for a new booking by staff, all of them in the address. */
-export type SaleAddress = {
+export type StaffBookingAddress = {
   productId: number | undefined
   date: LocalDate
   /** Undefined is the product's first length. */
@@ -37,10 +37,10 @@ export const STAFF_BOOKING_PARAMETERS = {
   endDate: 'endDate',
   endTime: 'endTime',
   start: 'at',
-} as const satisfies Record<keyof SaleAddress, string>
+} as const satisfies Record<keyof StaffBookingAddress, string>
 
 /** Reads an address that anybody may have typed: what cannot be used is left at its default. */
-export function readSaleAddress(params: URLSearchParams, today: LocalDate): SaleAddress {
+export function readStaffBookingAddress(params: URLSearchParams, today: LocalDate): StaffBookingAddress {
   const start = readStart(params.get(STAFF_BOOKING_PARAMETERS.start))
   const date = params.get(STAFF_BOOKING_PARAMETERS.date)
   const length = params.get(STAFF_BOOKING_PARAMETERS.length)
@@ -57,13 +57,17 @@ export function readSaleAddress(params: URLSearchParams, today: LocalDate): Sale
 }
 
 /** The end of staff's own; undefined where a duration says it, while it is not known, or too far away. */
-export function ownEnd({ date, length, endDate, endTime }: SaleAddress): WallTime | undefined {
+export function ownEnd({ date, length, endDate, endTime }: StaffBookingAddress): WallTime | undefined {
   if (length !== OWN || !endDate || !endTime) return undefined
   return daysBetween(date, endDate) <= LONGEST_BOOKING_DAYS ? atTime(endDate, endTime) : undefined
 }
 
 /** The page for selling a product from a start on; `date` is the one under which the start is listed. */
-export function saleAddress(productId: number, startRent: WallTime, date = dateOf(startRent)): string {
+export function staffBookingAddress(
+  productId: number,
+  startRent: WallTime,
+  date = dateOf(startRent),
+): string {
   const params = [
     [STAFF_BOOKING_PARAMETERS.productId, String(productId)],
     [STAFF_BOOKING_PARAMETERS.date, date],
@@ -79,7 +83,7 @@ export function choiceAddress({
   length,
   endDate,
   endTime,
-}: Omit<SaleAddress, 'start'>): string {
+}: Omit<StaffBookingAddress, 'start'>): string {
   const own =
     length === OWN
       ? { [STAFF_BOOKING_PARAMETERS.endDate]: endDate, [STAFF_BOOKING_PARAMETERS.endTime]: endTime }

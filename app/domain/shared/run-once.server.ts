@@ -5,7 +5,7 @@ import { claimKey, storeAnswer } from './idempotency-queries.server.ts'
 import { err, ok, type Result } from './result.ts'
 import type { Instant } from './time.ts'
 
-export type MakeOnceInput = {
+export type RunOnceInput = {
   shopId: number
   /** Posted with the form. Without one nothing is known of earlier posts. */
   requestKey: string | undefined
@@ -17,17 +17,17 @@ export type MakeOnceInput = {
 }
 
 /** The key has made something, from other content. */
-export type AlreadyMade = { code: 'already_made' }
+export type AlreadyCreated = { code: 'already_made' }
 
 /**
  * Makes a thing once for each key, however often and however fast its form is posted: the second post is
  * answered with what the first made. Must share the transaction with `make`, so that a refusal frees the key.
  */
-export async function makeOnce<Refusal>(
+export async function runOnce<Refusal>(
   tx: Tx,
-  { shopId, requestKey, scope, content, now }: MakeOnceInput,
+  { shopId, requestKey, scope, content, now }: RunOnceInput,
   make: () => Promise<Result<Saved, Refusal>>,
-): Promise<Result<Saved, Refusal | AlreadyMade>> {
+): Promise<Result<Saved, Refusal | AlreadyCreated>> {
   if (requestKey === undefined) return make()
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const claim = await claimKey(tx, { shopId, key: requestKey, scope, contentHash, now })

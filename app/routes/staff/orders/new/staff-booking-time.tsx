@@ -4,20 +4,20 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import {
   choiceAddress,
   OWN,
-  type SaleAddress,
   STAFF_BOOKING_PARAMETERS,
-} from '#app/routes/staff/sale-address.ts'
+  type StaffBookingAddress,
+} from '#app/routes/staff/staff-booking-address.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
-type SaleWhenProps = {
-  address: SaleAddress
+type StaffBookingTimeProps = {
+  address: StaffBookingAddress
   products: readonly { id: number; name: string }[]
   sale: { length: number | typeof OWN; lengths: readonly { id: number; label: string }[] } | null
 }
 
 /** Fields for product, day and duration. The button shows the page for them; it books nothing. */
-export function SaleWhen({ address, products, sale }: SaleWhenProps) {
+export function StaffBookingTime({ address, products, sale }: StaffBookingTimeProps) {
   const t = useTranslate()
   const { productId, date, endDate, endTime } = address
   return (
@@ -109,7 +109,7 @@ export function SaleWhen({ address, products, sale }: SaleWhenProps) {
 }
 
 type ShowButtonProps = Pick<ComponentProps<typeof SubmitButton>, 'kind' | 'className'> & {
-  address: SaleAddress
+  address: StaffBookingAddress
   children: string
 }
 

@@ -7,17 +7,20 @@ import type { TransitionRefusal } from './move-order.server.ts'
 import { isReservation } from './order-states.ts'
 import type { OrderInput, StaffAccess } from './order-types.ts'
 
-export type KeepRefusal = { code: 'order_not_found'; at: 'orderId' } | TransitionRefusal | NotFreeAnyMore
+export type ConfirmUnpaidRefusal =
+  | { code: 'order_not_found'; at: 'orderId' }
+  | TransitionRefusal
+  | NotFreeAnyMore
 
 /**
  * Staff keep a reservation without its time: it becomes CONFIRMED, paid or not. One that has run out and is
  * not tidied yet is kept if everything in it is still free; a tidied one is restored instead. Keeping a kept
  * order changes nothing. Source: spec 2 §4, domain.md §5.
  */
-export async function keepOrder(
+export async function confirmUnpaid(
   tx: Tx,
   input: OrderInput & StaffAccess,
-): Promise<Result<{ orderId: number }, KeepRefusal>> {
+): Promise<Result<{ orderId: number }, ConfirmUnpaidRefusal>> {
   const { orderId } = input
   const order = await lockOrderAndPools(tx, input)
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })

@@ -4,7 +4,7 @@ import type { Audience, ProductType } from './product-types.ts'
 type ProductKey = { shopId: number; productId: number; audience: Audience }
 
 /** Product as a booking page checks it before a sale. */
-export type SaleProduct = {
+export type StaffBookingProduct = {
   id: number
   productType: ProductType
   categoryIds: number[]
@@ -17,7 +17,10 @@ export type SaleProduct = {
  * A product that is not deleted, by what a sale asks of it alone: it is read while others wait for the same
  * places. Guests get active ones only.
  */
-export async function findSaleProduct(db: Db, key: ProductKey): Promise<SaleProduct | undefined> {
+export async function findStaffBookingProduct(
+  db: Db,
+  key: ProductKey,
+): Promise<StaffBookingProduct | undefined> {
   const rows = await db
     .selectFrom('product')
     .leftJoin('product_category', 'product_category.product_id', 'product.id')
@@ -58,7 +61,7 @@ export async function findSaleProduct(db: Db, key: ProductKey): Promise<SaleProd
 }
 
 /** Which add-ons go with a product, in its order; what they look like and cost is `listAddons`. */
-export async function listSaleAddons(
+export async function listAddonsOfProduct(
   db: Db,
   key: ProductKey,
 ): Promise<{ addon: { id: number }; mandatory: boolean }[]> {

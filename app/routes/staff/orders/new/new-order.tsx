@@ -4,15 +4,15 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import type { Route } from './+types/new'
-import { answerSale } from './answer-sale.server.ts'
-import { readSale } from './read-sale.server.ts'
-import { isPreviewAddress } from './sale/use-live-sale.ts'
-import { SaleForm, type TypedCustomer } from './sale-form.tsx'
-import { SaleWhen } from './sale-when.tsx'
+import type { Route } from './+types/new-order'
+import { handleStaffBooking } from './handle-staff-booking.server.ts'
+import { loadStaffBookingPage } from './load-staff-booking.server.ts'
+import { StaffBookingForm, type TypedCustomer } from './staff-booking-form.tsx'
+import { StaffBookingTime } from './staff-booking-time.tsx'
+import { isPreviewAddress } from './use-live-staff-booking.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return readSale(context, url.searchParams)
+  return loadStaffBookingPage(context, url.searchParams)
 }
 
 /** A total that can't be had right now leaves the page with all that was typed; null then. */
@@ -26,7 +26,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerSale(args)
+  return handleStaffBooking(args)
 }
 
 /** Also after a refusal: a form that was used gets a key that is new. */
@@ -60,12 +60,12 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       ) : null}
       {products.length > 0 && !sale ? (
         <Form method="get" className="max-w-190">
-          <SaleWhen address={address} products={products} sale={null} />
+          <StaffBookingTime address={address} products={products} sale={null} />
         </Form>
       ) : null}
       {sale ? (
         // Another choice is another form: what its fields begin with has changed.
-        <SaleForm
+        <StaffBookingForm
           key={choice}
           page={page}
           sale={sale}

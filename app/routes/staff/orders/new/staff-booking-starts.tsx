@@ -3,21 +3,21 @@ import { timeOf } from '#app/domain/shared/time.ts'
 import { writeShown } from '#app/http/shown-free.ts'
 import { writeStart } from '#app/http/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { NOW, OWN } from '#app/routes/staff/sale-address.ts'
+import { NOW, OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { FieldErrors } from '#app/ui/form/field-frame.tsx'
 import type { FormField } from '#app/ui/form/form-field.ts'
 import { TimeField } from '#app/ui/form/time-field.tsx'
-import type { SaleStart } from './sale/sale-times.ts'
+import type { StaffBookingStart } from './staff-booking-times.ts'
 
-type SaleStartsProps = {
+type StaffBookingStartsProps = {
   fields: Record<'start' | 'ownTime', FormField>
-  now: SaleStart | null
-  starts: readonly SaleStart[]
+  now: StaffBookingStart | null
+  starts: readonly StaffBookingStart[]
 }
 
 /** Start of the booking: now, at an offered time, or at any other. A full start can't be chosen. */
-export function SaleStarts({ fields, now, starts }: SaleStartsProps) {
+export function StaffBookingStarts({ fields, now, starts }: StaffBookingStartsProps) {
   const t = useTranslate()
   const { start, ownTime } = fields
   const isInvalid = Boolean(start.errors?.length)
@@ -65,7 +65,7 @@ export function SaleStarts({ fields, now, starts }: SaleStartsProps) {
   )
 }
 
-type StartChoiceProps = { field: FormField; value: string; name: string; look: SaleStart }
+type StartChoiceProps = { field: FormField; value: string; name: string; look: StaffBookingStart }
 
 /** A start as the calendar of availability draws it, with a button to choose it by. */
 function StartChoice({ field, value, name, look }: StartChoiceProps) {

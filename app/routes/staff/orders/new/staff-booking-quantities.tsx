@@ -5,21 +5,21 @@ import type { FormField } from '#app/ui/form/form-field.ts'
 import { StepperField } from '#app/ui/form/stepper-field.tsx'
 
 /** A price that can be sold at; without a title it is the product's only one. */
-export type SaleCategory = {
+export type StaffBookingCategory = {
   id: number
   title: string | null
   hint: string | null
   unitPriceMinor: number
 }
 
-type SaleQuantitiesProps = {
+type StaffBookingQuantitiesProps = {
   field: FormField
-  categories: readonly SaleCategory[]
+  categories: readonly StaffBookingCategory[]
   fieldOf: (categoryId: number) => FormField
 }
 
 /** How many of each price category, with what one costs. */
-export function SaleQuantities({ field, categories, fieldOf }: SaleQuantitiesProps) {
+export function StaffBookingQuantities({ field, categories, fieldOf }: StaffBookingQuantitiesProps) {
   const t = useTranslate()
   const format = useFormat()
   return (

@@ -12,11 +12,11 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/start-key.ts'
-import { NOW, OWN, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import { NOW, OWN, type StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import type { StartLook } from '#app/routes/staff/start-look.ts'
 
 /** A start that can be chosen, with what of it is taken and left. */
-export type SaleStart = StartLook & { startRent: WallTime; endRent: WallTime }
+export type StaffBookingStart = StartLook & { startRent: WallTime; endRent: WallTime }
 
 /** Prices follow the date where nothing starts. */
 const NOON = localTime('12:00')
@@ -35,7 +35,7 @@ type Wished = {
 export function findStarts(
   facts: AvailabilityFacts,
   { endRent: end, date, isToday, ...wished }: Wished & { isToday: boolean },
-): { lent: SaleStart | null; starts: SaleStart[] } {
+): { lent: StaffBookingStart | null; starts: StaffBookingStart[] } {
   const { durationId, now: moment, zone, productId } = wished
   const query = { productId, audience: 'staff', now: moment, zone } as const
   if (durationId === null && !end) return { lent: null, starts: [] }
@@ -49,12 +49,12 @@ export function findStarts(
 }
 
 type Chosen = { startRent: WallTime; endRent: WallTime | undefined }
-type Choice = Wished & { address: SaleAddress; params: URLSearchParams }
+type Choice = Wished & { address: StaffBookingAddress; params: URLSearchParams }
 
 /** When the booking starts and ends as far as that is chosen: else at the first start, for its price. */
 export function findChosen(
   facts: AvailabilityFacts,
-  { lent, starts }: { lent: SaleStart | null; starts: readonly SaleStart[] },
+  { lent, starts }: { lent: StaffBookingStart | null; starts: readonly StaffBookingStart[] },
   { params, address, productId, durationId, endRent, date, zone }: Choice,
 ): Chosen {
   const first = starts[0] ?? lent
@@ -80,6 +80,6 @@ function readChosen(
   return text === null ? start : readStart(text)
 }
 
-function toStart({ startRent, endRent, free, capacity, used, state }: SaleStart): SaleStart {
+function toStart({ startRent, endRent, free, capacity, used, state }: StaffBookingStart): StaffBookingStart {
   return { startRent, endRent, free, capacity, used, state }
 }

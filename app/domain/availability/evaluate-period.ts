@@ -4,18 +4,18 @@ import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts
 import type { Calendar } from './calendar.ts'
 import { freeIn } from './free-in-period.ts'
 import { type Limit, limitsOf } from './free-quantity.ts'
-import { arePartsSold, lacksParts, leastOf, partRests } from './mandatory-parts.ts'
+import { arePartsSold, lacksBundleItems, leastOf, partRests } from './mandatory-parts.ts'
 import { type DemandPeriod, lowest } from './resource-demand.ts'
 import { type StartTimeState, stateOf } from './start-time-state.ts'
 
-export type Judged = { limits: readonly Limit[]; free: number | null; state: StartTimeState }
+export type EvaluatedPeriod = { limits: readonly Limit[]; free: number | null; state: StartTimeState }
 
 /**
  * Availability of a product in a period: its limits, the quantity left, mandatory items included, and the
  * state to show. Every offer is evaluated here. `needed` is the quantity requested; with `enough`, a higher
  * `free` may be more than the mandatory items allow.
  */
-export function judgePeriod(
+export function evaluatePeriod(
   facts: AvailabilityFacts,
   calendar: Calendar,
   product: BookableProduct,
@@ -31,7 +31,7 @@ export function judgePeriod(
     now: Instant
     enough?: number | undefined
   },
-): Judged {
+): EvaluatedPeriod {
   const limits = limitsOf(facts, product, period)
   const own = freeIn(facts, calendar, product, period, limits)
   const asked = { ...reader, product, at: period.at, end: period.end }
@@ -40,7 +40,7 @@ export function judgePeriod(
     free,
     needed,
     lowInventoryLimit: product.lowInventoryLimit,
-    arePartsSold: lacksParts({ free, own, needed }) && arePartsSold(facts, calendar, asked),
+    arePartsSold: lacksBundleItems({ free, own, needed }) && arePartsSold(facts, calendar, asked),
   })
   return { limits, free, state }
 }

@@ -12,26 +12,31 @@ import { askedFields, type StandardFieldName } from '#app/domain/question/custom
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
-import { OWN, ownEnd, readSaleAddress, type SaleAddress } from '#app/routes/staff/sale-address.ts'
-import { chosenLength } from './length-of.ts'
-import { findQuestions, previewSale } from './preview-sale.server.ts'
-import { findChosen, findStarts } from './sale-times.ts'
+import {
+  OWN,
+  ownEnd,
+  readStaffBookingAddress,
+  type StaffBookingAddress,
+} from '#app/routes/staff/staff-booking-address.ts'
+import { chosenLength } from './chosen-length.ts'
+import { findQuestions, previewStaffBooking } from './preview-staff-booking.server.ts'
+import { findChosen, findStarts } from './staff-booking-times.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Customer fields on the page of a new booking; the others have a page of their own. */
 const ASKED: readonly StandardFieldName[] = ['firstName', 'lastName', 'email', 'phone', 'commentByAdmin']
 
-export type FoundSale = Awaited<ReturnType<typeof findSale>>
+export type LoadedStaffBooking = Awaited<ReturnType<typeof loadStaffBookingChoice>>
 
 /**
  * Products and customer fields for a new booking and, once a product is chosen, its starts, prices and questions on
  * the day. 404 for a product that can't be sold.
  */
-export async function findSale(context: Context, params: URLSearchParams) {
+export async function loadStaffBookingChoice(context: Context, params: URLSearchParams) {
   const { db, shop } = context.get(services)
   const opening = await findOpening(context)
-  const address = readSaleAddress(params, opening.firstDate)
+  const address = readStaffBookingAddress(params, opening.firstDate)
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   const products = lines.filter(({ status }) => status !== 'INACTIVE')
   const { productId } = address
@@ -52,7 +57,12 @@ function findOpening(context: Context): Promise<OpeningNow> {
   return findOpeningNow(db, { shopId: shop.id, now, zone })
 }
 
-type Narrowed = { opening: OpeningNow; address: SaleAddress; productId: number; params: URLSearchParams }
+type Narrowed = {
+  opening: OpeningNow
+  address: StaffBookingAddress
+  productId: number
+  params: URLSearchParams
+}
 
 /** The product on the day: how long it may be had, when it starts, what it costs and what it asks. */
 async function findDay(context: Context, { opening, address, productId, params }: Narrowed) {
@@ -76,7 +86,7 @@ async function findDay(context: Context, { opening, address, productId, params }
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
   const options = priceOptions(prices, { productId, durationId, audience: 'staff', ...chosen })
   const bundle = { ...facts, offer, prices, audience: 'staff', today, zone } as const
-  const preview = previewSale(bundle, { productId, durationId, ...chosen, params, options })
+  const preview = previewStaffBooking(bundle, { productId, durationId, ...chosen, params, options })
   return {
     ...{ productId, length, durationId, endRent, product, ...offered, options, total: preview.total },
     categoryIds: [0, ...priceCategoriesFor(prices, 'staff').map(({ id }) => id)],
@@ -84,7 +94,7 @@ async function findDay(context: Context, { opening, address, productId, params }
   }
 }
 
-function lastDate(address: SaleAddress): LocalDate {
+function lastDate(address: StaffBookingAddress): LocalDate {
   const end = ownEnd(address)
   return end && dateOf(end) > address.date ? dateOf(end) : address.date
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { choiceAddress } from '#app/routes/staff/sale-address.ts'
+import { questionLabels } from '#app/routes/staff/orders/question-sections.tsx'
+import { choiceAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import type { FormField } from '#app/ui/form/form-field.ts'
@@ -11,16 +12,15 @@ import { type ShownField, StandardFields } from '#app/ui/form/standard-fields.ts
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import type { WarningView } from './answer-sale.server.ts'
-import { questionLabels } from './question-sections.tsx'
-import type { SalePage, SaleView } from './read-sale.server.ts'
-import { OtherAnswers, SaleQuestions } from './sale/sale-questions.tsx'
-import { SaleTotal } from './sale/sale-total.tsx'
-import { useLiveSale } from './sale/use-live-sale.ts'
-import { useSaleForm } from './sale/use-sale-form.ts'
-import { SaleQuantities } from './sale-quantities.tsx'
-import { SaleStarts } from './sale-starts.tsx'
-import { SaleWhen } from './sale-when.tsx'
+import type { WarningView } from './handle-staff-booking.server.ts'
+import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
+import { StaffBookingQuantities } from './staff-booking-quantities.tsx'
+import { OtherAnswers, StaffBookingQuestions } from './staff-booking-questions.tsx'
+import { StaffBookingStarts } from './staff-booking-starts.tsx'
+import { StaffBookingTime } from './staff-booking-time.tsx'
+import { StaffBookingTotal } from './staff-booking-total.tsx'
+import { useLiveStaffBooking } from './use-live-staff-booking.ts'
+import { useStaffBookingForm } from './use-staff-booking-form.ts'
 
 type Fields = Record<StandardFieldName | 'start' | 'ownTime', string> & {
   quantities: Record<string, string>
@@ -30,9 +30,9 @@ type Fields = Record<StandardFieldName | 'start' | 'ownTime', string> & {
 /** The customer as far as somebody has typed. */
 export type TypedCustomer = Partial<Record<StandardFieldName, string>>
 
-type SaleFormProps = {
-  page: Pick<SalePage, 'address' | 'products' | 'asked' | 'requestKey'>
-  sale: SaleView
+type StaffBookingFormProps = {
+  page: Pick<StaffBookingPage, 'address' | 'products' | 'asked' | 'requestKey'>
+  sale: StaffBookingView
   /** Customer fields typed before another product or day was chosen. */
   customer: TypedCustomer
   onCustomer: (typed: TypedCustomer) => void
@@ -41,7 +41,14 @@ type SaleFormProps = {
 }
 
 /** What, when and how many, what the shop asks, who the customer is, and what it costs: all in one form. */
-export function SaleForm({ page, sale, customer, onCustomer, result, warnings }: SaleFormProps) {
+export function StaffBookingForm({
+  page,
+  sale,
+  customer,
+  onCustomer,
+  result,
+  warnings,
+}: StaffBookingFormProps) {
   const t = useTranslate()
   const { asked, products } = page
   const { categories, chosen, ownTime, blockedBy } = sale
@@ -52,8 +59,8 @@ export function SaleForm({ page, sale, customer, onCustomer, result, warnings }:
     lastResult: result ?? null,
     defaultValue: { ...customer, start: chosen, ownTime, quantities: { [String(categories[0]?.id)]: '1' } },
   })
-  const { total, hasFailed, questions, onInput } = useLiveSale(sale, action)
-  const formProps = useSaleForm(usePostedForm(form), address)
+  const { total, hasFailed, questions, onInput } = useLiveStaffBooking(sale, action)
+  const formProps = useStaffBookingForm(usePostedForm(form), address)
   const quantities = fields.quantities.getFieldset()
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
   const answers = fields.answers.getFieldset()
@@ -80,25 +87,29 @@ export function SaleForm({ page, sale, customer, onCustomer, result, warnings }:
         <ErrorSummary formId={form.id} result={result} labels={labels} />
         <div className="stack">
           {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
-          <SaleWhen address={address} products={products} sale={sale} />
+          <StaffBookingTime address={address} products={products} sale={sale} />
           {blockedBy ? (
             <Banner tone={blockedBy === 'end' ? 'info' : 'warning'}>
               {t(blockedBy === 'end' ? 'sale.needs_end' : 'refusal.price_not_set')}
             </Banner>
           ) : (
             <Card>
-              <SaleStarts fields={fields} {...sale} />
-              <SaleQuantities field={fields.quantities} categories={categories} fieldOf={quantityOf} />
+              <StaffBookingStarts fields={fields} {...sale} />
+              <StaffBookingQuantities
+                field={fields.quantities}
+                categories={categories}
+                fieldOf={quantityOf}
+              />
             </Card>
           )}
-          <SaleQuestions questions={questions} fieldOf={answerOf} />
+          <StaffBookingQuestions questions={questions} fieldOf={answerOf} />
           <Card title={t('order.customer')}>
             <StandardFields asked={asked} fieldOf={(name) => fields[name]} countries={[]} isOwn={false} />
           </Card>
         </div>
       </div>
       {blockedBy ? null : (
-        <SaleTotal
+        <StaffBookingTotal
           total={total}
           hasFailed={hasFailed}
           address={address}

@@ -1,8 +1,8 @@
 import { NEW_BOOKING_ID } from '#app/domain/order/preview/preview-booking.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
-import { OWN, ownEnd, type SaleAddress } from '#app/routes/staff/sale-address.ts'
-import { chosenLength } from './length-of.ts'
-import { ASKED_FIELD } from './sale-params.ts'
+import { OWN, ownEnd, type StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
+import { chosenLength } from './chosen-length.ts'
+import { ASKED_FIELD } from './staff-booking-parameters.ts'
 
 type Day = {
   product: Parameters<typeof chosenLength>[0]
@@ -11,7 +11,11 @@ type Day = {
 }
 
 /** Whether another product, day or length was chosen than the form was shown for: its starts are not theirs. */
-export function isOther(shown: SaleAddress, posted: SaleAddress, { product, length, endRent }: Day): boolean {
+export function isOther(
+  shown: StaffBookingAddress,
+  posted: StaffBookingAddress,
+  { product, length, endRent }: Day,
+): boolean {
   if (shown.productId !== posted.productId || shown.date !== posted.date) return true
   const before = chosenLength(product, shown)
   return before !== length || (length === OWN && ownEnd({ ...shown, length }) !== endRent)

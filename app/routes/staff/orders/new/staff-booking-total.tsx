@@ -1,18 +1,18 @@
 import { Fragment } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import type { SalePage, TotalView } from '#app/routes/staff/orders/read-sale.server.ts'
-import { ShowButton } from '#app/routes/staff/orders/sale-when.tsx'
 import { VatRow } from '#app/routes/staff/orders/vat-line.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { StaffBookingPage, TotalView } from './load-staff-booking.server.ts'
+import { ShowButton } from './staff-booking-time.tsx'
 
-type SaleTotalProps = {
+type StaffBookingTotalProps = {
   total: TotalView | null
   /** It could not be had just now. */
   hasFailed: boolean
-  address: SalePage['address']
+  address: StaffBookingPage['address']
   /** Where the form posts. */
   action: string
   /** Another button books, knowingly. */
@@ -20,7 +20,7 @@ type SaleTotalProps = {
 }
 
 /** Price of the booking with VAT, beside the form; on phones the sum and the button stay in view. */
-export function SaleTotal({ total, hasFailed, address, action, isWarned }: SaleTotalProps) {
+export function StaffBookingTotal({ total, hasFailed, address, action, isWarned }: StaffBookingTotalProps) {
   const t = useTranslate()
   const format = useFormat()
   const isHydrated = useHydrated()

@@ -11,15 +11,15 @@ import { sellBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
 import { readShown, wasEnough } from '#app/http/shown-free.ts'
 import { inStaffWords } from '#app/http/staff-words.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { readSaleAddress } from '#app/routes/staff/sale-address.ts'
+import { readPostedCustomer } from '#app/routes/staff/orders/posted-customer.server.ts'
+import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { readPostedCustomer } from './posted-customer.server.ts'
-import { toSalePage } from './read-sale.server.ts'
-import { findSale } from './sale/find-sale.server.ts'
-import { isOther, movedAnswers, readQuestionNames } from './sale/posted-sale.ts'
-import { saleParams } from './sale/sale-params.ts'
+import { toStaffBookingPage } from './load-staff-booking.server.ts'
+import { loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
+import { isOther, movedAnswers, readQuestionNames } from './posted-staff-booking.ts'
+import { staffBookingParameters } from './staff-booking-parameters.ts'
 
-type SaleArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+type StaffBookingArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 /** A rule for guests that the booking breaks, in words. */
 export type WarningView = { code: string; text: string }
@@ -28,18 +28,18 @@ export type WarningView = { code: string; text: string }
  * Sells what was posted. Where it breaks rules for guests the form comes back with them, and posting it again
  * says that they are known. Another product, day or length shows the form again for that, with all that was typed.
  */
-export async function answerSale({ request, url, context }: SaleArgs) {
+export async function handleStaffBooking({ request, url, context }: StaffBookingArgs) {
   const { db, shop, user, now, zone, t, newKey, newSecret } = context.get(services)
   const posted = await readForm(request)
-  const found = await findSale(context, saleParams(url.searchParams, posted))
+  const found = await loadStaffBookingChoice(context, staffBookingParameters(url.searchParams, posted))
   const { day, fields, address } = found
   if (!day) notFound()
-  const shown = readSaleAddress(url.searchParams, found.firstDate)
+  const shown = readStaffBookingAddress(url.searchParams, found.firstDate)
   const form = movedAnswers(posted, { from: shown.productId, to: day.productId })
   const questions = allQuestions(day.questions)
   const asked = { fields, questions, categoryIds: day.categoryIds, date: address.date }
   const submission = parseWithZod(form, { schema: sellBookingSchema(t, asked) })
-  const page = await toSalePage(context, found)
+  const page = await toStaffBookingPage(context, found)
   const again = <Answer>({ data: answer, init }: Answered<Answer>, warnings: WarningView[] = []) =>
     data({ ...answer, page, warnings }, init ?? {})
 

@@ -1,4 +1,4 @@
-import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/sale-address.ts'
+import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 
 /** The hidden field that names the questions which the form showed. */
 export const ASKED_FIELD = 'asked'
@@ -10,7 +10,7 @@ const CHOICE_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /** Puts the form's choices over those of its address: product, time and quantities, nothing about the customer. */
-export function saleParams(address: URLSearchParams, form: FormData): URLSearchParams {
+export function staffBookingParameters(address: URLSearchParams, form: FormData): URLSearchParams {
   const params = new URLSearchParams(address)
   for (const [name, value] of form) {
     const isChoice = CHOICE_FIELDS.has(name) || name.startsWith('quantities.')

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { SalePage, SaleView } from '#app/routes/staff/orders/read-sale.server.ts'
-import { saleParams } from './sale-params.ts'
+import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
+import { staffBookingParameters } from './staff-booking-parameters.ts'
 
 /** The form waits so long for the next number. */
 const PAUSE_MILLISECONDS = 250
@@ -17,8 +17,8 @@ export function isPreviewAddress(address: string): boolean {
  * Loads total and questions of the choice anew whenever its start or quantities change in the browser. While no
  * quantity can be read the questions stay, with their answers; `hasFailed` when the server can't be reached.
  */
-export function useLiveSale(sale: SaleView, action: string) {
-  const { data, load } = useFetcher<SalePage | null>()
+export function useLiveStaffBooking(sale: StaffBookingView, action: string) {
+  const { data, load } = useFetcher<StaffBookingPage | null>()
   const timer = useRef<number>(undefined)
   const asked = useRef(sale.questions)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -29,7 +29,7 @@ export function useLiveSale(sale: SaleView, action: string) {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
       const [path, query] = action.split('?')
-      const params = saleParams(new URLSearchParams(), new FormData(form))
+      const params = staffBookingParameters(new URLSearchParams(), new FormData(form))
       for (const [key, value] of new URLSearchParams(query)) params.set(key, value)
       params.set(LIVE, '1')
       void load(`${path}?${params}`)

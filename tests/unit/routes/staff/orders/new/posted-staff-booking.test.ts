@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { localDate, localTime } from '#app/domain/shared/time.ts'
-import { isOther, movedAnswers } from '#app/routes/staff/orders/sale/posted-sale.ts'
-import { saleParams } from '#app/routes/staff/orders/sale/sale-params.ts'
-import { choiceAddress, OWN, readSaleAddress, type SaleAddress } from '#app/routes/staff/sale-address.ts'
+import { isOther, movedAnswers } from '#app/routes/staff/orders/new/posted-staff-booking.ts'
+import { staffBookingParameters } from '#app/routes/staff/orders/new/staff-booking-parameters.ts'
+import {
+  choiceAddress,
+  OWN,
+  readStaffBookingAddress,
+  type StaffBookingAddress,
+} from '#app/routes/staff/staff-booking-address.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -15,22 +20,22 @@ test('what is sold stands in the address, nothing about the customer', () => {
     ...{ product: '8', date: '2026-07-17', start: 'own', ownTime: '10:07', 'quantities.3': '2' },
     ...{ firstName: 'Åsa', phone: '070', 'answers.f1': 'Nötter', accepted: 'x', requestKey: 'k' },
   })
-  expect(`${saleParams(new URLSearchParams('product=7&length=4'), form)}`).toBe(
+  expect(`${staffBookingParameters(new URLSearchParams('product=7&length=4'), form)}`).toBe(
     'product=8&length=4&date=2026-07-17&start=own&ownTime=10%3A07&quantities.3=2',
   )
 })
 
 const today = localDate('2026-07-15')
-const shown: SaleAddress = {
+const shown: StaffBookingAddress = {
   ...{ productId: 7, date: today, length: 4, start: undefined },
   ...{ endDate: undefined, endTime: undefined },
 }
 const own = { ...shown, length: OWN, endDate: today, endTime: localTime('12:00') } as const
 
 test.each([shown, own, { ...shown, length: undefined }])('an address holds its choice: %j', (address) => {
-  expect(readSaleAddress(new URL(choiceAddress(address), 'http://localhost').searchParams, today)).toEqual(
-    address,
-  )
+  expect(
+    readStaffBookingAddress(new URL(choiceAddress(address), 'http://localhost').searchParams, today),
+  ).toEqual(address)
 })
 
 const duration = { amount: 3, unit: 'HOURS', adminOnly: false } as const

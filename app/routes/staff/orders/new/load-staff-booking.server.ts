@@ -8,21 +8,24 @@ import { services } from '#app/http/context.server.ts'
 import { toAskedFieldViews } from '#app/http/customer-form.ts'
 import { toQuestionsView } from '#app/http/question-view.ts'
 import { writeStart } from '#app/http/start-key.ts'
-import { OWN } from '#app/routes/staff/sale-address.ts'
-import { type FoundSale, findSale } from './sale/find-sale.server.ts'
+import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+import { type LoadedStaffBooking, loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export type SalePage = Awaited<ReturnType<typeof toSalePage>>
-export type SaleView = NonNullable<SalePage['sale']>
+export type StaffBookingPage = Awaited<ReturnType<typeof toStaffBookingPage>>
+export type StaffBookingView = NonNullable<StaffBookingPage['sale']>
 
 /** The page for what is chosen, in its address or in its form. 404 for a product that can't be sold. */
-export async function readSale(context: Context, params: URLSearchParams) {
-  return toSalePage(context, await findSale(context, params))
+export async function loadStaffBookingPage(context: Context, params: URLSearchParams) {
+  return toStaffBookingPage(context, await loadStaffBookingChoice(context, params))
 }
 
 /** Maps the found choices to the page, with texts in the reader's language and a new request key. */
-export async function toSalePage(context: Context, { address, products, fields, day }: FoundSale) {
+export async function toStaffBookingPage(
+  context: Context,
+  { address, products, fields, day }: LoadedStaffBooking,
+) {
   const { shop, locale, t, newKey } = context.get(services)
   const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
   return {
@@ -32,14 +35,14 @@ export async function toSalePage(context: Context, { address, products, fields, 
       name: pickText(displayName, locale, shop.locales) || name,
     })),
     asked: toAskedFieldViews(fields, reader),
-    sale: day && (await toSaleView(context, address, day)),
+    sale: day && (await toStaffBookingView(context, address, day)),
     requestKey: newKey(),
   }
 }
 
-type Day = NonNullable<FoundSale['day']>
+type Day = NonNullable<LoadedStaffBooking['day']>
 
-async function toSaleView(context: Context, address: FoundSale['address'], day: Day) {
+async function toStaffBookingView(context: Context, address: LoadedStaffBooking['address'], day: Day) {
   const { db, shop, locale, t } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
   const { productId, product, length, endRent, lent, starts, options, total, questions } = day

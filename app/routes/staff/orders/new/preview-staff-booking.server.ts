@@ -25,7 +25,7 @@ type Choice = {
  * The bookings that the form would make, with all that must come with them; `total` is null while they cannot be
  * priced. Until a quantity is typed that can be read there is one, for what it asks.
  */
-export function previewSale(
+export function previewStaffBooking(
   bundle: Omit<BundleFacts, 'parent'>,
   { productId, durationId, startRent, endRent, options, params }: Choice,
 ): { bookings: PreviewedBooking[]; total: PreviewedBooking[] | null } {

@@ -3,13 +3,13 @@ import { services } from '#app/http/context.server.ts'
 import { blockingShown, readReadiness } from '#app/http/read-readiness.server.ts'
 
 /** Reason why guests cannot book a product; `to` is the page that fixes it, null for who may not open that. */
-export type Mending = { name: string; text: string; to: string | null }
+export type ReadinessIssue = { name: string; text: string; to: string | null }
 
 /** The first thing that stands in the way of each product; that one is for staff alone is no fault. */
-export async function readMending(
+export async function loadReadinessIssues(
   context: Readonly<RouterContextProvider>,
   products: readonly { id: number; name: string }[],
-): Promise<Mending[]> {
+): Promise<ReadinessIssue[]> {
   const { can } = context.get(services)
   const readiness = await readReadiness(
     context,

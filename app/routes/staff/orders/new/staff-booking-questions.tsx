@@ -5,9 +5,9 @@ import {
 } from '#app/routes/staff/orders/question-sections.tsx'
 import type { FormField } from '#app/ui/form/form-field.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { ASKED_FIELD } from './sale-params.ts'
+import { ASKED_FIELD } from './staff-booking-parameters.ts'
 
-type SaleQuestionsProps = {
+type StaffBookingQuestionsProps = {
   questions: Questions
   /** All that was answered, by the question's name; also what is not asked of the present choice. */
   typed: unknown
@@ -18,7 +18,7 @@ type SaleQuestionsProps = {
 const MOST_ANSWERS = 300
 
 /** The shop's own questions of the present choice. */
-export function SaleQuestions({ questions, fieldOf }: Omit<SaleQuestionsProps, 'typed'>) {
+export function StaffBookingQuestions({ questions, fieldOf }: Omit<StaffBookingQuestionsProps, 'typed'>) {
   if (questionNames(questions).length === 0) return null
   return (
     <Card className="sale-questions">
@@ -28,7 +28,7 @@ export function SaleQuestions({ questions, fieldOf }: Omit<SaleQuestionsProps, '
 }
 
 /** Names what is asked now. An answer to what is not goes along, in case it is asked again. */
-export function OtherAnswers({ questions, typed }: Omit<SaleQuestionsProps, 'fieldOf'>) {
+export function OtherAnswers({ questions, typed }: Omit<StaffBookingQuestionsProps, 'fieldOf'>) {
   const names = questionNames(questions)
   const others = Object.entries(typed && typeof typed === 'object' ? typed : {}).filter(
     ([name]) => !names.includes(name),

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
-import type { Mending } from './read-mending.server.ts'
+import type { ReadinessIssue } from './load-readiness-issues.server.ts'
 
 /** Names before the list is opened. */
 const MOST_NAMED = 3
 
 /** Products that can't be booked, each with a link to where that is mended. Source: spec 3 §1 'error log'. */
-export function MendingList({ mending }: { mending: readonly Mending[] }) {
+export function ReadinessList({ mending }: { mending: readonly ReadinessIssue[] }) {
   const t = useTranslate()
   if (mending.length === 0) return null
   const named = mending.slice(0, MOST_NAMED).map(({ name }) => name)
