@@ -1,5 +1,5 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import type { AskedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
 
@@ -36,7 +36,7 @@ export function standardFieldName(t: Translate, fieldName: StandardFieldName): s
   return t(NAMES[fieldName])
 }
 
-export type AskedFieldView = {
+export type RequestedFieldView = {
   fieldName: StandardFieldName
   label: string
   hint: string | undefined
@@ -46,10 +46,10 @@ export type AskedFieldView = {
 type Reader = { t: Translate; locale: Locale; locales: readonly Locale[]; audience: Audience }
 
 /** The fields of a form in the reader's words, the shop's own where it has some. */
-export function toAskedFieldViews(
-  asked: readonly AskedField[],
+export function toRequestedFieldViews(
+  asked: readonly RequestedField[],
   { t, locale, locales, audience }: Reader,
-): AskedFieldView[] {
+): RequestedFieldView[] {
   return asked.map(({ fieldName, label, isRequired }) => {
     const own = pickText(label, locale, locales)
     const name = (audience === 'guest' && GUEST_NAMES[fieldName]) || NAMES[fieldName]

@@ -5,9 +5,9 @@ import { type Change, type ChangedByOther, changesIn, type NotFound } from '#app
 import { type Instant, toWallTime } from '#app/domain/shared/time.ts'
 import { type Services, services } from './context.server.ts'
 import { notFound, type Refusal, refuseForm } from './reply.server.ts'
-import { type OwnWords, shownValue } from './shown-value.ts'
+import { shownValue, type ValueLabels } from './shown-value.ts'
 
-export type { OwnWords }
+export type { ValueLabels }
 
 /** A property that changed, its values in the reader's words. The page knows what the property is called. */
 export type ShownChange = { name: string; before: string; after: string }
@@ -32,7 +32,7 @@ export function refuseEdit<S, V>(
   context: Readonly<RouterContextProvider>,
   submission: Submission<S, string[], V>,
   refusal: Refusal | ChangedByOther | NotFound,
-  { own }: { own?: OwnWords } = {},
+  { own }: { own?: ValueLabels } = {},
 ) {
   const reader = context.get(services)
   const { t } = reader
@@ -61,7 +61,7 @@ export function refuseEdit<S, V>(
 export async function readChangeLog(
   context: Readonly<RouterContextProvider>,
   key: Omit<ActivityKey, 'shopId'>,
-  { most = 20, own }: { most?: number; own?: OwnWords } = {},
+  { most = 20, own }: { most?: number; own?: ValueLabels } = {},
 ): Promise<ChangeLine[]> {
   const reader = context.get(services)
   const activities = await listActivities(reader.db, { ...key, shopId: reader.shop.id, most })
@@ -74,7 +74,7 @@ export async function readChangeLog(
   }))
 }
 
-function shownChanges(changes: readonly Change[], reader: Services, own?: OwnWords): ShownChange[] {
+function shownChanges(changes: readonly Change[], reader: Services, own?: ValueLabels): ShownChange[] {
   return changes.map(({ name, before, after }) => ({
     name,
     before: shownValue(name, before, reader, own),

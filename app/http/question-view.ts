@@ -1,13 +1,13 @@
+import type { CustomField, DataType } from '#app/domain/question/custom-field-types.ts'
 import {
   type Answer,
   type AnswerValue,
-  type AskedQuestions,
   allQuestions,
   answerAt,
   type Participant,
   type Question,
-} from '#app/domain/question/asked-questions.ts'
-import type { CustomField, DataType } from '#app/domain/question/custom-field-types.ts'
+  type RequestedQuestions,
+} from '#app/domain/question/requested-questions.ts'
 import { isLocalDate } from '#app/domain/shared/time.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Formatters } from '#app/i18n/format.ts'
@@ -35,7 +35,7 @@ export type QuestionsView = { general: QuestionView[]; participants: Participant
 
 type Reader = { t: Translate; locale: Locale; locales: readonly Locale[] }
 
-export function toQuestionsView(asked: AskedQuestions, reader: Reader): QuestionsView {
+export function toQuestionsView(asked: RequestedQuestions, reader: Reader): QuestionsView {
   const { locale, locales } = reader
   const productOf = ({ productName }: { productName: Translatable }) => pickText(productName, locale, locales)
   // The product is named where it tells participants apart.
@@ -73,7 +73,7 @@ function toQuestionView({ name, field, options, isRequired }: Question, { locale
 
 /** Stored answers as a form's initial values by field name; 'on' for true, nothing for false or unanswered. */
 export function toAnswerDefaults(
-  asked: AskedQuestions,
+  asked: RequestedQuestions,
   answers: readonly Answer[],
 ): Record<string, string | string[]> {
   const defaults: Record<string, string | string[]> = {}

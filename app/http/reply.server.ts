@@ -18,7 +18,7 @@ export function rejectForm<S, V>(submission: Submission<S, string[], V>, t: Tran
   const result = submission.reply({ hideFields: passwordFields(submission.payload) })
   const error = Object.entries(result.error ?? {}).map(([name, texts]) => [
     name,
-    texts && [...new Set(texts.map((text) => inReadersWords(text, t)))],
+    texts && [...new Set(texts.map((text) => inReadersLanguage(text, t)))],
   ])
   return data(
     { result: result.error ? { ...result, error: Object.fromEntries(error) } : result },
@@ -31,7 +31,7 @@ export function repeatForm<S, V>(submission: Submission<S, string[], V>): Submis
   return { initialValue: submission.reply().initialValue ?? null }
 }
 
-function inReadersWords(text: string, t: Translate): string {
+function inReadersLanguage(text: string, t: Translate): string {
   if (!SCHEMA_WORDS.test(text)) return text
   return text.endsWith('received undefined') ? t('form.required') : t('form.invalid')
 }

@@ -1,5 +1,5 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import type { AskedQuestions } from '#app/domain/question/asked-questions.ts'
+import type { RequestedQuestions } from '#app/domain/question/requested-questions.ts'
 
 /** Begins the intent of a button that takes over the answers of the participant before. */
 export const SAME_INTENT = 'same:'
@@ -8,7 +8,7 @@ export const SAME_INTENT = 'same:'
  * Puts the answers of an earlier participant into the posted form where its intent asks for that; false where
  * it doesn't. Nothing is stored yet: the form is shown again, filled.
  */
-export function takeOverAnswers(form: FormData, { participants }: AskedQuestions): boolean {
+export function takeOverAnswers(form: FormData, { participants }: RequestedQuestions): boolean {
   const intent = form.get('intent')
   if (typeof intent !== 'string' || !intent.startsWith(SAME_INTENT)) return false
   const target = participants.find(({ name }) => name === intent.slice(SAME_INTENT.length))

@@ -1,12 +1,12 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type Instant, type WallTime, wallTimeExists, type Zone } from '#app/domain/shared/time.ts'
+import { allocateDemand } from './allocate-demand.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import type { AvailabilityRefusal, AvailabilityWarning, Demand } from './demand.ts'
 import { guestRulesBroken } from './guest-rules.ts'
 import type { Identified } from './identifier-demand.ts'
-import { placeDemand } from './place-demand.ts'
-import { inPlacingOrder } from './resource-demand.ts'
+import { inAllocationOrder } from './resource-demand.ts'
 
 /** Far more than anybody has, and few enough for every sum of money to be exact. */
 const LARGEST_DEMAND = 100_000
@@ -32,7 +32,7 @@ export function checkDemands(
 ): Result<{ warnings: AvailabilityWarning[] }, AvailabilityRefusal> {
   const warnings: AvailabilityWarning[] = []
   let placed = facts
-  for (const demand of inPlacingOrder(facts, query.demands)) {
+  for (const demand of inAllocationOrder(facts, query.demands)) {
     const product = placed.products.get(demand.productId)
     if (!product || !(query.areBooked || isBookable(product, query.audience))) {
       return refuse(demand, 'product_not_bookable', 'startRent')
@@ -50,7 +50,7 @@ export function checkDemands(
     if (impossible) return err(impossible)
     warnings.push(...broken)
 
-    const next = placeDemand(placed, product, demand, query)
+    const next = allocateDemand(placed, product, demand, query)
     if (!next.ok) return next
     placed = next.value
   }

@@ -10,7 +10,7 @@ import {
   identifierFreeOf,
   withIdentified,
 } from './identifier-limit.ts'
-import { inPlacingOrder, periodOf } from './resource-demand.ts'
+import { inAllocationOrder, periodOf } from './resource-demand.ts'
 
 /** Named units of one product in one booking; without a booking's id, of the one that is being placed. */
 export type Identified = {
@@ -59,7 +59,7 @@ export function identifyDemands(
 ): Identified[] {
   const identified: Identified[] = []
   let current = facts
-  for (const demand of inPlacingOrder(facts, demands)) {
+  for (const demand of inAllocationOrder(facts, demands)) {
     const { productId, bookingId } = demand
     const next = withDemandIdentified(current, demand, query)
     identified.push({ productId, bookingId, identifierIds: next.identifierIds })

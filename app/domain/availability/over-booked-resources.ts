@@ -7,8 +7,8 @@ import {
   type ResourceFacts,
   type ResourceUnit,
   type ResourceUse,
-  type UnplacedUse,
-  unplacedUsage,
+  type UnallocatedUse,
+  unallocatedUsage,
 } from './resource-limit.ts'
 import { peakBetween, type Usage } from './usage.ts'
 
@@ -17,7 +17,7 @@ import { peakBetween, type Usage } from './usage.ts'
  * the resource is off, or shared with another booking where that is not allowed. Bookings without a
  * resource of a type yet count when the type has less than they need in total. Source: domain.md §3.
  */
-export function overBookedUses(facts: ResourceFacts, calendar: Calendar): (ResourceUse | UnplacedUse)[] {
+export function overBookedUses(facts: ResourceFacts, calendar: Calendar): (ResourceUse | UnallocatedUse)[] {
   const placed = [...facts.usesOf].flatMap(([id, { uses, usage }]) => {
     const unit = facts.units.get(id)
     return unit ? tightUses(unit, uses, usage, calendar) : []
@@ -57,12 +57,12 @@ function forbiddenUses(unit: ResourceUnit, uses: readonly ResourceUse[]): Readon
 }
 
 /** Without a resource of a type whose resources can't give what is needed of them at that time. */
-function shortUses(facts: ResourceFacts, calendar: Calendar): UnplacedUse[] {
+function shortUses(facts: ResourceFacts, calendar: Calendar): UnallocatedUse[] {
   return facts.unplaced.filter((use) => {
     const needs = facts.products.get(use.productId)?.needs
     const need = needs?.find(({ typeId }) => typeId === use.typeId)
     if (!need) return false
-    const usage = unplacedUsage(facts, need)
+    const usage = unallocatedUsage(facts, need)
     const request = { ...use, ...visibleDates(calendar, use) }
     const gives = need.eligible.reduce((sum, id) => {
       const unit = facts.units.get(id)
@@ -72,6 +72,6 @@ function shortUses(facts: ResourceFacts, calendar: Calendar): UnplacedUse[] {
   })
 }
 
-function visibleDates(calendar: Calendar, { startRent, endRent = startRent }: UnplacedUse | ResourceUse) {
+function visibleDates(calendar: Calendar, { startRent, endRent = startRent }: UnallocatedUse | ResourceUse) {
   return datesOf(calendar, { at: fromWall(startRent), end: fromWall(endRent) })
 }

@@ -1,10 +1,10 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { areFreeTogether } from './allocate-demand.ts'
 import type { AvailabilityFacts, BookableProduct, MandatoryOption } from './availability-facts.ts'
 import type { Calendar, WallMinutes } from './calendar.ts'
 import type { Demand } from './demand.ts'
 import { factsAround } from './facts-around.ts'
 import type { Clash } from './part-clash.ts'
-import { areFreeTogether } from './place-demand.ts'
 import { firstGapBelow, firstTogether, largestThat, spreads } from './ways-together.ts'
 
 /** A part that the reader can have, with what comes with every unit of it. */

@@ -5,15 +5,15 @@ import type { Demand } from './demand.ts'
 import { turnaroundOf } from './occupied-period.ts'
 import { startAt } from './period-end.ts'
 import {
+  allocateToResources,
   fewestEligible,
-  isPlaced,
+  isResourceAllocated,
   keepOnResources,
-  type Placement,
-  placeOnResources,
+  type ResourceAllocation,
   type ResourceFacts,
   type ResourceRequest,
   resourceFreeOf,
-  withPlaced,
+  withAllocated,
 } from './resource-limit.ts'
 
 const SECONDS = 60
@@ -51,7 +51,7 @@ export function lowest(a: number | null, b: number | null): number | null {
  * The order in which an order's lines are placed: those with the fewest eligible resources first. Source:
  * domain.md §3.
  */
-export function inPlacingOrder(
+export function inAllocationOrder(
   { resources }: Pick<AvailabilityFacts, 'resources'>,
   demands: readonly Demand[],
 ): readonly Demand[] {
@@ -62,33 +62,37 @@ export function inPlacingOrder(
 }
 
 /** Puts a demand that is free onto resources; the same facts when its product needs none. */
-export function withDemandPlaced(facts: AvailabilityFacts, demand: Demand, zone: Zone): AvailabilityFacts {
-  return withPlacements(facts, demand, zone, (resources, request) =>
-    placeOnResources(resources, request, demand.quantity),
+export function withDemandAllocated(facts: AvailabilityFacts, demand: Demand, zone: Zone): AvailabilityFacts {
+  return withAllocations(facts, demand, zone, (resources, request) =>
+    allocateToResources(resources, request, demand.quantity),
   ).facts
 }
 
 /** `held` is what the bookings of the demands had before they were changed. */
-type Placing = { demands: readonly Demand[]; zone: Zone; held?: readonly Placement[] | undefined }
+type DemandToAllocate = {
+  demands: readonly Demand[]
+  zone: Zone
+  held?: readonly ResourceAllocation[] | undefined
+}
 
 /**
  * Which resources the demands of one order get, all of which are free. What they held already stays with them
  * where it is still free, for all of them before the rest of any is placed; but where keeping it would leave
  * one of them without, all are placed anew. Source: domain.md §6.
  */
-export function placeDemands(facts: AvailabilityFacts, placing: Placing): Placement[] {
+export function allocateDemands(facts: AvailabilityFacts, placing: DemandToAllocate): ResourceAllocation[] {
   const kept = keepHeld(facts, placing)
-  const placements = placeRest(kept.facts, placing, kept.placements)
+  const placements = allocateRemaining(kept.facts, placing, kept.placements)
   if (kept.placements.length === 0) return placements
-  const isWhole = placing.demands.every((demand) => isDemandPlaced(facts, demand, placements))
-  return isWhole ? placements : placeRest(facts, placing, [])
+  const isWhole = placing.demands.every((demand) => isDemandAllocated(facts, demand, placements))
+  return isWhole ? placements : allocateRemaining(facts, placing, [])
 }
 
-function keepHeld(facts: AvailabilityFacts, { demands, zone, held = [] }: Placing): Placed {
-  return inPlacingOrder(facts, demands).reduce<Placed>(
+function keepHeld(facts: AvailabilityFacts, { demands, zone, held = [] }: DemandToAllocate): AllocatedDemand {
+  return inAllocationOrder(facts, demands).reduce<AllocatedDemand>(
     (before, demand) => {
       const own = held.filter((placement) => isOf(placement, demand))
-      const next = withPlacements(before.facts, demand, zone, (resources, request) =>
+      const next = withAllocations(before.facts, demand, zone, (resources, request) =>
         keepOnResources(resources, request, demand.quantity, own),
       )
       return { facts: next.facts, placements: [...before.placements, ...next.placements] }
@@ -97,55 +101,55 @@ function keepHeld(facts: AvailabilityFacts, { demands, zone, held = [] }: Placin
   )
 }
 
-function placeRest(
+function allocateRemaining(
   facts: AvailabilityFacts,
-  { demands, zone }: Placing,
-  kept: readonly Placement[],
-): Placement[] {
+  { demands, zone }: DemandToAllocate,
+  kept: readonly ResourceAllocation[],
+): ResourceAllocation[] {
   let current = facts
-  return inPlacingOrder(facts, demands).flatMap((demand) => {
+  return inAllocationOrder(facts, demands).flatMap((demand) => {
     const own = kept.filter((placement) => isOf(placement, demand))
-    const next = withPlacements(current, demand, zone, (resources, request) =>
-      placeOnResources(resources, request, demand.quantity, own),
+    const next = withAllocations(current, demand, zone, (resources, request) =>
+      allocateToResources(resources, request, demand.quantity, own),
     )
     current = next.facts
     return summed([...own, ...next.placements])
   })
 }
 
-type Placed = { facts: AvailabilityFacts; placements: readonly Placement[] }
+type AllocatedDemand = { facts: AvailabilityFacts; placements: readonly ResourceAllocation[] }
 
 /** The placements that a product gets, and the facts with them. */
-function withPlacements(
+function withAllocations(
   facts: AvailabilityFacts,
   demand: Demand,
   zone: Zone,
-  place: (resources: ResourceFacts, request: ResourceRequest) => Placement[],
-): Placed {
+  place: (resources: ResourceFacts, request: ResourceRequest) => ResourceAllocation[],
+): AllocatedDemand {
   const product = facts.products.get(demand.productId)
   const { resources } = facts
   if (!product || !resources?.products.has(product.id)) return { facts, placements: [] }
   const calendar = createCalendar(facts.hours, zone)
   const request = toRequest(calendar, product, periodOf(calendar, product, demand))
   const placements = place(resources, request)
-  return { facts: { ...facts, resources: withPlaced(resources, request, placements) }, placements }
+  return { facts: { ...facts, resources: withAllocated(resources, request, placements) }, placements }
 }
 
-function isOf(placement: Placement, { productId, bookingId }: Demand): boolean {
+function isOf(placement: ResourceAllocation, { productId, bookingId }: Demand): boolean {
   return placement.productId === productId && placement.bookingId === (bookingId ?? null)
 }
 
-function isDemandPlaced(
+function isDemandAllocated(
   { resources }: AvailabilityFacts,
   demand: Demand,
-  placements: readonly Placement[],
+  placements: readonly ResourceAllocation[],
 ): boolean {
   const own = placements.filter((placement) => isOf(placement, demand))
-  return !resources || isPlaced(resources, demand, demand.quantity, own)
+  return !resources || isResourceAllocated(resources, demand, demand.quantity, own)
 }
 
 /** Each resource once. */
-function summed(placements: readonly Placement[]): Placement[] {
+function summed(placements: readonly ResourceAllocation[]): ResourceAllocation[] {
   return [...Map.groupBy(placements, ({ resourceId }) => resourceId).values()].flatMap((same) => {
     const [first] = same
     return first ? [{ ...first, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }] : []

@@ -42,14 +42,14 @@ export type ResourceUse = {
 }
 
 /** Quantity of a type that a live booking needs, with no resource allocated to it yet. */
-export type UnplacedUse = Omit<ResourceUse, 'resourceId'> & { typeId: number }
+export type UnallocatedUse = Omit<ResourceUse, 'resourceId'> & { typeId: number }
 
 export type BareResourceFacts = {
   units: ReadonlyMap<number, ResourceUnit>
   /** Products that use resources; those that don't are left out. */
   products: ReadonlyMap<number, ProductNeeds>
   uses: readonly ResourceUse[]
-  unplaced: readonly UnplacedUse[]
+  unplaced: readonly UnallocatedUse[]
 }
 
 export type ResourceFacts = BareResourceFacts & {
@@ -65,7 +65,7 @@ export type ResourceRequest = Omit<ResourceUse, 'resourceId' | 'quantity'> & {
 }
 
 /** Quantity of a booking that a resource takes. */
-export type Placement = {
+export type ResourceAllocation = {
   productId: number
   bookingId: number | null
   typeId: number
@@ -92,7 +92,7 @@ export function resourceFreeOf(facts: ResourceFacts, request: ResourceRequest): 
   const rests = product.needs.map((need) => {
     const gives = givesOf(facts, need, request).map(({ give }) => give)
     const total = product.allowSplit ? gives.reduce((sum, give) => sum + give, 0) : Math.max(0, ...gives)
-    return Math.max(0, total - unplacedPeak(facts, need, request))
+    return Math.max(0, total - unallocatedPeak(facts, need, request))
   })
   return Math.min(...rests)
 }
@@ -102,12 +102,12 @@ export function resourceFreeOf(facts: ResourceFacts, request: ResourceRequest): 
  * the shop's order if that is allowed. Of what is `kept`, which the facts hold already, only the rest is
  * placed: on a resource that is kept if that one can hold all of it, else as if none were. Source: domain.md §6.
  */
-export function placeOnResources(
+export function allocateToResources(
   facts: ResourceFacts,
   request: ResourceRequest,
   quantity: number,
-  kept: readonly Placement[] = [],
-): Placement[] {
+  kept: readonly ResourceAllocation[] = [],
+): ResourceAllocation[] {
   const product = facts.products.get(request.productId)
   if (!product) return []
   return product.needs.flatMap((need) => {
@@ -119,7 +119,7 @@ export function placeOnResources(
     const holdingAll = gives.filter(({ give }) => give >= rest)
     const whole = holdingAll.find(isKept) ?? holdingAll[0]
     const parts = whole ? [{ ...whole, give: rest }] : product.allowSplit ? split(gives, rest) : []
-    return parts.map((part) => toPlacement(request, need, part))
+    return parts.map((part) => toResourceAllocation(request, need, part))
   })
 }
 
@@ -132,8 +132,8 @@ export function keepOnResources(
   facts: ResourceFacts,
   request: ResourceRequest,
   quantity: number,
-  held: readonly Pick<Placement, 'resourceId' | 'quantity'>[],
-): Placement[] {
+  held: readonly Pick<ResourceAllocation, 'resourceId' | 'quantity'>[],
+): ResourceAllocation[] {
   const product = facts.products.get(request.productId)
   if (!product || held.length === 0) return []
   const heldOf = new Map(held.map((each) => [each.resourceId, each.quantity]))
@@ -147,26 +147,28 @@ export function keepOnResources(
     const isWhole = parts.reduce((sum, { give }) => sum + give, 0) === quantity
     const more = gives.find(({ give }) => give >= quantity)
     const all = more ? [{ ...more, give: quantity }] : []
-    return (product.allowSplit || isWhole ? parts : all).map((part) => toPlacement(request, need, part))
+    return (product.allowSplit || isWhole ? parts : all).map((part) =>
+      toResourceAllocation(request, need, part),
+    )
   })
 }
 
 /** Whether each type that the product needs has been placed for all of the quantity. */
-export function isPlaced(
+export function isResourceAllocated(
   { products }: ResourceFacts,
   { productId }: Pick<ResourceRequest, 'productId'>,
   quantity: number,
-  placements: readonly Placement[],
+  placements: readonly ResourceAllocation[],
 ): boolean {
   const needs = products.get(productId)?.needs ?? []
   return needs.every((need) => sumOf(placements.filter(({ typeId }) => typeId === need.typeId)) === quantity)
 }
 
 /** The same facts with placed quantities in them. */
-export function withPlaced(
+export function withAllocated(
   facts: ResourceFacts,
   request: ResourceRequest,
-  placements: readonly Placement[],
+  placements: readonly ResourceAllocation[],
 ): ResourceFacts {
   const { productId, bookingId, startRent, occupiedFrom, occupiedTo } = request
   const times = { productId, bookingId, startRent, occupiedFrom, occupiedTo }
@@ -182,15 +184,15 @@ export function fewestEligible(facts: ResourceFacts, productId: number): number 
 
 type Give = { resourceId: number; give: number }
 
-function toPlacement(
+function toResourceAllocation(
   { productId, bookingId }: ResourceRequest,
   { typeId }: ResourceNeed,
   { resourceId, give }: Give,
-): Placement {
+): ResourceAllocation {
   return { productId, bookingId, typeId, resourceId, quantity: give }
 }
 
-function sumOf(placements: readonly Placement[]): number {
+function sumOf(placements: readonly ResourceAllocation[]): number {
   return placements.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
@@ -220,25 +222,25 @@ export function isForbidden(unit: ResourceUnit, use: SharedUse, request: SharedU
 }
 
 /** The most, at any moment, that bookings of products with an eligible resource in common still need of the type. */
-function unplacedPeak(facts: ResourceFacts, need: ResourceNeed, request: ResourceRequest): number {
+function unallocatedPeak(facts: ResourceFacts, need: ResourceNeed, request: ResourceRequest): number {
   if (facts.unplaced.length === 0) return 0
-  return peakBetween(unplacedUsage(facts, need), request.occupiedFrom, request.occupiedTo)
+  return peakBetween(unallocatedUsage(facts, need), request.occupiedFrom, request.occupiedTo)
 }
 
-const unplacedUsages = new WeakMap<readonly UnplacedUse[], Map<ResourceNeed, Usage>>()
+const unallocatedUsages = new WeakMap<readonly UnallocatedUse[], Map<ResourceNeed, Usage>>()
 
 /**
  * Usage of the type by bookings without a resource of it yet, of products with an eligible resource in
  * common. Summed once.
  */
-export function unplacedUsage(facts: ResourceFacts, need: ResourceNeed): Usage {
-  const usages = unplacedUsages.get(facts.unplaced) ?? new Map<ResourceNeed, Usage>()
-  const usage = usages.get(need) ?? usageOf(unplacedOf(facts, need))
-  unplacedUsages.set(facts.unplaced, usages.set(need, usage))
+export function unallocatedUsage(facts: ResourceFacts, need: ResourceNeed): Usage {
+  const usages = unallocatedUsages.get(facts.unplaced) ?? new Map<ResourceNeed, Usage>()
+  const usage = usages.get(need) ?? usageOf(unallocatedOf(facts, need))
+  unallocatedUsages.set(facts.unplaced, usages.set(need, usage))
   return usage
 }
 
-function unplacedOf(facts: ResourceFacts, need: ResourceNeed): UnplacedUse[] {
+function unallocatedOf(facts: ResourceFacts, need: ResourceNeed): UnallocatedUse[] {
   const eligible = new Set(need.eligible)
   const sharing = new Set(
     [...facts.products].flatMap(([id, { needs }]) => {

@@ -11,7 +11,7 @@ import {
   type ResourceUnit,
   type ResourceUse,
   resourceFacts,
-  type UnplacedUse,
+  type UnallocatedUse,
 } from './resource-limit.ts'
 import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
 
@@ -127,14 +127,14 @@ async function findUses(
   db: Db,
   query: Query,
   products: ReadonlyMap<number, NeedingProduct>,
-): Promise<{ uses: ResourceUse[]; unplaced: UnplacedUse[] }> {
+): Promise<{ uses: ResourceUse[]; unplaced: UnallocatedUse[] }> {
   const slack = 60 * Math.max(0, ...[...products.values()].flatMap(({ before, after }) => [before, after]))
   const known = { from: query.known.from - slack, to: query.known.to + slack }
   const rows = await selectLive(db, { ...query, known }).execute()
   const seconds = once((text) => epochSeconds(instant(text)))
   const wall = once(wallTime)
   const uses: ResourceUse[] = []
-  const unplaced: UnplacedUse[] = []
+  const unplaced: UnallocatedUse[] = []
   for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
     const [row] = group
     if (!row) continue

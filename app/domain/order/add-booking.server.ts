@@ -22,7 +22,7 @@ import {
   insertOrderItems,
 } from './booking-queries.server.ts'
 import { insertBookingProducts } from './booking-row-queries.server.ts'
-import { insertParts } from './bundle-part-queries.server.ts'
+import { insertBundleItems } from './bundle-item-queries.server.ts'
 import type { BundleChoice } from './bundle-types.ts'
 import type { AccessRefusal } from './lock-order.server.ts'
 import {
@@ -34,14 +34,14 @@ import {
 import { logEvents, toLines } from './log-order.server.ts'
 import { accessOf, type CartReference, type OpenedCart, openCart } from './open-cart.server.ts'
 import {
+  type BookingQuote,
   type BookingWarning,
   ownOf,
-  type Placed,
-  type PlaceRefusal,
-  type Placing,
-  placeBooking,
-} from './place-booking.server.ts'
-import { lockedByOffer } from './place-parts.server.ts'
+  type QuoteRefusal,
+  type QuoteRequest,
+  quoteBooking,
+} from './quote-booking.server.ts'
+import { lockedByOffer } from './quote-bundle-items.server.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
 import type { Client, TooManyReservations } from './reservation-limit.server.ts'
 import { insertOrderWords } from './search/order-search-queries.server.ts'
@@ -96,7 +96,7 @@ export type AddedBooking = {
 export type AddBookingRefusal =
   | AccessRefusal
   | EditRefusal
-  | PlaceRefusal
+  | QuoteRefusal
   | TooManyReservations
   | { code: 'product_not_found'; at: 'productId' }
   | { code: 'too_many_bookings'; at: 'quantity'; max: number }
@@ -116,11 +116,11 @@ export async function addBooking(
 ): Promise<Result<AddedBooking, AddBookingRefusal>> {
   const product = await findStaffBookingProduct(tx, input)
   if (!product || !isAllowed(product, input)) return err({ code: 'product_not_found', at: 'productId' })
-  const { more, ...asked } = await toPlacing(tx, product, input)
+  const { more, ...asked } = await toQuoteRequest(tx, product, input)
   const known = await lockOrRefuse(tx, input, asked)
   if (!known.ok) return known
   const placing = { ...asked, known: known.value }
-  const first = (await isFirst(tx, input)) ? await placeBooking(tx, placing) : undefined
+  const first = (await isFirst(tx, input)) ? await quoteBooking(tx, placing) : undefined
   if (first && !first.ok) return first
 
   const totals = first && totalsOf(first.value, input)
@@ -135,9 +135,9 @@ export async function addBooking(
   const order = await openForOneMore(tx, cart.value, input)
   if (!order.ok) return order
 
-  const placed = first ?? (await placeBooking(tx, placing))
+  const placed = first ?? (await quoteBooking(tx, placing))
   if (!placed.ok) return placed
-  const bookingId = await insertPlaced(tx, { ...cart.value, order: order.value }, input, placed.value)
+  const bookingId = await insertQuoted(tx, { ...cart.value, order: order.value }, input, placed.value)
   if (!cart.value.isNew || !totals) await updateOrderTotals(tx, { shopId: input.shopId, orderId })
   return ok({ orderId, secret, bookingId, isNew: true, warnings: placed.value.warnings, more })
 }
@@ -151,13 +151,13 @@ export async function addBooking(
 async function lockOrRefuse(
   tx: Tx,
   input: AddBookingInput,
-  placing: PlacingWithOffer,
-): Promise<Result<Placing['known'], PlaceRefusal>> {
+  placing: QuoteRequestWithOffer,
+): Promise<Result<QuoteRequest['known'], QuoteRefusal>> {
   const addonIds = placing.addons.map(({ addonId }) => addonId)
   const productIds = new Set([input.productId, ...addonIds, ...lockedByOffer(placing.bundle.offer)])
   const pools = { shopId: input.shopId, productIds: [...productIds] }
   if (await lockFreePools(tx, pools)) return ok(undefined)
-  const seen = 'cartKey' in input.cart ? await placeBooking(tx, placing) : undefined
+  const seen = 'cartKey' in input.cart ? await quoteBooking(tx, placing) : undefined
   if (seen && !seen.ok && (await isFirst(tx, input))) return seen
   await lockPools(tx, pools)
   return ok(seen?.ok ? { hours: seen.value.facts.hours, prices: seen.value.prices } : undefined)
@@ -191,13 +191,13 @@ function isAllowed(product: StaffBookingProduct, { audience, allowed }: AddBooki
   return isListed && (categoryIds.length === 0 || product.categoryIds.some((id) => categoryIds.includes(id)))
 }
 
-type PlacingWithOffer = Placing & { bundle: NonNullable<Placing['bundle']> }
+type QuoteRequestWithOffer = QuoteRequest & { bundle: NonNullable<QuoteRequest['bundle']> }
 
-async function toPlacing(
+async function toQuoteRequest(
   tx: Tx,
   { hasAddons, hasBundle }: StaffBookingProduct,
   input: AddBookingInput,
-): Promise<PlacingWithOffer & Pick<AddedBooking, 'more'>> {
+): Promise<QuoteRequestWithOffer & Pick<AddedBooking, 'more'>> {
   const offered = hasAddons ? await listAddonsOfProduct(tx, input) : []
   const { offer, hasOptions } = hasBundle ? await findOffer(tx, input) : NO_OFFER
   const quantities = input.quantities.filter(({ quantity }) => quantity > 0)
@@ -218,7 +218,7 @@ async function findOffer(tx: Tx, input: AddBookingInput): Promise<typeof NO_OFFE
 }
 
 /** Totals of an order whose first booking this is, its bundle items included. */
-function totalsOf({ rows, endRent, parts }: Placed, { startRent }: AddBookingInput): OrderTotals {
+function totalsOf({ rows, endRent, parts }: BookingQuote, { startRent }: AddBookingInput): OrderTotals {
   const priced = [...rows, ...parts.flatMap((part) => part.rows)]
   return {
     priceMinor: priced.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
@@ -230,11 +230,11 @@ function totalsOf({ rows, endRent, parts }: Placed, { startRent }: AddBookingInp
   }
 }
 
-async function insertPlaced(
+async function insertQuoted(
   tx: Tx,
   { order, happenings, isNew }: OpenedCart,
   input: AddBookingInput,
-  placed: Placed,
+  placed: BookingQuote,
 ): Promise<number> {
   const { shopId, startRent, durationId, zone, now, requestKey } = input
   const { endRent, rows, warnings, parts } = placed
@@ -250,7 +250,7 @@ async function insertPlaced(
   else {
     const parent = { itemIds, own }
     const inserted = { ...key, ...placed, zone, products, parentBookingId: bookingId, parent }
-    partIds.push(...(await insertParts(tx, inserted)))
+    partIds.push(...(await insertBundleItems(tx, inserted)))
   }
   const numbers = { orderId: isNew ? order.id : undefined, bookingIds: [bookingId, ...partIds] }
   await insertOrderWords(tx, key, numbers)

@@ -1,18 +1,18 @@
-import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { resourcesOfRows } from './resources-of-rows.ts'
 
 type Row = { id: number; product_id: number; quantity: number }
-type PlacedRows = { rows: readonly Row[]; placements: readonly Placement[] }
+type AllocatedRows = { rows: readonly Row[]; placements: readonly ResourceAllocation[] }
 
 /**
  * The resources that an order's rows have, removed ones left out, summed per product of a booking. Ask before
  * the rows are taken out to be placed anew.
  */
-export async function listHeldPlacements(
+export async function listPreviousAllocations(
   db: Db,
   { shopId, orderId }: { shopId: number; orderId: number },
-): Promise<Placement[]> {
+): Promise<ResourceAllocation[]> {
   const rows = await db
     .selectFrom('booking_product_resource as held')
     .innerJoin('booking_product as row', 'row.id', 'held.booking_product_id')
@@ -36,7 +36,7 @@ export async function listHeldPlacements(
 /** Gives the rows of one booking the resources that its products were placed on. */
 export async function insertBookingResources(
   tx: Tx,
-  { shopId, ...booking }: { shopId: number } & PlacedRows,
+  { shopId, ...booking }: { shopId: number } & AllocatedRows,
 ): Promise<void> {
   await insertResourcesOfBookings(tx, { shopId, bookings: [booking] })
 }
@@ -44,7 +44,7 @@ export async function insertBookingResources(
 /** The same for several bookings, in one statement. */
 export async function insertResourcesOfBookings(
   tx: Tx,
-  { shopId, bookings }: { shopId: number; bookings: readonly PlacedRows[] },
+  { shopId, bookings }: { shopId: number; bookings: readonly AllocatedRows[] },
 ): Promise<void> {
   const values = bookings.flatMap(({ rows, placements }) => {
     const held = rows.map(({ id, product_id, quantity }) => ({ id, productId: product_id, quantity }))

@@ -1,7 +1,7 @@
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import type { Identified } from '#app/domain/availability/identifier-demand.ts'
 import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
-import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
@@ -15,7 +15,7 @@ import { keptRowIds } from './kept-rows.ts'
 export type BookingRows = Pick<BookingTimes, 'startRent' | 'endRent'> & {
   bookingId: number
   rows: readonly PricedRow[]
-  placements: readonly Placement[]
+  placements: readonly ResourceAllocation[]
   /** Named units; whose they are is said by the booking. */
   identified?: readonly Identified[] | undefined
   /** Of the bundle that it is in; its add-ons are no part of that. */

@@ -14,9 +14,9 @@ import type { BundlePriceTerms } from '#app/domain/pricing/bundle-price.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { atTime, type WallTime } from '#app/domain/shared/time.ts'
-import { type CountedPart, choosePartQuantities } from './bundle-part-quantities.ts'
+import { type CountedItem, chooseItemQuantities } from './bundle-item-quantities.ts'
 import { participantsOf } from './bundle-quantities.ts'
-import type { BundleChoice, BundleFacts, BundleField, BundlePart, ChoiceRefusal } from './bundle-types.ts'
+import type { BundleChoice, BundleFacts, BundleField, BundleItem, ChoiceRefusal } from './bundle-types.ts'
 
 /**
  * The parts that the choices make of an offer, in its order; what an option settles is settled whatever was
@@ -26,8 +26,8 @@ import type { BundleChoice, BundleFacts, BundleField, BundlePart, ChoiceRefusal 
 export function resolveBundle(
   facts: BundleFacts,
   choices: readonly BundleChoice[],
-): Result<BundlePart[], ChoiceRefusal> {
-  const parts: BundlePart[] = []
+): Result<BundleItem[], ChoiceRefusal> {
+  const parts: BundleItem[] = []
   for (const option of facts.offer.options) {
     const choice = choices.find(({ optionId }) => optionId === option.id)
     const resolved = resolveOption(facts, option, choice ?? { optionId: option.id, parts: [] })
@@ -42,26 +42,26 @@ export function resolveOption(
   facts: BundleFacts,
   option: OfferedBundle,
   choice: BundleChoice,
-): Result<BundlePart[], ChoiceRefusal> {
+): Result<BundleItem[], ChoiceRefusal> {
   const participants = participantsOf(facts.parent.quantities, facts.offer.parentSeats)
-  const quantities = choosePartQuantities(option, choice, participants)
+  const quantities = chooseItemQuantities(option, choice, participants)
   if (!quantities.ok) return quantities
-  return partsOfChoice(facts, option, choice, quantities.value)
+  return itemsOfChoice(facts, option, choice, quantities.value)
 }
 
 /** The same with so many of each product, whether or not the option allows that number. */
-export function partsOfChoice(
+export function itemsOfChoice(
   facts: BundleFacts,
   option: OfferedBundle,
   choice: BundleChoice,
-  counted: readonly CountedPart[],
-): Result<BundlePart[], ChoiceRefusal> {
+  counted: readonly CountedItem[],
+): Result<BundleItem[], ChoiceRefusal> {
   if (counted.length === 0) return ok([])
   const startRent = startOf(facts, option, choice)
   if (!startRent.ok) return startRent
 
   const calendar = createCalendar(facts.hours, facts.zone)
-  const parts: BundlePart[] = []
+  const parts: BundleItem[] = []
   for (const chosen of counted) {
     const product = facts.products.get(chosen.productId)
     if (!product) return err(refusal('bundle_product_gone', 'product', option))
@@ -122,7 +122,7 @@ function lengthOf(
 function inPriceCategories(
   { parent, prices, audience }: BundleFacts,
   option: OfferedBundle,
-  { productId, quantity, quantities }: CountedPart,
+  { productId, quantity, quantities }: CountedItem,
 ): readonly Quantity[] {
   if (option.canSelectPriceCategory && quantities.length > 0) return quantities
   const priced = new Set((prices.prices.get(productId) ?? []).map(({ priceCategoryId }) => priceCategoryId))

@@ -12,7 +12,7 @@ import {
   timeOf,
 } from '#app/domain/shared/time.ts'
 import { firstPriced } from './bundle-choice.ts'
-import type { CountedPart } from './bundle-part-quantities.ts'
+import type { CountedItem } from './bundle-item-quantities.ts'
 import { participantsOf } from './bundle-quantities.ts'
 import type { BundleChoice, BundleFacts } from './bundle-types.ts'
 
@@ -20,7 +20,7 @@ type Likely = {
   free: AvailabilityFacts
   now: Instant
   /** Whether so many of each product are free then, beside what is chosen already. */
-  fits: (choice: BundleChoice, counted: readonly CountedPart[]) => boolean
+  fits: (choice: BundleChoice, counted: readonly CountedItem[]) => boolean
 }
 
 /**
@@ -39,7 +39,7 @@ export function* likelyChoices(
   }
   if (!isProductChosen(option) || option.canOnlySelectOneProduct) return
   for (const times of likelyTimes(facts, option, option.products[0]?.productId, { free, now })) {
-    const choose = (counts: readonly number[]) => ({ ...times, parts: partsCounted(facts, option, counts) })
+    const choose = (counts: readonly number[]) => ({ ...times, parts: countedItems(facts, option, counts) })
     const areFree = (counts: readonly number[]) => {
       const choice = choose(counts)
       return fits(choice, choice.parts)
@@ -80,11 +80,11 @@ function* spreadsOf(
   }
 }
 
-function partsCounted(
+function countedItems(
   facts: BundleFacts,
   { products }: OfferedBundle,
   counts: readonly number[],
-): CountedPart[] {
+): CountedItem[] {
   return products.flatMap(({ productId }, index) => {
     const quantity = counts[index] ?? 0
     const priceCategoryId = firstPriced(facts, productId)

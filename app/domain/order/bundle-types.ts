@@ -40,7 +40,7 @@ export const BUNDLE_PRICES = ['SHOWN', 'HIDDEN', 'INCLUDED'] as const
 export type BundlePriceShown = (typeof BUNDLE_PRICES)[number]
 
 /** A part as it is to be booked: a booking of its own. */
-export type BundlePart = {
+export type BundleItem = {
   optionId: number
   productId: number
   startRent: WallTime

@@ -7,9 +7,9 @@ import type { Tx } from '#db/transaction.server.ts'
 import { addonQuantities } from './addon-quantities.ts'
 import { findIdentified } from './booking-identifier-queries.server.ts'
 import { type HeldBooking, removeBookingRows, updateBookingTimes } from './booking-queries.server.ts'
-import { listHeldPlacements } from './booking-resource-queries.server.ts'
+import { listPreviousAllocations } from './booking-resource-queries.server.ts'
 import { insertBookingProducts, removeBookingProducts } from './booking-row-queries.server.ts'
-import { replaceParts } from './bundle-part-queries.server.ts'
+import { replaceParts } from './bundle-item-queries.server.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-booking.server.ts'
 import { choicesMoved, choicesOf } from './kept-choices.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
@@ -21,11 +21,11 @@ import {
   type BookingWarning,
   type Choices,
   ownOf,
-  type PlaceRefusal,
-  type Placing,
-  placeBooking,
-} from './place-booking.server.ts'
-import { lockedByOffer } from './place-parts.server.ts'
+  type QuoteRefusal,
+  type QuoteRequest,
+  quoteBooking,
+} from './quote-booking.server.ts'
+import { lockedByOffer } from './quote-bundle-items.server.ts'
 
 export type ChangeBookingInput = OrderInput &
   Access & {
@@ -61,7 +61,7 @@ export type ChangedBooking = {
 export async function changeBooking(
   tx: Tx,
   input: ChangeBookingInput,
-): Promise<Result<ChangedBooking, BookingRefusal | PlaceRefusal>> {
+): Promise<Result<ChangedBooking, BookingRefusal | QuoteRefusal>> {
   const { shopId, orderId, bookingId, startRent, durationId, zone, now } = input
   const offered = await findOfferedAddons(tx, input)
   const offer = await findBundleOfBooking(tx, input)
@@ -73,11 +73,11 @@ export async function changeBooking(
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const partIds = before.map(({ id }) => id)
   const kept = await findIdentified(tx, { shopId, orderId })
-  const changed = { bookingId, before, held: await listHeldPlacements(tx, input) }
+  const changed = { bookingId, before, held: await listPreviousAllocations(tx, input) }
   await removeBookingProducts(tx, { shopId, bookingIds: [bookingId, ...partIds], part: 'all', now })
   await removeBookingRows(tx, { shopId, bookingIds: partIds, now })
   const bundle = { offer, choices: choicesKept(offer, booking, before) }
-  const placed = await placeBooking(tx, { ...toPlacing(booking, offered, input), bundle, kept, changed })
+  const placed = await quoteBooking(tx, { ...toQuoteRequest(booking, offered, input), bundle, kept, changed })
   if (!placed.ok) return placed
   const { endRent, rows, facts, parts } = placed.value
   const { products } = facts
@@ -117,7 +117,11 @@ function mainLines({ rows }: HeldBooking): Quantity[] {
   )
 }
 
-function toPlacing(booking: HeldBooking, offered: OfferedAddons, input: ChangeBookingInput): Placing {
+function toQuoteRequest(
+  booking: HeldBooking,
+  offered: OfferedAddons,
+  input: ChangeBookingInput,
+): QuoteRequest {
   const quantities = (input.quantities ?? mainLines(booking)).filter(({ quantity }) => quantity > 0)
   const total = quantities.reduce((sum, line) => sum + line.quantity, 0)
   const chosen = booking.rows.flatMap(({ isAddon, productId, quantity }) =>

@@ -2,8 +2,8 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
 import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
-import { placeDemands } from '#app/domain/availability/resource-demand.ts'
-import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
@@ -17,7 +17,7 @@ import { type HeldBooking, type HeldRow, listHeldBookings } from './booking-quer
 import {
   deleteResourcesOfOrder,
   insertBookingResources,
-  listHeldPlacements,
+  listPreviousAllocations,
 } from './booking-resource-queries.server.ts'
 import type { LockedOrder } from './locked-order-queries.server.ts'
 import type { OrderInput } from './order-types.ts'
@@ -74,13 +74,17 @@ export async function checkStillFree(
     await identifyAnew(tx, input, identifyDemands(facts, { demands, audience, zone, kept }))
   }
   if (facts.resources) {
-    const held = await listHeldPlacements(tx, input)
-    await placeAnew(tx, input, placeDemands(facts, { demands, zone, held }))
+    const held = await listPreviousAllocations(tx, input)
+    await quoteAnew(tx, input, allocateDemands(facts, { demands, zone, held }))
   }
   return ok(null)
 }
 
-async function placeAnew(tx: Tx, input: OrderInput, placements: readonly Placement[]): Promise<void> {
+async function quoteAnew(
+  tx: Tx,
+  input: OrderInput,
+  placements: readonly ResourceAllocation[],
+): Promise<void> {
   const { shopId } = input
   await deleteResourcesOfOrder(tx, input)
   for (const booking of await listHeldBookings(tx, input)) {

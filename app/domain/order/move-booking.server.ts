@@ -5,7 +5,7 @@ import { changeBooking } from './change-booking.server.ts'
 import type { BookingRefusal } from './held-booking.server.ts'
 import { lockOrder } from './locked-order-queries.server.ts'
 import type { OrderInput, StaffAccess } from './order-types.ts'
-import type { BookingWarning, PlaceRefusal } from './place-booking.server.ts'
+import type { BookingWarning, QuoteRefusal } from './quote-booking.server.ts'
 
 export type MoveInput = OrderInput &
   StaffAccess & {
@@ -28,7 +28,7 @@ export type MovePlan = {
 
 export type MoveRefusal =
   | BookingRefusal
-  | PlaceRefusal
+  | QuoteRefusal
   | { code: 'already_there'; at: 'startDate' }
   | { code: 'price_moved'; at: 'priceMinor' }
 

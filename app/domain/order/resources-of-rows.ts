@@ -1,4 +1,4 @@
-import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 
 type Row = { id: number; productId: number; quantity: number }
 type RowResource = { rowId: number; resourceId: number; quantity: number }
@@ -7,7 +7,10 @@ type RowResource = { rowId: number; resourceId: number; quantity: number }
  * Spreads what a booking's products were placed on over their rows, one per price category: type by type, rows
  * in order, each resource until it is used up.
  */
-export function resourcesOfRows(rows: readonly Row[], placements: readonly Placement[]): RowResource[] {
+export function resourcesOfRows(
+  rows: readonly Row[],
+  placements: readonly ResourceAllocation[],
+): RowResource[] {
   const perType = Map.groupBy(placements, ({ productId, typeId }) => `${productId} ${typeId}`)
   return [...perType.values()].flatMap((group) => {
     const left = group.map((placement) => ({ ...placement }))

@@ -1,6 +1,6 @@
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
-import type { Answer } from '#app/domain/question/asked-questions.ts'
 import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
+import type { Answer } from '#app/domain/question/requested-questions.ts'
 import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
 import type { ChangedByOther } from '#app/domain/shared/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'

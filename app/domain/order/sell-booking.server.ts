@@ -1,6 +1,6 @@
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
-import { askedQuestions } from '#app/domain/question/asked-questions.ts'
 import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
+import { requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
 import { type QuestionsChanged, toStoredAnswers } from '#app/domain/question/stored-answers.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -11,7 +11,7 @@ import { type AddBookingInput, type AddBookingRefusal, addBooking } from './add-
 import { type ConfirmUnpaidRefusal, confirmUnpaid } from './confirm-unpaid.server.ts'
 import type { CustomerInput } from './customer-queries.server.ts'
 import { logEvents } from './log-order.server.ts'
-import type { BookingWarning } from './place-booking.server.ts'
+import type { BookingWarning } from './quote-booking.server.ts'
 import { type SaveCustomerRefusal, saveCustomer } from './save-customer.server.ts'
 import { LONGEST_BOOKING_DAYS, lentStart } from './staff-period.ts'
 
@@ -111,7 +111,7 @@ type SoldOrder = SellBookingInput & { orderId: number }
 async function findGivenAnswers(tx: Tx, { shopId, orderId, given = NOTHING_GIVEN }: SoldOrder) {
   const facts = await findQuestionFacts(tx, { shopId, orderId })
   const bookingIds = [...new Set(facts.products.map(({ bookingId }) => bookingId))]
-  return toStoredAnswers(given, askedQuestions(facts, 'staff'), bookingIds)
+  return toStoredAnswers(given, requestedQuestions(facts, 'staff'), bookingIds)
 }
 
 /** Somebody who said nothing about themselves is no customer; answers about the booking are stored all the same. */

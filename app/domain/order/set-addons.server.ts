@@ -1,8 +1,8 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
-import { placeDemands } from '#app/domain/availability/resource-demand.ts'
-import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import { priceAddons } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
@@ -11,14 +11,14 @@ import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { findIdentified } from './booking-identifier-queries.server.ts'
 import type { HeldBooking } from './booking-queries.server.ts'
-import { listHeldPlacements } from './booking-resource-queries.server.ts'
+import { listPreviousAllocations } from './booking-resource-queries.server.ts'
 import { insertBookingProducts, removeBookingProducts } from './booking-row-queries.server.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { findOfferedAddons } from './offered-addons.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
-import type { PlaceRefusal } from './place-booking.server.ts'
+import type { QuoteRefusal } from './quote-booking.server.ts'
 
 export type SetAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
 
@@ -31,7 +31,7 @@ export type SetAddonsInput = OrderInput & Access & { bookingId: number; addons: 
 export async function setAddons(
   tx: Tx,
   input: SetAddonsInput,
-): Promise<Result<{ bookingId: number }, BookingRefusal | PlaceRefusal>> {
+): Promise<Result<{ bookingId: number }, BookingRefusal | QuoteRefusal>> {
   const { shopId, orderId, bookingId, zone, now } = input
   const offered = await findOfferedAddons(tx, input)
   const found = await lockWholeBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
@@ -39,10 +39,10 @@ export async function setAddons(
   const { booking } = found.value
 
   const kept = await findIdentified(tx, { shopId, orderId, bookingId })
-  const held = await listHeldPlacements(tx, input)
+  const held = await listPreviousAllocations(tx, input)
   await removeBookingProducts(tx, { shopId, bookingIds: [bookingId], part: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
-  const placed = await placeAddons(tx, booking, addons, { ...input, kept, held })
+  const placed = await quoteAddons(tx, booking, addons, { ...input, kept, held })
   if (!placed.ok) return placed
   const { rows, products, placements, identified } = placed.value
   const { startRent, endRent, durationId } = booking
@@ -60,11 +60,11 @@ export async function setAddons(
 }
 
 /** Prices first: what the product doesn't offer is refused as such, not as full. */
-async function placeAddons(
+async function quoteAddons(
   tx: Tx,
   booking: HeldBooking,
   addons: readonly AddonQuantity[],
-  input: SetAddonsInput & { kept: readonly Identified[]; held: readonly Placement[] },
+  input: SetAddonsInput & { kept: readonly Identified[]; held: readonly ResourceAllocation[] },
 ) {
   const { shopId, now, zone, kept, held } = input
   const { startRent, endRent, durationId } = booking
@@ -103,7 +103,7 @@ async function placeAddons(
   }))
   const checked = checkDemands(facts, { demands, audience, now, zone, kept })
   if (!checked.ok) return checked
-  const placements = placeDemands(facts, { demands, zone, held })
+  const placements = allocateDemands(facts, { demands, zone, held })
   const identified = identifyDemands(facts, { demands, audience, zone, kept })
   return ok({ rows: priced.value, products: facts.products, placements, identified })
 }

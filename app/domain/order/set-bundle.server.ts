@@ -4,17 +4,22 @@ import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findIdentified } from './booking-identifier-queries.server.ts'
 import { type HeldBooking, removeBookingRows } from './booking-queries.server.ts'
-import { listHeldPlacements } from './booking-resource-queries.server.ts'
+import { listPreviousAllocations } from './booking-resource-queries.server.ts'
 import { removeBookingProducts } from './booking-row-queries.server.ts'
+import { replaceParts } from './bundle-item-queries.server.ts'
 import { findOverlapped } from './bundle-overlap.ts'
-import { replaceParts } from './bundle-part-queries.server.ts'
-import type { BundleChoice, BundlePart, ChoiceRefusal } from './bundle-types.ts'
+import type { BundleChoice, BundleItem, ChoiceRefusal } from './bundle-types.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-booking.server.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
-import { findPartsFacts, lockedByOffer, type PartsRefusal, placeParts } from './place-parts.server.ts'
+import {
+  type BundleItemsRefusal,
+  findBundleItemFacts,
+  lockedByOffer,
+  quoteBundleItems,
+} from './quote-bundle-items.server.ts'
 
 export type SetBundleInput = OrderInput &
   Access & {
@@ -32,7 +37,7 @@ export type SetBundleInput = OrderInput &
 export async function setBundle(
   tx: Tx,
   input: SetBundleInput,
-): Promise<Result<{ bookingId: number }, BookingRefusal | PartsRefusal>> {
+): Promise<Result<{ bookingId: number }, BookingRefusal | BundleItemsRefusal>> {
   const { shopId, orderId, bookingId, zone, now, choices } = input
   const offer = await findBundleOfBooking(tx, input)
   const found = await lockWholeBooking(tx, input, { alsoProductIds: lockedByOffer(offer) })
@@ -44,7 +49,7 @@ export async function setBundle(
   const had = {
     before,
     kept: await findIdentified(tx, { shopId, orderId }),
-    held: await listHeldPlacements(tx, input),
+    held: await listPreviousAllocations(tx, input),
   }
   await removeBookingProducts(tx, { shopId, bookingIds, part: 'all', now })
   await removeBookingRows(tx, { shopId, bookingIds, now })
@@ -52,7 +57,7 @@ export async function setBundle(
   const audience = input.userId === undefined ? ('guest' as const) : ('staff' as const)
   const parent = { ...booking, productId: mainProductId(booking), quantities }
   const wanted = { shopId, audience, now, zone, offer, choices, parent, beside: [], ...had }
-  const placed = placeParts(wanted, await findPartsFacts(tx, wanted))
+  const placed = quoteBundleItems(wanted, await findBundleItemFacts(tx, wanted))
   if (!placed.ok) return placed
   if (input.refusesOverlaps) {
     const booked = [booking, ...others.filter((other) => !before.includes(other))]
@@ -88,7 +93,7 @@ type Overlapping = {
 
 /** The first optional item that is at the same time as another booking, or as an item of another option. */
 function overlapOf(
-  parts: readonly BundlePart[],
+  parts: readonly BundleItem[],
   { offer, parent, booked, zone }: Overlapping,
 ): ChoiceRefusal | undefined {
   for (const part of parts) {

@@ -1,4 +1,4 @@
-import type { Answer } from '#app/domain/question/asked-questions.ts'
+import type { Answer } from '#app/domain/question/requested-questions.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'

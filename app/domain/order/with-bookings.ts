@@ -1,6 +1,6 @@
+import { allocateDemand } from '#app/domain/availability/allocate-demand.ts'
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
-import { placeDemand } from '#app/domain/availability/place-demand.ts'
 import { dateOf, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 
 type Booked = {
@@ -25,7 +25,7 @@ export function withBookings(
     .flatMap(toDemands)
     .reduce((counted, demand) => {
       const product = counted.products.get(demand.productId)
-      const placed = product && placeDemand(counted, product, demand, { audience: 'staff', zone })
+      const placed = product && allocateDemand(counted, product, demand, { audience: 'staff', zone })
       return placed?.ok ? placed.value : counted
     }, facts)
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { type Answer, nameOf, type QuestionFacts } from './asked-questions.ts'
 import { type AskingProduct, toAskingProducts } from './asking-products.ts'
 import { listEveryCustomField, listProductFields, parseOptions } from './custom-field-queries.server.ts'
 import type { CustomField } from './custom-field-types.ts'
+import { type Answer, nameOf, type QuestionFacts } from './requested-questions.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 

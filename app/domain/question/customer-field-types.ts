@@ -76,10 +76,10 @@ export function refuseFlag(field: StandardField, flag: Flag): 'fixed' | 'hidden'
     : undefined
 }
 
-export type AskedField = { fieldName: StandardFieldName; label: Translatable; isRequired: boolean }
+export type RequestedField = { fieldName: StandardFieldName; label: Translatable; isRequired: boolean }
 
 /** The fields of an audience's form. */
-export function askedFields(fields: readonly StandardField[], audience: Audience): AskedField[] {
+export function requestedFields(fields: readonly StandardField[], audience: Audience): RequestedField[] {
   return fields
     .filter((field) => isVisibleFor(field, audience))
     .map((field) => ({

@@ -2,7 +2,7 @@ import { differencesOf } from '#app/domain/shared/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { cleanText, TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import { isLocalDate, isLocalTime } from '#app/domain/shared/time.ts'
-import { type Answer, type AnswerValue, nameOf, type Question } from './asked-questions.ts'
+import { type Answer, type AnswerValue, nameOf, type Question } from './requested-questions.ts'
 
 export type AnswerRefusal =
   | { code: 'required' | 'invalid' | 'invalid_choice' | 'invalid_date' | 'invalid_time' }

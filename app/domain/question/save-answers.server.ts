@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.server.ts'
 import { replaceAnswers } from './answers-queries.server.ts'
-import { nameOf } from './asked-questions.ts'
 import type { GivenAnswers } from './read-answers.ts'
+import { nameOf } from './requested-questions.ts'
 
 /**
  * Stores the answers to the questions that were asked, empty ones as none. The answers of participants who no

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { type Answer, type AskedQuestions, allQuestions, nameOf } from './asked-questions.ts'
 import type { GivenAnswers } from './read-answers.ts'
+import { type Answer, allQuestions, nameOf, type RequestedQuestions } from './requested-questions.ts'
 
 export type QuestionsChanged = { code: 'questions_changed' }
 
@@ -11,7 +11,7 @@ export type QuestionsChanged = { code: 'questions_changed' }
  */
 export function toStoredAnswers(
   { asked, answers }: GivenAnswers,
-  stored: AskedQuestions,
+  stored: RequestedQuestions,
   bookingIds: readonly number[],
 ): Result<GivenAnswers, QuestionsChanged> {
   const places = new Map(bookingIds.map((bookingId, index) => [bookingId, -index]))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Question } from '#app/domain/question/asked-questions.ts'
 import { type AnswerRefusal, type GivenAnswers, readAnswers } from '#app/domain/question/read-answers.ts'
+import type { Question } from '#app/domain/question/requested-questions.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 const byName = z.record(z.string(), z.unknown()).catch({})

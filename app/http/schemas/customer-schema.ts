@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AskedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { isCountryCode } from '#app/domain/shared/country-codes.ts'
 import { isEmail, TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -30,8 +30,8 @@ const CHECKS = {
  * read at all and costs nothing at every post: its value is undefined, as its type says. A phone number is text
  * here; `parsePhone` reads it with its country.
  */
-export function customerParts(t: Translate, asked: readonly AskedField[]): Parts
-export function customerParts(t: Translate, asked: readonly AskedField[]): Partial<Parts> {
+export function customerParts(t: Translate, asked: readonly RequestedField[]): Parts
+export function customerParts(t: Translate, asked: readonly RequestedField[]): Partial<Parts> {
   return Object.fromEntries(asked.map((field) => [field.fieldName, toPart(t, field)]))
 }
 
@@ -47,7 +47,7 @@ export function refuseForeignNumbers(t: Translate) {
   }
 }
 
-function toPart(t: Translate, { fieldName, isRequired }: AskedField): Part {
+function toPart(t: Translate, { fieldName, isRequired }: RequestedField): Part {
   const limits = { max: LONGEST[fieldName] ?? TEXT_LIMITS.line }
   const part: Part = isRequired ? text(t, limits) : optionalText(t, limits)
   if (!isChecked(fieldName)) return part

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Question } from '#app/domain/question/asked-questions.ts'
-import type { AskedField } from '#app/domain/question/customer-field-types.ts'
+import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
+import type { Question } from '#app/domain/question/requested-questions.ts'
 import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { readStart } from '#app/http/start-key.ts'
@@ -11,7 +11,7 @@ import { optionalNumber, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 
 type Asked = {
-  fields: readonly AskedField[]
+  fields: readonly RequestedField[]
   questions: readonly Question[]
   /** By which a quantity is asked: ids of price categories, 0 for a product without. */
   categoryIds: readonly number[]

@@ -5,14 +5,14 @@ import { askBooking, type TooManyAttempts } from '#app/domain/order/ask-booking.
 import { findAskedBooking } from '#app/domain/order/asked-booking-queries.server.ts'
 import type { HeldBooking } from '#app/domain/order/booking-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
-import type { Asker } from './shared-call.server.ts'
+import type { Requester } from './shared-call.server.ts'
 
 /** How many, of what length: what each product is asked for. */
 export type HowMany = { participants: number; quantity: number; durationId: number | undefined }
 
 /** Products that the asker may book, within the lists that it names. */
 export function listAskedProducts(
-  { db, shop, audience }: Asker,
+  { db, shop, audience }: Requester,
   { products = [], categories = [], addon = false }: AskedProducts,
 ): Promise<ProductCard[]> {
   return listProducts(db, {
@@ -32,7 +32,7 @@ type AskedProducts = {
 
 /** Query for the starts of one product: as many units as requested, else enough for the participants. */
 export function wishFor(
-  { audience, now, zone }: Asker,
+  { audience, now, zone }: Requester,
   product: Pick<ProductCard, 'id' | 'seats'>,
   { participants, quantity, durationId }: HowMany,
 ): StartTimeQuery & { wanted: number } {
@@ -44,7 +44,7 @@ type BookingAsked = { bookingId: number | undefined; email?: string | undefined 
 
 /** The booking that is to be had at another time. Guests must say with which address it was made. */
 export async function findBookingAskedFor(
-  { db, shop, now, audience, clientIp }: Asker,
+  { db, shop, now, audience, clientIp }: Requester,
   { bookingId, email }: BookingAsked,
 ): Promise<Result<HeldBooking | undefined, TooManyAttempts>> {
   if (bookingId === undefined) return ok(undefined)
@@ -57,7 +57,7 @@ export async function findBookingAskedFor(
  * Order of the booking to move: its own bookings don't count against the request. undefined where there is none for
  * the requester, also after too many attempts.
  */
-export async function findExceptOrderId(asker: Asker, query: BookingAsked): Promise<number | undefined> {
+export async function findExceptOrderId(asker: Requester, query: BookingAsked): Promise<number | undefined> {
   const asked = await findBookingAskedFor(asker, query)
   return asked.ok ? asked.value?.orderId : undefined
 }

@@ -5,12 +5,12 @@ import { type Call, type Definition, NO_BODY, NO_QUERY, type Reader, toCall } fr
 import type { PathCalls } from './entity-calls.server.ts'
 
 /** Who asks what staff and guests ask alike. Guests name the shop by its key and have no session. */
-export type Asker = Reader & { audience: Audience }
+export type Requester = Reader & { audience: Audience }
 
 /** Both paths of a call without a body: the staff's, and the guests' below /api/guest. Source: spec 2 §7. */
 export function sharedReadCalls<Query extends z.ZodObject>(
   path: string,
-  definition: Omit<Definition<Query, typeof NO_BODY, Asker>, 'body'>,
+  definition: Omit<Definition<Query, typeof NO_BODY, Requester>, 'body'>,
 ): Record<string, PathCalls> {
   const both = forBoth({ ...definition, body: () => NO_BODY })
   return atPaths(path, 'GET', { staff: { ...both.staff, body: null }, guest: { ...both.guest, body: null } })
@@ -19,17 +19,17 @@ export function sharedReadCalls<Query extends z.ZodObject>(
 /** Both paths of a call that is asked in a body, though it changes nothing. */
 export function sharedPostCalls<Body extends z.ZodType>(
   path: string,
-  definition: Omit<Definition<typeof NO_QUERY, Body, Asker>, 'query'>,
+  definition: Omit<Definition<typeof NO_QUERY, Body, Requester>, 'query'>,
 ): Record<string, PathCalls> {
   return atPaths(path, 'POST', forBoth({ ...definition, query: NO_QUERY }))
 }
 
 function forBoth<Query extends z.ZodObject, Body extends z.ZodType>(
-  definition: Definition<Query, Body, Asker>,
+  definition: Definition<Query, Body, Requester>,
 ): { staff: Call; guest: Call } {
   return {
-    staff: toCall(definition, (context): Asker => ({ ...context.get(services), audience: 'staff' })),
-    guest: toCall(definition, (context): Asker => ({ ...context.get(guestServices), audience: 'guest' })),
+    staff: toCall(definition, (context): Requester => ({ ...context.get(services), audience: 'staff' })),
+    guest: toCall(definition, (context): Requester => ({ ...context.get(guestServices), audience: 'guest' })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
-import { OccupancyMeter } from '#app/ui/feedback/planks.tsx'
+import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
 
 const STAYS = ['COMING', 'ONGOING', 'FINISHED', 'DELETED', 'CANCELLED', 'EXPIRED'] as const
 

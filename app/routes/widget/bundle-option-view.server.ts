@@ -3,9 +3,9 @@ import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityRefusal } from '#app/domain/availability/demand.ts'
 import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import { resolveOption } from '#app/domain/order/bundle-choice.ts'
-import { demandsOfParts } from '#app/domain/order/bundle-parts.ts'
+import { demandsOfItems } from '#app/domain/order/bundle-items.ts'
 import { participantsOf, quantityRule } from '#app/domain/order/bundle-quantities.ts'
-import type { BundleChoice, BundleFacts, BundlePart } from '#app/domain/order/bundle-types.ts'
+import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bundle-types.ts'
 import { shownId } from '#app/domain/order/preview/likely-choice.ts'
 import { bundleUnitPrice } from '#app/domain/pricing/bundle-price.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
@@ -89,14 +89,14 @@ function fixedQuantity({ parent, offer }: BundleFacts, option: OfferedBundle, se
 type PriceView = { kind: 'included' | 'hidden' } | { kind: 'exact'; unitPriceMinor: number } | null
 
 /** null: it cannot be priced, and so not be had. */
-function priceView(facts: BundleFacts, option: OfferedBundle, part: BundlePart): PriceView {
+function priceView(facts: BundleFacts, option: OfferedBundle, part: BundleItem): PriceView {
   if (option.hasPriceIncludedInParent) return { kind: 'included' }
   const unitPriceMinor = unitPriceOf(facts, part, part.quantities[0]?.priceCategoryId ?? null)
   if (unitPriceMinor === null) return null
   return option.showPrice ? { kind: 'exact', unitPriceMinor } : { kind: 'hidden' }
 }
 
-function unitPriceOf({ prices }: BundleFacts, part: BundlePart, priceCategoryId: number | null) {
+function unitPriceOf({ prices }: BundleFacts, part: BundleItem, priceCategoryId: number | null) {
   const quantity = part.quantities.reduce((sum, line) => sum + line.quantity, 0)
   return bundleUnitPrice(prices, part.price, { ...part, priceCategoryId, quantity })
 }
@@ -106,7 +106,7 @@ function problemOf(
   facts: BundleFacts,
   free: AvailabilityFacts,
   shown: Shown,
-  { part, seats }: { part: BundlePart; seats: number },
+  { part, seats }: { part: BundleItem; seats: number },
 ): string | null {
   const { option, words } = shown
   const { t } = words.guest
@@ -123,7 +123,7 @@ function problemOf(
     ...part,
     quantities: [{ priceCategoryId: null, quantity: fewestOf(facts, option, seats) }],
   }
-  const demands = demandsOfParts([fewest], offer)
+  const demands = demandsOfItems([fewest], offer)
   const checked = checkDemands(free, { demands, audience, now: words.guest.now, zone })
   return checked.ok ? null : reasonOf(t, checked.error)
 }
@@ -134,7 +134,7 @@ export function reasonOf(t: Translate, refusal: AvailabilityRefusal): string {
   return isSoldOut ? t('guest.sold_out') : t(`refusal.${refusal.code}`, refusal)
 }
 
-function toTaken({ productId }: BundlePart): BundleChoice['parts'][number] {
+function toTaken({ productId }: BundleItem): BundleChoice['parts'][number] {
   return { productId, quantities: [] }
 }
 
@@ -148,8 +148,8 @@ function fewestOf(facts: BundleFacts, option: OfferedBundle, seats: number): num
 function rowsOf(
   facts: BundleFacts,
   { option, choice, words }: Shown,
-  sample: BundlePart | undefined,
-  parts: readonly BundlePart[],
+  sample: BundleItem | undefined,
+  parts: readonly BundleItem[],
 ) {
   if (!sample) return []
   const { guest, cards } = words

@@ -5,7 +5,7 @@ import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/ca
 import type { DurationChoice, ProductCard } from '#app/domain/catalog/product-card.ts'
 import { resolveOption } from '#app/domain/order/bundle-choice.ts'
 import { findOverlapped } from '#app/domain/order/bundle-overlap.ts'
-import type { BundleChoice, BundleFacts, BundlePart } from '#app/domain/order/bundle-types.ts'
+import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bundle-types.ts'
 import { shownId } from '#app/domain/order/preview/likely-choice.ts'
 import { addDays, datesFrom, daysBetween, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
@@ -98,7 +98,7 @@ export function itemOf(
   option: OfferedBundle,
   choice: BundleChoice,
   productId: number,
-): BundlePart | undefined {
+): BundleItem | undefined {
   const taken = isProductChosen(option) ? [productId] : option.products.map((product) => product.productId)
   const wish = { ...choice, parts: taken.map((id) => ({ productId: id, quantities: [] })) }
   const alone = { ...option, canOnlySelectOneProduct: true }
@@ -120,7 +120,7 @@ function durationsOf({ audience, products }: BundleFacts, { option, choice, word
 }
 
 /** When it is, where that is not simply with its parent. */
-export function whenOf(part: BundlePart | undefined, { parent }: BundleFacts) {
+export function whenOf(part: BundleItem | undefined, { parent }: BundleFacts) {
   if (!part || (part.startRent === parent.startRent && part.endRent === parent.endRent)) return null
   return { startRent: part.startRent, endRent: part.endRent }
 }

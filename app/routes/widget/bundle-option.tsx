@@ -80,7 +80,7 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
               defaultChecked={product.isChosen}
               disabled={product.isOut}
             />
-            <ProductWords product={product} />
+            <ProductLabels product={product} />
           </label>
         ))}
         {option.canLeaveOut ? (
@@ -110,7 +110,7 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
               {product.imageSrc ? (
                 <img className="thumb" src={thumbnailSrc(product.imageSrc)} width={48} height={48} alt="" />
               ) : null}
-              <ProductWords product={product} />
+              <ProductLabels product={product} />
             </li>
           ))}
         </ul>
@@ -132,18 +132,18 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
   )
 }
 
-function ProductWords({ product }: { product: BundleOptionView['products'][number] }) {
+function ProductLabels({ product }: { product: BundleOptionView['products'][number] }) {
   const { quantity, name, text, problem } = product
   return (
     <span className="grow">
-      <b>{quantity === null ? name : `${quantity} × ${name}`}</b> <PriceWords product={product} />
+      <b>{quantity === null ? name : `${quantity} × ${name}`}</b> <PriceLabels product={product} />
       {text ? <small>{text}</small> : null}
       {problem ? <small className="accent">{problem}</small> : null}
     </span>
   )
 }
 
-function PriceWords({ product: { price } }: { product: BundleOptionView['products'][number] }) {
+function PriceLabels({ product: { price } }: { product: BundleOptionView['products'][number] }) {
   const t = useTranslate()
   const { money } = useFormat()
   if (price.kind === 'exact') return <span className="muted">{money(price.unitPriceMinor)}</span>

@@ -6,13 +6,13 @@ import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server
 import { listDurations, listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { isStepAnswered } from '#app/domain/order/answered-step.server.ts'
 import { resolveOption } from '#app/domain/order/bundle-choice.ts'
-import { demandsOfParts, spanOfParts } from '#app/domain/order/bundle-parts.ts'
-import { presetParts } from '#app/domain/order/bundle-preset.ts'
+import { demandsOfItems, spanOfItems } from '#app/domain/order/bundle-items.ts'
+import { presetItems } from '#app/domain/order/bundle-preset.ts'
 import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle-types.ts'
 import { choicesOf } from '#app/domain/order/kept-choices.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
-import { lockedByOffer } from '#app/domain/order/place-parts.server.ts'
 import { likelyChoice } from '#app/domain/order/preview/likely-choice.ts'
+import { lockedByOffer } from '#app/domain/order/quote-bundle-items.server.ts'
 import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
@@ -87,7 +87,7 @@ async function findChoices(
   const { order, booking, offer } = booked
   const held = heldChoices(booked)
   const presets = offer.options.flatMap((option) => {
-    const parts = presetParts(facts, option)
+    const parts = presetItems(facts, option)
     return parts ? [{ option, parts }] : []
   })
   const step = {
@@ -103,7 +103,7 @@ async function findChoices(
     const proposed = likelyChoice(facts, preset.option, [{ ...choice, parts: preset.parts }])
     const items = resolveOption(facts, preset.option, proposed)
     if (!items.ok) return choice
-    const demands = demandsOfParts(items.value, offer)
+    const demands = demandsOfItems(items.value, offer)
     const isFree = checkDemands(free, { demands, audience: 'guest', now, zone }).ok
     const isApart = items.value.every((item) => overlapReason(facts, preset.option, item, words) === null)
     return isFree && isApart ? proposed : choice
@@ -126,7 +126,7 @@ async function findBundleFacts(
   const quantities = main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity }))
   const parent = { startRent, endRent, durationId, quantities }
   const choices = asked.length > 0 ? asked : heldChoices({ order, booking, offer })
-  const span = spanOfParts({ offer, choices, parent, today, durations: prices.durations })
+  const span = spanOfItems({ offer, choices, parent, today, durations: prices.durations })
   const alone = await findAvailabilityFacts(db, {
     shopId: shop.id,
     productIds: [...new Set([...productIds, ...otherIds])],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parsePhone } from '#app/domain/order/phone.server.ts'
-import type { Question } from '#app/domain/question/asked-questions.ts'
-import type { AskedField } from '#app/domain/question/customer-field-types.ts'
+import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
+import type { Question } from '#app/domain/question/requested-questions.ts'
 import { answers } from '#app/http/schemas/answers.ts'
 import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
 import { id } from '#app/http/schemas/fields.ts'
@@ -10,7 +10,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 
 type Asked = {
   needsPayment: boolean
-  fields: readonly AskedField[]
+  fields: readonly RequestedField[]
   questions: readonly Question[]
   /** As it was posted: a phone number without a prefix is read by it, in the same round as all other fields. */
   phoneCountry: string

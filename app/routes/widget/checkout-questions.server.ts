@@ -1,9 +1,9 @@
 import { askingProducts } from '#app/domain/order/asking-products.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
-import { askedQuestions } from '#app/domain/question/asked-questions.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
-import { askedFields } from '#app/domain/question/customer-field-types.ts'
+import { requestedFields } from '#app/domain/question/customer-field-types.ts'
+import { requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 
 /** Details to ask of the guest before paying: standard fields, the shop's own questions, and stored answers. */
@@ -14,8 +14,8 @@ export async function loadCheckoutQuestions(
   const products = askingProducts(order)
   const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id, products })
   return {
-    fields: askedFields(await listCustomerFields(db, shop.id), 'guest'),
-    questions: askedQuestions(facts, 'guest'),
+    fields: requestedFields(await listCustomerFields(db, shop.id), 'guest'),
+    questions: requestedQuestions(facts, 'guest'),
     stored: facts.answers,
   }
 }

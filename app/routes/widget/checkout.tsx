@@ -4,12 +4,12 @@ import { toDraft } from '#app/domain/order/draft/order-draft.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import { listPaymentProviders } from '#app/domain/order/payment-provider-queries.server.ts'
-import { allQuestions } from '#app/domain/question/asked-questions.ts'
+import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { countryNames } from '#app/http/country-options.server.ts'
-import { toAskedFieldViews } from '#app/http/customer-form.ts'
+import { toRequestedFieldViews } from '#app/http/customer-form.ts'
 import { toAnswerDefaults, toQuestionsView } from '#app/http/question-view.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
@@ -57,7 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       guest,
     ),
     providers: await findProviders(guest),
-    asked: toAskedFieldViews(fields, reader),
+    asked: toRequestedFieldViews(fields, reader),
     questions: toQuestionsView(questions, reader),
     phoneCountries: countryOptions(guest.locale),
     countries: asksCountry ? countryNames(guest.locale) : [],

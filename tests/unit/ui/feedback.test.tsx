@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { FlashToast } from '#app/ui/feedback/flash.tsx'
-import { OccupancyMeter } from '#app/ui/feedback/planks.tsx'
+import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { renderHtml, tag } from './render.tsx'

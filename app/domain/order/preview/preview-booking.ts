@@ -1,7 +1,7 @@
 import { isMandatory, isProductChosen } from '#app/domain/catalog/bundle-offer.ts'
 import { resolveOption } from '#app/domain/order/bundle-choice.ts'
-import { partBookingId } from '#app/domain/order/bundle-parts.ts'
-import type { BundleFacts, BundlePart } from '#app/domain/order/bundle-types.ts'
+import { itemBookingId } from '#app/domain/order/bundle-items.ts'
+import type { BundleFacts, BundleItem } from '#app/domain/order/bundle-types.ts'
 import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import { likelyChoice } from './likely-choice.ts'
@@ -23,12 +23,12 @@ export function previewBooking(
   const { prices, parent, audience } = bundle
   const own = priceBooking(prices, { ...parent, productId, addons: [], audience })
   if (!own.ok) return own
-  const parts = mandatoryParts(bundle).map(({ rows }, index) => ({ bookingId: partBookingId(index), rows }))
+  const parts = mandatoryParts(bundle).map(({ rows }, index) => ({ bookingId: itemBookingId(index), rows }))
   return ok([{ bookingId: NEW_BOOKING_ID, rows: own.value }, ...parts])
 }
 
 /** Mandatory items of a booking, priced, as long as nothing is chosen; one that has no price is left out. */
-export function mandatoryParts(bundle: BundleFacts): { part: BundlePart; rows: PricedRow[] }[] {
+export function mandatoryParts(bundle: BundleFacts): { part: BundleItem; rows: PricedRow[] }[] {
   const { offer, prices, audience } = bundle
   const parts = offer.options.filter(isMandatory).flatMap((option) => {
     const choice = likelyChoice(bundle, option, [])

@@ -16,7 +16,7 @@ import { findFromPrices } from '#app/http/from-prices.server.ts'
 import { availableProductsQuery, nextDateQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
 import { listOf, shapeOfOne, translatableJson } from '#app/routes/api/shapes.ts'
-import { type Asker, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
+import { type Requester, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
 /** A longer search is cut short. */
 const MOST_DAYS = 62
@@ -85,7 +85,7 @@ type Status = z.output<typeof statusJson>
  * open of yesterday.
  */
 async function findStatuses(
-  asker: Asker,
+  asker: Requester,
   products: readonly ProductCard[],
   query: Search,
 ): Promise<(product: ProductCard) => Status | undefined> {

@@ -11,7 +11,7 @@ import { addDays, datesFrom, daysBetween, isLocalDate, type LocalDate } from '#a
 import { calendarDaySchema, calendarDaysSchema } from '#app/http/schemas/calendar-body-schema.ts'
 import { listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
 import { listOf, shapeOfOne, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
-import { type Asker, sharedPostCalls } from '#app/routes/api/shared-call.server.ts'
+import { type Requester, sharedPostCalls } from '#app/routes/api/shared-call.server.ts'
 
 /** A longer calendar is cut short. */
 const MOST_DAYS = 62
@@ -75,7 +75,7 @@ export const productCalendarCalls = {
 
 type Dates = { fromDate: LocalDate; toDate: LocalDate }
 
-async function findDays(asker: Asker, products: readonly ProductCard[], { fromDate, toDate }: Dates) {
+async function findDays(asker: Requester, products: readonly ProductCard[], { fromDate, toDate }: Dates) {
   const { hours, firstDate } = await findOpeningNow(asker.db, { ...asker, shopId: asker.shop.id })
   const from = fromDate > asker.today ? fromDate : firstDate
   const latest = addDays(from, MOST_DAYS - 1)
@@ -96,7 +96,7 @@ async function findDays(asker: Asker, products: readonly ProductCard[], { fromDa
   })
 }
 
-async function findChoices(asker: Asker, products: readonly ProductCard[], date: LocalDate) {
+async function findChoices(asker: Requester, products: readonly ProductCard[], date: LocalDate) {
   const facts = await findFacts(asker, products, { from: date, to: date })
   const durations = await listDurations(asker.db, asker.shop.id, asker.audience)
   const labels = new Map(durations.map(({ id, label }) => [id, label]))
@@ -117,7 +117,7 @@ async function findChoices(asker: Asker, products: readonly ProductCard[], date:
 }
 
 function findFacts(
-  { db, shop, now }: Asker,
+  { db, shop, now }: Requester,
   products: readonly ProductCard[],
   dates: { from: LocalDate; to: LocalDate; hours?: OpeningHours },
 ) {

@@ -15,7 +15,7 @@ import { startTimePricesQuery } from '#app/http/schemas/availability-query-schem
 import { dayDurationsSchema } from '#app/http/schemas/day-durations-schema.ts'
 import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
 import { listOf, shapeOfOne, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
-import { type Asker, sharedPostCalls, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
+import { type Requester, sharedPostCalls, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
 const startTimeJson = z.object({
   startTime: z.string(),
@@ -92,7 +92,7 @@ export const startTimeCalls = {
 
 /** A product that the asker may book, with what decides its start times and their prices. */
 async function findProduct(
-  asker: Asker,
+  asker: Requester,
   productId: number,
   query: Pick<Parameters<typeof findAvailabilityFacts>[1], 'from' | 'to' | 'hours' | 'exceptOrderId'>,
 ) {
@@ -105,7 +105,7 @@ async function findProduct(
 }
 
 function toJson(
-  { audience }: Asker,
+  { audience }: Requester,
   prices: PriceFacts,
   { productId, wanted, offer }: { productId: number; wanted: number; offer: StartTimeOffer },
 ) {

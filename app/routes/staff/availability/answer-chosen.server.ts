@@ -10,7 +10,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { chosenStartsSchema } from '#app/http/schemas/closing-schema.ts'
-import { inStaffWords } from '#app/http/staff-words.ts'
+import { inStaffLanguage } from '#app/http/staff-language.ts'
 import { writeStartKey } from '#app/http/start-key.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { AVAILABILITY_PARAMETERS } from './availability-address.ts'
@@ -45,7 +45,7 @@ export async function handleChosenTimes({ request, url, context }: Args) {
   const closed = await inTransaction(all.db, (tx) =>
     closeOut(tx, { ...closerOf(all), closeouts, requestKey }),
   )
-  if (!closed.ok) return refuseForm(submission, inStaffWords(closed.error), all.t)
+  if (!closed.ok) return refuseForm(submission, inStaffLanguage(closed.error), all.t)
   return redirectWithFlash(context, here, closedFlash(closed.value, 'closing.closed', { here, t: all.t }))
 }
 

@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { startClosingSchema, takenBackSchema } from '#app/http/schemas/closing-schema.ts'
-import { inStaffWords } from '#app/http/staff-words.ts'
+import { inStaffLanguage } from '#app/http/staff-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { staffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
@@ -73,7 +73,7 @@ async function closeStart(context: Context, form: FormData, { productId, startRe
   const closed = await inTransaction(all.db, (tx) =>
     closeOut(tx, { ...closerOf(all), closeouts, requestKey }),
   )
-  if (!closed.ok) return refuseForm(submission, inStaffWords(closed.error), all.t)
+  if (!closed.ok) return refuseForm(submission, inStaffLanguage(closed.error), all.t)
   return redirectWithFlash(context, here, closedFlash(closed.value, 'closing.closed', { here, t: all.t }))
 }
 

@@ -15,7 +15,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refuseForm, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { moveBookingSchema } from '#app/http/schemas/move-booking-schema.ts'
-import { inStaffWords } from '#app/http/staff-words.ts'
+import { inStaffLanguage } from '#app/http/staff-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { readBooking } from './read-booking.server.ts'
@@ -71,7 +71,7 @@ function toTimes(booking: OrderBooking, { startDate, startTime, durationId }: Wh
 
 /** The time is asked in fields of this form's own. */
 function atField(refusal: MoveRefusal) {
-  const told = inStaffWords(refusal)
+  const told = inStaffLanguage(refusal)
   return told.at === 'startRent' ? { ...told, at: 'startTime' } : told
 }
 
@@ -83,7 +83,7 @@ function toPlanView(plan: MovePlan, { startDate, startTime, durationId }: When, 
     startRent,
     endRent,
     priceMinor,
-    warnings: [...new Set(warnings.map((warning) => t(`refusal.${inStaffWords(warning).code}`, warning)))],
+    warnings: [...new Set(warnings.map((warning) => t(`refusal.${inStaffLanguage(warning).code}`, warning)))],
     posted: { startDate, startTime, durationId: durationId === undefined ? '' : String(durationId) },
   }
 }

@@ -4,7 +4,7 @@ import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { OccupancyMeter } from '#app/ui/feedback/planks.tsx'
+import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { DepartureView } from './manifest-view.ts'
 

@@ -6,7 +6,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
-import { type OwnWords, readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
+import { readChangeLog, refuseEdit, type ValueLabels } from '#app/http/edit.server.ts'
 import { findDraftOrigin, returnToDraft } from '#app/http/form-draft.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
@@ -73,7 +73,7 @@ function readDurationId(params: { durationId?: string | undefined }): number | n
   return readId(params.durationId) ?? notFound()
 }
 
-function unitInWords(t: Translate): OwnWords {
+function unitInWords(t: Translate): ValueLabels {
   return {
     unit: (value) => unitOptions(t).find((option) => option.value === value)?.label,
     amount: (value) => {

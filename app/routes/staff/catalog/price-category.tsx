@@ -6,7 +6,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/create-once.server.ts'
-import { type OwnWords, readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
+import { readChangeLog, refuseEdit, type ValueLabels } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/reply.server.ts'
@@ -40,12 +40,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-function readLog(context: Context, entityId: number, own: OwnWords) {
+function readLog(context: Context, entityId: number, own: ValueLabels) {
   return readChangeLog(context, { entity: 'price_category', entityId }, { own })
 }
 
 /** The log holds a master's id. */
-function mastersInWords(all: readonly PriceCategory[], context: Context): OwnWords {
+function mastersInWords(all: readonly PriceCategory[], context: Context): ValueLabels {
   const { locale, shop } = context.get(services)
   const masterOf = (value: unknown) => all.find(({ id }) => id === value)
   return { masterId: (value) => pickText(masterOf(value)?.title ?? {}, locale, shop.locales) }

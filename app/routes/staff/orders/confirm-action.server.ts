@@ -8,7 +8,7 @@ import { readForm } from '#app/http/read-form.server.ts'
 import { type Refusal, refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { type OrderParams, orderInput } from './read-order.server.ts'
-import { refuseInWords } from './refuse-in-words.ts'
+import { refuseWithText } from './refuse-with-text.ts'
 
 type ConfirmArgs = {
   request: Request
@@ -37,7 +37,7 @@ export async function handleConfirm<Refused extends Refusal>(
   const done = await inTransaction(db, (tx) => useCase(tx, input))
   if (!done.ok) {
     const text = explain?.(done.error)
-    return text ? refuseInWords(submission, text) : refuseForm(submission, done.error, t)
+    return text ? refuseWithText(submission, text) : refuseForm(submission, done.error, t)
   }
   return redirectWithFlash(context, `/orders/${input.orderId}`, flash(input.orderId))
 }

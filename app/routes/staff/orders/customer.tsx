@@ -3,12 +3,12 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
-import { allQuestions, type Question } from '#app/domain/question/asked-questions.ts'
-import type { AskedField } from '#app/domain/question/customer-field-types.ts'
+import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
+import { allQuestions, type Question } from '#app/domain/question/requested-questions.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { countryNames } from '#app/http/country-options.server.ts'
-import { toAskedFieldViews } from '#app/http/customer-form.ts'
+import { toRequestedFieldViews } from '#app/http/customer-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { toAnswerDefaults, toQuestionsView } from '#app/http/question-view.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     orderId: id,
     version,
-    asked: toAskedFieldViews(fields, reader),
+    asked: toRequestedFieldViews(fields, reader),
     questions: toQuestionsView(questions, reader),
     countries: asksCountry ? countryNames(locale) : [],
     defaults: { ...toDefaults(customer, fields), answers: toAnswerDefaults(questions, stored) },
@@ -77,7 +77,7 @@ export function shouldRevalidate() {
 /** Built per request so that its messages are in the reader's language. A field left empty is emptied. */
 function customerSchema(
   t: Translate,
-  { fields, questions }: { fields: readonly AskedField[]; questions: readonly Question[] },
+  { fields, questions }: { fields: readonly RequestedField[]; questions: readonly Question[] },
 ) {
   return z
     .object({ ...customerParts(t, fields), answers: answers(t, questions), version: z.int() })
@@ -85,7 +85,7 @@ function customerSchema(
 }
 
 /** Stored values of the form's fields; empty ones are left out. */
-function toDefaults(customer: Customer | null, fields: readonly AskedField[]): Record<string, string> {
+function toDefaults(customer: Customer | null, fields: readonly RequestedField[]): Record<string, string> {
   const known = fields.flatMap(({ fieldName }) => {
     const value = fieldName === 'phone' ? customer?.phone?.rawPhoneNumber : customer?.[fieldName]
     return value ? [[fieldName, value] as const] : []

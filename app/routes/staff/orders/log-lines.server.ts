@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_ACTIONS } from '#app/domain/order/log-order.server.ts'
-import type { BookingWarning } from '#app/domain/order/place-booking.server.ts'
+import type { BookingWarning } from '#app/domain/order/quote-booking.server.ts'
 import type { Activity } from '#app/domain/shared/activity-queries.server.ts'
 import { isWallTime, toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 

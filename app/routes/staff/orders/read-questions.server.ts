@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
-import { askedQuestions, readableAnswers } from '#app/domain/question/asked-questions.ts'
 import { categoryPlace } from '#app/domain/question/asking-products.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
-import { askedFields } from '#app/domain/question/customer-field-types.ts'
+import { requestedFields } from '#app/domain/question/customer-field-types.ts'
+import { readableAnswers, requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { answerText, participantName } from '#app/http/question-view.ts'
@@ -13,8 +13,8 @@ export async function loadQuestions(context: Readonly<RouterContextProvider>, or
   const { db, shop } = context.get(services)
   const facts = await findQuestionFacts(db, { shopId: shop.id, orderId })
   return {
-    fields: askedFields(await listCustomerFields(db, shop.id), 'staff'),
-    questions: askedQuestions(facts, 'staff'),
+    fields: requestedFields(await listCustomerFields(db, shop.id), 'staff'),
+    questions: requestedQuestions(facts, 'staff'),
     stored: facts.answers,
   }
 }

@@ -32,7 +32,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/availability'
 import { AvailabilityForm } from './availability-form.tsx'
 import { useAvailabilityLabels } from './availability-labels.ts'
-import { readLogWords } from './read-log-words.server.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { leaveProductForm, productEditor, readProduct } from './read-product.server.ts'
 import { StartTimePreview } from './start-time-preview.tsx'
 
@@ -95,7 +95,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   }
   const { version, ...values } = submission.value
   const saved = await inTransaction(db, (tx) => saveProductAvailability(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
   const { id, isTighter } = saved.value
   const flash = isTighter
     ? await savedOrOverBooked(context, { productId: id })

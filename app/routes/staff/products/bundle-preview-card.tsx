@@ -24,7 +24,7 @@ export function BundlePreviewCard({ preview }: { preview: ShownPreview }) {
               {product.name}
               {product.isClosed ? <small className="block accent">{t('bundle.part_closed')}</small> : null}
             </span>
-            <PriceWords price={product.price} />
+            <PriceLabels price={product.price} />
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ export function BundlePreviewCard({ preview }: { preview: ShownPreview }) {
   )
 }
 
-function PriceWords({ price }: { price: PreviewPrice }) {
+function PriceLabels({ price }: { price: PreviewPrice }) {
   const t = useTranslate()
   const { money } = useFormat()
   if (price.kind === 'exact' || price.kind === 'from') {

@@ -29,7 +29,7 @@ import { BundleForm } from './bundle-form.tsx'
 import { findPreset } from './bundle-preset.server.ts'
 import { BundlePreviewCard } from './bundle-preview-card.tsx'
 import { useChangeLabels } from './change-labels.ts'
-import { readLogWords } from './read-log-words.server.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 import { showBundle } from './show-bundle.server.ts'
 
@@ -75,7 +75,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
         : saveBundleOption(tx, { ...input, bundleOptionId }),
     ),
   )
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
   const to = `/products/${saved.value.id}/addon#bundles`
   return redirectWithFlash(context, to, { key: 'form.saved_changes' })
 }

@@ -30,8 +30,8 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/capacity-schedule'
 import { useCapacityLabels, useLoggedScheduleLabels } from './availability-labels.ts'
 import { CapacityTimeRows } from './capacity-time-rows.tsx'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { readCapacitySchedule } from './read-capacity-schedule.server.ts'
-import { readLogWords } from './read-log-words.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 
 /** One page for a schedule that is new and for one that is there. */
@@ -60,7 +60,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
         : saveCapacitySchedule(tx, { ...input, id: schedule.id }),
     ),
   )
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
   const flash = await savedOrOverBooked(context, { productId })
   return redirectWithFlash(context, `/products/${productId}/availability`, flash)
 }

@@ -6,7 +6,7 @@ import { saveProductCustomFields } from '#app/domain/question/save-product-custo
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { CREATE_FIELD } from '#app/http/creatable.ts'
-import { type OwnWords, refuseEdit } from '#app/http/edit.server.ts'
+import { refuseEdit, type ValueLabels } from '#app/http/edit.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { canCreate, findDraftFields, showDraft } from '#app/http/form-draft.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
@@ -22,7 +22,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/custom-fields'
 import { useChangeLabels } from './change-labels.ts'
 import { CustomFieldsForm, type OfferedField } from './custom-fields-form.tsx'
-import { readLogWords } from './read-log-words.server.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { leaveProductForm, productEditor, readProduct } from './read-product.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
@@ -93,14 +93,14 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const { version, ...values } = submission.value
   const saved = await inTransaction(db, (tx) => saveProductCustomFields(tx, { ...editor, version, values }))
   if (!saved.ok) {
-    const own = { ...(await readLogWords(context)), ...(await readOptionWords(context)) }
+    const own = { ...(await loadLogLabels(context)), ...(await loadOptionLabels(context)) }
     return refuseEdit(context, submission, saved.error, { own })
   }
   return redirectWithFlash(context, `/products/${editor.id}/custom-fields`, { key: 'form.saved_changes' })
 }
 
 /** The options that a question offers, by their names; all of them where it names none. */
-async function readOptionWords(context: Route.ActionArgs['context']): Promise<OwnWords> {
+async function loadOptionLabels(context: Route.ActionArgs['context']): Promise<ValueLabels> {
   const { db, shop, locale, t } = context.get(services)
   const fields = await listCustomFields(db, shop.id)
   return Object.fromEntries(

@@ -22,8 +22,8 @@ import type { Route } from './+types/information'
 import { useChangeLabels } from './change-labels.ts'
 import { DocumentSection } from './document-section.tsx'
 import { InformationForm } from './information-form.tsx'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { PictureSection } from './picture-section.tsx'
-import { readLogWords } from './read-log-words.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
@@ -60,7 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const editor = productEditor(context, params)
   const saved = await inTransaction(db, (tx) => saveProductInformation(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
   return redirectWithFlash(context, `/products/${editor.id}/information`, { key: 'form.saved_changes' })
 }
 

@@ -21,7 +21,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/picture'
 import { useChangeLabels } from './change-labels.ts'
 import { languageLabels } from './language-labels.ts'
-import { readLogWords } from './read-log-words.server.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { readPicture } from './read-picture.server.ts'
 import { productEditor } from './read-product.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
@@ -42,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { picture } = await readPicture(context, params)
   const input = { ...editor, productId, pictureId: picture.id, version, values }
   const saved = await inTransaction(db, (tx) => saveProductPicture(tx, input))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
   return redirectWithFlash(context, `/products/${productId}/information#pictures`, {
     key: 'form.saved_changes',
   })

@@ -26,7 +26,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/price-season'
 import { useChangeLabels } from './change-labels.ts'
-import { readLogWords } from './read-log-words.server.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -63,7 +63,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
         : savePriceSeason(tx, { ...input, seasonId }),
     ),
   )
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
   const anchor = 'seasonId' in saved.value ? `#season-${saved.value.seasonId}` : ''
   const to = `/products/${saved.value.id}/prices${anchor}`
   return redirectWithFlash(context, to, { key: 'form.saved_changes' })

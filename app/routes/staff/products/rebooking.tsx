@@ -25,7 +25,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/rebooking'
 import { useChangeLabels } from './change-labels.ts'
-import { readLogWords } from './read-log-words.server.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const saved = await inTransaction(db, (tx) =>
     saveProductRebooking(tx, { ...editor, version, values, plan }),
   )
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
   return redirectWithFlash(context, `/products/${editor.id}/rebooking`, { key: 'form.saved_changes' })
 }
 

@@ -8,7 +8,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import { productAddonsSchema } from '#app/http/schemas/product-addons-schema.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { readLogWords } from './read-log-words.server.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 
 /** Saves a product's add-ons and shows the tab again, or says what is wrong with them. */
 export async function handleAddons(
@@ -21,6 +21,6 @@ export async function handleAddons(
 
   const { version, ...values } = submission.value
   const saved = await inTransaction(db, (tx) => saveProductAddons(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
   return redirectWithFlash(context, `/products/${editor.id}/addon`, { key: 'form.saved_changes' })
 }

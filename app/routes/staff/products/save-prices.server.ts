@@ -19,7 +19,7 @@ import {
   productPricesSchema,
 } from '#app/http/schemas/product-prices-schema.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
-import { readLogWords } from './read-log-words.server.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { readPrices } from './read-prices.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 
@@ -99,6 +99,6 @@ async function save<Posted, Values>(
   const { db, t } = context.get(services)
   if (submission.status !== 'success') return rejectForm(submission, t)
   const saved = await inTransaction(db, change(submission.value))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
   return redirectWithFlash(context, `/products/${productId}/prices`, { key: 'form.saved_changes' })
 }

@@ -31,7 +31,7 @@ import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/setup'
-import { readLogWords } from './read-log-words.server.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { leaveProductForm, productEditor, readProduct } from './read-product.server.ts'
 import { SetupForm } from './setup-form.tsx'
 import { useSetupLabels } from './setup-labels.ts'
@@ -100,7 +100,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   }
   const { version, ...values } = submission.value
   const saved = await inTransaction(db, (tx) => saveProductSetup(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
 
   const { id, isTighter } = saved.value
   const flash = isTighter

@@ -22,8 +22,8 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/status'
 import { useChangeLabels } from './change-labels.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { STATUS_LABELS } from './product-words.ts'
-import { readLogWords } from './read-log-words.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     log: await readChangeLog(
       context,
       { entity: 'product', entityId: id },
-      { own: await readLogWords(context) },
+      { own: await loadLogLabels(context) },
     ),
   }
 }
@@ -57,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   const { version, ...values } = submission.value
   const saved = await inTransaction(db, (tx) => saveProductStatus(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await readLogWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
   const tab = PRODUCT_TABS.find((each) => each === form.get('tab')) ?? 'status'
   return redirectWithFlash(context, `/products/${editor.id}/${tab}`, { key: 'form.saved_changes' })
 }

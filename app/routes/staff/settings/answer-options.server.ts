@@ -8,8 +8,8 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { rejectForm } from '#app/http/reply.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { settingsWords } from './log-words.server.ts'
 import type { OptionsSchema } from './options-page.tsx'
+import { settingsValueLabels } from './settings-value-labels.server.ts'
 import { readShopLog } from './shop-log.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -29,6 +29,6 @@ export async function handleOptions({ request, url, context }: Args, schemaOf: O
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, version, values }
   const saved = await inTransaction(db, (tx) => saveShopOptions(tx, input))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: settingsWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: settingsValueLabels(context) })
   return redirectWithFlash(context, url.pathname, { key: 'form.saved_changes' })
 }

@@ -17,7 +17,7 @@ import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/custom-field'
 import { CustomFieldForm, useCustomFieldLabels } from './custom-field-form.tsx'
-import { customFieldWords } from './custom-field-words.server.ts'
+import { customFieldValueLabels } from './custom-field-value-labels.server.ts'
 import { readProductChoice, showProductChoice } from './product-choice.server.ts'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -55,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     log: await readChangeLog(
       context,
       { entity: 'custom_field', entityId: id },
-      { own: await customFieldWords(context) },
+      { own: await customFieldValueLabels(context) },
     ),
   }
 }
@@ -78,7 +78,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     ),
   )
   if (!saved.ok) {
-    const own = await customFieldWords(context)
+    const own = await customFieldValueLabels(context)
     return withChoice(refuseEdit(context, submission, saved.error, { own }), choice)
   }
   return returnToDraft(context, url, {

@@ -13,9 +13,9 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/general'
-import { settingsWords } from './log-words.server.ts'
 import { LogoForm } from './logo-form.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { settingsValueLabels } from './settings-value-labels.server.ts'
 import { ShopInfoForm } from './shop-info-form.tsx'
 import { shopInfoLabels } from './shop-info-labels.ts'
 import { readShopLog } from './shop-log.server.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, version, values }
   const saved = await inTransaction(db, (tx) => saveShopInfo(tx, input))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: settingsWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: settingsValueLabels(context) })
   return redirectWithFlash(context, '/settings/general', { key: 'form.saved_changes' })
 }
 

@@ -16,8 +16,8 @@ import { type Saving, useSaveState } from '#app/ui/form/use-save-state.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/locale'
 import { LanguageRows } from './language-rows.tsx'
-import { settingsWords } from './log-words.server.ts'
 import { SettingsPage } from './settings-page.tsx'
+import { settingsValueLabels } from './settings-value-labels.server.ts'
 import { readShopLog } from './shop-log.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { version, ...values } = submission.value
   const input = { shopId: shop.id, userId: user.id, now, version, values }
   const saved = await inTransaction(db, (tx) => saveShopLocales(tx, input))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: settingsWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: settingsValueLabels(context) })
   return redirectWithFlash(context, '/settings/locale', { key: 'form.saved_changes' })
 }
 

@@ -24,7 +24,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/opening-season'
 import { SeasonForm } from './season-form.tsx'
 import { seasonLabels } from './season-labels.ts'
-import { seasonWords } from './season-words.server.ts'
+import { seasonValueLabels } from './season-value-labels.server.ts'
 import { fillSameEveryDay, SAME_EVERY_DAY } from './week-fields.ts'
 
 /** One page for a season that is new, for a copy of one, and for one that is there. */
@@ -43,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     log: await readChangeLog(
       context,
       { entity: 'opening_season', entityId: id },
-      { own: seasonWords(context) },
+      { own: seasonValueLabels(context) },
     ),
   }
 }
@@ -65,7 +65,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
       id === null ? createOpeningSeason(tx, input) : saveOpeningSeason(tx, { ...input, id, version }),
     ),
   )
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: seasonWords(context) })
+  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: seasonValueLabels(context) })
   return redirectWithFlash(context, '/settings/opening-hours', { key: 'form.saved_changes' })
 }
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/http/context.server.ts'
 import { type ChangeLine, readChangeLog } from '#app/http/edit.server.ts'
-import { settingsWords } from './log-words.server.ts'
+import { settingsValueLabels } from './settings-value-labels.server.ts'
 
 /** Entries looked through: one log holds all of the shop's settings. */
 const READ = 200
@@ -14,6 +14,6 @@ export async function readShopLog(
 ): Promise<ChangeLine[]> {
   const { shop } = context.get(services)
   const key = { entity: 'shop', entityId: shop.id }
-  const lines = await readChangeLog(context, key, { most: READ, own: settingsWords(context) })
+  const lines = await readChangeLog(context, key, { most: READ, own: settingsValueLabels(context) })
   return lines.filter(({ changes }) => changes.some(({ name }) => names.includes(name))).slice(0, SHOWN)
 }

@@ -9,7 +9,7 @@ import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.t
 import type { TooManyReservations } from '#app/domain/order/reservation-limit.server.ts'
 import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
-import { nameOf } from '#app/domain/question/asked-questions.ts'
+import { nameOf } from '#app/domain/question/requested-questions.ts'
 import { readClient } from '#app/http/client.server.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findIdentified } from '#app/domain/order/booking-identifier-queries.server.ts'
-import { listHeldPlacements } from '#app/domain/order/booking-resource-queries.server.ts'
+import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
@@ -372,7 +372,7 @@ test.each(DIALECTS)(
     const order = await reserve(sale, { bundles })
     const { bookingId, staff } = order
     const held = async () => ({
-      guides: (await listHeldPlacements(db, staff)).map(({ resourceId }) => resourceId),
+      guides: (await listPreviousAllocations(db, staff)).map(({ resourceId }) => resourceId),
       units: (await findIdentified(db, staff)).flatMap(({ identifierIds }) => identifierIds),
     })
     expect(await held()).toEqual({ guides: [bo], units: [two] })

@@ -3,7 +3,7 @@ import {
   findSettingsVersion,
   listCustomerFields,
 } from '#app/domain/question/customer-field-queries.server.ts'
-import { askedFields, defaultField, STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
+import { defaultField, requestedFields, STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
 import { saveCustomerFields } from '#app/domain/question/save-customer-fields.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
@@ -22,7 +22,7 @@ test.each(DIALECTS)(
     const editor = { shopId: await insertShop(db), userId: await insertUser(db), now }
     const { shopId } = editor
     const namesFor = async (audience: 'guest' | 'staff') =>
-      askedFields(await listCustomerFields(db, shopId), audience).map(({ fieldName }) => fieldName)
+      requestedFields(await listCustomerFields(db, shopId), audience).map(({ fieldName }) => fieldName)
     expect(await namesFor('guest')).toEqual(['firstName', 'lastName', 'email', 'phone', 'commentByGuest'])
 
     const nationality = {

@@ -4,7 +4,7 @@ import {
   type ResourceUnit,
   type ResourceUse,
   resourceFacts,
-  type UnplacedUse,
+  type UnallocatedUse,
 } from '#app/domain/availability/resource-limit.ts'
 import { epochSeconds, localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { factsOf, openDaily, product, zone } from './facts.ts'
@@ -35,7 +35,7 @@ const use = (over: Partial<ResourceUse> = {}): ResourceUse => ({
   ...ten,
   ...over,
 })
-const unplaced = (over: Partial<UnplacedUse> = {}): UnplacedUse => ({
+const unplaced = (over: Partial<UnallocatedUse> = {}): UnallocatedUse => ({
   productId: TOUR,
   bookingId: 2,
   typeId: GUIDES,
@@ -60,7 +60,7 @@ const on = (weekdays: readonly number[]) => ({
 type Wanted = {
   alva?: Partial<ResourceUnit>
   uses?: readonly ResourceUse[]
-  unplaced?: readonly UnplacedUse[]
+  unplaced?: readonly UnallocatedUse[]
   sauna?: readonly number[]
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AvailabilityFacts, BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
-import { placeDemands } from '#app/domain/availability/resource-demand.ts'
+import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
 import { type ResourceUse, resourceFacts } from '#app/domain/availability/resource-limit.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { epochSeconds, instant, localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
@@ -126,7 +126,7 @@ test('who may choose less is placed first, whatever the order of the lines', () 
   const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [ALVA] } })
   const demands = [demand({ quantity: 5 }), demand({ productId: 2, quantity: 5 })]
   expect(ask(facts, demands).ok).toBe(true)
-  const placed = placeDemands(facts, { demands, zone })
+  const placed = allocateDemands(facts, { demands, zone })
   expect(placed.map(({ productId, resourceId }) => [productId, resourceId])).toEqual([
     [2, ALVA],
     [1, BO],
@@ -140,7 +140,7 @@ test('every line keeps what it held before the rest of any is placed', () => {
   const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [ALVA, BO] } })
   const demands = [demand({ quantity: 5, bookingId: 7 }), demand({ productId: 2, quantity: 4, bookingId: 7 })]
   const held = [{ productId: 2, bookingId: 7, typeId: 10, resourceId: ALVA, quantity: 4 }]
-  const placed = placeDemands(facts, { demands, zone, held })
+  const placed = allocateDemands(facts, { demands, zone, held })
   expect(placed.map(({ productId, resourceId, quantity }) => [productId, resourceId, quantity])).toEqual([
     [1, BO, 5],
     [2, ALVA, 4],
@@ -153,7 +153,7 @@ test('what another line needs more is not kept', () => {
   const demands = [1, 2, 3].map((productId) => demand({ productId, quantity: 5, bookingId: 7 }))
   expect(ask(facts, demands).ok).toBe(true)
   const held = [{ productId: 1, bookingId: 7, typeId: 10, resourceId: BO, quantity: 5 }]
-  const placed = placeDemands(facts, { demands, zone, held })
+  const placed = allocateDemands(facts, { demands, zone, held })
   expect(placed.map(({ productId, resourceId }) => [productId, resourceId])).toEqual([
     [1, ALVA],
     [2, BO],

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
+  allocateToResources,
   fewestEligible,
   keepOnResources,
   type ProductNeeds,
-  placeOnResources,
   type ResourceRequest,
   type ResourceUnit,
   type ResourceUse,
   resourceFacts,
   resourceFreeOf,
-  type UnplacedUse,
-  withPlaced,
+  type UnallocatedUse,
+  withAllocated,
 } from '#app/domain/availability/resource-limit.ts'
 import { localDate, type WallTime, wallTime } from '#app/domain/shared/time.ts'
 
@@ -44,7 +44,7 @@ type Wanted = {
   tour?: ProductNeeds
   sauna?: ProductNeeds
   uses?: readonly ResourceUse[]
-  unplaced?: readonly UnplacedUse[]
+  unplaced?: readonly UnallocatedUse[]
 }
 
 /** A tour and a sauna that need a guide: Alva for 12 or Bo for 8. */
@@ -305,7 +305,7 @@ test.each([
 ] satisfies { why: string; facts: Wanted; quantity: number; placed: number[][] }[])(
   'placed on $why',
   ({ facts, quantity, placed }) => {
-    const placements = placeOnResources(factsOf(facts), request(), quantity)
+    const placements = allocateToResources(factsOf(facts), request(), quantity)
     expect(placements.map((each) => [each.resourceId, each.quantity])).toEqual(placed)
   },
 )
@@ -441,14 +441,14 @@ test.each([
   ({ facts, quantity, rest }) => {
     const bare = factsOf(facts)
     const kept = keepOnResources(bare, request(), quantity, held([BO, 3]))
-    const placements = placeOnResources(withPlaced(bare, request(), kept), request(), quantity, kept)
+    const placements = allocateToResources(withAllocated(bare, request(), kept), request(), quantity, kept)
     expect(placements.map((each) => [each.resourceId, each.quantity])).toEqual(rest)
   },
 )
 
 test('what is placed counts for what is asked next', () => {
   const facts = factsOf({ tour: split })
-  const placed = withPlaced(facts, request(), placeOnResources(facts, request(), 15))
+  const placed = withAllocated(facts, request(), allocateToResources(facts, request(), 15))
   expect(resourceFreeOf(placed, request())).toBe(5)
   expect(resourceFreeOf(placed, request({ productId: SAUNA }))).toBe(5)
 })

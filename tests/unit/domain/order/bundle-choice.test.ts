@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import { resolveBundle } from '#app/domain/order/bundle-choice.ts'
-import { presetParts } from '#app/domain/order/bundle-preset.ts'
+import { presetItems } from '#app/domain/order/bundle-preset.ts'
 import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle-types.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
 import { openDaily, product, threeHours, zone } from '../availability/facts.ts'
@@ -238,7 +238,7 @@ test.each([
   },
 ] as const)('of an option with $why $quantity are proposed to a party of three', ({ over, quantity }) => {
   const of = option({ hasPriceIncludedInParent: false, canSelectQuantity: true, ...over })
-  expect(presetParts(facts(of), of)?.map(({ quantities }) => quantities[0]?.quantity)).toEqual(
+  expect(presetItems(facts(of), of)?.map(({ quantities }) => quantities[0]?.quantity)).toEqual(
     quantity && [quantity],
   )
 })

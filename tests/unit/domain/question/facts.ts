@@ -1,6 +1,6 @@
-import type { QuestionFacts } from '#app/domain/question/asked-questions.ts'
 import type { AskingProduct } from '#app/domain/question/asking-products.ts'
 import type { CustomField } from '#app/domain/question/custom-field-types.ts'
+import type { QuestionFacts } from '#app/domain/question/requested-questions.ts'
 
 /** A question asked of all products, shown to everybody and required of nobody. */
 export function field(over: Partial<CustomField> & { id: number }): CustomField {

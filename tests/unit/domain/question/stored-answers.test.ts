@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, askedQuestions, nameOf } from '#app/domain/question/asked-questions.ts'
+import { type Answer, nameOf, requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import { toStoredAnswers } from '#app/domain/question/stored-answers.ts'
 import { facts, field, tour } from './facts.ts'
 
@@ -18,7 +18,7 @@ const preview = facts({
     { ...lunch, bookingId: -1 },
   ],
 })
-const questions = askedQuestions(preview, 'staff')
+const questions = requestedQuestions(preview, 'staff')
 const asked = [...questions.general, ...questions.participants.flatMap((one) => one.questions)].map(
   ({ name }) => name,
 )
@@ -44,7 +44,7 @@ test('answers stand at the bookings that were made, whatever numbers they got', 
       answer(3, { bookingId: -1, productId: 8, participant: 1 }),
     ],
   }
-  const placed = toStoredAnswers(given, askedQuestions(stored, 'staff'), [70, 71])
+  const placed = toStoredAnswers(given, requestedQuestions(stored, 'staff'), [70, 71])
   if (!placed.ok) throw new Error(placed.error.code)
   expect(placed.value.answers.map(nameOf)).toEqual(['f1', 'b70p7n2f2', 'b71p8n1f3'])
   expect(placed.value.asked).toContain('b71p8n1f2')
@@ -56,10 +56,10 @@ test.each([
 ])('$name than was shown: what must be answered is asked first', ({ products }) => {
   const stored = facts({ fields: FIELDS, products: [{ ...tour, bookingId: 70 }, ...products] })
   const given = { asked, answers: [] }
-  expect(toStoredAnswers(given, askedQuestions(stored, 'staff'), [70, 71])).toEqual({
+  expect(toStoredAnswers(given, requestedQuestions(stored, 'staff'), [70, 71])).toEqual({
     ok: false,
     error: { code: 'questions_changed' },
   })
-  const open = askedQuestions({ ...stored, fields: FIELDS.slice(0, 2) }, 'staff')
+  const open = requestedQuestions({ ...stored, fields: FIELDS.slice(0, 2) }, 'staff')
   expect(toStoredAnswers(given, open, [70, 71]).ok).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { OccupancyMeter } from '#app/ui/feedback/planks.tsx'
+import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { phoneTime } from './phone-time.ts'
 import type { DoorDepartureView } from './tick-queue.ts'

@@ -1,15 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
-import type { BookingWarning } from '#app/domain/order/place-booking.server.ts'
+import type { BookingWarning } from '#app/domain/order/quote-booking.server.ts'
 import { type SellRefusal, sellBooking } from '#app/domain/order/sell-booking.server.ts'
-import { allQuestions } from '#app/domain/question/asked-questions.ts'
+import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { sellBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
 import { readShown, wasEnough } from '#app/http/shown-free.ts'
-import { inStaffWords } from '#app/http/staff-words.ts'
+import { inStaffLanguage } from '#app/http/staff-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { readPostedCustomer } from '#app/routes/staff/orders/posted-customer.server.ts'
 import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
@@ -83,7 +83,7 @@ function toStaff(
 ): Refusal {
   const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
   const isMeanwhile = refusal.code === 'not_enough_free' && wasEnough(readShown(shown, start), total)
-  return isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffWords(refusal)
+  return isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffLanguage(refusal)
 }
 
 /** Start and quantities are asked in fields of this form's own. */

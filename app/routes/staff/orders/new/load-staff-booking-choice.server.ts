@@ -3,12 +3,12 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { findOpeningNow, type OpeningNow } from '#app/domain/availability/find-first-date.server.ts'
 import { findMandatoryOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
-import { lockedByOffer } from '#app/domain/order/place-parts.server.ts'
+import { lockedByOffer } from '#app/domain/order/quote-bundle-items.server.ts'
 import { priceOptions } from '#app/domain/pricing/price-booking.ts'
 import { priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
-import { askedFields, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { requestedFields, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
@@ -41,7 +41,7 @@ export async function loadStaffBookingChoice(context: Context, params: URLSearch
   const products = lines.filter(({ status }) => status !== 'INACTIVE')
   const { productId } = address
   if (productId !== undefined && !products.some(({ id }) => id === productId)) notFound()
-  const fields = askedFields(await listCustomerFields(db, shop.id), 'staff')
+  const fields = requestedFields(await listCustomerFields(db, shop.id), 'staff')
   return {
     firstDate: opening.firstDate,
     address,

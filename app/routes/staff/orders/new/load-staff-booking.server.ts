@@ -5,7 +5,7 @@ import { summarise } from '#app/domain/pricing/summarise.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { toAskedFieldViews } from '#app/http/customer-form.ts'
+import { toRequestedFieldViews } from '#app/http/customer-form.ts'
 import { toQuestionsView } from '#app/http/question-view.ts'
 import { writeStart } from '#app/http/start-key.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
@@ -34,7 +34,7 @@ export async function toStaffBookingPage(
       id,
       name: pickText(displayName, locale, shop.locales) || name,
     })),
-    asked: toAskedFieldViews(fields, reader),
+    asked: toRequestedFieldViews(fields, reader),
     sale: day && (await toStaffBookingView(context, address, day)),
     requestKey: newKey(),
   }

@@ -2,8 +2,8 @@ import type { BundleFacts } from '#app/domain/order/bundle-types.ts'
 import { type PreviewedBooking, previewBooking } from '#app/domain/order/preview/preview-booking.ts'
 import type { PriceOption, Quantity } from '#app/domain/pricing/price-booking.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
-import { type AskedQuestions, askedQuestions } from '#app/domain/question/asked-questions.ts'
 import { toAskingProducts } from '#app/domain/question/asking-products.ts'
+import { type RequestedQuestions, requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -56,7 +56,10 @@ function readQuantities(params: URLSearchParams): Quantity[] {
 export async function findQuestions(
   db: Db,
   { shopId, bookings }: { shopId: number; bookings: readonly PreviewedBooking[] },
-): Promise<AskedQuestions> {
+): Promise<RequestedQuestions> {
   const rows = bookings.flatMap(({ bookingId, rows }) => rows.map((row) => ({ ...row, bookingId })))
-  return askedQuestions(await findQuestionFacts(db, { shopId, products: toAskingProducts(rows) }), 'staff')
+  return requestedQuestions(
+    await findQuestionFacts(db, { shopId, products: toAskingProducts(rows) }),
+    'staff',
+  )
 }

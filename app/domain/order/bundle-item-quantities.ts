@@ -5,18 +5,18 @@ import { allowsQuantity, allowsTogether, quantityRule } from './bundle-quantitie
 import type { BundleChoice, ChoiceRefusal } from './bundle-types.ts'
 
 /** A product of an option with how many of it are taken; `quantities` as the guest counted them. */
-export type CountedPart = { productId: number; quantity: number; quantities: readonly Quantity[] }
+export type CountedItem = { productId: number; quantity: number; quantities: readonly Quantity[] }
 
 /**
  * Which of an option's products come, and how many of each: none when it is left out. A product that is taken
  * without a number comes in the lowest that is allowed. Products of which several may be chosen are counted
  * together; of products that all come, each is counted by itself.
  */
-export function choosePartQuantities(
+export function chooseItemQuantities(
   option: OfferedBundle,
   choice: BundleChoice,
   participants: number,
-): Result<CountedPart[], ChoiceRefusal> {
+): Result<CountedItem[], ChoiceRefusal> {
   const { products } = option
   if (products.length === 0) return err(refuse(option, 'bundle_product_gone'))
   const foreign = choice.parts.some(

@@ -9,7 +9,7 @@ const STAFF_CODES = {
 } as const satisfies Partial<Record<Refusal['code'], Refusal['code']>>
 
 /** The same refusal under the code whose text is for staff, where there is one. */
-export function inStaffWords<Told extends Refusal>(refusal: Told): Omit<Told, 'code'> & Refusal {
+export function inStaffLanguage<Told extends Refusal>(refusal: Told): Omit<Told, 'code'> & Refusal {
   const codes: Partial<Record<Refusal['code'], Refusal['code']>> = STAFF_CODES
   return { ...refusal, code: codes[refusal.code] ?? refusal.code }
 }

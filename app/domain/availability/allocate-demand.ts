@@ -11,12 +11,12 @@ import { createCalendar } from './calendar.ts'
 import type { AvailabilityRefusal, Demand } from './demand.ts'
 import { freeIn } from './free-in-period.ts'
 import { type Identified, withDemandIdentified } from './identifier-demand.ts'
-import { type DemandPeriod, inPlacingOrder, periodOf, withDemandPlaced } from './resource-demand.ts'
+import { type DemandPeriod, inAllocationOrder, periodOf, withDemandAllocated } from './resource-demand.ts'
 
 type Query = { audience: Audience; zone: Zone; kept?: readonly Identified[] | undefined }
 
 /** The facts with a demand in them, or how many are free where that is too few. Rules for guests are not asked. */
-export function placeDemand(
+export function allocateDemand(
   facts: AvailabilityFacts,
   product: BookableProduct,
   demand: Demand,
@@ -30,7 +30,7 @@ export function placeDemand(
   }
   const identified = withDemandIdentified(facts, demand, query).facts
   const taken = withTaken(identified, toRow(product, demand, period))
-  return ok(withDemandPlaced(taken, demand, query.zone))
+  return ok(withDemandAllocated(taken, demand, query.zone))
 }
 
 /**
@@ -39,7 +39,7 @@ export function placeDemand(
  */
 export function areFreeTogether(facts: AvailabilityFacts, demands: readonly Demand[], query: Query): boolean {
   const calendar = createCalendar(facts.hours, query.zone)
-  const order = inPlacingOrder(facts, demands)
+  const order = inAllocationOrder(facts, demands)
   const poolOf = ({ productId }: Demand) => facts.products.get(productId)?.poolId
   let placed = facts
   for (const [index, demand] of order.entries()) {
@@ -52,7 +52,7 @@ export function areFreeTogether(facts: AvailabilityFacts, demands: readonly Dema
     if (later.some((other) => poolOf(other) === product.poolId)) {
       placed = withTaken(withDemandIdentified(placed, demand, query).facts, toRow(product, demand, period))
     }
-    if (later.length > 0) placed = withDemandPlaced(placed, demand, query.zone)
+    if (later.length > 0) placed = withDemandAllocated(placed, demand, query.zone)
   }
   return true
 }

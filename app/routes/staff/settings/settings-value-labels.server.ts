@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { LOCALES } from '#app/domain/shared/translatable.ts'
 import { CALENDAR_VIEWS, type ShopOptions } from '#app/domain/shop/shop-options.ts'
 import { services } from '#app/http/context.server.ts'
-import type { OwnWords } from '#app/http/edit.server.ts'
-import { labelsOf, numbers } from '#app/http/own-words.ts'
+import type { ValueLabels } from '#app/http/edit.server.ts'
+import { labelsOf, numbers } from '#app/http/value-labels.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 
 type Option = Exclude<
@@ -12,7 +12,7 @@ type Option = Exclude<
 >
 
 /** How the shop's log tells stored words, and numbers that have a unit. */
-export function settingsWords(context: Readonly<RouterContextProvider>): OwnWords {
+export function settingsValueLabels(context: Readonly<RouterContextProvider>): ValueLabels {
   const { t } = context.get(services)
   const minutes = numbers((count) => `${count} ${t('settings.minutes_short')}`)
   const days = numbers((count) => t('settings.day_count', { count }))
@@ -27,5 +27,5 @@ export function settingsWords(context: Readonly<RouterContextProvider>): OwnWord
     availabilityCalendarViewDays: days,
     manifestViewDays: days,
     guestCancelHours: numbers((count) => `${count} ${t('portal.hours_short')}`),
-  } satisfies Record<Option | 'locale' | 'locales', OwnWords[string]>
+  } satisfies Record<Option | 'locale' | 'locales', ValueLabels[string]>
 }

@@ -1,6 +1,6 @@
-import type { OwnWords } from './shown-value.ts'
+import type { ValueLabels } from './shown-value.ts'
 
-type Tell = OwnWords[string]
+type Tell = ValueLabels[string]
 
 /** One of some stored words, or a list of them in its order. */
 export function labelsOf<Word extends string>(words: readonly Word[], tell: (word: Word) => string): Tell {

@@ -7,8 +7,8 @@ import {
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityRefusal, AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
 import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
-import { placeDemands } from '#app/domain/availability/resource-demand.ts'
-import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import { endOf } from '#app/domain/availability/start-times.ts'
 import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
@@ -38,15 +38,15 @@ import type { AddonQuantity } from './addon-quantities.ts'
 import type { HeldBooking } from './booking-queries.server.ts'
 import type { BundleChoice, BundleParent } from './bundle-types.ts'
 import {
+  type BundleItemsRefusal,
   lockedByOffer,
-  type PartsRefusal,
-  type PlacedPart,
-  placeParts,
+  type QuotedItem,
+  quoteBundleItems,
   spanOf,
-} from './place-parts.server.ts'
+} from './quote-bundle-items.server.ts'
 
 /** Draft of a booking, new or changed, before its availability and price are checked. */
-export type Placing = {
+export type QuoteRequest = {
   shopId: number
   audience: Audience
   now: Instant
@@ -63,7 +63,9 @@ export type Placing = {
   /** Named units that the booking and its parts had before it was changed. */
   kept?: readonly Identified[] | undefined
   /** The booking that is being changed, with its parts as they were and the resources that they all had. */
-  changed?: { bookingId: number; before: readonly HeldBooking[]; held: readonly Placement[] } | undefined
+  changed?:
+    | { bookingId: number; before: readonly HeldBooking[]; held: readonly ResourceAllocation[] }
+    | undefined
   /** Bundle offer of the product and the choices from it; see `PartsWanted`. */
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
   /** Opening hours, where they were read before. */
@@ -75,7 +77,7 @@ export type Placing = {
 /** A rule for guests that staff may break knowingly. */
 export type BookingWarning = AvailabilityWarning | Extract<PriceRefusal, { code: 'price_category_ratio' }>
 
-export type Placed = {
+export type BookingQuote = {
   endRent: WallTime
   rows: PricedRow[]
   /** Rules for guests that staff broke; the log says so. */
@@ -83,10 +85,10 @@ export type Placed = {
   facts: AvailabilityFacts
   prices: PriceFacts
   /** The guides, boats and rooms that the booking gets, and its parts, which are numbered from −1 down. */
-  placements: Placement[]
+  placements: ResourceAllocation[]
   /** The named units that it and its parts get. */
   identified: Identified[]
-  parts: PlacedPart[]
+  parts: QuotedItem[]
 }
 
 /** Bundle choices, or their derivation from the parent, where they depend on the parent's end. */
@@ -94,7 +96,7 @@ export type Choices =
   | readonly BundleChoice[]
   | ((parent: BundleParent, today: LocalDate) => readonly BundleChoice[])
 
-export type PlaceRefusal = AvailabilityRefusal | PriceRefusal | PartsRefusal
+export type QuoteRefusal = AvailabilityRefusal | PriceRefusal | BundleItemsRefusal
 
 /**
  * Decides whether a booking can be had and at what price, all or nothing with the parts of its bundle; writes
@@ -104,7 +106,10 @@ export type PlaceRefusal = AvailabilityRefusal | PriceRefusal | PartsRefusal
  * last where no part asks for them: who comes too late does not keep others waiting for them. Source:
  * domain.md §3 'Never oversold', §4.
  */
-export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Placed, PlaceRefusal>> {
+export async function quoteBooking(
+  tx: Tx,
+  placing: QuoteRequest,
+): Promise<Result<BookingQuote, QuoteRefusal>> {
   const { shopId, productId, audience, now, zone, kept, known, changed } = placing
   const { offer = NO_BUNDLE, choices } = placing.bundle ?? {}
   const addonIds = placing.addons.map(({ addonId }) => addonId)
@@ -137,12 +142,12 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
   const placed = { endRent, rows: priced.value, prices }
   const ratio = brokenRatio(prices, placing)
   if (!hasParts) {
-    const placements = placeDemands(facts, { demands, zone, held: changed?.held })
+    const placements = allocateDemands(facts, { demands, zone, held: changed?.held })
     const identified = identifyDemands(facts, { demands, audience, zone, kept })
     const warnings = [...checked.value.warnings, ...ratio]
     return ok({ ...placed, warnings, facts, placements, identified, parts: [] })
   }
-  const parts = placeParts(wanted, { facts, prices })
+  const parts = quoteBundleItems(wanted, { facts, prices })
   if (!parts.ok) return parts
   return ok({ ...placed, ...parts.value, warnings: [...parts.value.warnings, ...ratio] })
 }
@@ -150,34 +155,34 @@ export async function placeBooking(tx: Tx, placing: Placing): Promise<Result<Pla
 /** Resolves bundle choices that depend on the parent's end; undefined while nobody has chosen. */
 function chosenOf(
   choices: Choices | undefined,
-  { now, zone }: Placing,
+  { now, zone }: QuoteRequest,
   parent: BundleParent,
 ): readonly BundleChoice[] | undefined {
   return typeof choices === 'function' ? choices(parent, dateOf(toWallTime(now, zone))) : choices
 }
 
 /** Guests were refused it already. */
-function brokenRatio(prices: PriceFacts, { audience, quantities }: Placing): BookingWarning[] {
+function brokenRatio(prices: PriceFacts, { audience, quantities }: QuoteRequest): BookingWarning[] {
   const broken = audience === 'staff' ? findBrokenRatio(prices, quantities) : undefined
   return broken ? [{ code: 'price_category_ratio', at: 'quantities', ...broken }] : []
 }
 
 /** Of what a booking and its parts get, the booking's own; null for one that has no id yet. */
 export function ownOf(
-  { placements, identified }: Pick<Placed, 'placements' | 'identified'>,
+  { placements, identified }: Pick<BookingQuote, 'placements' | 'identified'>,
   bookingId: number | null,
 ) {
   const isOwn = (each: { bookingId?: number | null | undefined }) => (each.bookingId ?? null) === bookingId
   return { placements: placements.filter(isOwn), identified: identified.filter(isOwn) }
 }
 
-function endRentOf(rules: BookingRules, placing: Placing): WallTime | undefined {
+function endRentOf(rules: BookingRules, placing: QuoteRequest): WallTime | undefined {
   if (placing.audience === 'staff' && placing.endRent) return firstExisting(placing.endRent, placing.zone)
   return endOf(rules, placing)
 }
 
 /** The lines of one product in one booking are one demand. Source: domain.md §3. */
-function toDemands(placing: Placing, endRent: WallTime): Demand[] {
+function toDemands(placing: QuoteRequest, endRent: WallTime): Demand[] {
   const { productId, startRent, durationId, lent, quantities, addons, changed } = placing
   const times = { startRent, endRent, durationId, lent, bookingId: changed?.bookingId }
   const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import type { Identified } from '#app/domain/availability/identifier-demand.ts'
-import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import { moveAnswers } from '#app/domain/question/move-answers.server.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type HeldBooking, insertOrderItems, toTimeColumns } from './booking-queries.server.ts'
 import { type BookingRows, insertRowsOfBookings } from './booking-row-queries.server.ts'
-import { partBookingId, replacedBy } from './bundle-parts.ts'
-import type { PlacedPart } from './place-parts.server.ts'
+import { itemBookingId, replacedBy } from './bundle-items.ts'
+import type { QuotedItem } from './quote-bundle-items.server.ts'
 import { insertOrderWords } from './search/order-search-queries.server.ts'
 
-type NewParts = {
+type NewBundleItems = {
   shopId: number
   orderId: number
   parentBookingId: number
   zone: Zone
-  parts: readonly PlacedPart[]
+  parts: readonly QuotedItem[]
   products: ReadonlyMap<number, BookableProduct>
   /** Of the parts among others. */
-  placements: readonly Placement[]
+  placements: readonly ResourceAllocation[]
   identified: readonly Identified[]
 }
 
@@ -30,14 +30,14 @@ type NewParent = { itemIds: readonly number[]; own: BookingRows }
  * Inserts the parts of a bundle, each a booking of its own under its parent, and marks all rows of the bundle
  * with its uuid. A constant number of statements. The ids are in the order of the parts.
  */
-export async function insertParts(
+export async function insertBundleItems(
   tx: Tx,
   {
     parts,
     before = [],
     parent,
     ...order
-  }: NewParts & { before?: readonly HeldBooking[]; parent?: NewParent | undefined },
+  }: NewBundleItems & { before?: readonly HeldBooking[]; parent?: NewParent | undefined },
 ): Promise<number[]> {
   const { shopId, orderId, parentBookingId, placements, identified } = order
   if (parts.length === 0) {
@@ -45,14 +45,14 @@ export async function insertParts(
     return []
   }
   const itemIds = parent?.itemIds ?? (await insertOrderItems(tx, { shopId, orderId, count: parts.length }))
-  const ids = await insertPartBookings(tx, { ...order, parts, itemIds })
+  const ids = await insertItemBookings(tx, { ...order, parts, itemIds })
   const replaced = replacedBy(before, parts)
   const rows = parts.map((part, index) => ({
     ...part,
     bookingId: ids[index] ?? 0,
     before: before.find(({ id }) => replaced.get(id) === index)?.rows,
-    placements: placements.filter(({ bookingId }) => bookingId === partBookingId(index)),
-    identified: identified.filter(({ bookingId }) => bookingId === partBookingId(index)),
+    placements: placements.filter(({ bookingId }) => bookingId === itemBookingId(index)),
+    identified: identified.filter(({ bookingId }) => bookingId === itemBookingId(index)),
   }))
   const uuid = bundleUuidOf(parentBookingId)
   const bookings = [...(parent ? [parent.own] : []), ...rows]
@@ -69,9 +69,9 @@ export async function insertParts(
 }
 
 /** In the order of the parts: in which order the rows of one statement come back is not said. */
-async function insertPartBookings(
+async function insertItemBookings(
   tx: Tx,
-  { shopId, orderId, zone, parentBookingId, parts, itemIds }: NewParts & { itemIds: readonly number[] },
+  { shopId, orderId, zone, parentBookingId, parts, itemIds }: NewBundleItems & { itemIds: readonly number[] },
 ): Promise<number[]> {
   const bookings = await tx
     .insertInto('booking')
@@ -97,11 +97,11 @@ async function insertPartBookings(
  */
 export async function replaceParts(
   tx: Tx,
-  next: NewParts & { before: readonly HeldBooking[] },
+  next: NewBundleItems & { before: readonly HeldBooking[] },
 ): Promise<void> {
   const { before, parts } = next
   if (before.length === 0 && parts.length === 0) return
-  const ids = await insertParts(tx, next)
+  const ids = await insertBundleItems(tx, next)
   const replaced = [...replacedBy(before, parts)].flatMap(([id, index]): [number, number][] => {
     const newId = ids[index]
     return newId === undefined ? [] : [[id, newId]]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelsOf, named, numbers, texts } from '#app/http/own-words.ts'
+import { labelsOf, named, numbers, texts } from '#app/http/value-labels.ts'
 
 const view = labelsOf(['day', 'week'], (word) => ({ day: 'Dag', week: 'Vecka' })[word])
 const days = numbers((count) => `${count} dagar`)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   type Answer,
   allQuestions,
-  askedQuestions,
   MOST_QUESTIONS,
   readableAnswers,
-} from '#app/domain/question/asked-questions.ts'
+  requestedQuestions,
+} from '#app/domain/question/requested-questions.ts'
 import { facts, field, option, tour } from './facts.ts'
 
 const place = { customFieldId: 1, bookingId: 1, productId: 7, participant: 1 }
@@ -18,7 +18,7 @@ test.each([
   { why: 'not shown to guests', over: { visibleForGuest: false }, asked: [] },
   { why: 'not shown to staff', over: { visibleForAdmin: false }, asked: ['f1'] },
 ] as const)('what a guest is asked: $why', ({ over, asked }) => {
-  const found = askedQuestions(facts({ fields: [field({ id: 1, ...over })] }), 'guest')
+  const found = requestedQuestions(facts({ fields: [field({ id: 1, ...over })] }), 'guest')
   expect(allQuestions(found).map(({ name }) => name)).toEqual(asked)
 })
 
@@ -33,7 +33,7 @@ test.each([
   const productFields = row.asked === undefined ? [] : [{ ...link, asked: row.asked }]
   const products = [{ ...tour, isAddon: row.isAddon }]
   const fields = [field({ id: 1, forAllProducts: row.forAllProducts })]
-  const { general } = askedQuestions(facts({ fields, products, productFields }), 'guest')
+  const { general } = requestedQuestions(facts({ fields, products, productFields }), 'guest')
   expect(general.length > 0).toBe(row.isAsked)
 })
 
@@ -47,7 +47,7 @@ test.each([
     row.audience === 'guest'
       ? { visibleForGuest: row.visible, requiredForGuest: row.required }
       : { visibleForAdmin: row.visible, requiredForAdmin: row.required }
-  const [question] = askedQuestions(facts({ fields: [field({ id: 1, ...flags })] }), row.audience).general
+  const [question] = requestedQuestions(facts({ fields: [field({ id: 1, ...flags })] }), row.audience).general
   expect(question?.isRequired).toBe(row.isRequired)
 })
 
@@ -58,7 +58,7 @@ test('a question per booking is asked once, with every option that any product o
     { productId: 7, customFieldId: 1, asked: true, optionKeys: ['o3'] },
     { productId: 8, customFieldId: 1, asked: true, optionKeys: ['o1'] },
   ]
-  const found = askedQuestions(
+  const found = requestedQuestions(
     facts({
       fields: [field({ id: 1, dataType: 'SELECT', options })],
       products: [tour, kayak],
@@ -77,7 +77,7 @@ test('who was asked the same before can be taken over, also from another booking
   ]
   const only = (productId: number) => [{ productId, customFieldId: 2, asked: true, optionKeys: null }]
   const sameAs = (productId: number) =>
-    askedQuestions(
+    requestedQuestions(
       facts({ fields, products: [tour, kayak], productFields: only(productId) }),
       'guest',
     ).participants.map((one) => one.sameAs)
@@ -88,7 +88,7 @@ test('who was asked the same before can be taken over, also from another booking
 test('a form never asks more than it can hold', () => {
   const products = [{ ...tour, participants: 10_000 }]
   const fields = [1, 2, 3, 4].map((id) => field({ id, appliesTo: 'PARTICIPANT' }))
-  const { participants } = askedQuestions(facts({ fields, products }), 'guest')
+  const { participants } = requestedQuestions(facts({ fields, products }), 'guest')
   expect(participants.length * fields.length).toBe(MOST_QUESTIONS)
 })
 

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { isLocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import type { OwnWords } from '#app/http/edit.server.ts'
-import { texts } from '#app/http/own-words.ts'
+import type { ValueLabels } from '#app/http/edit.server.ts'
+import { texts } from '#app/http/value-labels.ts'
 
 /** How the log of a season tells dates, and hours as '1 09:00–17:00' or in their parts, Monday being 1. */
-export function seasonWords(context: Readonly<RouterContextProvider>): OwnWords {
+export function seasonValueLabels(context: Readonly<RouterContextProvider>): ValueLabels {
   const { format } = context.get(services)
   const dates = texts((date) => (isLocalDate(date) ? format.date(date) : date))
   return {

@@ -52,7 +52,7 @@ export type Participant = {
   sameAs: string | null
 }
 
-export type AskedQuestions = { general: Question[]; participants: Participant[] }
+export type RequestedQuestions = { general: Question[]; participants: Participant[] }
 
 /** The most questions of one order: what a form may hold. Whole participants beyond it are not asked. */
 export const MOST_QUESTIONS = 300
@@ -61,7 +61,7 @@ export const MOST_QUESTIONS = 300
  * Questions of an order for an audience: one about bookings once, when any product has it; one about
  * participants for each participant of every product that has it.
  */
-export function askedQuestions(facts: QuestionFacts, audience: Audience): AskedQuestions {
+export function requestedQuestions(facts: QuestionFacts, audience: Audience): RequestedQuestions {
   const visible = facts.fields.filter((field) => !field.isDeleted && isVisibleFor(field, audience))
   const general = visible
     .filter((field) => field.appliesTo === 'BOOKING' && facts.products.some((one) => asks(facts, one, field)))
@@ -83,7 +83,7 @@ export function askedQuestions(facts: QuestionFacts, audience: Audience): AskedQ
 }
 
 /** Everything that is asked, in the order of the form. */
-export function allQuestions({ general, participants }: AskedQuestions): Question[] {
+export function allQuestions({ general, participants }: RequestedQuestions): Question[] {
   return [...general, ...participants.flatMap(({ questions }) => questions)]
 }
 

@@ -10,10 +10,10 @@ import { type BundleOffer, isMandatory, type OfferedBundle } from '#app/domain/c
 import type { PriceRefusal } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { addDays, type DurationUnit, dateOf, daysBetween, type LocalDate } from '#app/domain/shared/time.ts'
-import type { BundleChoice, BundleField, BundleParent, BundlePart } from './bundle-types.ts'
+import type { BundleChoice, BundleField, BundleItem, BundleParent } from './bundle-types.ts'
 
 /** Why a part cannot be had, said of the option that it is chosen in. */
-export type PartRefusal = {
+export type BundleItemRefusal = {
   code: AvailabilityRefusal['code'] | PriceRefusal['code']
   at: 'bundles'
   field: BundleField
@@ -28,19 +28,19 @@ export type PartRefusal = {
  * Demands of the bundle items, each a booking that is not stored yet: the first is −1. Add-ons that come with
  * every unit of an item have a demand of the same quantity.
  */
-export function demandsOfParts(
-  parts: readonly BundlePart[],
+export function demandsOfItems(
+  parts: readonly BundleItem[],
   { mandatoryAddons }: Pick<BundleOffer, 'mandatoryAddons'>,
 ): Demand[] {
   return parts.flatMap(({ productId, startRent, endRent, durationId, quantities, settled }, index) => {
     const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
-    const times = { startRent, endRent, durationId, quantity, settled, bookingId: partBookingId(index) }
+    const times = { startRent, endRent, durationId, quantity, settled, bookingId: itemBookingId(index) }
     return [productId, ...(mandatoryAddons.get(productId) ?? [])].map((id) => ({ ...times, productId: id }))
   })
 }
 
 /** Stands for the booking of a part until it is stored. */
-export function partBookingId(index: number): number {
+export function itemBookingId(index: number): number {
   return -1 - index
 }
 
@@ -54,7 +54,7 @@ type ReplacedPart = {
 /** By the booking of each replaced part, the place of the new part of the same option and product, if there is one. */
 export function replacedBy(
   before: readonly ReplacedPart[],
-  parts: readonly Pick<BundlePart, 'optionId' | 'productId'>[],
+  parts: readonly Pick<BundleItem, 'optionId' | 'productId'>[],
 ): ReadonlyMap<number, number> {
   return new Map(
     before.flatMap(({ id, bundleOptionId, rows }) => {
@@ -74,16 +74,16 @@ export function handedOn<Held extends { bookingId?: number | null | undefined }>
 ): Held[] {
   return held.map((each) => {
     const index = replaced.get(each.bookingId ?? 0)
-    return index === undefined ? each : { ...each, bookingId: partBookingId(index) }
+    return index === undefined ? each : { ...each, bookingId: itemBookingId(index) }
   })
 }
 
 /** A refusal about a part's product, or one of its add-ons, in the words of its option. */
-export function aboutPart(
+export function aboutItem(
   refusal: AvailabilityRefusal,
-  parts: readonly BundlePart[],
+  parts: readonly BundleItem[],
   { mandatoryAddons }: Pick<BundleOffer, 'mandatoryAddons'>,
-): PartRefusal {
+): BundleItemRefusal {
   const { productId } = refusal
   const part =
     parts.find((each) => each.productId === productId) ??
@@ -97,7 +97,7 @@ export function aboutPart(
  * First and last date on which parts may be, for asking what is free: chosen dates, or all that are looked at
  * while nobody has chosen; long enough for the longest part to end.
  */
-export function spanOfParts(asked: {
+export function spanOfItems(asked: {
   offer: BundleOffer
   choices?: readonly BundleChoice[] | undefined
   parent: BundleParent

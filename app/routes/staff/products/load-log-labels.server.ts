@@ -16,14 +16,14 @@ import { listResources, listResourceTypes } from '#app/domain/resource/resource-
 import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
 import { parseTranslatableValue, pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import type { OwnWords } from '#app/http/edit.server.ts'
-import { labelsOf, named, numbers, records } from '#app/http/own-words.ts'
+import type { ValueLabels } from '#app/http/edit.server.ts'
+import { labelsOf, named, numbers, records } from '#app/http/value-labels.ts'
 import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Texts for stored values and ids of all tabs in the log of a product. A deleted entry has no name here. */
-export async function readLogWords(context: Context): Promise<OwnWords> {
+export async function loadLogLabels(context: Context): Promise<ValueLabels> {
   const { db, shop, locale, t, format } = context.get(services)
   const taxes = await listTaxes(db, shop.id)
   const durations = await listAllDurations(db, shop.id)

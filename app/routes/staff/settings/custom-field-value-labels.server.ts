@@ -3,11 +3,11 @@ import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts
 import { APPLIES_TO, DATA_TYPES } from '#app/domain/question/custom-field-types.ts'
 import { parseTranslatableValue, pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import type { OwnWords } from '#app/http/edit.server.ts'
-import { labelsOf, named } from '#app/http/own-words.ts'
+import type { ValueLabels } from '#app/http/edit.server.ts'
+import { labelsOf, named } from '#app/http/value-labels.ts'
 
 /** How the log of a question tells stored words, ids and choices. */
-export async function customFieldWords(context: Readonly<RouterContextProvider>): Promise<OwnWords> {
+export async function customFieldValueLabels(context: Readonly<RouterContextProvider>): Promise<ValueLabels> {
   const { db, shop, locale, t } = context.get(services)
   const products = await listNamedProducts(db, { shopId: shop.id })
   const show = (text: unknown) => pickText(parseTranslatableValue(text) ?? {}, locale, shop.locales)

@@ -3,8 +3,8 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
 import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
-import { placeDemands } from '#app/domain/availability/resource-demand.ts'
-import type { Placement } from '#app/domain/availability/resource-limit.ts'
+import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import { firstTogether } from '#app/domain/availability/ways-together.ts'
 import { type BundleOffer, isMandatory } from '#app/domain/catalog/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
@@ -15,21 +15,21 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, type LocalDate, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { HeldBooking } from './booking-queries.server.ts'
-import { partsOfChoice, resolveBundle, resolveOption } from './bundle-choice.ts'
+import { itemsOfChoice, resolveBundle, resolveOption } from './bundle-choice.ts'
 import { likelyChoices } from './bundle-default.ts'
-import type { CountedPart } from './bundle-part-quantities.ts'
+import type { CountedItem } from './bundle-item-quantities.ts'
 import {
-  aboutPart,
-  demandsOfParts,
+  aboutItem,
+  type BundleItemRefusal,
+  demandsOfItems,
   handedOn,
-  type PartRefusal,
   replacedBy,
-  spanOfParts,
-} from './bundle-parts.ts'
-import type { BundleChoice, BundleFacts, BundleParent, BundlePart, ChoiceRefusal } from './bundle-types.ts'
+  spanOfItems,
+} from './bundle-items.ts'
+import type { BundleChoice, BundleFacts, BundleItem, BundleParent, ChoiceRefusal } from './bundle-types.ts'
 
 /** The parts that go with a booking, before it is known whether they are free or what they cost. */
-export type PartsWanted = {
+export type RequestedItems = {
   audience: Audience
   now: Instant
   zone: Zone
@@ -42,31 +42,34 @@ export type PartsWanted = {
   /** Parts that these replace; what they had goes over to the one of the same option and product. */
   before?: readonly HeldBooking[] | undefined
   /** Resources and named units that the bookings of `beside` and `before` had. */
-  held?: readonly Placement[] | undefined
+  held?: readonly ResourceAllocation[] | undefined
   kept?: readonly Identified[] | undefined
 }
 
 /** Availability on all dates of `spanOfParts`, and prices: all that bundle items are checked and priced with. */
-export type PartsFacts = { facts: AvailabilityFacts; prices: PriceFacts }
+export type BundleItemFacts = { facts: AvailabilityFacts; prices: PriceFacts }
 
-export type PlacedPart = BundlePart & { rows: PricedRow[] }
+export type QuotedItem = BundleItem & { rows: PricedRow[] }
 
-export type PlacedParts = {
-  parts: PlacedPart[]
+export type QuotedItems = {
+  parts: QuotedItem[]
   facts: AvailabilityFacts
   warnings: AvailabilityWarning[]
   /** Of `beside` and of the parts, which are numbered from −1 down until they are stored. */
-  placements: Placement[]
+  placements: ResourceAllocation[]
   identified: Identified[]
 }
 
-export type PartsRefusal = ChoiceRefusal | PartRefusal
+export type BundleItemsRefusal = ChoiceRefusal | BundleItemRefusal
 
 /**
  * Availability and prices for the bundle items of a booking that stays as it is. Call with the pools of all of
  * the offer's products locked.
  */
-export async function findPartsFacts(tx: Tx, wanted: PartsWanted & { shopId: number }): Promise<PartsFacts> {
+export async function findBundleItemFacts(
+  tx: Tx,
+  wanted: RequestedItems & { shopId: number },
+): Promise<BundleItemFacts> {
   const { shopId, now, offer, parent } = wanted
   const productIds = [...new Set([parent.productId, ...lockedByOffer(offer)])]
   const prices = await findPriceFacts(tx, { shopId, productIds })
@@ -76,24 +79,27 @@ export async function findPartsFacts(tx: Tx, wanted: PartsWanted & { shopId: num
 }
 
 /** The dates on which what is free must be known. */
-export function spanOf(wanted: PartsWanted, { durations }: PriceFacts): { from: LocalDate; to: LocalDate } {
+export function spanOf(
+  wanted: RequestedItems,
+  { durations }: PriceFacts,
+): { from: LocalDate; to: LocalDate } {
   const today = dateOf(toWallTime(wanted.now, wanted.zone))
-  return spanOfParts({ ...wanted, today, durations })
+  return spanOfItems({ ...wanted, today, durations })
 }
 
 /**
  * Decides whether the parts can be had and at what price. All or nothing: the first part that cannot be had
  * refuses the whole. Source: domain.md §4 'Bundle option', §3 'An order is checked as one'.
  */
-export function placeParts(
-  wanted: PartsWanted,
-  { facts, prices }: PartsFacts,
-): Result<PlacedParts, PartsRefusal> {
+export function quoteBundleItems(
+  wanted: RequestedItems,
+  { facts, prices }: BundleItemFacts,
+): Result<QuotedItems, BundleItemsRefusal> {
   const { now, zone, offer, choices, parent, audience, before = [] } = wanted
   const today = dateOf(toWallTime(now, zone))
   const { hours, products } = facts
   const bundle: BundleFacts = { offer, parent, audience, today, zone, hours, products, prices }
-  const decided = choices ? resolveBundle(bundle, choices) : firstFreeParts(wanted, bundle, facts)
+  const decided = choices ? resolveBundle(bundle, choices) : firstFreeItems(wanted, bundle, facts)
   if (!decided.ok) return decided
 
   const demands = demandsWith(wanted, decided.value)
@@ -102,9 +108,9 @@ export function placeParts(
   const held = handedOn(wanted.held ?? [], replaced)
   const checked = check(facts, demands, { ...wanted, kept }, decided.value)
   if (!checked.ok) return checked
-  const priced = priceParts(prices, decided.value, audience)
+  const priced = priceBundleItems(prices, decided.value, audience)
   if (!priced.ok) return priced
-  const placements = placeDemands(facts, { demands, zone, held })
+  const placements = allocateDemands(facts, { demands, zone, held })
   const identified = identifyDemands(facts, { demands, audience, zone, kept })
   return ok({ parts: priced.value, facts, warnings: checked.value.warnings, placements, identified })
 }
@@ -123,27 +129,27 @@ function partIdsOf({ options }: BundleOffer): number[] {
  * First combination of mandatory items that is free; else the refusal of the first option that is not available
  * with those before it, in its likeliest choice.
  */
-function firstFreeParts(
-  wanted: PartsWanted,
+function firstFreeItems(
+  wanted: RequestedItems,
   bundle: BundleFacts,
   free: AvailabilityFacts,
-): Result<BundlePart[], PartsRefusal> {
+): Result<BundleItem[], BundleItemsRefusal> {
   const options = wanted.offer.options.filter(isMandatory)
-  const refusals: Result<never, PartsRefusal>[] = []
+  const refusals: Result<never, BundleItemsRefusal>[] = []
   let reached = 0
-  const judge = (ways: readonly BundlePart[][]) =>
+  const judge = (ways: readonly BundleItem[][]) =>
     check(free, demandsWith(wanted, ways.flat()), wanted, ways.flat())
-  const fits = (ways: readonly BundlePart[][]) => {
+  const fits = (ways: readonly BundleItem[][]) => {
     const checked = judge(ways)
     if (!checked.ok) refusals[ways.length - 1] ??= checked
     return checked.ok
   }
   const choices = options.map(
     (option, index) =>
-      function* (before: readonly BundlePart[][]): Generator<BundlePart[]> {
+      function* (before: readonly BundleItem[][]): Generator<BundleItem[]> {
         reached = Math.max(reached, before.length)
-        const areFree = (choice: BundleChoice, counted: readonly CountedPart[]) => {
-          const parts = partsOfChoice(bundle, option, choice, counted)
+        const areFree = (choice: BundleChoice, counted: readonly CountedItem[]) => {
+          const parts = itemsOfChoice(bundle, option, choice, counted)
           return parts.ok && judge([...before, parts.value]).ok
         }
         for (const choice of likelyChoices(bundle, option, { free, now: wanted.now, fits: areFree })) {
@@ -162,9 +168,9 @@ function firstFreeParts(
 }
 
 /** All demands to check at once, bundle items last. An item that starts with a walk-in parent starts now too. */
-function demandsWith({ beside, offer }: PartsWanted, parts: readonly BundlePart[]): Demand[] {
+function demandsWith({ beside, offer }: RequestedItems, parts: readonly BundleItem[]): Demand[] {
   const lentStarts = new Set(beside.flatMap(({ lent, startRent }) => (lent ? [startRent] : [])))
-  const ofParts = demandsOfParts(parts, offer).map((demand) => ({
+  const ofParts = demandsOfItems(parts, offer).map((demand) => ({
     ...demand,
     lent: lentStarts.has(demand.startRent),
   }))
@@ -174,19 +180,19 @@ function demandsWith({ beside, offer }: PartsWanted, parts: readonly BundlePart[
 function check(
   facts: AvailabilityFacts,
   demands: readonly Demand[],
-  { audience, now, zone, offer, kept }: PartsWanted,
-  parts: readonly BundlePart[],
-): Result<{ warnings: AvailabilityWarning[] }, PartRefusal> {
+  { audience, now, zone, offer, kept }: RequestedItems,
+  parts: readonly BundleItem[],
+): Result<{ warnings: AvailabilityWarning[] }, BundleItemRefusal> {
   const checked = checkDemands(facts, { demands, audience, now, zone, kept })
-  return checked.ok ? checked : err(aboutPart(checked.error, parts, offer))
+  return checked.ok ? checked : err(aboutItem(checked.error, parts, offer))
 }
 
-function priceParts(
+function priceBundleItems(
   prices: PriceFacts,
-  parts: readonly BundlePart[],
+  parts: readonly BundleItem[],
   audience: Audience,
-): Result<PlacedPart[], PartRefusal> {
-  const priced: PlacedPart[] = []
+): Result<QuotedItem[], BundleItemRefusal> {
+  const priced: QuotedItem[] = []
   for (const part of parts) {
     const rows = priceBooking(prices, { ...part, addons: [], audience, bundlePrice: part.price })
     if (!rows.ok) {
