@@ -100,7 +100,7 @@ type Row = { id: number; name: string; type_name: string | null; type_position: 
 function toAllocation(rows: readonly Row[]): RowAllocation {
   const resources = rows
     .flatMap(({ type_name, ...row }) => (type_name === null ? [] : { ...row, typeName: type_name }))
-    .sort((a, b) => a.type_position - b.type_position || a.position - b.position)
+    .sort((a, b) => a.type_position - b.type_position || a.position - b.position || a.id - b.id)
   const units = rows
     .filter(({ type_name }) => type_name === null)
     .map(({ id, name }) => ({ id, label: name }))
