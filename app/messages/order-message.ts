@@ -93,7 +93,7 @@ export function shopAddress(shop: ShopFacts): string {
   return [shop.street, town].filter(Boolean).join(', ')
 }
 
-/** First start to last end of an order in words; undefined for one without bookings. */
+/** Period of the order's first booking, formatted; undefined for an order without bookings. */
 export function orderPeriod({
   order,
   format,
