@@ -64,24 +64,21 @@ function toMandatory(products: ReadonlyMap<number, BookableProduct>, shop: Oracl
   const find = (id: number) => products.get(id) ?? []
   const addonsOf = (id: number) =>
     shop.addons.filter(({ productId }) => productId === id).flatMap(({ addonId }) => find(addonId))
-  const toOption = ({
-    parentId,
-    partIds,
-    choice,
-    fixed,
-    length,
-    ...when
-  }: OracleBundle): MandatoryOption => ({
-    parentSeats: seats.get(parentId) ?? 1,
-    choice,
-    parts: partIds.flatMap((id) => {
-      const product = products.get(id)
-      return product ? [{ product, seats: seats.get(id) ?? 1, addons: addonsOf(id) }] : []
-    }),
-    fixedQuantity: fixed,
-    duration: length,
-    ...toTerms(when, length),
-  })
+  const toOption = (bundle: OracleBundle): MandatoryOption => {
+    const { parentId, partIds, choice, fixed, length, ...when } = bundle
+    return {
+      id: 1 + shop.bundles.indexOf(bundle),
+      parentSeats: seats.get(parentId) ?? 1,
+      choice: choice === 'ALL' ? 'ALL' : 'ONE',
+      parts: partIds.flatMap((id) => {
+        const product = products.get(id)
+        return product ? [{ product, seats: seats.get(id) ?? 1, addons: addonsOf(id) }] : []
+      }),
+      fixedQuantity: fixed,
+      duration: length,
+      ...toTerms(when, length),
+    }
+  }
   const groups = Map.groupBy(shop.bundles, ({ parentId }) => parentId)
   return {
     mandatoryOptions: new Map([...groups].map(([id, bundles]) => [id, bundles.map(toOption)])),

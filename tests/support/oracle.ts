@@ -78,24 +78,24 @@ function freeWithParts(shop: OracleShop, sale: OracleSale): number | null {
   return free
 }
 
-/** Whether so many can be sold with all that must come along, in one of all the ways in which it may. */
+/**
+ * Whether so many can be sold with all that must come along: each option in turn takes its first start at which
+ * one of its products, or all where none is chosen, is there beside what the options before it took.
+ */
 export function canSell(shop: OracleShop, sale: OracleSale, quantity: number): boolean {
-  const { product } = sale
-  const ways = shop.bundles
-    .filter(({ parentId }) => parentId === product.id)
-    .map((bundle) => waysOf(shop, sale, bundle, quantity))
-  const own = withAddons(shop, { product, start: sale.start, end: sale.end, bookingId: 0, quantity })
-  return isAnySellable(shop, own, ways)
-}
-
-function isAnySellable(shop: OracleShop, lines: Line[], [ways, ...others]: Line[][][]): boolean {
+  const { product, start, end } = sale
+  let lines = withAddons(shop, { product, start, end, bookingId: 0, quantity })
   if (!areSellable(shop, lines)) return false
-  if (!ways) return true
-  return ways.some((way) => {
-    const first = lines.length
-    const numbered = way.flatMap((line, index) => withAddons(shop, { ...line, bookingId: -first - index }))
-    return isAnySellable(shop, [...lines, ...numbered], others)
-  })
+  for (const bundle of shop.bundles.filter(({ parentId }) => parentId === product.id)) {
+    const starts = linesOf(shop, sale, bundle, quantity).map((items) => [
+      ...lines,
+      ...items.flatMap((line, index) => withAddons(shop, { ...line, bookingId: -lines.length - index })),
+    ])
+    const first = starts.find((each) => areSellable(shop, each))
+    if (!first) return false
+    lines = first
+  }
+  return true
 }
 
 function withAddons(shop: OracleShop, line: Line): Line[] {
@@ -104,56 +104,44 @@ function withAddons(shop: OracleShop, line: Line): Line[] {
   return [line, ...found.map((product) => ({ ...line, product }))]
 }
 
-/** Every way in which the option may come, its parts as lines. */
-function waysOf(shop: OracleShop, sale: OracleSale, bundle: OracleBundle, quantity: number): Line[][] {
-  const { choice, fixed } = bundle
-  const people = fixed ?? quantity * sale.product.seats
-  return startsOfParts(shop, sale, bundle).flatMap(({ parts, isSpread }) => {
+/** What the option brings at each of its starts at which it may come, the first choice first. */
+function linesOf(shop: OracleShop, sale: OracleSale, bundle: OracleBundle, quantity: number): Line[][] {
+  const { fixed } = bundle
+  const people = quantity * sale.product.seats
+  return startsOfParts(shop, sale, bundle).flatMap((parts) => {
     const open = parts.filter((part) => part !== undefined)
-    if (choice === 'ALL' && open.length < parts.length) return []
-    const seats = open.map(({ product }) => (fixed === null ? product.seats : 1))
-    const alone = seats.map((each) => Math.ceil(people / each))
-    const counts =
-      choice === 'ALL'
-        ? [alone]
-        : isSpread && people < BEYOND_ALL
-          ? everySpread(seats, people)
-          : alone.map((count, index) => alone.map((_, other) => (other === index ? count : 0)))
-    return counts.map((count) =>
-      open.flatMap((part, index) => {
-        const number = count[index] ?? 0
-        return number > 0 ? [{ ...part, bookingId: 0, quantity: number }] : []
-      }),
-    )
+    if (open.length === 0 || open.length < parts.length) return []
+    return [
+      open.map((part) => ({
+        ...part,
+        bookingId: 0,
+        quantity: fixed ?? Math.ceil(people / part.product.seats),
+      })),
+    ]
   })
 }
 
 type PartStart = { product: OracleProduct; start: string; end: string }
-type PartStarts = { parts: (PartStart | undefined)[]; isSpread: boolean }
 
-/** Each start at which an option's parts may come, with those of them that can then. */
-function startsOfParts(shop: OracleShop, sale: OracleSale, bundle: OracleBundle): PartStarts[] {
-  const parts = bundle.partIds.flatMap((id) => shop.products.filter((each) => each.id === id))
-  const { choice, time } = bundle
-  const leaders = choice === 'ALL' ? parts.slice(0, 1) : parts
-  return datesOfParts(sale, bundle).flatMap((date) => {
-    if (time !== 'CHOSEN') {
-      const start = `${date} ${time ?? sale.start.slice(11)}`
-      return {
-        parts: parts.map((part) => partAt(shop, sale, bundle, part, start)),
-        isSpread: choice === 'SEVERAL',
-      }
-    }
-    return leaders.flatMap((leader, index) =>
-      ownStartsOn(shop, leader, date, sale.audience).flatMap((start) => {
-        const all = parts.map((part) => partAt(shop, sale, bundle, part, start))
-        if (choice === 'ALL') return { parts: all, isSpread: false }
-        const alone = all.map((part) => (part?.product === leader ? part : undefined))
-        const isFirst = choice === 'SEVERAL' && index === 0
-        return [{ parts: alone, isSpread: false }, ...(isFirst ? [{ parts: all, isSpread: true }] : [])]
-      }),
-    )
-  })
+/** Each start at which an option may come, by product, date and time: its products, undefined if one can't then. */
+function startsOfParts(
+  shop: OracleShop,
+  sale: OracleSale,
+  bundle: OracleBundle,
+): (PartStart | undefined)[][] {
+  const { choice, time, partIds } = bundle
+  const parts = partIds.flatMap((id) => shop.products.filter((each) => each.id === id))
+  const groups = choice === 'ALL' ? [parts] : parts.map((part) => [part])
+  return groups.flatMap((group) =>
+    datesOfParts(sale, bundle).flatMap((date) => {
+      const likely = `${date} ${sale.start.slice(11)}`
+      const [leader] = group
+      const own = time === 'CHOSEN' && leader ? ownStartsOn(shop, leader, date, sale.audience) : []
+      const chosen = own.toSorted((a, b) => Number(b === likely) - Number(a === likely))
+      const starts = time === 'CHOSEN' ? chosen : [time ? `${date} ${time}` : likely]
+      return starts.map((start) => group.map((part) => partAt(shop, sale, bundle, part, start)))
+    }),
+  )
 }
 
 function datesOfParts({ start, end }: OracleSale, { days }: OracleBundle): string[] {
@@ -214,22 +202,6 @@ function endOfPart(
   if (start === sale.start) return sale.end
   if (sale.duration) return endOf(shop, start, day, sale.duration)
   return inRealTime(start, minuteOf(sale.end) - minuteOf(sale.start))
-}
-
-/** All numbers of units that hold the people, none of which could be left out. */
-function everySpread(seats: readonly number[], people: number): number[][] {
-  const all = seats.reduce<number[][]>(
-    (before, each) =>
-      before.flatMap((counts) =>
-        Array.from({ length: Math.ceil(people / each) + 1 }, (_, count) => [...counts, count]),
-      ),
-    [[]],
-  )
-  return all.filter((counts) => {
-    const places = counts.reduce((total, count, index) => total + count * (seats[index] ?? 0), 0)
-    const used = seats.filter((_, index) => (counts[index] ?? 0) > 0)
-    return places >= people && places - Math.min(...used) < people
-  })
 }
 
 /** One after another, those with the fewest resources to choose from first, each as if the ones before were sold. */
@@ -642,7 +614,7 @@ function arePartsSold(shop: OracleShop, sale: OracleSale): boolean {
   const parts = shop.bundles
     .filter(({ parentId }) => parentId === product.id)
     .flatMap((bundle) => startsOfParts(shop, sale, bundle))
-    .flatMap((each) => each.parts)
+    .flat()
     .flatMap((part) => (part ? withAddons(shop, { ...part, bookingId: 0, quantity: 1 }) : []))
   return [...own, ...parts].some((line) => limitsOf(shop, line).some(({ used }) => used > 0))
 }

@@ -69,10 +69,11 @@ export type MandatoryPart = { product: BookableProduct; seats: number; addons: r
 
 /** A bundle option without which its parent is not sold. */
 export type MandatoryOption = {
+  id: number
   /** People per unit of the parent. */
   parentSeats: number
-  /** Which of the products come: all of them, one, or several that hold the participants together. */
-  choice: 'ALL' | 'ONE' | 'SEVERAL'
+  /** Which of the products come while the guest has not chosen: all of them, or the first that holds everybody. */
+  choice: 'ALL' | 'ONE'
   parts: readonly MandatoryPart[]
   /** Units whatever the parent's number; null: as many as hold all of its participants. */
   fixedQuantity: number | null

@@ -5,6 +5,7 @@ import type { Db } from '#db/transaction.server.ts'
 import type { AvailabilityFacts, MandatoryOption } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
 import type { OptionTerms } from './bundle/bundle-times.ts'
+import { mandatoryOption } from './bundle/mandatory-option.ts'
 
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 
@@ -57,7 +58,6 @@ function selectParts(db: Db, { shopId, productIds }: ProductsKey) {
       'option.id',
       'option.product_id',
       'option.can_select_product',
-      'option.can_only_select_one_product',
       'option.date_option',
       'option.can_select_date',
       'option.date_option_x_days',
@@ -93,33 +93,16 @@ function mustCome({ quantity_option: quantityOption, quantity_min: quantityMin }
   return isMandatory({ quantityOption, quantityMin })
 }
 
-/** Whether its products start when their parent does, as long as the option says: nothing is left to choose. */
-function startsWithParent(row: Row): boolean {
-  const isAtParentsTime = row.start_time_option === 'PARENT_START_TIME' && row.can_select_start_time === 0
-  return isAtParentsTime && row.can_select_duration === 0 && isOnParentsDate(row)
-}
-
-function isOnParentsDate(row: Row): boolean {
-  if (row.date_option === 'PARENT_DATE') return true
-  if (row.can_select_date === 1) return false
-  if (row.date_option === 'X_DAYS_FROM_START') return (row.date_option_x_days ?? 0) === 0
-  if (row.date_option === 'CUSTOM_MIN_MAX') return (row.date_option_days_min ?? 0) === 0
-  return true
-}
-
 /** An option whose products all come is not had without one of them that is gone. */
 function toOption(row: Row, parts: MandatoryOption['parts'], isWhole: boolean): MandatoryOption {
-  const isChosen = row.can_select_product === 1
-  const { amount, unit } = row
-  const isForced = row.duration_option === 'FORCED_DURATION' && amount !== null && unit !== null
-  return {
-    parentSeats: row.parent_seats,
-    choice: !isChosen ? 'ALL' : row.can_only_select_one_product === 1 ? 'ONE' : 'SEVERAL',
-    parts: isChosen || isWhole ? parts : [],
-    fixedQuantity: row.quantity_option === 'CUSTOM_MIN_MAX' ? row.quantity_min : null,
-    duration: isForced ? { amount, unit } : null,
-    ...(startsWithParent(row) ? {} : { terms: toTerms(row) }),
-  }
+  const { id, parent_seats: parentSeats, amount, unit } = row
+  const canSelectProduct = row.can_select_product === 1
+  const rules = { id, canSelectProduct, quantityOption: row.quantity_option, quantityMin: row.quantity_min }
+  const duration = amount !== null && unit !== null ? { amount, unit } : null
+  return mandatoryOption(
+    { ...toTerms(row), ...rules },
+    { parentSeats, parts: canSelectProduct || isWhole ? parts : [], duration },
+  )
 }
 
 function toTerms(row: Row): OptionTerms {

@@ -1,24 +1,26 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { areFreeTogether } from './allocate-demand.ts'
 import {
   type AvailabilityFacts,
   type BookableProduct,
   isBookable,
   type MandatoryOption,
+  partsOf,
 } from './availability-facts.ts'
+import { firstFit, largestFitting } from './bundle/first-fit.ts'
 import {
-  isStartChosen,
-  openPartsOf,
+  type OpenPart,
+  type OptionStart,
   optionDates,
   optionStarts,
   type ParentInPeriod,
-  type PartsAtStart,
 } from './bundle/option-starts.ts'
 import { findOnce, memoryOf } from './bundle/part-memory.ts'
+import { sharedStock } from './bundle/shared-stock.ts'
 import type { Calendar, WallMinutes } from './calendar.ts'
+import type { Demand } from './demand.ts'
 import { freeIn } from './free-in-period.ts'
 import { isKnown, limitsOf } from './free-quantity.ts'
-import { type Clash, clashOf } from './part-clash.ts'
-import { freeTogether, type OpenPart } from './parts-together.ts'
 import { lowest, periodAt } from './resource-demand.ts'
 
 /** For how many units of its parent the products of one option, or of all that share something, are enough. */
@@ -30,9 +32,8 @@ type Asked = ParentInPeriod & { enough?: number | undefined }
 /**
  * Units of a product that each mandatory option and add-on is enough for in a period; those that set no
  * limit are left out. A bundle is all or nothing, so the product has no more than the least of them. Each
- * is evaluated by itself, one whose start the guest chooses by its best start; where some of them, or the
- * product, of which `own` are free, compete for the same pool or resource, all of these are evaluated at
- * once as well. Source: domain.md §3, §4 'Bundle option'.
+ * is evaluated by itself, at its best start; where some of them, or the product, of which `own` are free, draw on
+ * the same pool or resource, all are evaluated together as well. Source: domain.md §3, §4 'Bundle option'.
  */
 export function partRests(
   facts: AvailabilityFacts,
@@ -50,40 +51,83 @@ export function partRests(
     ...options.flatMap((option) => optionRest(facts, calendar, option, { ...asked, freeOf, plenty })),
   ]
   const most = lowest(plenty, leastOf(rests))
-  return most === 0 ? rests : [...rests, ...restsTogether(facts, calendar, { ...asked, addons, most })]
+  const shared = sharedStock(facts, product)
+  if (most === 0 || shared.length === 0) return rests
+  const free = freeTogether(facts, calendar, { ...asked, addons, most, freeOf })
+  const others = shared.filter(({ id }) => id !== product.id)
+  return free === most ? rests : [...rests, ...toRest(others, free)]
 }
 
-type Together = Asked & { addons: readonly BookableProduct[]; most: number | null }
+type Together = Asked & { addons: readonly BookableProduct[]; most: number | null; freeOf: FreeOf }
 
 /**
- * Units of a product that its options are enough for where they compete for the same pool or resource;
- * empty where that is `most`.
+ * Units of a product, at most `most`, that can be booked with all that must come, allocated as the booking
+ * allocates them, so that what is offered is not refused. null means any number.
  */
-function restsTogether(facts: AvailabilityFacts, calendar: Calendar, asked: Together): PartRest[] {
-  const { product, most } = asked
+function freeTogether(
+  facts: AvailabilityFacts,
+  calendar: Calendar,
+  { most, freeOf, addons, ...parent }: Together,
+): number | null {
+  const { product, audience } = parent
+  const products = new Map([...partsOf(facts), ...facts.products.values()].map((each) => [each.id, each]))
+  const all = { ...facts, products }
+  const query = { audience, zone: calendar.zone }
   const options = facts.mandatoryOptions?.get(product.id) ?? NO_OPTIONS
-  const fixed = new Map<MandatoryOption, readonly OpenPart[]>()
-  const openParts = (option: MandatoryOption) => {
-    const parts = fixed.get(option) ?? openPartsOf(facts, calendar, option, asked)
-    fixed.set(option, parts)
-    return parts
+  const isEnough = (quantity: number): boolean => {
+    const own = demandsOf(calendar, { ...parent, addons, quantity })
+    const fits = (items: readonly PartQuantity[]) => {
+      const ofItems = items.flatMap(({ part, quantity: units }, index) =>
+        demandsOf(calendar, { ...part, quantity: units, bookingId: -1 - index }),
+      )
+      return areFreeTogether(all, [...own, ...ofItems], query)
+    }
+    const starts = options.map(
+      (option) => () =>
+        optionStarts(facts, calendar, option, parent).flatMap((start) => {
+          const items = itemsAt(option, start, quantity)
+          const mayFit = items?.every(({ part, quantity: units }) => isFree(part, units, freeOf))
+          return items && mayFit ? [items] : []
+        }),
+    )
+    return fits([]) && firstFit(starts, fits) !== undefined
   }
-  const toRests = (clash: Clash, free: number | null) =>
-    free === most
-      ? []
-      : toRest(
-          clash.products.filter(({ id }) => id !== product.id),
-          free,
-        )
-
-  const clash = clashOf(facts, product)
-  const ofFixed = clash ? toRests(clash, freeTogether(facts, calendar, { ...asked, openParts, clash })) : []
-  const ofChosen = options.filter(isStartChosen).flatMap((option) => {
-    const own = clashOf(facts, product, option)
-    return own ? toRests(own, bestTogether(facts, calendar, { ...asked, openParts, clash: own, option })) : []
-  })
-  return [...ofFixed, ...ofChosen]
+  if (most === null) return isEnough(1) ? null : 0
+  return largestFitting(most, isEnough)
 }
+
+type PartQuantity = { part: OpenPart; quantity: number }
+
+/** The parts of a start, as many of each as its parent's quantity needs; undefined where one is not available. */
+function itemsAt(
+  { fixedQuantity, parentSeats }: MandatoryOption,
+  { parts }: OptionStart,
+  quantity: number,
+): PartQuantity[] | undefined {
+  const open = parts.filter((part) => part !== undefined)
+  if (open.length === 0 || open.length < parts.length) return undefined
+  return open.map((part) => ({
+    part,
+    quantity: fixedQuantity ?? Math.ceil((quantity * parentSeats) / part.seats),
+  }))
+}
+
+function isFree(part: OpenPart, quantity: number, freeOf: FreeOf): boolean {
+  const free = freeWithAddons(part, freeOf)
+  return free === null || free >= quantity
+}
+
+/** A booking's demands: its product, and every add-on that comes with a unit of it. */
+function demandsOf(
+  calendar: Calendar,
+  booking: Omit<OpenPart, 'seats'> & { quantity: number; bookingId?: number },
+): Demand[] {
+  const { product, addons, at, end, quantity, bookingId } = booking
+  const [startRent, endRent] = [calendar.toWall(at), calendar.toWall(end)]
+  const times = { startRent, endRent, durationId: null, quantity, bookingId }
+  return [product, ...addons].map(({ id }) => ({ ...times, productId: id }))
+}
+
 /** Whether a product itself has enough, and what must come with it has not. */
 export function lacksBundleItems(asked: {
   free: number | null
@@ -103,8 +147,8 @@ export function arePartsSold(facts: AvailabilityFacts, calendar: Calendar, asked
   }
   const isPartSold = (part: OpenPart) => [part.product, ...part.addons].some((each) => isSold(each, part))
   const options = facts.mandatoryOptions?.get(product.id) ?? NO_OPTIONS
-  const isAnySold = (starts: Iterable<PartsAtStart>) =>
-    Iterator.from(starts).some((parts) => parts.some((part) => part !== undefined && isPartSold(part)))
+  const isAnySold = (starts: Iterable<OptionStart>) =>
+    Iterator.from(starts).some(({ parts }) => parts.some((part) => part !== undefined && isPartSold(part)))
   const { isSold: found } = memoryOf(facts)
   return (
     addonsOf(facts.mandatoryAddons?.get(product.id), audience).some((addon) => isSold(addon, asked)) ||
@@ -151,69 +195,34 @@ function optionRest(
 }
 
 /** The most units of the parent that one of the starts is enough for; null means any number. */
-function bestOf(option: MandatoryOption, starts: Iterable<PartsAtStart>, freeOf: FreeOf): number | null {
+function bestOf(option: MandatoryOption, starts: Iterable<OptionStart>, freeOf: FreeOf): number | null {
   let best = 0
-  for (const parts of starts) {
-    const free = parentsFor(option, freesOf(parts, freeOf))
+  for (const { parts } of starts) {
+    const free = parentsFor(option, parts, freeOf)
     if (free === null) return null
     best = Math.max(best, free)
   }
   return best
 }
 
-/** Units of each part that are free with its add-ons. */
-function freesOf(parts: PartsAtStart, freeOf: FreeOf): (number | null)[] {
-  return parts.map((open) => {
-    if (!open) return 0
-    const all = [open.product, ...open.addons].map((each) => freeOf(each, open))
-    return all.reduce((least, free) => lowest(least, free), null)
-  })
-}
-
-/** The most units of a product beside which an option can be had at one of its starts. */
-function bestTogether(
-  facts: AvailabilityFacts,
-  calendar: Calendar,
-  {
-    option,
-    openParts,
-    ...asked
-  }: Together & {
-    clash: Clash
-    option: MandatoryOption
-    openParts: (option: MandatoryOption) => readonly OpenPart[]
-  },
+/** Units of the parent that the parts are enough for; null means any number. */
+function parentsFor(
+  { fixedQuantity, parentSeats }: MandatoryOption,
+  parts: OptionStart['parts'],
+  freeOf: FreeOf,
 ): number | null {
-  const freeOf = eachOnce(facts, calendar)
-  let best = 0
-  for (const parts of optionStarts(facts, calendar, option, asked)) {
-    if (parentsFor(option, freesOf(parts, freeOf)) === 0) continue
-    const open = parts.filter((part) => part !== undefined)
-    const atStart = (each: MandatoryOption) => (each === option ? open : openParts(each))
-    const together = { ...asked, openParts: atStart }
-    // Mostly either one fits or none, so one is tried before how many.
-    if (freeTogether(facts, calendar, { ...together, most: 1 }) === 0) continue
-    const free = freeTogether(facts, calendar, together)
-    if (free === asked.most) return free
-    best = Math.max(best, free ?? 0)
-  }
-  return best
+  if (parts.length === 0) return 0
+  const rests = parts.map((part) => {
+    const free = part ? freeWithAddons(part, freeOf) : 0
+    if (fixedQuantity !== null) return free === null || free >= fixedQuantity ? null : 0
+    return free === null ? null : Math.floor((free * (part?.seats ?? 1)) / parentSeats)
+  })
+  return rests.reduce((least, rest) => lowest(least, rest), null)
 }
 
-/** Units of the parent for which so many of each part are enough; null means any number. */
-function parentsFor(option: MandatoryOption, frees: readonly (number | null)[]): number | null {
-  const { choice, parts, parentSeats, fixedQuantity } = option
-  if (parts.length === 0) return 0
-  const unit = (index: number) => (fixedQuantity === null ? (parts[index]?.seats ?? 1) : 1)
-  const places = frees.map((free, index) => (free === null ? Number.POSITIVE_INFINITY : free * unit(index)))
-  const together =
-    choice === 'ALL'
-      ? Math.min(...places)
-      : choice === 'ONE'
-        ? Math.max(...places)
-        : places.reduce((sum, some) => sum + some, 0)
-  if (fixedQuantity !== null) return together >= fixedQuantity ? null : 0
-  return Number.isFinite(together) ? Math.floor(together / parentSeats) : null
+function freeWithAddons(part: OpenPart, freeOf: FreeOf): number | null {
+  const all = [part.product, ...part.addons].map((each) => freeOf(each, part))
+  return all.reduce((least, free) => lowest(least, free), null)
 }
 
 function addonsOf(addons: readonly BookableProduct[] = [], audience: Audience): readonly BookableProduct[] {

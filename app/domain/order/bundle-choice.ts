@@ -46,16 +46,7 @@ export function resolveOption(
   const participants = participantsOf(facts.parent.quantities, facts.offer.parentSeats)
   const quantities = chooseItemQuantities(option, choice, participants)
   if (!quantities.ok) return quantities
-  return itemsOfChoice(facts, option, choice, quantities.value)
-}
-
-/** The same with so many of each product, whether or not the option allows that number. */
-export function itemsOfChoice(
-  facts: BundleFacts,
-  option: OfferedBundle,
-  choice: BundleChoice,
-  counted: readonly CountedItem[],
-): Result<BundleItem[], ChoiceRefusal> {
+  const counted = quantities.value
   if (counted.length === 0) return ok([])
   const startRent = startOf(facts, option, choice)
   if (!startRent.ok) return startRent

@@ -1,23 +1,36 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { firstFit } from '#app/domain/availability/bundle/first-fit.ts'
+import { mandatoryOption } from '#app/domain/availability/bundle/mandatory-option.ts'
+import { optionStarts } from '#app/domain/availability/bundle/option-starts.ts'
+import { createCalendar, fromWall } from '#app/domain/availability/calendar.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
 import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
 import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
 import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
-import { firstTogether } from '#app/domain/availability/ways-together.ts'
-import { type BundleOffer, isMandatory } from '#app/domain/catalog/bundle-offer.ts'
+import {
+  type BundleOffer,
+  isMandatory,
+  isProductChosen,
+  type OfferedBundle,
+} from '#app/domain/catalog/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { type PricedRow, priceBooking } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { dateOf, type Instant, type LocalDate, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import {
+  dateOf,
+  type Instant,
+  type LocalDate,
+  timeOf,
+  toWallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { HeldBooking } from './booking-queries.server.ts'
-import { itemsOfChoice, resolveBundle, resolveOption } from './bundle-choice.ts'
-import { likelyChoices } from './bundle-default.ts'
-import type { CountedItem } from './bundle-item-quantities.ts'
+import { resolveBundle, resolveOption } from './bundle-choice.ts'
 import {
   aboutItem,
   type BundleItemRefusal,
@@ -34,7 +47,7 @@ export type RequestedItems = {
   now: Instant
   zone: Zone
   offer: BundleOffer
-  /** Left out: nobody has chosen yet. The mandatory items are booked, in the first combination that is free. */
+  /** Left out: nobody has chosen yet. The mandatory items are booked, each option's first that is free. */
   choices?: readonly BundleChoice[] | undefined
   parent: BundleParent & { productId: number }
   /** Placed in the same breath, before the parts: the parent, while it is new or moved. */
@@ -126,45 +139,72 @@ function partIdsOf({ options }: BundleOffer): number[] {
 }
 
 /**
- * First combination of mandatory items that is free; else the refusal of the first option that is not available
- * with those before it, in its likeliest choice.
+ * Mandatory items while nobody has chosen: each option's first start that is free beside the options before it;
+ * else why an option's first choice is not available. Source: domain.md §4
+ * 'Bundle option'.
  */
 function firstFreeItems(
   wanted: RequestedItems,
   bundle: BundleFacts,
-  free: AvailabilityFacts,
+  facts: AvailabilityFacts,
 ): Result<BundleItem[], BundleItemsRefusal> {
-  const options = wanted.offer.options.filter(isMandatory)
-  const refusals: Result<never, BundleItemsRefusal>[] = []
-  let reached = 0
-  const judge = (ways: readonly BundleItem[][]) =>
-    check(free, demandsWith(wanted, ways.flat()), wanted, ways.flat())
-  const fits = (ways: readonly BundleItem[][]) => {
-    const checked = judge(ways)
-    if (!checked.ok) refusals[ways.length - 1] ??= checked
-    return checked.ok
-  }
-  const choices = options.map(
-    (option, index) =>
-      function* (before: readonly BundleItem[][]): Generator<BundleItem[]> {
-        reached = Math.max(reached, before.length)
-        const areFree = (choice: BundleChoice, counted: readonly CountedItem[]) => {
-          const parts = itemsOfChoice(bundle, option, choice, counted)
-          return parts.ok && judge([...before, parts.value]).ok
+  let refused: Result<never, BundleItemsRefusal> | undefined
+  const starts = wanted.offer.options.filter(isMandatory).map(
+    (option) =>
+      function* (): Generator<BundleItem[]> {
+        refused = undefined
+        for (const choice of startChoices(wanted, bundle, option, facts)) {
+          const items = resolveOption(bundle, option, choice)
+          if (items.ok) yield items.value
+          else refused ??= items
         }
-        for (const choice of likelyChoices(bundle, option, { free, now: wanted.now, fits: areFree })) {
-          const resolved = resolveOption(bundle, option, choice)
-          if (resolved.ok) yield resolved.value
-          else refusals[index] ??= resolved
-        }
+        refused ??= refuseOption(option)
       },
   )
-  const found = firstTogether(choices, fits)
-  if (found) return ok(found.flat())
-  const option = options[reached]
-  const refused = refusals[reached]
-  if (refused || !option) return refused ?? ok([])
-  return resolveOption(bundle, option, { optionId: option.id, parts: [] })
+  const found = firstFit(starts, (items) => {
+    const checked = check(facts, demandsWith(wanted, items), wanted, items)
+    if (!checked.ok) refused ??= checked
+    return checked.ok
+  })
+  return found ? ok([...found]) : (refused ?? ok([]))
+}
+
+/** An option's starts as choices, the first choice first. */
+function startChoices(
+  { parent, audience, now, zone }: RequestedItems,
+  { offer, prices }: BundleFacts,
+  option: OfferedBundle,
+  facts: AvailabilityFacts,
+): Iterable<BundleChoice> {
+  const product = facts.products.get(parent.productId)
+  if (!product) return []
+  const [at, end] = [fromWall(parent.startRent), fromWall(parent.endRent)]
+  const asked = { product, at, end, durationId: parent.durationId, audience, now }
+  const withParts = mandatoryOption(
+    { ...option, canSelectProduct: isProductChosen(option) },
+    {
+      parentSeats: offer.parentSeats,
+      parts: option.products.flatMap(({ productId, seats }) => {
+        const part = facts.products.get(productId)
+        return part ? [{ product: part, seats, addons: [] }] : []
+      }),
+      duration: prices.durations.get(option.durationId ?? 0) ?? null,
+    },
+  )
+  const starts = optionStarts(facts, createCalendar(facts.hours, zone), withParts, asked)
+  return starts.map(({ productIds, startRent, durationId }) => ({
+    optionId: option.id,
+    date: dateOf(startRent),
+    startTime: timeOf(startRent),
+    durationId: durationId ?? undefined,
+    parts: productIds.map((productId) => ({ productId, quantities: [] })),
+  }))
+}
+
+function refuseOption({ id: optionId, products: [first] }: OfferedBundle): Result<never, ChoiceRefusal> {
+  const at = first ? { productId: first.productId } : {}
+  const code = first ? 'bundle_start_time' : 'bundle_product_gone'
+  return err({ code, at: 'bundles', field: first ? 'startTime' : 'product', optionId, ...at })
 }
 
 /** All demands to check at once, bundle items last. An item that starts with a walk-in parent starts now too. */

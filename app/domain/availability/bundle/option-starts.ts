@@ -14,7 +14,6 @@ import {
   type WallMinutes,
 } from '#app/domain/availability/calendar.ts'
 import { guestRulesBroken } from '#app/domain/availability/guest-rules.ts'
-import type { OpenPart } from '#app/domain/availability/parts-together.ts'
 import { endOfDuration, startAt } from '#app/domain/availability/period-end.ts'
 import { startsOn as gridStartsOn } from '#app/domain/availability/start-grid.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
@@ -52,55 +51,62 @@ export type ParentInPeriod = {
   now: Instant
 }
 
-/** The parts of an option at one start, in its order; undefined for one that cannot be had then. */
-export type PartsAtStart = readonly (OpenPart | undefined)[]
+/** A product that comes with a bundle, for a period, with what comes with every unit of it. */
+export type OpenPart = {
+  product: BookableProduct
+  seats: number
+  addons: readonly BookableProduct[]
+  at: WallMinutes
+  end: WallMinutes
+}
+
+/** A start at which an option may come: all of its products, or the one of them that is chosen. */
+export type OptionStart = {
+  productIds: readonly number[]
+  startRent: WallTime
+  durationId: number | null
+  /** undefined for a product that is not available to the reader then. */
+  parts: readonly (OpenPart | undefined)[]
+}
 
 /** An option that does not start with its parent. */
 type TimedOption = MandatoryOption & { terms: OptionTerms }
 
-/** Whether an option has several starts, of which the guest chooses one. */
-export function isStartChosen({ terms }: MandatoryOption): boolean {
-  return terms !== undefined && (terms.canSelectDate || terms.canSelectStartTime)
-}
-
 /** An option's starts on one date. `key` names those that are the same whenever the parent starts; null: others. */
-export type StartsOfDate = { key: string | null; starts: () => Iterable<PartsAtStart> }
+export type StartsOfDate = { key: string | null; starts: () => Iterable<OptionStart> }
 
 /**
- * Starts that an option's date and time rules allow its parts beside a parent, date by date: each product by
- * itself where one is chosen, then several at once. Rules for guests that the option leaves open are held against
- * them; what is free is not. Source: domain.md §4 'Bundle option'.
+ * Starts that an option's date and time rules allow beside a parent, the first choice first: by product where one
+ * is chosen, then by date, then by time. Rules for guests that the option leaves open are held against them; what
+ * is free is not. Source: domain.md §4 'Bundle option'.
  */
+export function* optionStarts(
+  facts: AvailabilityFacts,
+  calendar: Calendar,
+  option: MandatoryOption,
+  parent: ParentInPeriod,
+): Generator<OptionStart> {
+  for (const { starts } of optionDates(facts, calendar, option, parent)) yield* starts()
+}
+
+/** The same starts in groups of one date. */
 export function* optionDates(
   facts: AvailabilityFacts,
   calendar: Calendar,
   option: MandatoryOption,
   parent: ParentInPeriod,
 ): Generator<StartsOfDate> {
-  if (isTimed(option))
-    yield* timedDates({ facts, calendar, option, parent, times: timesOf(calendar, parent) })
-  else yield { key: null, starts: () => [besideParent(calendar, option, parent)] }
+  for (const members of alternatives(option)) {
+    if (isTimed(option)) {
+      const times = timesOf(calendar, parent)
+      yield* timedDates({ facts, calendar, option, parent, times, members })
+    } else yield { key: null, starts: () => [besideParent(calendar, option, parent, members)] }
+  }
 }
 
-/** The same starts one by one. */
-export function* optionStarts(
-  facts: AvailabilityFacts,
-  calendar: Calendar,
-  option: MandatoryOption,
-  parent: ParentInPeriod,
-): Generator<PartsAtStart> {
-  for (const { starts } of optionDates(facts, calendar, option, parent)) yield* starts()
-}
-
-/** Parts of an option whose start nobody chooses, as far as they can be had. */
-export function openPartsOf(
-  facts: AvailabilityFacts,
-  calendar: Calendar,
-  option: MandatoryOption,
-  parent: ParentInPeriod,
-): readonly OpenPart[] {
-  const starts = [...optionStarts(facts, calendar, option, parent)]
-  return option.parts.flatMap((_, index) => starts.find((parts) => parts[index])?.[index] ?? [])
+/** All products of an option, or each by itself where one is chosen. */
+function alternatives({ choice, parts }: MandatoryOption): (readonly MandatoryPart[])[] {
+  return choice === 'ALL' ? [parts] : parts.map((part) => [part])
 }
 
 function isTimed(option: MandatoryOption): option is TimedOption {
@@ -108,53 +114,44 @@ function isTimed(option: MandatoryOption): option is TimedOption {
 }
 
 function* timedDates(asked: Asked): Generator<StartsOfDate> {
-  const { facts, calendar, option, parent, times } = asked
+  const { calendar, option, parent, times, members } = asked
   const today = dateOf(toWallTime(parent.now, calendar.zone))
   const { first, last } = likelyRange(option.terms, { parent: times, today })
   const length = times.durationId ?? `for ${calendar.toEpoch(parent.end) - calendar.toEpoch(parent.at)}`
-  const index = facts.mandatoryOptions?.get(parent.product.id)?.indexOf(option)
   const { audience, now } = parent
+  const of = `${option.id} ${members[0]?.product.id}`
   for (const date of datesFrom(first, daysBetween(first, last) + 1)) {
-    const key = `${parent.product.id} ${index} ${date} ${length} ${audience} ${now}`
+    const key = `${of} ${date} ${length} ${audience} ${now}`
     yield { key: option.terms.canSelectStartTime ? key : null, starts: () => startsOn(asked, date) }
   }
 }
 
-function* startsOn(asked: Asked, date: LocalDate): Generator<PartsAtStart> {
-  const { option, parent, times } = asked
-  for (const { leader, members } of partSets(option)) {
-    if (!isBookable(leader.product, parent.audience)) continue
-    const durationId = likelyDuration(option.terms, times, leader.product, parent.audience)
-    for (const startRent of startTimesOf(asked, leader.product, date)) {
-      yield option.parts.map((part) =>
-        members.includes(part) ? partAt(asked, part, { startRent, durationId }) : undefined,
-      )
-    }
+/** Starts on a date of the product that is chosen, or of the first of those that all come. */
+function* startsOn(asked: Asked, date: LocalDate): Generator<OptionStart> {
+  const { option, parent, times, members } = asked
+  const [first] = members
+  if (!first) return
+  const durationId = likelyDuration(option.terms, times, first.product, parent.audience)
+  for (const startRent of startTimesOf(asked, first.product, date)) {
+    const parts = members.map((part) => partAt(asked, part, { startRent, durationId }))
+    yield { productIds: idsOf(members), startRent, durationId, parts }
   }
 }
 
-/** Longest that parts may start after the day of their parent, in days. */
+function idsOf(parts: readonly MandatoryPart[]): number[] {
+  return parts.map(({ product }) => product.id)
+}
+
+/** Longest that parts may start after the day of their parent, or after its last day, in days. */
 export function daysAfterParent({ terms }: MandatoryOption): number {
   if (!terms) return 0
-  const anyDay = wallTime('2000-01-01 00:00:00')
-  const parent = { startRent: anyDay, endRent: anyDay }
-  return daysBetween(dateOf(anyDay), likelyRange(terms, { parent, today: dateOf(anyDay) }).last)
+  const noon = wallTime('2000-01-01 12:00:00')
+  const parent = { startRent: noon, endRent: noon }
+  return daysBetween(dateOf(noon), likelyRange(terms, { parent, today: dateOf(noon) }).last)
 }
 
 function timesOf(calendar: Calendar, { at, end, durationId }: ParentInPeriod): ParentTimes {
   return { startRent: calendar.toWall(at), endRent: calendar.toWall(end), durationId }
-}
-
-/** Products that start at once, with the one whose start times and lengths are offered. */
-function partSets({
-  choice,
-  parts,
-}: MandatoryOption): { leader: MandatoryPart; members: readonly MandatoryPart[] }[] {
-  const alone = parts.map((part) => ({ leader: part, members: [part] }))
-  const [first] = parts
-  const together = first ? [{ leader: first, members: parts }] : []
-  if (choice === 'ALL') return together
-  return choice === 'ONE' || parts.length < 2 ? alone : [...alone, ...together]
 }
 
 type Asked = {
@@ -163,39 +160,47 @@ type Asked = {
   option: TimedOption
   parent: ParentInPeriod
   times: ParentTimes
+  members: readonly MandatoryPart[]
 }
 
-/** Those of the product's own starts on a date of the calendar, where the guest chooses; else the option's one. */
+/**
+ * Start times of the product on a date of the calendar where the guest chooses, the parent's first if it is
+ * among them; else the option's one.
+ */
 function startTimesOf(
   { facts, calendar, option: { terms }, parent, times }: Asked,
   product: BookableProduct,
   date: LocalDate,
 ): WallTime[] {
-  if (!terms.canSelectStartTime) return [atTime(date, likelyStartTime(terms, times))]
+  const likely = atTime(date, likelyStartTime(terms, times))
+  if (!terms.canSelectStartTime) return [likely]
   const day = dayNumber(date)
   const { audience } = parent
-  return findOnce(memoryOf(facts).starts, `${product.id} ${day} ${audience}`, () =>
+  const starts = findOnce(memoryOf(facts).starts, `${product.id} ${day} ${audience}`, () =>
     [day - 1, day]
       .flatMap((each) => gridStartsOn(calendar, product, { day: each, audience }))
       .filter(({ at }) => dayOf(at) === day)
       .map(({ at }) => calendar.toWall(at)),
   )
+  return starts.includes(likely) ? [likely, ...starts.filter((start) => start !== likely)] : starts
 }
 
 /** Parts as they come when their parent starts; undefined where the reader can't have one then. */
 function besideParent(
   calendar: Calendar,
-  { duration, parts }: MandatoryOption,
-  { audience, now, at, end: parentEnd }: ParentInPeriod,
-): PartsAtStart {
+  { duration }: MandatoryOption,
+  { audience, now, at, end: parentEnd, durationId }: ParentInPeriod,
+  members: readonly MandatoryPart[],
+): OptionStart {
   const end = duration
     ? endOfDuration(calendar, startAt(calendar, at), { ...duration, id: 0, adminOnly: false })
     : parentEnd
-  return parts.map(({ product, seats, addons }) => {
+  const parts = members.map(({ product, seats, addons }) => {
     const isOpen = isBookable(product, audience) && !isPastCutOff(calendar, product, { audience, now, at })
     if (!isOpen || end === undefined) return undefined
     return { product, seats, at, end, addons: bookableOf(addons, audience) }
   })
+  return { productIds: idsOf(members), startRent: calendar.toWall(at), durationId, parts }
 }
 
 /** Of the rules for guests the one that an option beside its parent does not settle. An add-on has none. */

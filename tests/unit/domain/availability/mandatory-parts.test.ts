@@ -28,9 +28,17 @@ function factsWith(
   { booked = [], kayak = {} }: { booked?: readonly Booked[]; kayak?: Partial<BookableProduct> } = {},
 ): AvailabilityFacts {
   const kayaks = product({ id: KAYAK, poolCapacity: 10, startTimeInterval: 180, ...kayak })
-  const mandatory = options.map(({ parts = [], ...over }): MandatoryOption => {
+  const mandatory = options.map(({ parts = [], ...over }, index): MandatoryOption => {
     const whole = parts.map((part) => ({ seats: 1, addons: [], ...part }))
-    return { parentSeats: 1, choice: 'ALL', fixedQuantity: null, duration: null, ...over, parts: whole }
+    return {
+      id: index,
+      parentSeats: 1,
+      choice: 'ALL',
+      fixedQuantity: null,
+      duration: null,
+      ...over,
+      parts: whole,
+    }
   })
   const parts = options.flatMap((option) =>
     (option.parts ?? []).flatMap((part) => [part.product, ...(part.addons ?? [])]),
@@ -93,9 +101,9 @@ test.each<{
     free: 6,
   },
   {
-    why: 'an option’s products together',
-    options: [{ choice: 'SEVERAL', parts: [{ product: guide, seats: 3 }, { product: lunch }] }],
-    free: 9,
+    why: 'one product, though two would hold more',
+    options: [{ choice: 'ONE', parts: [{ product: guide, seats: 3 }, { product: lunch }] }],
+    free: 6,
   },
   {
     why: 'two options, the scarcer',

@@ -5,10 +5,10 @@ import {
   type BookableProduct,
   type MandatoryOption,
 } from '#app/domain/availability/availability-facts.ts'
+import { sharedStock } from '#app/domain/availability/bundle/shared-stock.ts'
 import { dayStatuses } from '#app/domain/availability/day-status.ts'
 import { explain } from '#app/domain/availability/explain.ts'
 import type { IdentifierFacts } from '#app/domain/availability/identifier-limit.ts'
-import { clashOf } from '#app/domain/availability/part-clash.ts'
 import { type ResourceFacts, resourceFacts } from '#app/domain/availability/resource-limit.ts'
 import { freeInPeriod } from '#app/domain/availability/staff-starts.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
@@ -42,9 +42,17 @@ type Wanted = {
 }
 
 function factsWith({ options = [], addons = [], parent = kayak, booked = [], ...more }: Wanted) {
-  const mandatory = options.map(({ parts, ...over }): MandatoryOption => {
+  const mandatory = options.map(({ parts, ...over }, index): MandatoryOption => {
     const whole = parts.map((part) => ({ seats: 1, addons: [], ...part }))
-    return { parentSeats: 1, choice: 'ALL', fixedQuantity: null, duration: null, ...over, parts: whole }
+    return {
+      id: index,
+      parentSeats: 1,
+      choice: 'ALL',
+      fixedQuantity: null,
+      duration: null,
+      ...over,
+      parts: whole,
+    }
   })
   const parts = mandatory.flatMap((option) => option.parts.flatMap((each) => [each.product, ...each.addons]))
   return availabilityFacts({
@@ -152,32 +160,14 @@ test.each<Wanted & { why: string; free: number | null }>([
   },
   { why: 'one of two from a pool', options: [{ ...all(lunch, veganLunch), choice: 'ONE' }], free: 7 },
   {
-    why: 'one of two, where the other is needed elsewhere',
+    why: 'the first of two that is enough, though a later option needs it and the second would do',
     options: [{ ...all(lunch, guide), choice: 'ONE' }, all(veganLunch)],
+    free: 3,
+  },
+  {
+    why: 'the second of two, where an option before takes of the first one’s pool',
+    options: [all(lunch), { ...all(veganLunch, guide), choice: 'ONE' }],
     free: 4,
-  },
-  {
-    why: 'several of one pool hold no more than it',
-    options: [{ ...all(lunch, veganLunch), choice: 'SEVERAL' }],
-    free: 7,
-  },
-  {
-    why: 'several, the larger units first',
-    options: [
-      {
-        choice: 'SEVERAL',
-        parts: [
-          { product: lunch, seats: 1 },
-          { product: { ...veganLunch, ownCapacity: 1 }, seats: 3 },
-        ],
-      },
-    ],
-    free: 9,
-  },
-  {
-    why: 'several beside what takes of their pool',
-    options: [all(lunch), { ...all(veganLunch, guide), choice: 'SEVERAL' }],
-    free: 5,
   },
   { why: 'an add-on of the product, and of its part', addons: [vest], options: [all(guide)], free: 4 },
   { why: 'an add-on of the product alone', addons: [vest], free: 5 },
@@ -323,15 +313,14 @@ test('an end of staff’s own is judged with all that must come too', () => {
   expect(own).toMatchObject({ free: 3, state: 'PARTIALLY_BLOCKED' })
 })
 
-test('only what can want the same is judged together', () => {
-  const clash = (wanted: Wanted) => clashOf(factsWith(wanted), kayak)?.options.length
-  expect(clash({ options: [all(lunch), all(guide)] })).toBeUndefined()
-  expect(clash({ options: [all(lunch), all(guide), all(veganLunch)] })).toBe(2)
-  expect(clash({ options: [{ ...all(lunch, veganLunch), choice: 'ONE' }] })).toBeUndefined()
-  expect(
-    clash({ options: [all({ ...lunch, poolCapacity: null }, { ...veganLunch, poolCapacity: null })] }),
-  ).toBeUndefined()
-  expect(clash({ addons: [{ ...vest, poolId: KAYAK }] })).toBe(0)
+test('only what can draw on the same is evaluated together', () => {
+  const shared = (wanted: Wanted) => sharedStock(factsWith(wanted), kayak).map(({ id }) => id)
+  expect(shared({ options: [all(lunch), all(guide)] })).toEqual([])
+  expect(shared({ options: [all(lunch), all(guide), all(veganLunch)] })).toEqual([LUNCH, VEGAN_LUNCH])
+  expect(shared({ options: [{ ...all(lunch, veganLunch), choice: 'ONE' }] })).toEqual([])
+  const unlimited = all({ ...lunch, poolCapacity: null }, { ...veganLunch, poolCapacity: null })
+  expect(shared({ options: [unlimited] })).toEqual([])
+  expect(shared({ addons: [{ ...vest, poolId: KAYAK }] })).toEqual([KAYAK, VEST])
 })
 
 test('why: what is wanted twice is named with how far it goes', () => {

@@ -161,6 +161,7 @@ test.each<Case>([
     const kayak = product({ id: KAYAK, poolCapacity: 10 })
     const own = { ...sauna, ...part }
     const mandatory: MandatoryOption = {
+      id: 1,
       parentSeats: 1,
       choice: 'ALL',
       fixedQuantity: null,
@@ -185,9 +186,45 @@ test.each<Case>([
   },
 )
 
+test.each<{ why: string; booked: Booked[]; free: number }>([
+  { why: 'each at a start of its own', booked: [], free: 4 },
+  { why: 'both at the one that is left', booked: [full('16', '14:00', '15:00')], free: 2 },
+  { why: 'the second at what the first leaves', booked: [full('16', '14:00', '15:00', 1)], free: 3 },
+  {
+    why: 'none left for the second',
+    booked: [full('16', '14:00', '15:00'), full('16', '17:00', '18:00', 3)],
+    free: 0,
+  },
+])('two options of one product with chosen starts: $why', ({ booked, free }) => {
+  const kayak = product({ id: KAYAK, poolCapacity: 10 })
+  const options = [1, 2].map(
+    (id): MandatoryOption => ({
+      id,
+      parentSeats: 1,
+      choice: 'ALL',
+      fixedQuantity: null,
+      duration: null,
+      parts: [{ product: sauna, seats: 1, addons: [] }],
+      terms: { ...beside, ...chosen },
+    }),
+  )
+  const facts = availabilityFacts({
+    ...factsOf({ products: [kayak, sauna], booked }),
+    products: new Map([[KAYAK, kayak]]),
+    mandatoryOptions: new Map([[KAYAK, options]]),
+  })
+  const query = { productId: KAYAK, audience: 'guest', now, zone, date: localDate('2026-07-16') } as const
+  expect(startTimesOn(facts, query)[0]?.free).toBe(free)
+})
+
 test.each([
   { why: 'with its parent', terms: undefined, days: 0 },
   { why: 'on its date', terms: beside, days: 0 },
+  {
+    why: 'on one of its dates',
+    terms: { ...beside, dateOption: 'WITHIN_PARENT_DATES', canSelectDate: true },
+    days: 0,
+  },
   {
     why: 'some days later',
     terms: { ...beside, dateOption: 'X_DAYS_FROM_START', dateOptionXDays: 5 },
@@ -211,6 +248,13 @@ test.each([
   },
   { why: 'any day', terms: { ...beside, dateOption: 'ANY_DATE', canSelectDate: true }, days: 13 },
 ] as const)('a part that starts $why is $days days after its parent at most', ({ terms, days }) => {
-  const option = { parentSeats: 1, choice: 'ALL', parts: [], fixedQuantity: null, duration: null } as const
+  const option = {
+    id: 1,
+    parentSeats: 1,
+    choice: 'ALL',
+    parts: [],
+    fixedQuantity: null,
+    duration: null,
+  } as const
   expect(daysAfterParent({ ...option, terms })).toBe(days)
 })
