@@ -39,9 +39,10 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const questions = allQuestions(day.questions)
   const asked = { fields, questions, categoryIds: day.categoryIds, date: address.date }
   const submission = parseWithZod(form, { schema: sellBookingSchema(t, asked) })
-  const page = await toStaffBookingPage(context, found)
-  const again = <Answer>({ data: answer, init }: Answered<Answer>, warnings: WarningView[] = []) =>
-    data({ ...answer, page, warnings }, init ?? {})
+  const again = async <Answer>({ data: answer, init }: Answered<Answer>, warnings: WarningView[] = []) => {
+    const page = await toStaffBookingPage(context, found)
+    return data({ ...answer, page, warnings }, init ?? {})
+  }
 
   if (form.get('intent') === 'show') return again(data({ result: repeatForm(submission) }))
   const { productId, durationId, endRent } = day
