@@ -1,24 +1,15 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import { areFreeTogether } from './allocate-demand.ts'
 import {
   type AvailabilityFacts,
   type BookableProduct,
   isBookable,
   type MandatoryOption,
-  partsOf,
 } from './availability-facts.ts'
-import { firstFit, largestFitting } from './bundle/first-fit.ts'
-import {
-  type OpenPart,
-  type OptionStart,
-  optionDates,
-  optionStarts,
-  type ParentInPeriod,
-} from './bundle/option-starts.ts'
+import { type FreeOf, freeCombined, freeWithAddons } from './bundle/combined-items.ts'
+import { type OpenPart, type OptionStart, optionDates, type ParentInPeriod } from './bundle/option-starts.ts'
 import { findOnce, memoryOf } from './bundle/part-memory.ts'
 import { sharedStock } from './bundle/shared-stock.ts'
 import type { Calendar, WallMinutes } from './calendar.ts'
-import type { Demand } from './demand.ts'
 import { freeIn } from './free-in-period.ts'
 import { isKnown, limitsOf } from './free-quantity.ts'
 import { lowest, periodAt } from './resource-demand.ts'
@@ -50,82 +41,32 @@ export function partRests(
     ...addons.flatMap((addon) => toRest([addon], freeOf(addon, asked))),
     ...options.flatMap((option) => optionRest(facts, calendar, option, { ...asked, freeOf, plenty })),
   ]
-  const most = lowest(plenty, leastOf(rests))
   const shared = sharedStock(facts, product)
-  if (most === 0 || shared.length === 0) return rests
-  const free = freeTogether(facts, calendar, { ...asked, addons, most, freeOf })
+  if (shared.length === 0) return rests
+  const bounds = closesUnits(facts, shared) ? rests.filter((rest) => !isOfAny(rest, shared)) : rests
+  const most = lowest(plenty, leastOf(bounds))
+  if (most === 0) return bounds
+  const free = freeCombined(facts, calendar, {
+    ...asked,
+    addons,
+    most,
+    freeOf: bounds === rests ? freeOf : undefined,
+  })
   const others = shared.filter(({ id }) => id !== product.id)
-  return free === most ? rests : [...rests, ...toRest(others, free)]
+  return free === most ? bounds : [...bounds, ...toRest(others, free)]
 }
-
-type Together = Asked & { addons: readonly BookableProduct[]; most: number | null; freeOf: FreeOf }
 
 /**
- * Units of a product, at most `most`, that can be booked with all that must come, allocated as the booking
- * allocates them, so that what is offered is not refused. null means any number.
+ * Whether a closeout names units of the products. Such a unit counts once, so a booking that gets it makes room for
+ * another: the item is then available with the others though not by itself.
  */
-function freeTogether(
-  facts: AvailabilityFacts,
-  calendar: Calendar,
-  { most, freeOf, addons, ...parent }: Together,
-): number | null {
-  const { product, audience } = parent
-  const products = new Map([...partsOf(facts), ...facts.products.values()].map((each) => [each.id, each]))
-  const all = { ...facts, products }
-  const query = { audience, zone: calendar.zone }
-  const options = facts.mandatoryOptions?.get(product.id) ?? NO_OPTIONS
-  const isEnough = (quantity: number): boolean => {
-    const own = demandsOf(calendar, { ...parent, addons, quantity })
-    const fits = (items: readonly PartQuantity[]) => {
-      const ofItems = items.flatMap(({ part, quantity: units }, index) =>
-        demandsOf(calendar, { ...part, quantity: units, bookingId: -1 - index }),
-      )
-      return areFreeTogether(all, [...own, ...ofItems], query)
-    }
-    const starts = options.map(
-      (option) => () =>
-        optionStarts(facts, calendar, option, parent).flatMap((start) => {
-          const items = itemsAt(option, start, quantity)
-          const mayFit = items?.every(({ part, quantity: units }) => isFree(part, units, freeOf))
-          return items && mayFit ? [items] : []
-        }),
-    )
-    return fits([]) && firstFit(starts, fits) !== undefined
-  }
-  if (most === null) return isEnough(1) ? null : 0
-  return largestFitting(most, isEnough)
+function closesUnits({ closeouts }: AvailabilityFacts, products: readonly BookableProduct[]): boolean {
+  const ids = products.flatMap(({ id, poolId }) => [id, poolId])
+  return ids.some((id) => closeouts?.get(id)?.some(({ identifierIds }) => identifierIds.length > 0))
 }
 
-type PartQuantity = { part: OpenPart; quantity: number }
-
-/** The parts of a start, as many of each as its parent's quantity needs; undefined where one is not available. */
-function itemsAt(
-  { fixedQuantity, parentSeats }: MandatoryOption,
-  { parts }: OptionStart,
-  quantity: number,
-): PartQuantity[] | undefined {
-  const open = parts.filter((part) => part !== undefined)
-  if (open.length === 0 || open.length < parts.length) return undefined
-  return open.map((part) => ({
-    part,
-    quantity: fixedQuantity ?? Math.ceil((quantity * parentSeats) / part.seats),
-  }))
-}
-
-function isFree(part: OpenPart, quantity: number, freeOf: FreeOf): boolean {
-  const free = freeWithAddons(part, freeOf)
-  return free === null || free >= quantity
-}
-
-/** A booking's demands: its product, and every add-on that comes with a unit of it. */
-function demandsOf(
-  calendar: Calendar,
-  booking: Omit<OpenPart, 'seats'> & { quantity: number; bookingId?: number },
-): Demand[] {
-  const { product, addons, at, end, quantity, bookingId } = booking
-  const [startRent, endRent] = [calendar.toWall(at), calendar.toWall(end)]
-  const times = { startRent, endRent, durationId: null, quantity, bookingId }
-  return [product, ...addons].map(({ id }) => ({ ...times, productId: id }))
+function isOfAny({ productIds }: PartRest, products: readonly BookableProduct[]): boolean {
+  return products.some(({ id }) => productIds.includes(id))
 }
 
 /** Whether a product itself has enough, and what must come with it has not. */
@@ -220,17 +161,9 @@ function parentsFor(
   return rests.reduce((least, rest) => lowest(least, rest), null)
 }
 
-function freeWithAddons(part: OpenPart, freeOf: FreeOf): number | null {
-  const all = [part.product, ...part.addons].map((each) => freeOf(each, part))
-  return all.reduce((least, free) => lowest(least, free), null)
-}
-
 function addonsOf(addons: readonly BookableProduct[] = [], audience: Audience): readonly BookableProduct[] {
   return addons.filter((addon) => isBookable(addon, audience))
 }
-
-/** Units of a product that are free in a period, judged by itself; null also where the facts don't reach. */
-type FreeOf = (product: BookableProduct, times: { at: WallMinutes; end: WallMinutes }) => number | null
 
 /** Options often name the same products: each is judged once. */
 function eachOnce(facts: AvailabilityFacts, calendar: Calendar): FreeOf {

@@ -13,7 +13,7 @@ import { type ResourceFacts, resourceFacts } from '#app/domain/availability/reso
 import { freeInPeriod } from '#app/domain/availability/staff-starts.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
-import { type Booked, factsOf, now, product, zone } from './facts.ts'
+import { type Booked, type ClosedOut, factsOf, now, product, zone } from './facts.ts'
 
 const [KAYAK, LUNCH, VEGAN_LUNCH, GUIDE, VEST] = [1, 2, 3, 4, 5]
 const date = localDate('2026-07-16')
@@ -39,6 +39,7 @@ type Wanted = {
   shared?: { bookings?: boolean; products?: boolean }
   /** Named units of each pool. */
   named?: Readonly<Record<number, number[]>>
+  closedOut?: readonly ClosedOut[]
 }
 
 function factsWith({ options = [], addons = [], parent = kayak, booked = [], ...more }: Wanted) {
@@ -56,7 +57,7 @@ function factsWith({ options = [], addons = [], parent = kayak, booked = [], ...
   })
   const parts = mandatory.flatMap((option) => option.parts.flatMap((each) => [each.product, ...each.addons]))
   return availabilityFacts({
-    ...factsOf({ products: [parent, ...addons, ...parts], booked }),
+    ...factsOf({ products: [parent, ...addons, ...parts], booked, closedOut: more.closedOut ?? [] }),
     resources: more.guides && toResources(more.guides, more.shared),
     identifiers: more.named && toIdentifiers(more.named),
     mandatoryOptions: new Map([[KAYAK, mandatory]]),
@@ -242,6 +243,16 @@ test.each<Wanted & { why: string; free: number | null }>([
     ],
     named: { [LUNCH]: [21, 22, 23, 24, 25] },
     free: 2,
+  },
+  {
+    why: 'a unit that is closed out on an alias, and that the master gets',
+    options: [
+      all({ ...lunch, poolCapacity: null, identifierAssignment: 'AUTOMATIC' }),
+      all({ ...veganLunch, poolCapacity: null, ownCapacity: 1, identifierAssignment: 'AUTOMATIC' }),
+    ],
+    named: { [LUNCH]: [21, 22] },
+    closedOut: [{ productId: VEGAN_LUNCH, ...morning, identifierIds: [21] }],
+    free: 1,
   },
 ])('free of a bundle whose parts want the same: $why', ({ free, ...wanted }) => {
   expect(atNine(factsWith(wanted))?.free).toBe(free)

@@ -1,0 +1,95 @@
+import { areFreeTogether } from '#app/domain/availability/allocate-demand.ts'
+import {
+  type AvailabilityFacts,
+  type BookableProduct,
+  type MandatoryOption,
+  partsOf,
+} from '#app/domain/availability/availability-facts.ts'
+import type { Calendar, WallMinutes } from '#app/domain/availability/calendar.ts'
+import type { Demand } from '#app/domain/availability/demand.ts'
+import { lowest } from '#app/domain/availability/resource-demand.ts'
+import { firstFit, largestFitting } from './first-fit.ts'
+import { type OpenPart, type OptionStart, optionStarts, type ParentInPeriod } from './option-starts.ts'
+
+/** Units of a product that are free in a period, by itself; null: any number, or the facts don't reach so far. */
+export type FreeOf = (product: BookableProduct, times: { at: WallMinutes; end: WallMinutes }) => number | null
+
+type Query = ParentInPeriod & {
+  addons: readonly BookableProduct[]
+  most: number | null
+  /** Left out: an item that is not free by itself may be free with the others. */
+  freeOf?: FreeOf | undefined
+}
+
+/**
+ * Units of a product, at most `most`, that can be booked with all that must come, allocated as the booking
+ * allocates them, so that what is offered is not refused. null means any number.
+ */
+export function freeCombined(
+  facts: AvailabilityFacts,
+  calendar: Calendar,
+  { most, freeOf, addons, ...parent }: Query,
+): number | null {
+  const { product, audience } = parent
+  const products = new Map([...partsOf(facts), ...facts.products.values()].map((each) => [each.id, each]))
+  const all = { ...facts, products }
+  const query = { audience, zone: calendar.zone }
+  const options = facts.mandatoryOptions?.get(product.id) ?? []
+  const isEnough = (quantity: number): boolean => {
+    const own = demandsOf(calendar, { ...parent, addons, quantity })
+    const fits = (items: readonly ItemQuantity[]) => {
+      const ofItems = items.flatMap(({ part, quantity: units }, index) =>
+        demandsOf(calendar, { ...part, quantity: units, bookingId: -1 - index }),
+      )
+      return areFreeTogether(all, [...own, ...ofItems], query)
+    }
+    const starts = options.map(
+      (option) => () =>
+        optionStarts(facts, calendar, option, parent).flatMap((start) => {
+          const items = itemsAt(option, start, quantity)
+          const mayFit = !freeOf || items?.every((item) => isFree(item, freeOf))
+          return items && mayFit ? [items] : []
+        }),
+    )
+    return fits([]) && firstFit(starts, fits) !== undefined
+  }
+  if (most === null) return isEnough(1) ? null : 0
+  return largestFitting(most, isEnough)
+}
+
+type ItemQuantity = { part: OpenPart; quantity: number }
+
+/** The parts of a start, as many of each as its parent's quantity needs; undefined where one is not available. */
+function itemsAt(
+  { fixedQuantity, parentSeats }: MandatoryOption,
+  { parts }: OptionStart,
+  quantity: number,
+): ItemQuantity[] | undefined {
+  const open = parts.filter((part) => part !== undefined)
+  if (open.length === 0 || open.length < parts.length) return undefined
+  return open.map((part) => ({
+    part,
+    quantity: fixedQuantity ?? Math.ceil((quantity * parentSeats) / part.seats),
+  }))
+}
+
+function isFree({ part, quantity }: ItemQuantity, freeOf: FreeOf): boolean {
+  const free = freeWithAddons(part, freeOf)
+  return free === null || free >= quantity
+}
+
+/** A booking's demands: its product, and every add-on that comes with a unit of it. */
+function demandsOf(
+  calendar: Calendar,
+  booking: Omit<OpenPart, 'seats'> & { quantity: number; bookingId?: number },
+): Demand[] {
+  const { product, addons, at, end, quantity, bookingId } = booking
+  const [startRent, endRent] = [calendar.toWall(at), calendar.toWall(end)]
+  const times = { startRent, endRent, durationId: null, quantity, bookingId }
+  return [product, ...addons].map(({ id }) => ({ ...times, productId: id }))
+}
+
+export function freeWithAddons(part: OpenPart, freeOf: FreeOf): number | null {
+  const all = [part.product, ...part.addons].map((each) => freeOf(each, part))
+  return all.reduce((least, free) => lowest(least, free), null)
+}
