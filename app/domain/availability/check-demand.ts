@@ -3,13 +3,10 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type Instant, type WallTime, wallTimeExists, type Zone } from '#app/domain/shared/time.ts'
 import { allocateDemand } from './allocate-demand.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
-import type { AvailabilityRefusal, AvailabilityWarning, Demand } from './demand.ts'
+import { type AvailabilityRefusal, type AvailabilityWarning, type Demand, LARGEST_DEMAND } from './demand.ts'
 import { guestRulesBroken } from './guest-rules.ts'
 import type { Identified } from './identifier-demand.ts'
 import { inAllocationOrder } from './resource-demand.ts'
-
-/** Far more than anybody has, and few enough for every sum of money to be exact. */
-const LARGEST_DEMAND = 100_000
 
 /**
  * Checks an order as one, all or nothing. Demands are placed in order, each counted before the next; the

@@ -1,5 +1,8 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
 
+/** Far more than anybody has, and few enough for every sum of money to be exact. */
+export const LARGEST_DEMAND = 100_000
+
 /** Quantity of one product that one booking of an order needs; its rows in all price categories are one demand. */
 export type Demand = {
   productId: number

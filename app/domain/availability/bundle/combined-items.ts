@@ -6,7 +6,7 @@ import {
   partsOf,
 } from '#app/domain/availability/availability-facts.ts'
 import type { Calendar, WallMinutes } from '#app/domain/availability/calendar.ts'
-import type { Demand } from '#app/domain/availability/demand.ts'
+import { type Demand, LARGEST_DEMAND } from '#app/domain/availability/demand.ts'
 import { lowest } from '#app/domain/availability/resource-demand.ts'
 import { firstFit, largestFitting } from './first-fit.ts'
 import { type OpenPart, type OptionStart, optionStarts, type ParentInPeriod } from './option-starts.ts'
@@ -53,8 +53,8 @@ export function freeCombined(
     )
     return fits([]) && firstFit(starts, fits) !== undefined
   }
-  if (most === null) return isEnough(1) ? null : 0
-  return largestFitting(most, isEnough)
+  const largest = largestFitting(most ?? LARGEST_DEMAND, isEnough)
+  return most === null && largest === LARGEST_DEMAND ? null : largest
 }
 
 type ItemQuantity = { part: OpenPart; quantity: number }

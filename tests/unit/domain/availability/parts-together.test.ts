@@ -254,6 +254,19 @@ test.each<Wanted & { why: string; free: number | null }>([
     closedOut: [{ productId: VEGAN_LUNCH, ...morning, identifierIds: [21] }],
     free: 1,
   },
+  {
+    why: 'the same units for two parts of an unlimited product, some closed out another day',
+    options: [
+      all({ ...lunch, poolCapacity: null, identifierAssignment: 'AUTOMATIC' }),
+      all({ ...lunch, poolCapacity: null, identifierAssignment: 'AUTOMATIC' }),
+    ],
+    parent: { ...kayak, poolCapacity: null },
+    named: { [LUNCH]: [21, 22, 23, 24] },
+    closedOut: [
+      { productId: LUNCH, start: '2026-07-18 09:00', end: '2026-07-18 12:00', identifierIds: [21] },
+    ],
+    free: 2,
+  },
 ])('free of a bundle whose parts want the same: $why', ({ free, ...wanted }) => {
   expect(atNine(factsWith(wanted))?.free).toBe(free)
 })
