@@ -3,6 +3,13 @@ import type { WallTime } from '#app/domain/shared/time.ts'
 /** Far more than anybody has, and few enough for every sum of money to be exact. */
 export const LARGEST_DEMAND = 100_000
 
+/** A booking of the order: its id, or where it is an item of a bundle and not stored yet, its place among the items. */
+export type BookingReference = number | `item ${number}`
+
+export function itemReference(index: number): BookingReference {
+  return `item ${index}`
+}
+
 /** Quantity of one product that one booking of an order needs; its rows in all price categories are one demand. */
 export type Demand = {
   productId: number
@@ -11,8 +18,8 @@ export type Demand = {
   /** null for an event's only length, an add-on, or a free period that staff chose. */
   durationId: number | null
   quantity: number
-  /** The booking that it belongs to, when that stands already. */
-  bookingId?: number | undefined
+  /** The booking that it belongs to; left out for one that is not stored yet and is no item of a bundle. */
+  bookingId?: BookingReference | undefined
   /** It starts this minute, so neither the grid of starts nor the cut-off is asked. */
   lent?: boolean | undefined
   /** Of a bundle's part: what its option settles instead of the guest. Left out: nothing. */

@@ -2,7 +2,7 @@ import type { Audience, IdentifierAssignment } from '#app/domain/catalog/product
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
 import { createCalendar } from './calendar.ts'
-import type { Demand } from './demand.ts'
+import type { BookingReference, Demand } from './demand.ts'
 import { type Request, visibleOf } from './free-quantity.ts'
 import {
   chooseIdentifiers,
@@ -15,7 +15,7 @@ import { inAllocationOrder, periodOf } from './resource-demand.ts'
 /** Named units of one product in one booking; without a booking's id, of the one that is being placed. */
 export type Identified = {
   productId: number
-  bookingId?: number | undefined
+  bookingId?: BookingReference | undefined
   identifierIds: readonly number[]
 }
 

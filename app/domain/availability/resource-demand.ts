@@ -1,7 +1,7 @@
 import { epochSeconds, type LocalDate, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
 import { type Calendar, createCalendar, fromWall, type WallMinutes } from './calendar.ts'
-import type { Demand } from './demand.ts'
+import type { BookingReference, Demand } from './demand.ts'
 import { turnaroundOf } from './occupied-period.ts'
 import { startAt } from './period-end.ts'
 import {
@@ -27,7 +27,7 @@ export type DemandPeriod = {
   visibleTo: number
   occupiedFrom: number
   occupiedTo: number
-  bookingId?: number | null | undefined
+  bookingId?: BookingReference | null | undefined
 }
 
 /** Quantity that the product's resources still have free in the period; null when it needs none. */

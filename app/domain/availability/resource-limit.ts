@@ -1,5 +1,6 @@
 import { isOnThroughout, type Schedules } from '#app/domain/resource/resource-schedule.ts'
 import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
+import type { BookingReference } from './demand.ts'
 import { peakBetween, type Usage, usageOf } from './usage.ts'
 import { overlapping } from './use-index.ts'
 
@@ -32,7 +33,7 @@ export type ResourceUse = {
   resourceId: number
   productId: number
   /** null for a booking that is only asked for. */
-  bookingId: number | null
+  bookingId: BookingReference | null
   startRent: WallTime
   /** As the guest sees it; left out of what is only asked for. */
   endRent?: WallTime | undefined
@@ -67,7 +68,7 @@ export type ResourceRequest = Omit<ResourceUse, 'resourceId' | 'quantity'> & {
 /** Quantity of a booking that a resource takes. */
 export type ResourceAllocation = {
   productId: number
-  bookingId: number | null
+  bookingId: BookingReference | null
   typeId: number
   resourceId: number
   quantity: number

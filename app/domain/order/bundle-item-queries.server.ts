@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
+import { itemReference } from '#app/domain/availability/demand.ts'
 import type { Identified } from '#app/domain/availability/identifier-demand.ts'
 import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import { moveAnswers } from '#app/domain/question/move-answers.server.ts'
@@ -7,7 +8,7 @@ import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type HeldBooking, insertOrderItems, toTimeColumns } from './booking-queries.server.ts'
 import { type BookingRows, insertRowsOfBookings } from './booking-row-queries.server.ts'
-import { itemBookingId, replacedBy } from './bundle-items.ts'
+import { replacedBy } from './bundle-items.ts'
 import type { QuotedItem } from './quote-bundle-items.server.ts'
 import { insertOrderWords } from './search/order-search-queries.server.ts'
 
@@ -51,8 +52,8 @@ export async function insertBundleItems(
     ...part,
     bookingId: ids[index] ?? 0,
     before: before.find(({ id }) => replaced.get(id) === index)?.rows,
-    placements: placements.filter(({ bookingId }) => bookingId === itemBookingId(index)),
-    identified: identified.filter(({ bookingId }) => bookingId === itemBookingId(index)),
+    placements: placements.filter(({ bookingId }) => bookingId === itemReference(index)),
+    identified: identified.filter(({ bookingId }) => bookingId === itemReference(index)),
   }))
   const uuid = bundleUuidOf(parentBookingId)
   const bookings = [...(parent ? [parent.own] : []), ...rows]

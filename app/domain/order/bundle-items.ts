@@ -5,7 +5,12 @@ import {
   likelyDate,
   likelyRange,
 } from '#app/domain/availability/bundle/bundle-times.ts'
-import type { AvailabilityRefusal, Demand } from '#app/domain/availability/demand.ts'
+import {
+  type AvailabilityRefusal,
+  type BookingReference,
+  type Demand,
+  itemReference,
+} from '#app/domain/availability/demand.ts'
 import { type BundleOffer, isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import type { PriceRefusal } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
@@ -25,8 +30,8 @@ export type BundleItemRefusal = {
 }
 
 /**
- * Demands of the bundle items, each a booking that is not stored yet: the first is −1. Add-ons that come with
- * every unit of an item have a demand of the same quantity.
+ * Demands of the bundle items, each a booking that is not stored yet. Add-ons that come with every unit of an
+ * item have a demand of the same quantity.
  */
 export function demandsOfItems(
   parts: readonly BundleItem[],
@@ -34,14 +39,9 @@ export function demandsOfItems(
 ): Demand[] {
   return parts.flatMap(({ productId, startRent, endRent, durationId, quantities, settled }, index) => {
     const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
-    const times = { startRent, endRent, durationId, quantity, settled, bookingId: itemBookingId(index) }
+    const times = { startRent, endRent, durationId, quantity, settled, bookingId: itemReference(index) }
     return [productId, ...(mandatoryAddons.get(productId) ?? [])].map((id) => ({ ...times, productId: id }))
   })
-}
-
-/** Stands for the booking of a part until it is stored. */
-export function itemBookingId(index: number): number {
-  return -1 - index
 }
 
 /** A part as it was booked before it was replaced. */
@@ -68,13 +68,13 @@ export function replacedBy(
 }
 
 /** Hands the units or resources of replaced bundle items on to the new ones; those of other bookings stay. */
-export function handedOn<Held extends { bookingId?: number | null | undefined }>(
+export function handedOn<Held extends { bookingId?: BookingReference | null | undefined }>(
   held: readonly Held[],
   replaced: ReadonlyMap<number, number>,
 ): Held[] {
   return held.map((each) => {
-    const index = replaced.get(each.bookingId ?? 0)
-    return index === undefined ? each : { ...each, bookingId: itemBookingId(index) }
+    const index = typeof each.bookingId === 'number' ? replaced.get(each.bookingId) : undefined
+    return index === undefined ? each : { ...each, bookingId: itemReference(index) }
   })
 }
 

@@ -5,7 +5,12 @@ import {
   findStock,
 } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
-import type { AvailabilityRefusal, AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
+import type {
+  AvailabilityRefusal,
+  AvailabilityWarning,
+  BookingReference,
+  Demand,
+} from '#app/domain/availability/demand.ts'
 import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
 import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
 import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
@@ -84,7 +89,7 @@ export type BookingQuote = {
   warnings: BookingWarning[]
   facts: AvailabilityFacts
   prices: PriceFacts
-  /** The guides, boats and rooms that the booking gets, and its parts, which are numbered from −1 down. */
+  /** The guides, boats and rooms that the booking gets, and its bundle items. */
   placements: ResourceAllocation[]
   /** The named units that it and its parts get. */
   identified: Identified[]
@@ -172,7 +177,8 @@ export function ownOf(
   { placements, identified }: Pick<BookingQuote, 'placements' | 'identified'>,
   bookingId: number | null,
 ) {
-  const isOwn = (each: { bookingId?: number | null | undefined }) => (each.bookingId ?? null) === bookingId
+  const isOwn = (each: { bookingId?: BookingReference | null | undefined }) =>
+    (each.bookingId ?? null) === bookingId
   return { placements: placements.filter(isOwn), identified: identified.filter(isOwn) }
 }
 

@@ -68,7 +68,7 @@ export type QuotedItems = {
   parts: QuotedItem[]
   facts: AvailabilityFacts
   warnings: AvailabilityWarning[]
-  /** Of `beside` and of the parts, which are numbered from −1 down until they are stored. */
+  /** Of `beside` and of the parts. */
   placements: ResourceAllocation[]
   identified: Identified[]
 }

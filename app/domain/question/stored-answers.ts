@@ -5,8 +5,8 @@ import { type Answer, allQuestions, nameOf, type RequestedQuestions } from './re
 export type QuestionsChanged = { code: 'questions_changed' }
 
 /**
- * Puts answers that were given before the order was stored at its bookings. Until then they name the first booking 0,
- * the next −1, and so on. A question that must be answered and was not asked yet refuses all: another product came
+ * Puts answers that were given before the order was stored at its bookings. Until then they name each booking
+ * by its place, from 0. A question that must be answered and was not asked yet refuses all: another product came
  * along than was shown.
  */
 export function toStoredAnswers(
@@ -14,7 +14,7 @@ export function toStoredAnswers(
   stored: RequestedQuestions,
   bookingIds: readonly number[],
 ): Result<GivenAnswers, QuestionsChanged> {
-  const places = new Map(bookingIds.map((bookingId, index) => [bookingId, -index]))
+  const places = new Map(bookingIds.map((bookingId, index) => [bookingId, index]))
   const given = new Map(answers.map((answer) => [nameOf(answer), answer]))
   const questions = allQuestions(stored).map((question) => {
     const { bookingId } = question

@@ -6,7 +6,12 @@ import {
   partsOf,
 } from '#app/domain/availability/availability-facts.ts'
 import type { Calendar, WallMinutes } from '#app/domain/availability/calendar.ts'
-import { type Demand, LARGEST_DEMAND } from '#app/domain/availability/demand.ts'
+import {
+  type BookingReference,
+  type Demand,
+  itemReference,
+  LARGEST_DEMAND,
+} from '#app/domain/availability/demand.ts'
 import { lowest } from '#app/domain/availability/resource-demand.ts'
 import { firstFit, largestFitting } from './first-fit.ts'
 import { type OpenPart, type OptionStart, optionStarts, type ParentInPeriod } from './option-starts.ts'
@@ -39,7 +44,7 @@ export function freeCombined(
     const own = demandsOf(calendar, { ...parent, addons, quantity })
     const fits = (items: readonly ItemQuantity[]) => {
       const ofItems = items.flatMap(({ part, quantity: units }, index) =>
-        demandsOf(calendar, { ...part, quantity: units, bookingId: -1 - index }),
+        demandsOf(calendar, { ...part, quantity: units, bookingId: itemReference(index) }),
       )
       return areFreeTogether(all, [...own, ...ofItems], query)
     }
@@ -81,7 +86,7 @@ function isFree({ part, quantity }: ItemQuantity, freeOf: FreeOf): boolean {
 /** A booking's demands: its product, and every add-on that comes with a unit of it. */
 function demandsOf(
   calendar: Calendar,
-  booking: Omit<OpenPart, 'seats'> & { quantity: number; bookingId?: number },
+  booking: Omit<OpenPart, 'seats'> & { quantity: number; bookingId?: BookingReference },
 ): Demand[] {
   const { product, addons, at, end, quantity, bookingId } = booking
   const [startRent, endRent] = [calendar.toWall(at), calendar.toWall(end)]

@@ -1,16 +1,12 @@
 import { isMandatory, isProductChosen } from '#app/domain/catalog/bundle-offer.ts'
 import { resolveOption } from '#app/domain/order/bundle-choice.ts'
-import { itemBookingId } from '#app/domain/order/bundle-items.ts'
 import type { BundleFacts, BundleItem } from '#app/domain/order/bundle-types.ts'
 import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import { likelyChoice } from './likely-choice.ts'
 
-/** Stands for a booking until it is stored; its parts are numbered from −1 down. */
-export const NEW_BOOKING_ID = 0
-
-/** A booking that is not stored yet, priced. */
-export type PreviewedBooking = { bookingId: number; rows: PricedRow[] }
+/** A booking that is not stored yet, priced; `place` among those of the preview, the parent's is 0. */
+export type PreviewedBooking = { place: number; rows: PricedRow[] }
 
 /**
  * Prices a booking before it is made, with all that must come with it in its likeliest way, by the function that
@@ -23,8 +19,8 @@ export function previewBooking(
   const { prices, parent, audience } = bundle
   const own = priceBooking(prices, { ...parent, productId, addons: [], audience })
   if (!own.ok) return own
-  const parts = mandatoryParts(bundle).map(({ rows }, index) => ({ bookingId: itemBookingId(index), rows }))
-  return ok([{ bookingId: NEW_BOOKING_ID, rows: own.value }, ...parts])
+  const bookings = [own.value, ...mandatoryParts(bundle).map(({ rows }) => rows)]
+  return ok(bookings.map((rows, place) => ({ place, rows })))
 }
 
 /** Mandatory items of a booking, priced, as long as nothing is chosen; one that has no price is left out. */

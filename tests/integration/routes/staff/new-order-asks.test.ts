@@ -120,7 +120,7 @@ test.each(DIALECTS)('%s: what must come along asks too, about its own booking', 
   })
   const names =
     day?.questions.participants.flatMap(({ questions }) => questions.map(({ name }) => name)) ?? []
-  expect(names).toEqual([1, 2].map((number) => `b-1p${lunchId}n${number}f${dishId}`))
+  expect(names).toEqual([1, 2].map((number) => `b1p${lunchId}n${number}f${dishId}`))
   const dishes = Object.fromEntries(names.map((name, index) => [`answers.${name}`, `Rätt ${index + 1}`]))
   const sold = await post(sale, { ...FILLED, ...at, 'quantities.0': '2', asked: names.join(' '), ...dishes })
   expect(await answersOf(sale, sold)).toEqual([

@@ -15,7 +15,7 @@ const preview = facts({
   fields: FIELDS,
   products: [
     { ...tour, bookingId: 0 },
-    { ...lunch, bookingId: -1 },
+    { ...lunch, bookingId: 1 },
   ],
 })
 const questions = requestedQuestions(preview, 'staff')
@@ -41,7 +41,7 @@ test('answers stand at the bookings that were made, whatever numbers they got', 
     answers: [
       answer(1),
       answer(2, { bookingId: 0, productId: 7, participant: 2 }),
-      answer(3, { bookingId: -1, productId: 8, participant: 1 }),
+      answer(3, { bookingId: 1, productId: 8, participant: 1 }),
     ],
   }
   const placed = toStoredAnswers(given, requestedQuestions(stored, 'staff'), [70, 71])

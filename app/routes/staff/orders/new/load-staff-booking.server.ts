@@ -76,8 +76,8 @@ export type TotalView = ReturnType<typeof toTotalView>
 
 function toTotalView(bookings: readonly PreviewedBooking[], text: (value: Translatable) => string) {
   return {
-    bookings: bookings.map(({ bookingId, rows }) => ({
-      bookingId,
+    bookings: bookings.map(({ place, rows }) => ({
+      place,
       name: text(rows[0]?.productName ?? {}),
       rows: rows.map(({ quantity, priceCategoryTitle, productName, totalMinor, ...row }) => ({
         key: `${row.productId} ${row.priceCategoryId}`,

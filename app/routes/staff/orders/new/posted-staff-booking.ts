@@ -1,4 +1,3 @@
-import { NEW_BOOKING_ID } from '#app/domain/order/preview/preview-booking.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { OWN, ownEnd, type StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { chosenLength } from './chosen-length.ts'
@@ -27,13 +26,13 @@ export function readQuestionNames(form: FormData): ReadonlySet<string> {
   return new Set(typeof names === 'string' ? names.split(' ') : [])
 }
 
-/** The form with the answers about who comes said of another product: the same question stays answered. */
+/** The form with the answers about who comes in the first booking said of another product. */
 export function movedAnswers(
   form: FormData,
   { from, to }: { from: number | undefined; to: number },
 ): FormData {
   if (from === to) return form
-  const ofProduct = `answers.b${NEW_BOOKING_ID}p`
+  const ofProduct = 'answers.b0p'
   const moved = new FormData()
   for (const [name, value] of form) {
     const isOld = name.startsWith(`${ofProduct}${from}n`)

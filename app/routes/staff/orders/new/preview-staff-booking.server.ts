@@ -57,7 +57,7 @@ export async function findQuestions(
   db: Db,
   { shopId, bookings }: { shopId: number; bookings: readonly PreviewedBooking[] },
 ): Promise<RequestedQuestions> {
-  const rows = bookings.flatMap(({ bookingId, rows }) => rows.map((row) => ({ ...row, bookingId })))
+  const rows = bookings.flatMap(({ place, rows }) => rows.map((row) => ({ ...row, bookingId: place })))
   return requestedQuestions(
     await findQuestionFacts(db, { shopId, products: toAskingProducts(rows) }),
     'staff',

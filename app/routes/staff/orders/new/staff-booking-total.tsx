@@ -78,8 +78,8 @@ function TotalLines({ total }: { total: TotalView }) {
   const format = useFormat()
   return (
     <dl className="total-lines">
-      {total.bookings.map(({ bookingId, name, rows }) => (
-        <Fragment key={bookingId}>
+      {total.bookings.map(({ place, name, rows }) => (
+        <Fragment key={place}>
           <dt className="head">{name}</dt>
           <dd className="head" />
           {rows.map((row) => (

@@ -58,14 +58,14 @@ test('answers about who comes go over to the other product, all else stays', () 
     'answers.f1': 'Nötter',
     'answers.b0p7n2f3': '181',
     'answers.b0p71n1f3': '160',
-    'answers.b-1p7n1f3': 'x',
+    'answers.b1p7n1f3': 'x',
     firstName: 'Åsa',
   }
   expect(Object.fromEntries(movedAnswers(formOf(fields), { from: 7, to: 8 }))).toEqual({
     'answers.f1': 'Nötter',
     'answers.b0p8n2f3': '181',
     'answers.b0p71n1f3': '160',
-    'answers.b-1p7n1f3': 'x',
+    'answers.b1p7n1f3': 'x',
     firstName: 'Åsa',
   })
 })
