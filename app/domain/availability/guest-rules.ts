@@ -2,6 +2,7 @@ import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { epochSeconds, type Instant, toInstant, type Zone } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, durationsFor } from './availability-facts.ts'
 import { type Calendar, createCalendar, fromWall } from './calendar.ts'
+import { earliestStart } from './cut-off.ts'
 import type { AvailabilityRefusal, Demand, SettledRules } from './demand.ts'
 import { endOfDuration, endsWithinOpening, openingDayOf, type Start, startAt } from './period-end.ts'
 import { isIndependent, startsOn } from './start-grid.ts'
@@ -56,7 +57,9 @@ function brokenByPeriod(calendar: Calendar, product: BookableProduct, query: Que
   if (!isOfferedLength(calendar, product, start, end, query)) {
     broken.push({ code: 'duration_not_offered', at: 'durationId', productId })
   }
-  if (isPastCutOff(product, query)) broken.push({ code: 'past_cut_off', at: 'startRent', productId })
+  const startsAt = epochSeconds(toInstant(demand.startRent, query.zone))
+  if (startsAt < earliestStart(product, { ...query, audience: 'guest' }))
+    broken.push({ code: 'past_cut_off', at: 'startRent', productId })
   if (!isWithinOpening(calendar, product, openingDay, end)) {
     broken.push({ code: 'outside_opening_hours', at: 'startRent', productId })
   } else if (
@@ -85,11 +88,6 @@ function isOfferedLength(
   return durationsFor(product, audience)
     .filter(({ id }) => demand.durationId === null || demand.durationId === id)
     .some((duration) => endOfDuration(calendar, start, duration) === end)
-}
-
-/** A guest may book while the start is at least the cut-off away, in real minutes. */
-function isPastCutOff({ cutOffMinutes }: BookableProduct, { demand, now, zone }: Query): boolean {
-  return epochSeconds(toInstant(demand.startRent, zone)) - epochSeconds(now) < cutOffMinutes * 60
 }
 
 /** Places at a start time need only start within; independent start times don't ask for opening hours. */

@@ -1,7 +1,8 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import { epochSeconds, type Instant, type Zone } from '#app/domain/shared/time.ts'
+import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import { type Calendar, createCalendar, type WallMinutes } from './calendar.ts'
+import { earliestStart } from './cut-off.ts'
 import { type EvaluatedPeriod, evaluatePeriod } from './evaluate-period.ts'
 import { periodAt } from './resource-demand.ts'
 import { eachStartOn, type StartAndEnd } from './start-grid.ts'
@@ -50,8 +51,7 @@ export function createSlotFinder(
     ? Math.max(needed, query.party ?? 0, (bookable.lowInventoryLimit ?? 0) + 1)
     : undefined
   const reader = { needed, enough, audience, now: query.now }
-  const nowSeconds = epochSeconds(query.now)
-  const earliest = audience === 'guest' ? nowSeconds + bookable.cutOffMinutes * 60 : Number.NEGATIVE_INFINITY
+  const earliest = earliestStart(bookable, query)
   const { since = Number.NEGATIVE_INFINITY } = query
 
   function* eachSlotOn(day: number): Generator<Slot> {

@@ -13,6 +13,7 @@ import {
   fromWall,
   type WallMinutes,
 } from '#app/domain/availability/calendar.ts'
+import { earliestStart } from '#app/domain/availability/cut-off.ts'
 import { guestRulesBroken } from '#app/domain/availability/guest-rules.ts'
 import { endOfDuration, startAt } from '#app/domain/availability/period-end.ts'
 import { startsOn as gridStartsOn } from '#app/domain/availability/start-grid.ts'
@@ -22,7 +23,6 @@ import {
   dateOf,
   datesFrom,
   daysBetween,
-  epochSeconds,
   type Instant,
   type LocalDate,
   toWallTime,
@@ -206,11 +206,10 @@ function besideParent(
 /** Of the rules for guests the one that an option beside its parent does not settle. An add-on has none. */
 function isPastCutOff(
   calendar: Calendar,
-  { productType, cutOffMinutes }: BookableProduct,
-  { audience, now, at }: Pick<ParentInPeriod, 'audience' | 'now' | 'at'>,
+  product: BookableProduct,
+  query: Pick<ParentInPeriod, 'audience' | 'now' | 'at'>,
 ): boolean {
-  if (audience === 'staff' || productType === 'ADDON') return false
-  return calendar.toEpoch(at) - epochSeconds(now) < cutOffMinutes * 60
+  return product.productType !== 'ADDON' && calendar.toEpoch(query.at) < earliestStart(product, query)
 }
 
 function bookableOf(addons: readonly BookableProduct[], audience: Audience): readonly BookableProduct[] {
