@@ -5,7 +5,7 @@ import { type AccessRefusal, checkAccess } from './lock-order.server.ts'
 import { lockOrder } from './locked-order-queries.server.ts'
 import { logOrder } from './log-order.server.ts'
 import { checkTransition, moveOrder, type TransitionRefusal } from './move-order.server.ts'
-import type { Access, OrderInput } from './order-types.ts'
+import { type Access, audienceOf, type OrderInput } from './order-types.ts'
 
 export type CancelRefusal = AccessRefusal | TransitionRefusal | { code: 'editing_closed'; at: 'orderId' }
 
@@ -23,7 +23,7 @@ export async function cancelOrder(
   if (!access.ok) return access
   const order = access.value
   if (order.state === 'CANCELLED') return ok({ orderId })
-  if (input.userId === undefined && order.state === 'CONFIRMED') {
+  if (audienceOf(input) === 'guest' && order.state === 'CONFIRMED') {
     return err({ code: 'editing_closed', at: 'orderId' })
   }
   const transition = checkTransition(order, 'cancel')

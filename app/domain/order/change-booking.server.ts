@@ -16,7 +16,7 @@ import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { findOfferedAddons, type OfferedAddons } from './offered-addons.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
-import type { Access, OrderInput } from './order-types.ts'
+import { type Access, audienceOf, type OrderInput } from './order-types.ts'
 import {
   type BookingWarning,
   type Choices,
@@ -129,7 +129,7 @@ function toQuoteRequest(
   )
   return {
     ...input,
-    audience: input.userId === undefined ? 'guest' : 'staff',
+    audience: audienceOf(input),
     productId: mainProductId(booking),
     quantities,
     addons: addonQuantities(chosen, offered, total),

@@ -3,7 +3,7 @@ import { listAddons } from '#app/domain/catalog/product-queries.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { listHeldBookings } from './booking-queries.server.ts'
 import { mainProductId } from './held-booking.server.ts'
-import type { Access } from './order-types.ts'
+import { type Access, audienceOf } from './order-types.ts'
 
 export type OfferedAddons = readonly ProductAddon[]
 
@@ -19,7 +19,7 @@ export async function findOfferedAddons(
   const booking = bookings.find(({ id }) => id === input.bookingId)
   if (!booking) return []
   const productId = mainProductId(booking)
-  const audience = input.userId === undefined ? 'guest' : 'staff'
+  const audience = audienceOf(input)
   const addons = await listAddons(db, { shopId: input.shopId, productIds: [productId], audience })
   return addons.get(productId) ?? []
 }

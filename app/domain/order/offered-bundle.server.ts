@@ -3,7 +3,7 @@ import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server
 import type { Db } from '#db/transaction.server.ts'
 import { listHeldBookings } from './booking-queries.server.ts'
 import { mainProductId } from './held-booking.server.ts'
-import type { Access } from './order-types.ts'
+import { type Access, audienceOf } from './order-types.ts'
 
 /**
  * Bundle offer of a booking's product, for guests or for staff; empty if there is no such booking, and for a bundle
@@ -16,6 +16,6 @@ export async function findBundleOfBooking(
   const bookings = await listHeldBookings(db, input)
   const booking = bookings.find(({ id }) => id === input.bookingId)
   if (!booking || booking.parentBookingId !== null) return NO_BUNDLE
-  const audience = input.userId === undefined ? 'guest' : 'staff'
+  const audience = audienceOf(input)
   return findBundleOffer(db, { shopId: input.shopId, productId: mainProductId(booking), audience })
 }

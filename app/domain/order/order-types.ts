@@ -1,3 +1,4 @@
+import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { summarise } from '#app/domain/pricing/summarise.ts'
 import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
@@ -14,6 +15,11 @@ export type OrderInput = { shopId: number; orderId: number; now: Instant; zone: 
  * session. One or the other, so that no guest address can reach a use case as staff by leaving out a field.
  */
 export type Access = GuestAccess | StaffAccess
+/** Rules that hold for whoever has the access: no user means a guest. */
+export function audienceOf({ userId }: { userId?: number | undefined }): Audience {
+  return userId === undefined ? 'guest' : 'staff'
+}
+
 export type GuestAccess = { secret: string; windowKey?: string | undefined; userId?: undefined }
 export type StaffAccess = { userId: number; secret?: undefined; windowKey?: undefined }
 

@@ -8,7 +8,7 @@ import { type BookingInOrder, type BookingRefusal, lockBooking } from './held-bo
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { moveOrder } from './move-order.server.ts'
-import type { Access, OrderInput } from './order-types.ts'
+import { type Access, audienceOf, type OrderInput } from './order-types.ts'
 
 export type RemoveBookingInput = OrderInput &
   Access & {
@@ -40,7 +40,7 @@ export async function removeBooking(
   const { shopId, bookingId, now } = input
   const found = await lockBooking(tx, input)
   if (!found.ok) return found
-  const isGuest = input.userId === undefined
+  const isGuest = audienceOf(input) === 'guest'
   if (isGuest && !input.isBackAtProducts && (await findCustomer(tx, input))) {
     return err({ code: 'editing_closed', at: 'orderId' })
   }
@@ -81,7 +81,7 @@ async function logRemoved(tx: Tx, going: readonly HeldBooking[], input: RemoveBo
 async function endEmptyOrder(tx: Tx, { order }: BookingInOrder, input: RemoveBookingInput): Promise<void> {
   const { shopId, orderId, now } = input
   const ended = { reservationExpiresAt: null, cartKey: null }
-  if (input.userId === undefined) {
+  if (audienceOf(input) === 'guest') {
     await moveOrder(tx, order, 'cancel', { ...ended, cancelledAt: now })
     await logOrder(tx, { shopId, orderId, now, access: input }, 'order_cancelled', { reason: 'empty' })
   } else {

@@ -11,7 +11,7 @@ import { type CustomerInput, findCustomer, upsertCustomer } from './customer-que
 import { type AccessRefusal, checkAccess } from './lock-order.server.ts'
 import { type LockedOrder, lockOrder, updateVersion } from './locked-order-queries.server.ts'
 import { logEvents, type OrderLogEntry } from './log-order.server.ts'
-import type { Access, Customer, OrderInput } from './order-types.ts'
+import { type Access, audienceOf, type Customer, type OrderInput } from './order-types.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
 import { insertOrderWords, replaceOrderWords } from './search/order-search-queries.server.ts'
 
@@ -78,7 +78,7 @@ export async function writeCustomer(
   const { shopId, orderId, given, termsAcceptedAt } = input
   const before = input.isFirst ? undefined : await findCustomer(tx, input)
   const after =
-    input.userId === undefined ? withoutStaffFields(input.customer) : withStoredCountry(input, before)
+    audienceOf(input) === 'guest' ? withoutStaffFields(input.customer) : withStoredCountry(input, before)
   const isSame = before !== undefined && isUnchanged(before, after)
   const answers = given && isAsked(given) ? await findAnswersChange(tx, input, given) : null
   if (isSame && !answers) return ok({ order: locked, customer: before, happenings: [] })
@@ -118,7 +118,7 @@ async function openForCustomer(
   order: LockedOrder,
   input: SaveCustomerInput,
 ): Promise<Result<LockedOrder, EditRefusal>> {
-  if (input.userId === undefined) return reopenOrder(tx, order, { now: input.now, access: input })
+  if (audienceOf(input) === 'guest') return reopenOrder(tx, order, { now: input.now, access: input })
   return order.state === 'DELETED' ? err({ code: 'editing_closed', at: 'orderId' }) : ok(order)
 }
 

@@ -17,7 +17,7 @@ import { type BookingRefusal, lockWholeBooking, mainProductId, mainQuantity } fr
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { findOfferedAddons } from './offered-addons.server.ts'
-import type { Access, OrderInput } from './order-types.ts'
+import { type Access, audienceOf, type OrderInput } from './order-types.ts'
 import type { QuoteRefusal } from './quote-booking.server.ts'
 
 export type SetAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
@@ -68,7 +68,7 @@ async function quoteAddons(
 ) {
   const { shopId, now, zone, kept, held } = input
   const { startRent, endRent, durationId } = booking
-  const audience = input.userId === undefined ? ('guest' as const) : ('staff' as const)
+  const audience = audienceOf(input)
   const addonIds = addons.map(({ addonId }) => addonId)
   const productId = mainProductId(booking)
 

@@ -13,7 +13,7 @@ import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-boo
 import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
-import type { Access, OrderInput } from './order-types.ts'
+import { type Access, audienceOf, type OrderInput } from './order-types.ts'
 import {
   type BundleItemsRefusal,
   findBundleItemFacts,
@@ -54,7 +54,7 @@ export async function setBundle(
   await removeBookingProducts(tx, { shopId, bookingIds, part: 'all', now })
   await removeBookingRows(tx, { shopId, bookingIds, now })
   const quantities = booking.rows.filter(({ isAddon }) => !isAddon)
-  const audience = input.userId === undefined ? ('guest' as const) : ('staff' as const)
+  const audience = audienceOf(input)
   const parent = { ...booking, productId: mainProductId(booking), quantities }
   const wanted = { shopId, audience, now, zone, offer, choices, parent, beside: [], ...had }
   const placed = quoteBundleItems(wanted, await findBundleItemFacts(tx, wanted))

@@ -12,7 +12,7 @@ import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
 import { logEvents, type OrderLogEntry } from './log-order.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { payNowMinor } from './order-total.ts'
-import type { Access, Customer, OrderDetails, OrderInput } from './order-types.ts'
+import { type Access, audienceOf, type Customer, type OrderDetails, type OrderInput } from './order-types.ts'
 import { listPaymentProviders, type PaymentProvider } from './payment-provider-queries.server.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
 import { type SaveCustomerInput, type SaveCustomerRefusal, writeCustomer } from './save-customer.server.ts'
@@ -190,8 +190,4 @@ function extendOnce(order: LockedOrder, now: Instant) {
   const { reservationExpiresAt } = order
   const isLater = reservationExpiresAt !== null && reservationExpiresAt > longEnough
   return { paymentExtendedAt: now, reservationExpiresAt: isLater ? reservationExpiresAt : longEnough }
-}
-
-function audienceOf(access: Access): 'guest' | 'staff' {
-  return access.userId === undefined ? 'guest' : 'staff'
 }
