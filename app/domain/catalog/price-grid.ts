@@ -1,4 +1,5 @@
 import type { LocalDate } from '#app/domain/shared/time.ts'
+import { toCategoryKey } from './category-key.ts'
 
 /** Units of time that a product may be priced per; each started one counts. */
 export const PRICE_TIME_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'WEEKS', 'MONTHS'] as const
@@ -27,7 +28,7 @@ export type StoredPrice = PriceCell & { id: number; seasonId: number | null; uni
 
 /** One text per cell, to compare and to name it. */
 export function cellKey({ priceCategoryId, durationId }: PriceCell): string {
-  return `${priceCategoryId ?? 0}:${durationId ?? 0}`
+  return `${toCategoryKey(priceCategoryId)}:${durationId ?? 0}`
 }
 
 /** A cell as a property of the block, so that two who change two prices do not collide. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toQuantities } from '#app/domain/catalog/category-key.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
 import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
@@ -63,9 +64,7 @@ function quantities(t: Translate, categoryIds: readonly number[]) {
     .object(Object.fromEntries(categoryIds.map((id) => [String(id), one])))
     .prefault({})
     .transform((byId) =>
-      Object.entries(byId).flatMap(([id, quantity]) =>
-        quantity ? [{ priceCategoryId: Number(id) || null, quantity }] : [],
-      ),
+      toQuantities(Object.entries(byId).map(([id, quantity]) => [Number(id), quantity ?? 0])),
     )
     .refine((lines) => lines.length > 0, t('sale.choose_quantity'))
 }

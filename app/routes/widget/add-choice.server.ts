@@ -2,6 +2,7 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { listedDate, listedStart } from '#app/domain/availability/opening-date.ts'
 import { nearestStartTimes } from '#app/domain/availability/start-times.ts'
 import { findBundleOption } from '#app/domain/catalog/bundle-option-queries.server.ts'
+import { toQuantities } from '#app/domain/catalog/category-key.ts'
 import type { AddedBooking } from '#app/domain/order/add-booking.server.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
@@ -64,7 +65,7 @@ export async function addChoice(
     windowKey: windowKeyOf(guest),
     durationId: choice.durationId ?? null,
     startRent: listedStart(hours, { date, time: startTime }, zone),
-    quantities: toQuantities(choice),
+    quantities: toQuantities(choice.quantities),
   }
   const booked = order?.bookings.find(({ id }) => id === choice.bookingId)
   if (order && booked && isSameChoice(booked, wish)) {
@@ -166,12 +167,6 @@ export async function findAlternatives(
     const other = { ...choice, month: startOfMonth(day), date: day, startTime: timeOf(startRent) }
     return { startRent, endRent, address: carry(address, toParameters(other)) }
   })
-}
-
-function toQuantities({ quantities }: Choice) {
-  return [...quantities]
-    .filter(([, quantity]) => quantity > 0)
-    .map(([id, quantity]) => ({ priceCategoryId: id || null, quantity }))
 }
 
 /** Refusals that are about the order as a whole lead to where it belongs now; the rest stand beside a field. */

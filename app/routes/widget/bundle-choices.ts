@@ -1,4 +1,5 @@
 import { isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
+import { fromCategoryKey, toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { quantityRule } from '#app/domain/order/bundle-quantities.ts'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -19,9 +20,9 @@ export function bundleField(optionId: number, field: string): string {
   return `b.${optionId}.${field}`
 }
 
-/** Names a stepper: the option, the product and the price category, 0 for none. */
+/** Names a stepper: the option, the product and the price category. */
 export function partRowId(optionId: number, productId: number, priceCategoryId: number | null): string {
-  return `${optionId}-${productId}-${priceCategoryId ?? 0}`
+  return `${optionId}-${productId}-${toCategoryKey(priceCategoryId)}`
 }
 
 /** Whether the guest counts, and does not only take it or leave it. */
@@ -38,7 +39,7 @@ export function writeChoices(choices: readonly BundleChoice[]): string {
     .map(({ optionId, date, startTime, durationId, parts }) => {
       const taken = parts.map(({ productId, quantities }) => {
         const counts = quantities.map(
-          ({ priceCategoryId, quantity }) => `${priceCategoryId ?? 0}.${quantity}`,
+          ({ priceCategoryId, quantity }) => `${toCategoryKey(priceCategoryId)}.${quantity}`,
         )
         return `${productId}:${counts.join('_')}`
       })
@@ -125,9 +126,8 @@ function readPostedCounts(form: FormData, prefix: string, errors: FoundErrors): 
   })
 }
 
-/** null for the product's only price, written 0. */
 function readCategory(text: string): number | null | undefined {
-  return text === '0' ? null : readId(text)
+  return text === '0' ? fromCategoryKey(0) : readId(text)
 }
 
 function clamp(quantity: number): number {

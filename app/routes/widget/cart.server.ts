@@ -1,3 +1,4 @@
+import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { isAtSameTime, withParts } from '#app/domain/order/bundled-bookings.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { bulkSaving } from '#app/domain/pricing/bulk-discount.ts'
@@ -78,5 +79,5 @@ function toLines({ locale, shop }: GuestServices, booking: OrderBooking) {
 /** As many as are booked, by price category. */
 export function quantitiesOf(booking: OrderBooking): Map<number, number> {
   const main = booking.products.filter(({ isAddon }) => !isAddon)
-  return new Map(main.map(({ priceCategoryId, quantity }) => [priceCategoryId ?? 0, quantity]))
+  return new Map(main.map(({ priceCategoryId, quantity }) => [toCategoryKey(priceCategoryId), quantity]))
 }

@@ -5,6 +5,7 @@ import { partyDays } from '#app/domain/availability/day-status.ts'
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import { createOfferFinder } from '#app/domain/availability/start-times.ts'
 import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
+import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { lockedByOffer } from '#app/domain/order/quote-bundle-items.server.ts'
@@ -155,11 +156,11 @@ export async function loadProductPage(guest: OpeningServices, asked: Choice, exc
         }
       : undefined,
     categories: options.map(({ priceCategoryId, title, hint, unitPriceMinor }) => ({
-      id: priceCategoryId ?? 0,
+      id: toCategoryKey(priceCategoryId),
       title: title && pickText(title, locale, shop.locales),
       hint: hint && pickText(hint, locale, shop.locales),
       unitPriceMinor,
-      quantity: quantities.get(priceCategoryId ?? 0) ?? 0,
+      quantity: quantities.get(toCategoryKey(priceCategoryId)) ?? 0,
     })),
     bulkBands: prices.bulkBands.get(product.id) ?? [],
     timeUnit: prices.products.get(product.id)?.timeUnit ?? null,
@@ -208,7 +209,7 @@ function fillQuantities(
 ): Quantities {
   if (asked.quantities.size > 0) return asked.quantities
   return new Map(
-    options.map(({ priceCategoryId }, index) => [priceCategoryId ?? 0, index === 0 ? wanted : 0]),
+    options.map(({ priceCategoryId }, index) => [toCategoryKey(priceCategoryId), index === 0 ? wanted : 0]),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import type { PreviewedBooking } from '#app/domain/order/preview/preview-booking.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
@@ -61,7 +62,7 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
     chosen: chosen ? writeStart(chosen.startRent) : address.start ? OWN : '',
     ownTime: !chosen && address.start ? timeOf(address.start) : '',
     categories: options.map(({ priceCategoryId, title, hint, unitPriceMinor }) => ({
-      id: priceCategoryId ?? 0,
+      id: toCategoryKey(priceCategoryId),
       title: title && text(title),
       hint: hint && text(hint),
       unitPriceMinor,

@@ -1,3 +1,4 @@
+import { fromCategoryKey } from '#app/domain/catalog/category-key.ts'
 import type { BundleFacts } from '#app/domain/order/bundle-types.ts'
 import { type PreviewedBooking, previewBooking } from '#app/domain/order/preview/preview-booking.ts'
 import type { PriceOption, Quantity } from '#app/domain/pricing/price-booking.ts'
@@ -48,7 +49,7 @@ function readQuantities(params: URLSearchParams): Quantity[] {
     const text = params.get(name) ?? ''
     const quantity = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
     const isRead = id !== undefined && quantity > 0 && quantity <= LARGEST_QUANTITY
-    return isRead ? [{ priceCategoryId: Number(id) || null, quantity }] : []
+    return isRead ? [{ priceCategoryId: fromCategoryKey(Number(id)), quantity }] : []
   })
 }
 
