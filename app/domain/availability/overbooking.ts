@@ -1,8 +1,16 @@
-import { dateOf, instantFromEpoch, type LocalDate, toWallTime, type Zone } from '#app/domain/shared/time.ts'
-import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
-import { limitsOf } from './free-quantity.ts'
+import { holdsOn } from '#app/domain/shared/schedule.ts'
+import {
+  dateOf,
+  instantFromEpoch,
+  type LocalDate,
+  timeOf,
+  toWallTime,
+  type WallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+import type { AvailabilityFacts, BookableProduct, TakenRow } from './availability-facts.ts'
 import type { ResourceUnit, ResourceUse } from './resource-limit.ts'
-import { peakBetween } from './usage.ts'
+import type { OccupiedQuantity } from './usage.ts'
 
 /** More taken than there is: of a product's pool, limit or schedule, of a resource, or of a named unit. */
 export type Overbooking = {
@@ -15,11 +23,11 @@ export type Overbooking = {
   given: number
 }
 
-const KINDS = { POOL: 'pool', OWN: 'own_limit', SCHEDULE: 'schedule' } as const
-
 /**
  * Where live bookings take more than there is now, once for each thing and date, the most of that date. Empty
- * is what the never-oversold rule promises as long as nobody lowers anything. Source: domain.md §3.
+ * is what the never-oversold rule promises as long as nobody lowers anything. It checks the rules that sell, so
+ * it shares none of their code: bookings are counted anew, one by one, however long that takes. Source:
+ * domain.md §3.
  */
 export function overbookingsIn(facts: AvailabilityFacts, zone: Zone): Overbooking[] {
   const found = [
@@ -31,37 +39,60 @@ export function overbookingsIn(facts: AvailabilityFacts, zone: Zone): Overbookin
   return [...byThing.values()].flatMap((group) => group.toSorted((a, b) => b.taken - a.taken).slice(0, 1))
 }
 
-function overbookingsOfProducts(facts: AvailabilityFacts): Overbooking[] {
-  return facts.rows.flatMap((row) => {
-    const product = facts.products.get(row.productId)
-    return product ? overbookingsOfRow(facts, product, row) : []
+function overbookingsOfProducts({ rows, products }: AvailabilityFacts): Overbooking[] {
+  const ofPool = Map.groupBy(rows, ({ poolId }) => poolId)
+  return rows.flatMap((row) => {
+    const product = products.get(row.productId)
+    return product ? overbookingsOfRow(product, row, ofPool.get(product.poolId) ?? []) : []
   })
 }
 
 function overbookingsOfRow(
-  facts: AvailabilityFacts,
   product: BookableProduct,
-  { startRent, occupiedFrom, occupiedTo }: AvailabilityFacts['rows'][number],
+  row: TakenRow,
+  rows: readonly TakenRow[],
 ): Overbooking[] {
-  const request = {
-    startRent,
-    occupiedFrom: Math.max(occupiedFrom, facts.known.from),
-    occupiedTo: Math.min(occupiedTo, facts.known.to),
-  }
-  return limitsOf(facts, product, request).flatMap(({ kind, capacity, used }) => {
-    if (capacity === null || used <= capacity) return []
-    const id = kind === 'POOL' ? product.poolId : product.id
-    return { what: KINDS[kind], id, date: dateOf(startRent), taken: used, given: capacity }
+  const { id, poolId, ownCapacity, poolCapacity } = product
+  const isByStart = product.bookingType === 'PER_START_TIME'
+  const isIndependent = isByStart && product.startTimeType === 'MANUAL_INDEPENDENT'
+  const scheduled = capacityInSchedule(product, row.startRent)
+  const atStart = (all: readonly TakenRow[]) =>
+    sumOf(all.filter(({ startRent }) => startRent === row.startRent))
+  const used = (all: readonly TakenRow[]) => (isByStart ? atStart(all) : peakDuring(all, row))
+  const own = () => rows.filter(({ productId }) => productId === id)
+  const limits = [
+    {
+      what: 'pool',
+      id: poolId,
+      given: isIndependent ? (scheduled ?? 0) : poolCapacity,
+      of: () => used(rows),
+    },
+    { what: 'own_limit', id, given: ownCapacity, of: () => used(own()) },
+    { what: 'schedule', id, given: isByStart ? undefined : scheduled, of: () => atStart(own()) },
+  ] as const
+  return limits.flatMap(({ what, id, given, of }) => {
+    const taken = given === null || given === undefined ? 0 : of()
+    return taken > (given ?? 0) ? [{ what, id, date: dateOf(row.startRent), taken, given: given ?? 0 }] : []
   })
 }
 
+/** Schedules come the more specific first; the first with the start's time on its date counts. */
+function capacityInSchedule({ schedules }: BookableProduct, startRent: WallTime): number | undefined {
+  const [date, time] = [dateOf(startRent), timeOf(startRent)]
+  return schedules
+    .filter((each) => holdsOn(each, date))
+    .find(({ capacities }) => capacities.has(time))
+    ?.capacities.get(time)
+}
+
 function overbookingsOfResources({ resources }: AvailabilityFacts, zone: Zone): Overbooking[] {
-  return [...(resources?.usesOf ?? [])].flatMap(([id, { uses, usage }]) => {
+  const usesOf = Map.groupBy(resources?.uses ?? [], ({ resourceId }) => resourceId)
+  return [...usesOf].flatMap(([id, uses]) => {
     const unit = resources?.units.get(id)
     if (!unit) return []
     return uses.flatMap((use): Overbooking[] => {
       const date = dateAt(use.occupiedFrom, zone)
-      const taken = peakBetween(usage, use.occupiedFrom, use.occupiedTo)
+      const taken = peakDuring(uses, use)
       if (taken > unit.maxCapacity) return [{ what: 'resource', id, date, taken, given: unit.maxCapacity }]
       const isShared = uses.some(
         (other) => other !== use && overlaps(use, other) && !mayShare(unit, use, other),
@@ -89,9 +120,21 @@ function dateAt(seconds: number, zone: Zone): LocalDate {
   return dateOf(toWallTime(instantFromEpoch(seconds), zone))
 }
 
-function overlaps(
-  a: { occupiedFrom: number; occupiedTo: number },
-  b: { occupiedFrom: number; occupiedTo: number },
-): boolean {
+type Occupied = Omit<OccupiedQuantity, 'quantity'>
+
+/** The most that is occupied at any moment of the period: at its start, or where another begins in it. */
+function peakDuring(all: readonly OccupiedQuantity[], period: Occupied): number {
+  const meanwhile = all.filter((each) => overlaps(each, period))
+  const moments = meanwhile.map(({ occupiedFrom }) => Math.max(occupiedFrom, period.occupiedFrom))
+  const at = (moment: number) =>
+    meanwhile.filter(({ occupiedFrom, occupiedTo }) => occupiedFrom <= moment && moment < occupiedTo)
+  return [...new Set(moments)].reduce((peak, moment) => Math.max(peak, sumOf(at(moment))), 0)
+}
+
+function sumOf(all: readonly { quantity: number }[]): number {
+  return all.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function overlaps(a: Occupied, b: Occupied): boolean {
   return a.occupiedFrom < b.occupiedTo && b.occupiedFrom < a.occupiedTo
 }
