@@ -5,11 +5,13 @@ import { ok } from '#app/domain/shared/result.ts'
 import type { MessageKey } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { baseServices, signedIn } from './context.server.ts'
+import { refusalText } from './refusal-text.ts'
+import type { Refusal } from './reply.server.ts'
+
+type Message = { key: MessageKey; values?: Record<string, string | number> }
 
 /** A message for the next page. `undo` is a form that posts to `action`, with the text of `label`. */
-export type Flash = {
-  key: MessageKey
-  values?: Record<string, string | number>
+export type Flash = (Message | { refusal: Refusal }) & {
   tone?: 'success' | 'warning' | 'danger'
   undo?: { action: string; label: MessageKey }
 }
@@ -33,8 +35,8 @@ export async function redirectWithFlash(context: Readonly<RouterContextProvider>
   const session = context.get(signedIn)?.session
   if (session) {
     const message = {
-      text: t(flash.key, flash.values),
-      tone: flash.tone ?? 'success',
+      text: 'refusal' in flash ? refusalText(flash.refusal, t) : t(flash.key, flash.values),
+      tone: flash.tone ?? ('refusal' in flash ? 'danger' : 'success'),
       ...(flash.undo ? { undo: { action: flash.undo.action, label: t(flash.undo.label) } } : {}),
     } satisfies FlashText
     await inTransaction(db, async (tx) => {

@@ -3,6 +3,7 @@ import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
 import { toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** Who reads, and what the things of a reason are called. */
 type Reader = { t: Translate; format: Formatters; zone: Zone }
@@ -36,7 +37,7 @@ export function guestSentence(
   const { t, format } = reader
   const rule = reasons.find((reason) => reason.code === 'rule')
   const why = rule
-    ? t(`refusal.${rule.rule}`, { min: rule.limit, max: rule.limit })
+    ? refusalText({ code: rule.rule, min: rule.limit, max: rule.limit }, t)
     : guestLimit({ free, state }, t)
   if (!why) return why
   const times = format.list(alternatives.map(({ startRent }) => format.dateTime(startRent)))
@@ -105,7 +106,7 @@ function reasonText(reason: Reason, reader: Reader, names: Names): string {
         text: closeoutText(reason, reader, names),
       })
     case 'rule':
-      return t(`refusal.${reason.rule}`, { min: reason.limit, max: reason.limit })
+      return refusalText({ code: reason.rule, min: reason.limit, max: reason.limit }, t)
   }
 }
 

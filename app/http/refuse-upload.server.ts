@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Translate } from '#app/i18n/translate.ts'
+import { refusalText } from './refusal-text.ts'
 import type { Refusal } from './reply.server.ts'
 
 /**
@@ -7,6 +8,6 @@ import type { Refusal } from './reply.server.ts'
  * JavaScript.
  */
 export function refuseUpload(refusal: Refusal & { at: string }, t: Translate) {
-  const error = { [refusal.at]: [t(`refusal.${refusal.code}`, refusal)] }
+  const error = { [refusal.at]: [refusalText(refusal, t)] }
   return data({ result: { error } }, { status: 422 })
 }

@@ -1,14 +1,12 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from 'react-router'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
+import { refusalText, schemaText } from './refusal-text.ts'
 
 type RefusalCode = Extract<MessageKey, `refusal.${string}`> extends `refusal.${infer Code}` ? Code : never
 
 /** A domain refusal: why, which property of the function's input it is about, and when to try again. */
 export type Refusal = { code: RefusalCode; at?: string; retryAfterSeconds?: number }
-
-/** How zod's own English messages begin. */
-const SCHEMA_WORDS = /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/
 
 /**
  * Shows the form again with its errors. 422 whether or not the browser runs JavaScript. A rule without a
@@ -18,7 +16,7 @@ export function rejectForm<S, V>(submission: Submission<S, string[], V>, t: Tran
   const result = submission.reply({ hideFields: passwordFields(submission.payload) })
   const error = Object.entries(result.error ?? {}).map(([name, texts]) => [
     name,
-    texts && [...new Set(texts.map((text) => inReadersLanguage(text, t)))],
+    texts && [...new Set(texts.map((text) => schemaText(text, t)))],
   ])
   return data(
     { result: result.error ? { ...result, error: Object.fromEntries(error) } : result },
@@ -31,17 +29,12 @@ export function repeatForm<S, V>(submission: Submission<S, string[], V>): Submis
   return { initialValue: submission.reply().initialValue ?? null }
 }
 
-function inReadersLanguage(text: string, t: Translate): string {
-  if (!SCHEMA_WORDS.test(text)) return text
-  return text.endsWith('received undefined') ? t('form.required') : t('form.invalid')
-}
-
 /**
  * Shows the form again with a refusal: on the field it is about if this form posted that field,
  * else above the form, so that no refusal is ever invisible.
  */
 export function refuseForm<S, V>(submission: Submission<S, string[], V>, refusal: Refusal, t: Translate) {
-  const text = [t(`refusal.${refusal.code}`, refusal)]
+  const text = [refusalText(refusal, t)]
   const { at } = refusal
   const isPosted = at !== undefined && Object.hasOwn(submission.payload, at)
   const errors = isPosted ? { fieldErrors: { [at]: text } } : { formErrors: text }
@@ -76,8 +69,8 @@ function statusOf({ code }: Refusal): 409 | 422 | 429 {
 
 /** The same refusal as the JSON calls answer it; at its field stands the `reason`, if that is another. */
 export function refuseJson(refusal: Refusal, t: Translate, reason: Refusal = refusal) {
-  const message = t(`refusal.${refusal.code}`, refusal)
-  const text = t(`refusal.${reason.code}`, reason)
+  const message = refusalText(refusal, t)
+  const text = refusalText(reason, t)
   const errors = reason.at ? { [reason.at]: [text] } : {}
   const status = statusOf(refusal)
   return Response.json(jsonError(status, message, errors), { status, headers: retryAfter(refusal) })

@@ -9,6 +9,7 @@ import {
 } from '#app/domain/catalog/bundle-rules.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import {
   choice,
@@ -80,7 +81,7 @@ export function bundleOptionSchema(t: Translate, { locale }: { locale: Locale })
     }))
     .superRefine((values, context) => {
       for (const { code, at } of bundleProblems(values)) {
-        context.addIssue({ code: 'custom', path: [at], message: t(`refusal.${code}`) })
+        context.addIssue({ code: 'custom', path: [at], message: refusalText({ code }, t) })
       }
     })
 }

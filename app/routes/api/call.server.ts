@@ -13,6 +13,7 @@ import {
   onceOf,
 } from '#app/http/idempotency-key.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
+import { schemaText } from '#app/http/refusal-text.ts'
 import { type Refusal, refuseJson, replyJsonError } from '#app/http/reply.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
@@ -169,14 +170,9 @@ function rejectJson(error: z.ZodError, t: Translate): Response {
   const errors: Record<string, string[]> = {}
   for (const { path, message } of error.issues) {
     const name = path.join('.')
-    errors[name] = [...(errors[name] ?? []), inOurWords(message, t)]
+    errors[name] = [...(errors[name] ?? []), schemaText(message, t, t('form.invalid'))]
   }
   return replyJsonError(422, t('form.review_fields'), errors)
-}
-
-/** A rule of zod's own, broken by a value that no form can send. */
-function inOurWords(message: string, t: Translate): string {
-  return /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b/.test(message) ? t('form.invalid') : message
 }
 
 /** Response to an expected refusal, in the status and shape that all calls share. */

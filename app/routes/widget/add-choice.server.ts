@@ -14,6 +14,7 @@ import { addDays, startOfMonth, timeOf, toWallTime, type WallTime } from '#app/d
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { readClient } from '#app/http/client.server.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
 import type { ShownFree } from '#app/http/shown-free.ts'
 import { carry } from '#app/http/widget-address.ts'
@@ -102,7 +103,7 @@ async function refusalOfPart(
   const { optionId: bundleOptionId } = refusal
   const option = await findBundleOption(db, { shopId: shop.id, productId, bundleOptionId })
   const name = pickText(option?.name ?? {}, locale, shop.locales)
-  const text = t('guest.bundle_refused', { name, reason: t(`refusal.${refusal.code}`, refusal) })
+  const text = t('guest.bundle_refused', { name, reason: refusalText(refusal, t) })
   return err({ fields: { startTime: text }, offersOthers: OTHER_TIME_HELPS.includes(refusal.code) })
 }
 
@@ -112,7 +113,7 @@ export function laterProblem(
   { code, endsAt, retryAfterSeconds }: TooManyReservations,
 ): GuestProblem {
   const time = timeOf(toWallTime(endsAt, zone))
-  return { fields: { '': t(`refusal.${code}`, { time }) }, retryAfterSeconds }
+  return { fields: { '': refusalText({ code, time }, t) }, retryAfterSeconds }
 }
 
 /** Input that only a new booking needs: its cart, its origin, and the products that its page may sell. */
@@ -184,7 +185,7 @@ function refusalOf(
     const party = totalQuantity(choice.quantities)
     return err(notEnoughProblem({ free: refusal.free ?? 0, party, shown }, t))
   }
-  const text = t(`refusal.${refusal.code}`, refusal)
+  const text = refusalText(refusal, t)
   const field =
     refusal.at === 'startRent' ? 'startTime' : refusal.at === 'durationId' ? 'durationId' : 'quantity'
   return err({ fields: { [field]: text }, offersOthers: OTHER_TIME_HELPS.includes(refusal.code) })

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { setAddons } from '#app/domain/order/set-addons.server.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { windowKeyOf } from '#app/http/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -65,7 +66,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     return redirect(stepAddress(address, order, 'checkout'))
   }
   const field = 'productId' in error ? quantityField(error.productId) : ''
-  return refuse({ fields: { [field]: t(`refusal.${error.code}`, error) } })
+  return refuse({ fields: { [field]: refusalText(error, t) } })
 
   async function refuse(problem: GuestProblem) {
     const page = await findAddonPage(guest, order, booking, quantities)

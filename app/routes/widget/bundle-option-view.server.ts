@@ -9,6 +9,7 @@ import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bu
 import { shownId } from '#app/domain/order/preview/likely-choice.ts'
 import { bundleUnitPrice } from '#app/domain/pricing/bundle-price.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { isCounted, partRowId } from './bundle-choices.ts'
 import { itemOf, overlapReason, type Shown, timesOf, whenAsked, whenOf } from './bundle-option-when.server.ts'
@@ -131,7 +132,7 @@ function problemOf(
 /** 'Sold out', or what else the refusal says. */
 export function reasonOf(t: Translate, refusal: AvailabilityRefusal): string {
   const isSoldOut = refusal.code === 'not_enough_free' && refusal.free === 0
-  return isSoldOut ? t('guest.sold_out') : t(`refusal.${refusal.code}`, refusal)
+  return isSoldOut ? t('guest.sold_out') : refusalText(refusal, t)
 }
 
 function toTaken({ productId }: BundleItem): BundleChoice['parts'][number] {

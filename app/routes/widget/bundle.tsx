@@ -5,6 +5,7 @@ import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.t
 import { setBundle } from '#app/domain/order/set-bundle.server.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import { carry } from '#app/http/widget-address.ts'
 import { windowKeyOf } from '#app/http/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -69,7 +70,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   if (error.at !== 'bundles') return redirect(stepAddress(address, order, 'checkout'))
   const page = await findBundlePage(guest, { ...booked, offer }, choices)
   const field = refusedField(page.options, error)
-  const problem: GuestProblem = { fields: { [field]: t(`refusal.${error.code}`, error) } }
+  const problem: GuestProblem = { fields: { [field]: refusalText(error, t) } }
   return data({ page, problem }, { status: 422 })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parsePhone } from '#app/domain/order/phone.server.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import { answers } from '#app/http/schemas/answers.ts'
 import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
 import { id } from '#app/http/schemas/fields.ts'
@@ -45,7 +46,7 @@ function phoneNumber(t: Translate, part: z.ZodType<string | null | undefined>, c
     if (!raw) return raw === undefined ? undefined : null
     const parsed = parsePhone(raw, country)
     if (parsed.ok) return parsed.value
-    context.addIssue({ code: 'custom', message: t(`refusal.${parsed.error.code}`, parsed.error) })
+    context.addIssue({ code: 'custom', message: refusalText(parsed.error, t) })
     return z.NEVER
   })
 }

@@ -40,6 +40,6 @@ test.each(SERVER_ONLY_TEXTS)('no hydrated page says %s', (key) => {
 
 test('a refusal is put into words where an action refuses', () => {
   const sources = HYDRATED.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-  const saying = sources.filter(({ text }) => text.includes('`refusal.${'))
+  const saying = sources.filter(({ text }) => text.includes('refusalText('))
   expect(saying.filter(({ text }) => !/export (async )?function action\b/.test(text))).toEqual([])
 })

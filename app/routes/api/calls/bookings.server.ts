@@ -4,6 +4,7 @@ import { findTypeAvailability } from '#app/domain/order/resource-type-availabili
 import { validateBooking } from '#app/domain/order/validate-booking.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import { bookingPeriodSchema } from '#app/http/schemas/booking-period-schema.ts'
 import { readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
@@ -59,7 +60,7 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
         const { error } = answered
         if (error.code === 'already_there') return ok({ data: { valid: true, warnings: [] } })
         if (error.code !== 'planned') return err(toRefusal(error))
-        const warnings = error.plan.warnings.map((warning) => t(`refusal.${warning.code}`, warning))
+        const warnings = error.plan.warnings.map((warning) => refusalText(warning, t))
         return ok({ data: { valid: true, warnings: [...new Set(warnings)] } })
       },
     }),

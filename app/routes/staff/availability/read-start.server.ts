@@ -20,6 +20,7 @@ import {
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { reasonLines } from '#app/http/reason-text.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { readStart } from '#app/http/start-key.ts'
 
@@ -84,7 +85,7 @@ async function readGuestView(context: Context, { status }: BookableProduct, aske
   const rule = seen?.reasons.find((reason) => reason.code === 'rule')
   if (!seen || rule) {
     const why = rule
-      ? t(`refusal.${rule.rule}`, { min: rule.limit, max: rule.limit })
+      ? refusalText({ code: rule.rule, min: rule.limit, max: rule.limit }, t)
       : t('refusal.duration_not_offered')
     return t('availability.guest_refused', { why })
   }

@@ -32,9 +32,7 @@ async function openAgain(context: Context, ids: readonly number[], back: string)
   return redirectWithFlash(
     context,
     back,
-    opened.ok
-      ? openedFlash(opened.value.removed, back)
-      : { key: `refusal.${opened.error.code}`, tone: 'danger' },
+    opened.ok ? openedFlash(opened.value.removed, back) : { refusal: opened.error },
   )
 }
 
@@ -48,10 +46,8 @@ async function closeAgain(context: Context, ids: readonly number[], back: string
       closedFlash(closed.value, 'closing.closed', { here: back, t: all.t }),
     )
   }
-  const { code, ...facts } = closed.error
-  if (code === 'not_found') return notFound()
-  const values = 'max' in facts ? { max: facts.max } : {}
-  return redirectWithFlash(context, back, { key: `refusal.${code}`, values, tone: 'danger' })
+  if (closed.error.code === 'not_found') return notFound()
+  return redirectWithFlash(context, back, { refusal: closed.error })
 }
 
 function readIds(text: string | null): number[] {

@@ -13,9 +13,9 @@ import { atTime, type LocalDate, type LocalTime, type Zone } from '#app/domain/s
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { inStaffLanguage, refusalText } from '#app/http/refusal-text.ts'
 import { refuseForm, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { moveBookingSchema } from '#app/http/schemas/move-booking-schema.ts'
-import { inStaffLanguage } from '#app/http/staff-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { readBooking } from './read-booking.server.ts'
@@ -83,7 +83,7 @@ function toPlanView(plan: MovePlan, { startDate, startTime, durationId }: When, 
     startRent,
     endRent,
     priceMinor,
-    warnings: [...new Set(warnings.map((warning) => t(`refusal.${inStaffLanguage(warning).code}`, warning)))],
+    warnings: [...new Set(warnings.map((warning) => refusalText(inStaffLanguage(warning), t)))],
     posted: { startDate, startTime, durationId: durationId === undefined ? '' : String(durationId) },
   }
 }

@@ -9,6 +9,7 @@ import type { Instant } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { readManifestAddress, writeCheckInAddress, writeManifestAddress } from './manifest-address.ts'
@@ -37,11 +38,11 @@ export async function handleCheckIn({ request, url, context }: CheckInArgs) {
   const list = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
   if (!done.ok && needsConfirmation(done.error)) return redirect(writeCheckInAddress(list, bookingId))
   if (byScript) {
-    return done.ok ? data({ error: null }) : data({ error: t(`refusal.${done.error.code}`) }, { status: 422 })
+    return done.ok ? data({ error: null }) : data({ error: refusalText(done.error, t) }, { status: 422 })
   }
   if (!done.ok && done.error.code === 'booking_not_found') notFound()
   const to = writeManifestAddress(list)
-  if (!done.ok) return redirectWithFlash(context, to, { key: `refusal.${done.error.code}`, tone: 'danger' })
+  if (!done.ok) return redirectWithFlash(context, to, { refusal: done.error })
   return redirect(`${to}#b${bookingId}`)
 }
 

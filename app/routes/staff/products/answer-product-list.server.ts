@@ -8,6 +8,7 @@ import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readMove } from '#app/http/move-rows.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { blockingShown, readReadiness } from '#app/http/read-readiness.server.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { productListSchema } from '#app/http/schemas/product-list-schema.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -78,7 +79,7 @@ async function changeMany(context: Context, chosen: Chosen): Promise<Flash> {
     changeProducts(tx, { ...editor, ids, change: toChange(chosen) }),
   )
   if (!done.ok) {
-    const text = t(`refusal.${done.error.code}`)
+    const text = refusalText(done.error, t)
     return { key: 'product.bulk_answer', values: { text }, tone: 'danger' }
   }
   const { changed, gone } = done.value

@@ -32,9 +32,5 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     })
   const { error } = copied
   if (error.code === 'not_found') return notFound()
-  return redirectWithFlash(context, `/products/${product.id}/status`, {
-    key: `refusal.${error.code}`,
-    values: error.code === 'plan_limit' ? { count: error.count } : {},
-    tone: 'danger',
-  })
+  return redirectWithFlash(context, `/products/${product.id}/status`, { refusal: error })
 }

@@ -17,9 +17,8 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { name, input, removable, list } = await readRemoval(context, url)
   const restored = await inTransaction(db, (tx) => removable.restore(tx, { ...input, plan }))
   if (!restored.ok) {
-    const { code, ...values } = restored.error
-    if (code === 'not_found') return notFound()
-    return redirectWithFlash(context, list, { key: `refusal.${code}`, values, tone: 'danger' })
+    if (restored.error.code === 'not_found') return notFound()
+    return redirectWithFlash(context, list, { refusal: restored.error })
   }
   return redirectWithFlash(context, list, { key: 'removal.restored', values: { name } })
 }

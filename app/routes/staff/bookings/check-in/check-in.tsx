@@ -49,7 +49,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const list = readList(context, url)
   if (!changed.ok) {
     const page = writeCheckInAddress(list, bookingId)
-    return redirectWithFlash(context, page, { key: `refusal.${changed.error.code}`, tone: 'danger' })
+    return redirectWithFlash(context, page, { refusal: changed.error })
   }
   return redirect(`${writeManifestAddress(list)}#b${bookingId}`)
 }

@@ -57,5 +57,5 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (code === 'booking_not_found') notFound()
   if (code === 'key_conflict') throw data(null, { status: 409 })
   const page = writeCheckInAddress(list, bookingId)
-  return redirectWithFlash(context, page, { key: `refusal.${code}`, tone: 'danger' })
+  return redirectWithFlash(context, page, { refusal: done.error })
 }

@@ -8,6 +8,7 @@ import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import { epochSeconds, instantFromEpoch } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { refusalText } from '#app/http/refusal-text.ts'
 import { changeCheckIn, needsConfirmation } from '#app/routes/staff/bookings/check-in.server.ts'
 import { readManifestAddress, writeCheckInAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }),
   )
   if (done.ok) return Response.json({ error: null, confirmAt: null })
-  const error = t(`refusal.${done.error.code}`)
+  const error = refusalText(done.error, t)
   if (!needsConfirmation(done.error)) return Response.json({ error, confirmAt: null })
   const { searchParams } = new URL(list, 'http://door')
   const address = readManifestAddress(searchParams, today, shop.options.manifestViewDays)

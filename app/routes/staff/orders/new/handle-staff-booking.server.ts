@@ -6,10 +6,10 @@ import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
+import { inStaffLanguage, refusalText } from '#app/http/refusal-text.ts'
 import { notFound, type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/reply.server.ts'
 import { sellBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
 import { readShown, wasEnough } from '#app/http/shown-free.ts'
-import { inStaffLanguage } from '#app/http/staff-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { readPostedCustomer } from '#app/routes/staff/orders/posted-customer.server.ts'
 import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
@@ -95,6 +95,6 @@ function atField(refusal: Refusal, { start }: Record<string, unknown>) {
 
 /** Each rule once, though a package may break it more than once. */
 function toWarningViews(warnings: readonly BookingWarning[], t: Translate): WarningView[] {
-  const texts = new Map(warnings.map((warning) => [t(`refusal.${warning.code}`, warning), warning.code]))
+  const texts = new Map(warnings.map((warning) => [refusalText(warning, t), warning.code]))
   return [...texts].map(([text, code]) => ({ code, text }))
 }
