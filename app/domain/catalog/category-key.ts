@@ -8,7 +8,7 @@ export function fromCategoryKey(key: number): number | null {
 }
 
 /** Chosen quantities by category key, as a booking's; those of 0 are left out. */
-export function toQuantities(
+export function chosenQuantities(
   byKey: Iterable<readonly [key: number, quantity: number]>,
 ): { priceCategoryId: number | null; quantity: number }[] {
   return [...byKey].flatMap(([key, quantity]) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toQuantities } from '#app/domain/catalog/category-key.ts'
+import { chosenQuantities } from '#app/domain/catalog/category-key.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
 import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
@@ -64,7 +64,7 @@ function quantities(t: Translate, categoryIds: readonly number[]) {
     .object(Object.fromEntries(categoryIds.map((id) => [String(id), one])))
     .prefault({})
     .transform((byId) =>
-      toQuantities(Object.entries(byId).map(([id, quantity]) => [Number(id), quantity ?? 0])),
+      chosenQuantities(Object.entries(byId).map(([id, quantity]) => [Number(id), quantity ?? 0])),
     )
     .refine((lines) => lines.length > 0, t('sale.choose_quantity'))
 }

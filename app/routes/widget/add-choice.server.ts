@@ -2,7 +2,7 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { listedDate, listedStart } from '#app/domain/availability/opening-date.ts'
 import { nearestStartTimes } from '#app/domain/availability/start-times.ts'
 import { findBundleOption } from '#app/domain/catalog/bundle-option-queries.server.ts'
-import { toQuantities } from '#app/domain/catalog/category-key.ts'
+import { chosenQuantities } from '#app/domain/catalog/category-key.ts'
 import type { AddedBooking } from '#app/domain/order/add-booking.server.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
@@ -66,7 +66,7 @@ export async function addChoice(
     windowKey: windowKeyOf(guest),
     durationId: choice.durationId ?? null,
     startRent: listedStart(hours, { date, time: startTime }, zone),
-    quantities: toQuantities(choice.quantities),
+    quantities: chosenQuantities(choice.quantities),
   }
   const booked = order?.bookings.find(({ id }) => id === choice.bookingId)
   if (order && booked && isSameChoice(booked, wish)) {

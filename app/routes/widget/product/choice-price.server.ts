@@ -1,4 +1,4 @@
-import { toQuantities } from '#app/domain/catalog/category-key.ts'
+import { chosenQuantities } from '#app/domain/catalog/category-key.ts'
 import { bulkSaving } from '#app/domain/pricing/bulk-discount.ts'
 import { depositMinor } from '#app/domain/pricing/deposit.ts'
 import { priceBooking } from '#app/domain/pricing/price-booking.ts'
@@ -24,7 +24,7 @@ export function priceChoice(
   bundle: Package,
   { productId, quantities, ...period }: PricedChoice,
 ) {
-  const lines = toQuantities(quantities)
+  const lines = chosenQuantities(quantities)
   const query = { ...period, productId, quantities: lines, addons: [], audience: 'guest' } as const
   const priced = priceBooking(bundle.prices, query)
   if (!priced.ok) return { totalMinor: null, payNowMinor: null, saving: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromCategoryKey, toCategoryKey, toQuantities } from '#app/domain/catalog/category-key.ts'
+import { chosenQuantities, fromCategoryKey, toCategoryKey } from '#app/domain/catalog/category-key.ts'
 
 test.each([
   { priceCategoryId: null, key: 0 },
@@ -15,7 +15,7 @@ test('chosen quantities are a booking’s, without those of 0', () => {
     [12, 0],
     [13, 1],
   ])
-  expect(toQuantities(byKey)).toEqual([
+  expect(chosenQuantities(byKey)).toEqual([
     { priceCategoryId: null, quantity: 2 },
     { priceCategoryId: 13, quantity: 1 },
   ])
