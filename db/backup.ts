@@ -15,7 +15,7 @@ const UNFINISHED = '.unfinished'
  * Writes a verified copy of the running database into `folder` and removes what is past keeping. It gets its
  * name only when it is whole and on the disk.
  *
- * @returns the file
+ * @returns the file Exported for tests.
  */
 export async function backUp(location: DatabaseLocation, folder: string, now: Date): Promise<string> {
   const { write, ending } = location.databaseUrl
@@ -41,7 +41,7 @@ export async function backUp(location: DatabaseLocation, folder: string, now: Da
  * Adds to `folder` what it lacks of the uploaded files in `from`. A file never changes under its key, so one
  * that is there already is left alone; one that was deleted stays, for older backups of the database.
  *
- * @returns how many were added
+ * @returns how many were added Exported for tests.
  */
 export async function backUpFiles(from: string, folder: string): Promise<number> {
   if (!existsSync(from)) return 0

@@ -12,7 +12,7 @@ export type DatabaseLocation = {
   sqliteFile: string
 }
 
-export type OpenDatabase = { db: Db; dialect: 'sqlite' | 'postgres'; close(): Promise<void> }
+type OpenDatabase = { db: Db; dialect: 'sqlite' | 'postgres'; close(): Promise<void> }
 
 /** Milliseconds. Source: reliability.md §1. */
 const BUSY_TIMEOUT = 5_000
@@ -60,7 +60,7 @@ function keepStatements(sqlite: SQLite.Database): SqliteDatabase {
   }
 }
 
-/** The bare connection, with the settings that every user of the file must have. */
+/** The bare connection, with the settings that every user of the file must have. Exported for tests. */
 export function openSqliteFile(file: string): SQLite.Database {
   const sqlite = new SQLite(file, { timeout: BUSY_TIMEOUT })
   sqlite.pragma('journal_mode = WAL')

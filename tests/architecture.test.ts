@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sharedNames } from './architecture/exported-names.ts'
 import { faultsOf } from './architecture/faults.ts'
+import { unusedExports } from './architecture/unused-exports.ts'
 
 test.each(globSync('{app,db,migrations}/**/*.{ts,tsx}'))('%s keeps the rules of the house', (file) => {
   expect(faultsOf(file, readFileSync(file, 'utf8'))).toEqual([])
@@ -97,4 +98,35 @@ test('a name that two files export is found, those of route modules left out', (
       ['read', ['b.ts', 'c.ts']],
     ]),
   )
+})
+
+test('each export is imported by another file', () => {
+  const read = (pattern: string) =>
+    new Map(globSync(pattern).map((file) => [file, readFileSync(file, 'utf8')]))
+  const sources = read('{app,db}/**/*.{ts,tsx}')
+  const users = new Map([...sources, ...read('*.config.ts')])
+  expect(unusedExports(sources, { users, tests: read('tests/**/*.{ts,tsx}') })).toEqual([])
+})
+
+test('an export that no other file imports is found, tests left out', () => {
+  const sources = new Map([
+    [
+      'app/routes/a.tsx',
+      "import { used } from '../../b.ts'\nexport function loader() {}\nexport const part = 1",
+    ],
+    [
+      'app/b.ts',
+      'export const used = 1\n/** Exported for tests. */\nexport const tested = 1\nexport const bare = 1\n' +
+        'export type Tested = 1\nexport type Unused = 1\n/** Exported for tests. */\nexport const gone = 1',
+    ],
+    ['app/c.ts', "import * as all from './d.ts'\nimport { type used } from './b.ts'"],
+    ['app/d.ts', 'export const one = 1'],
+  ])
+  const tests = new Map([['tests/b.test.ts', "import { bare, type Tested, tested } from '#app/b.ts'"]])
+  expect(unusedExports(sources, { users: sources, tests })).toEqual([
+    'app/routes/a.tsx part',
+    'app/b.ts bare',
+    'app/b.ts Unused',
+    'app/b.ts gone',
+  ])
 })

@@ -3,7 +3,7 @@ import { UPLOAD_LIMITS } from '#app/domain/file/stored-file.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { FilePart } from './file-store.server.ts'
 
-export type EncodedPicture = { parts: FilePart[]; width: number; height: number }
+type EncodedPicture = { parts: FilePart[]; width: number; height: number }
 export type PictureRefusal = { code: 'picture_unreadable' } | { code: 'picture_too_many_pixels' }
 
 /** A picture may be this many times as high as it is wide before its height decides. */

@@ -14,7 +14,7 @@ export type Mail = {
   attachments: readonly { filename: string; contentType: string; content: string }[]
 }
 
-export type MailRefusal =
+type MailRefusal =
   /** Nobody would ever take this message: sending it again is useless. */
   | { code: 'mail_refused'; detail: string }
   /** The server could not be reached or asked us to come back. */

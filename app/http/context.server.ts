@@ -55,7 +55,7 @@ export type BaseServices = {
   isDemo: boolean
 }
 
-export type User = {
+type User = {
   id: number
   name: string
   email: string
@@ -106,7 +106,7 @@ export const services = createContext<Services>()
 export const guestServices = createContext<GuestServices>()
 
 /** Attributes of the HTML document around a page, also when a request failed before its language was chosen. */
-export type RequestFrame = {
+type RequestFrame = {
   nonce: string
   requestId: string
   locale: Locale

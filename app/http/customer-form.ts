@@ -36,7 +36,7 @@ export function standardFieldName(t: Translate, fieldName: StandardFieldName): s
   return t(NAMES[fieldName])
 }
 
-export type RequestedFieldView = {
+type RequestedFieldView = {
   fieldName: StandardFieldName
   label: string
   hint: string | undefined

@@ -10,12 +10,12 @@ import { shownValue, type ValueLabels } from './shown-value.ts'
 export type { ValueLabels }
 
 /** A property that changed, its values in the reader's words. The page knows what the property is called. */
-export type ShownChange = { name: string; before: string; after: string }
+type ShownChange = { name: string; before: string; after: string }
 
 type SavedChanges = { by: string | null; at: string | null; changes: ShownChange[] }
 
 /** Who saved meanwhile, what of it stays, and what both changed, as the page shows it to choose from. */
-export type EditConflict = SavedChanges & {
+type EditConflict = SavedChanges & {
   collisions: { name: string; mine: string; theirs: string }[]
   version: number
   seen: number

@@ -17,7 +17,7 @@ export type Flash = (Message | { refusal: Refusal }) & {
 }
 
 /** As the page shows it, in the reader's language. */
-export type FlashText = {
+type FlashText = {
   text: string
   tone: 'success' | 'warning' | 'danger'
   undo?: { action: string; label: string } | undefined

@@ -8,7 +8,7 @@ import { type Services, services } from './context.server.ts'
 import type { Flash } from './flash.server.ts'
 
 /** The product or resource whose capacity a save may have lowered below the quantity booked. */
-export type Tightened = { productId: number } | { resourceId: number }
+type Tightened = { productId: number } | { resourceId: number }
 
 export function readOverBookedDates(
   { db, shop, today, now, zone }: Services,

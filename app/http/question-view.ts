@@ -14,7 +14,7 @@ import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 /** One question of a form, in the reader's words. */
-export type QuestionView = {
+type QuestionView = {
   name: string
   dataType: DataType
   label: string
@@ -23,7 +23,7 @@ export type QuestionView = {
   options: { value: string; label: string }[]
 }
 
-export type ParticipantView = {
+type ParticipantView = {
   name: string
   title: string
   /** Who was asked the same before; null for the first. */
@@ -31,7 +31,7 @@ export type ParticipantView = {
   questions: QuestionView[]
 }
 
-export type QuestionsView = { general: QuestionView[]; participants: ParticipantView[] }
+type QuestionsView = { general: QuestionView[]; participants: ParticipantView[] }
 
 type Reader = { t: Translate; locale: Locale; locales: readonly Locale[] }
 

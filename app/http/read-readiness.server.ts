@@ -11,7 +11,7 @@ import { type Services, services } from './context.server.ts'
 /** A check in the reader's words; `to` is where it is mended. */
 export type ShownCheck = Pick<CheckResult, 'check' | 'isMet' | 'isBlocking'> & { text: string; to: string }
 
-export type Readiness = { results: CheckResult[]; shown: ShownCheck[] }
+type Readiness = { results: CheckResult[]; shown: ShownCheck[] }
 
 /** Readiness checks of each product by its id, met or not, in a constant number of statements. */
 export async function readReadiness(

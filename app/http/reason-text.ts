@@ -17,7 +17,7 @@ type Names = {
 }
 
 /** A line of an explanation for staff, in full; `closeoutId` names the closeout that it is about. */
-export type ReasonLine = { text: string; isBinding: boolean; closeoutId: number | null }
+type ReasonLine = { text: string; isBinding: boolean; closeoutId: number | null }
 
 /** Everything that limits a request, in the reader's language, what leaves least first. */
 export function reasonLines({ free, reasons }: Explanation, reader: Reader, names: Names): ReasonLine[] {

@@ -260,7 +260,7 @@ function candidates(pathname: string): { path: string }[] {
   return [...(BY_FIRST_SEGMENT.get(firstSegment(pathname)) ?? TABLE), ANYTHING_ELSE]
 }
 
-export type MatchedRoute = { pattern: string; rule: RouteRule }
+type MatchedRoute = { pattern: string; rule: RouteRule }
 
 /** A request asks up to three times, and most ask for what others asked for. */
 const MOST_KEPT = 500

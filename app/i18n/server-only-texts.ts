@@ -1,10 +1,10 @@
 /**
  * Areas of the texts that only the server says: guest pages and mails load no React, and a refusal comes with the
- * form or the message that it stands in, so no browser needs them.
+ * form or the message that it stands in, so no browser needs them. Exported for tests.
  */
 export const SERVER_ONLY_AREAS = ['guest', 'mail', 'refusal', 'why'] as const
 
-/** Texts of other areas that only schemas on the server say. */
+/** Texts of other areas that only schemas on the server say. Exported for tests. */
 export const SERVER_ONLY_TEXTS: readonly string[] = [
   'choose_month',
   'choose_weekday',
@@ -18,7 +18,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'whole_number',
 ].map((key) => `form.${key}`)
 
-/** Texts of server-only areas that a page says by itself too. */
+/** Texts of server-only areas that a page says by itself too. Exported for tests. */
 export const BROWSER_TEXTS: readonly string[] = [
   'refusal.file_too_large',
   'refusal.price_not_set',

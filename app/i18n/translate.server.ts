@@ -8,7 +8,7 @@ import sv from '#locales/sv.json' with { type: 'json' }
 import { i18nOptions } from './options.ts'
 import { type Translate, toTranslate } from './translate.ts'
 
-/** All texts, in the shape i18next reads. */
+/** All texts, in the shape i18next reads. Exported for tests. */
 export const resources = {
   sv: { translation: sv },
   en: { translation: en },

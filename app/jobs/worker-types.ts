@@ -6,7 +6,7 @@ export type WorkerLog = {
   error(facts: object, text: string): void
 }
 
-export type WorkerConfig = {
+type WorkerConfig = {
   /** Without one, messages are only kept in the outbox. */
   smtpUrl?: string | undefined
   mailFrom: string

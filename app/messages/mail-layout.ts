@@ -11,7 +11,7 @@ export type RenderedMail = {
   attachments: readonly { filename: string; contentType: string; content: string }[]
 }
 
-export type MailLayout = {
+type MailLayout = {
   locale: Locale
   title: string
   /** Preview text that mail programs show beside the subject. */

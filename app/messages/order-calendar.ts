@@ -6,7 +6,7 @@ import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { meetingPlace, type OrderMessageInput } from './order-message.ts'
 
-export type OrderCalendarInput = {
+type OrderCalendarInput = {
   order: Pick<OrderDetails, 'id' | 'createdAt' | 'bookings'>
   shop: ShopFacts
   locale: Locale

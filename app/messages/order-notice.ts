@@ -9,7 +9,7 @@ import {
 } from './order-message.ts'
 import { shopFooter, shopFooterText } from './shop-footer.ts'
 
-export type OrderNotice = {
+type OrderNotice = {
   subject: string
   heading: string
   intro: string

@@ -2,7 +2,7 @@ import type { RenderedMail } from './mail-layout.ts'
 import type { OrderMessageInput } from './order-message.ts'
 import { orderNotice, orderNoticeFacts } from './order-notice.ts'
 
-export type ReturnedPayment = { amountMinor: number; reason: 'ended' | 'not_free_any_more' }
+type ReturnedPayment = { amountMinor: number; reason: 'ended' | 'not_free_any_more' }
 
 /** Word to the guest that a payment came too late and goes back by itself. Source: domain.md §5 'Late money'. */
 export function paymentReturned(input: OrderMessageInput, returned: ReturnedPayment): RenderedMail {

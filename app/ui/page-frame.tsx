@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-export type PageFrame = {
+type PageFrame = {
   /** Lets our own inline scripts run; empty in the browser, where it is no longer needed. */
   nonce: string
   /** Named on error pages and in the log. */

@@ -14,14 +14,14 @@ export type CatalogueSpec = {
   products: readonly ProductSpec[]
 }
 
-export type PriceCategorySpec = {
+type PriceCategorySpec = {
   title: Translatable
   hint: Translatable
   /** At most so many go with one of the master's. */
   goesWith?: { master: string; most: number }
 }
 
-export type DurationSpec = {
+type DurationSpec = {
   label: Translatable
   amount: number
   unit: 'MINUTES' | 'HOURS' | 'DAYS' | 'DAYS_TO_CLOSING'
@@ -55,7 +55,7 @@ export type ProductSpec = {
   addons?: readonly { key: string; included?: true; mandatory?: true }[]
 }
 
-export type PriceSpec = { priceCategory?: string; duration?: string; minor: number }
+type PriceSpec = { priceCategory?: string; duration?: string; minor: number }
 
 /** The stored catalogue: ids by key. */
 export type Catalogue = {

@@ -39,7 +39,7 @@ const HOSTS: readonly HostSpec[] = [
 /** A guide leads a whole tour. */
 const PLACES = 12
 
-export type SeededResources = { hostTypeId: number; boatTypeId: number }
+type SeededResources = { hostTypeId: number; boatTypeId: number }
 
 /** Who leads the tours and heats the sauna, and the boat that follows a tour. */
 export async function insertResources(

@@ -106,7 +106,7 @@ const PEOPLE: Readonly<Record<Locale, People>> = {
 }
 
 /** Groups, who pay by invoice. */
-export const COMPANIES = [
+const COMPANIES = [
   'Scoutkåren Vargarna',
   'Nacka Friskis AB',
   'Hotell Skärsund',

@@ -72,7 +72,7 @@ export type FullDeparture = {
   left: number
 }
 
-export type OrderPlanInput = {
+type OrderPlanInput = {
   today: LocalDate
   now: Instant
   zone: Zone

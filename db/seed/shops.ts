@@ -30,7 +30,7 @@ export type ShopSpec = {
   providers: readonly ProviderSpec[]
 }
 
-export type ProviderSpec = {
+type ProviderSpec = {
   key: string
   kind: 'TEST' | 'OFFLINE'
   name: Translatable

@@ -1,8 +1,10 @@
 /** Names that React Router gives to the exports of a route module. */
-const ROUTE_EXPORTS = new Set([
+export const ROUTE_EXPORTS: ReadonlySet<string> = new Set([
   'loader',
   'action',
   'clientLoader',
+  'clientAction',
+  'Layout',
   'meta',
   'headers',
   'handle',

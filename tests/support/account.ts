@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { insertMembership, insertUser } from '#app/domain/account/account-queries.server.ts'
+import { insertUser } from '#app/domain/account/account-queries.server.ts'
 import { hashPassword } from '#app/domain/account/passwords.server.ts'
 import type { BuiltInRole } from '#app/domain/account/permissions.ts'
 import { ok } from '#app/domain/shared/result.ts'
@@ -7,6 +7,7 @@ import { instantFromDate } from '#app/domain/shared/time.ts'
 import { findShopByKey } from '#app/domain/shop/shop-queries.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
+import { insertMembership } from '#tests/support/builders.ts'
 
 export type TestUser = { id: number; email: string; password: string; shopIds: number[] }
 
@@ -26,7 +27,7 @@ export async function addUser(
     const shopIds: number[] = []
     for (const key of shopKeys) {
       const shopId = (await findShopByKey(tx, key))?.id ?? 0
-      await insertMembership(tx, { shopId, userId: id, role, now })
+      await insertMembership(tx, { shop_id: shopId, user_id: id, built_in_role: role })
       shopIds.push(shopId)
     }
     return ok({ id, email, password, shopIds })

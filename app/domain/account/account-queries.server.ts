@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Instant } from '#app/domain/shared/time.ts'
 import { isLocale, type Locale } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { type BuiltInRole, isPermission, type MemberRole, type PlatformRole } from './permissions.ts'
+import { isPermission, type MemberRole, type PlatformRole } from './permissions.ts'
 import { parseUserSettings, type UserSettings } from './user-settings.ts'
 
-export type FoundUser = {
+type FoundUser = {
   id: number
   name: string
   email: string
@@ -17,7 +17,7 @@ export type FoundUser = {
   currentShopId: number | null
 }
 
-export type FoundMembership = {
+type FoundMembership = {
   shopId: number
   displayName: string
   role: MemberRole
@@ -131,7 +131,7 @@ function parsePermissions(json: string | null) {
     .filter(isPermission)
 }
 
-export type NewUser = {
+type NewUser = {
   name: string
   email: string
   passwordHash: string | null
@@ -159,22 +159,6 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-export async function insertMembership(
-  tx: Tx,
-  membership: { shopId: number; userId: number; role: BuiltInRole; now: Instant },
-): Promise<void> {
-  await tx
-    .insertInto('membership')
-    .values({
-      shop_id: membership.shopId,
-      user_id: membership.userId,
-      built_in_role: membership.role,
-      role_id: null,
-      created_at: membership.now,
-    })
-    .execute()
 }
 
 export async function updateProfile(

@@ -9,7 +9,7 @@ import { deleteSessionsOf } from './session-queries.server.ts'
 const TRIES = 5
 const QUARTER_SECONDS = 15 * 60
 
-export type ChangePasswordRefusal =
+type ChangePasswordRefusal =
   | { code: 'too_many_attempts'; retryAfterSeconds: number }
   | { code: 'wrong_password'; at: 'currentPassword' }
 

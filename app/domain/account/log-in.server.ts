@@ -29,7 +29,7 @@ export type LogInRefusal =
   | { code: 'too_many_attempts'; retryAfterSeconds: number }
   | { code: 'wrong_email_or_password'; at: 'password' }
 
-export type LoggedIn = { userId: number; token: string; expiresAt: Instant }
+type LoggedIn = { userId: number; token: string; expiresAt: Instant }
 
 /**
  * Checks a password and begins a session with a token that nobody had before. Unknown and wrong are told the

@@ -1,5 +1,5 @@
 /** Every permission there is, in the specification's spelling. Source: domain.md §2. */
-export const PERMISSIONS = [
+const PERMISSIONS = [
   'dashboard-access',
   'bookings-manifest-access',
   'calendars-access',
@@ -60,7 +60,10 @@ const ADMIN = [
   'settings-access',
 ] as const satisfies readonly Permission[]
 
-/** Permissions of each built-in role. They are fixed: a shop copies one and edits the copy. Source: domain.md §2. */
+/**
+ * Permissions of each built-in role. They are fixed: a shop copies one and edits the copy. Source: domain.md §2.
+ * Exported for tests.
+ */
 export const BUILT_IN_ROLES = {
   OWNER: [...ADMIN, 'users-manage'],
   ADMIN,

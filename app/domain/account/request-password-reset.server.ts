@@ -11,7 +11,7 @@ export const RESET_MINUTES = 60
 const REQUESTS_PER_ACCOUNT = 3
 const REQUESTS_PER_ADDRESS = 20
 
-export type PasswordResetMail = { userId: number; email: string; locale: Locale | null; token: string }
+type PasswordResetMail = { userId: number; email: string; locale: Locale | null; token: string }
 
 /**
  * Makes a link for a new password, valid for an hour, and returns the mail to plan in the same transaction.

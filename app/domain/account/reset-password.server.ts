@@ -6,7 +6,7 @@ import { updateResetUsed } from './password-reset-queries.server.ts'
 import { deleteSessionsOf } from './session-queries.server.ts'
 import { hashToken } from './tokens.server.ts'
 
-export type ResetRefusal = { code: 'reset_link_invalid' }
+type ResetRefusal = { code: 'reset_link_invalid' }
 
 /**
  * Uses the link up, sets the new password and ends every session of the user. `passwordHash` is made before

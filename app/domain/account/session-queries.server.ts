@@ -50,7 +50,7 @@ function selectSessions(db: Db, now: Instant) {
     .where('user.disabled_at', 'is', null)
 }
 
-export type NewSession = {
+type NewSession = {
   tokenHash: string
   userId: number
   expiresAt: Instant

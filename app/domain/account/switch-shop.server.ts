@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { isMember, updateCurrentShop } from './account-queries.server.ts'
 
-export type SwitchShopRefusal = { code: 'shop_not_found'; at: 'shopId' }
+type SwitchShopRefusal = { code: 'shop_not_found'; at: 'shopId' }
 
 /** Goes over to another of the user's shops. Somebody else's shop is answered like one that isn't there. */
 export async function switchShop(

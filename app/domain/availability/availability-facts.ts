@@ -108,7 +108,7 @@ export type AvailabilityFacts = {
   mandatoryAddons?: ReadonlyMap<number, readonly BookableProduct[]> | undefined
 }
 
-export type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'>
+type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'>
 
 /** Sums what is taken once, so that every question after is a look-up. */
 export function availabilityFacts(bare: BareFacts): AvailabilityFacts {

@@ -17,7 +17,7 @@ import { type NoStartReason, noStartReason } from './start-time-preview.ts'
 import { createOfferFinder, type StartTimeOffer } from './start-times.ts'
 
 /** A start as staff see it, by the shortest duration, with the closeouts that concern it. */
-export type MatrixStart = StartTimeOffer & {
+type MatrixStart = StartTimeOffer & {
   closeouts: readonly Closeout[]
   /** Of an alias, which draws on its master's units: what is booked of both. Null for any other product. */
   shared: SharedLimits | null

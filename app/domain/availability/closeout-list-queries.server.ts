@@ -4,7 +4,7 @@ import type { Closeout } from './closeout.ts'
 import { selectCloseouts, toCloseouts } from './closeout-queries.server.ts'
 
 /** A closeout with who made it; null when nobody knows any more. */
-export type ListedCloseout = Closeout & { createdBy: string | null }
+type ListedCloseout = Closeout & { createdBy: string | null }
 
 /** Where the page before ended. */
 export type CloseoutCursor = { startsAt: Instant; id: number }

@@ -41,7 +41,7 @@ export type Closed = {
  * Limit that closeouts lower: capacity, live bookings on it and when they occupy named units. A null
  * capacity is unlimited: only closing all changes anything.
  */
-export type Closable = { capacity: number | null; usage: Usage | undefined; used: number; holds: Holds }
+type Closable = { capacity: number | null; usage: Usage | undefined; used: number; holds: Holds }
 
 /** Period that the guest sees, in epoch seconds; closeouts ignore turnaround. */
 export type Visible = { from: number; to: number }

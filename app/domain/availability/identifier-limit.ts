@@ -4,7 +4,7 @@ import { peakBetween, usageOf } from './usage.ts'
 import { freeAround, type Occupied, overlapping } from './use-index.ts'
 
 /** A named unit of a pool: 'Kajak 7'. */
-export type IdentifierUnit = { id: number; label: string }
+type IdentifierUnit = { id: number; label: string }
 
 /** A pool whose units have names. An alias has its master's. */
 export type IdentifiedPool = {

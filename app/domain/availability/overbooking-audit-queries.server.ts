@@ -42,7 +42,7 @@ export async function findProductsOfUnits(
 }
 
 /** When a product was sold, or what a booking takes of it was changed, by its start's date. */
-export type SaleMoment = { productId: number; poolId: number; date: string; soldAt: Instant }
+type SaleMoment = { productId: number; poolId: number; date: string; soldAt: Instant }
 
 type SalesQuery = {
   shopId: number

@@ -5,13 +5,13 @@ import { logCloseouts } from './close-out.server.ts'
 import type { Closeout } from './closeout.ts'
 import { type Closer, findCloseoutsAt, findCloseoutsById, updateRemoved } from './closeout-queries.server.ts'
 
-export type RemoveCloseoutsInput = Closer &
+type RemoveCloseoutsInput = Closer &
   (
     | { ids: readonly number[]; productId?: number | undefined }
     | { starts: readonly { productId: number; startDateTime: WallTime }[] }
   )
 
-export type RemoveCloseoutsRefusal = { code: 'closeout_not_found'; at: 'closeoutId' }
+type RemoveCloseoutsRefusal = { code: 'closeout_not_found'; at: 'closeoutId' }
 
 /**
  * Opens again what was closed: closeouts by id, or all that begin at the starts named. A period that began

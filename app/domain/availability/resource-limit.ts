@@ -45,7 +45,7 @@ export type ResourceUse = {
 /** Quantity of a type that a live booking needs, with no resource allocated to it yet. */
 export type UnallocatedUse = Omit<ResourceUse, 'resourceId'> & { typeId: number }
 
-export type BareResourceFacts = {
+type BareResourceFacts = {
   units: ReadonlyMap<number, ResourceUnit>
   /** Products that use resources; those that don't are left out. */
   products: ReadonlyMap<number, ProductNeeds>

@@ -22,7 +22,7 @@ export type StartTimeQuery = {
 /** A start with what is free. Its times are wall minutes. */
 export type Slot = StartAndEnd & EvaluatedPeriod
 
-export type SlotFinder = {
+type SlotFinder = {
   calendar: Calendar
   slotsOn(day: number): Slot[]
   /** The same one by one, for who stops at the first that will do. */

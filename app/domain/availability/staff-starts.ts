@@ -8,7 +8,7 @@ import type { StartTimeQuery } from './slots.ts'
 import type { StartTimeOffer } from './start-times.ts'
 
 /** Availability of a period that staff choose themselves. */
-export type FreeInPeriod = Omit<StartTimeOffer, 'durationId' | 'isSummerTime'>
+type FreeInPeriod = Omit<StartTimeOffer, 'durationId' | 'isSummerTime'>
 
 type Period = { startRent: WallTime; endRent: WallTime }
 

@@ -5,7 +5,7 @@ import { hasEnoughLeft } from './start-time-state.ts'
 import { type StartTimeOffer, startTimesOn } from './start-times.ts'
 
 /** A start with the lengths that can be had from it, shortest first. */
-export type StartChoice = { startRent: WallTime; lengths: StartTimeOffer[] }
+type StartChoice = { startRent: WallTime; lengths: StartTimeOffer[] }
 
 /** Starts of a date from which enough is left for at least one of the lengths, earliest first. Source: domain.md §3. */
 export function startChoicesOn(

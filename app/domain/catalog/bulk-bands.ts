@@ -1,5 +1,5 @@
 export const BULK_UNITS = ['PERCENT', 'FIXED'] as const
-export type BulkUnit = (typeof BULK_UNITS)[number]
+type BulkUnit = (typeof BULK_UNITS)[number]
 
 /** A lower unit price from so many of a product in one booking. */
 export type BulkBand = {

@@ -6,7 +6,7 @@ import type { ProductImage } from './product-card.ts'
 import type { ProductStatus } from './product-types.ts'
 
 /** Product of a bundle option, as the preview shows it. */
-export type PreviewCandidate = {
+type PreviewCandidate = {
   id: number
   displayName: Translatable
   image: ProductImage | null

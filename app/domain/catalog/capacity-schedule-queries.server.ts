@@ -11,7 +11,7 @@ type ProductKey = { shopId: number; productId: number }
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 type Key = ProductKey & { id: number }
 
-export type ScheduledTime = { time: LocalTime; capacity: number }
+type ScheduledTime = { time: LocalTime; capacity: number }
 
 /** Start times with their capacity on the dates of a schedule, earliest first. */
 export type CapacityScheduleValues = ScheduleValues & { name: string; times: readonly ScheduledTime[] }

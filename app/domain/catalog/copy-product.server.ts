@@ -7,14 +7,14 @@ import type { Tx } from '#db/transaction.server.ts'
 import { copyProductParts, copyProductRow } from './product-copy-queries.server.ts'
 import { refuseOneMore } from './product-limit.server.ts'
 
-export type CopyProductInput = Editor & {
+type CopyProductInput = Editor & {
   id: number
   /** Name of the copy among staff; its name for guests stays. */
   name: string
   plan: Plan
 }
 
-export type CopyProductRefusal = NotFound | PlanRefusal
+type CopyProductRefusal = NotFound | PlanRefusal
 
 /**
  * Makes an inactive copy with everything but bookings. Features of the product that the plan no longer has

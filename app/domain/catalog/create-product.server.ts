@@ -20,9 +20,9 @@ export type NewProductValues = {
   maxCapacity: number | null
 }
 
-export type CreateProductInput = Editor & { values: NewProductValues; plan: Plan }
+type CreateProductInput = Editor & { values: NewProductValues; plan: Plan }
 
-export type CreateProductRefusal = PlanRefusal | { code: 'foreign_id'; at: 'taxId' }
+type CreateProductRefusal = PlanRefusal | { code: 'foreign_id'; at: 'taxId' }
 
 /** How a new product is booked until the shop says otherwise. Source: domain.md §3 'Product types'. */
 const BEGINNINGS = {

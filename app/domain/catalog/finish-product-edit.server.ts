@@ -8,7 +8,7 @@ import { updateProductVersion } from './product-edit-queries.server.ts'
  * `version` is the one that `lockProduct` answered; `before` and `after` are the tab's own facts. Where these
  * are not the values that `mergeTab` got, `base` has what changed of those, as it was.
  */
-export type FinishInput = Editor & {
+type FinishInput = Editor & {
   id: number
   version: number
   before: Facts

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 type Key = { shopId: number; productId: number }
 
 /** A named unit of a product: 'Kajak 7'. */
-export type Identifier = { id: number; label: string }
+type Identifier = { id: number; label: string }
 
 /** In the shop's order, without deleted ones. */
 export async function listIdentifiers(db: Db, { shopId, productId }: Key): Promise<Identifier[]> {

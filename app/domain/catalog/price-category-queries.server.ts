@@ -65,7 +65,7 @@ export async function listPriceCategoryUses(db: Db, { shopId, id }: Key): Promis
 }
 
 /** Price categories that have this one as their master, without deleted ones. */
-export async function listDependants(db: Db, { shopId, id }: Key): Promise<PriceCategory[]> {
+async function listDependants(db: Db, { shopId, id }: Key): Promise<PriceCategory[]> {
   const rows = await selectPriceCategories(db, shopId)
     .where('master_id', '=', id)
     .where('deleted_at', 'is', null)

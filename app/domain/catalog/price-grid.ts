@@ -6,7 +6,7 @@ export const PRICE_TIME_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'WEEKS', 'MONTHS'] 
 export type PriceTimeUnit = (typeof PRICE_TIME_UNITS)[number]
 
 /** Where a price stands: row and column. null is 'without a price category' and 'any duration'. */
-export type PriceCell = { priceCategoryId: number | null; durationId: number | null }
+type PriceCell = { priceCategoryId: number | null; durationId: number | null }
 
 /** A cell with what stands in it; null means not set, 0 is free. */
 export type CellPrice = PriceCell & { unitPriceMinor: number | null }
@@ -52,7 +52,7 @@ export function changedCells(stored: readonly StoredPrice[], wanted: readonly Ce
 }
 
 /** Details of a product from which `priceColumns` derives its price grid's columns. */
-export type ColumnFacts = {
+type ColumnFacts = {
   /** Set when the price is per started unit of time. */
   timeUnit: string | null
   productType: string

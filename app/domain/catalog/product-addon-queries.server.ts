@@ -14,10 +14,10 @@ export type ProductAddonLink = {
 }
 
 /** An add-on that may be chosen. `name` is what staff call it. */
-export type AddonChoice = { id: number; name: string; displayName: Translatable; status: ProductStatus }
+type AddonChoice = { id: number; name: string; displayName: Translatable; status: ProductStatus }
 
 /** A main product that has an add-on. */
-export type AddonParent = { id: number; name: string; mandatory: boolean; included: boolean }
+type AddonParent = { id: number; name: string; mandatory: boolean; included: boolean }
 
 /** A product's add-ons in its order, without deleted ones. */
 export async function listAddonLinks(db: Db, { shopId, productId }: Key): Promise<ProductAddonLink[]> {

@@ -5,9 +5,12 @@ import type { Tx } from '#db/transaction.server.ts'
 import { OPTION_TERMS } from './bundle-option-queries.server.ts'
 
 /** From one product of a shop to another. */
-export type CopyKey = { shopId: number; from: number; to: number }
+type CopyKey = { shopId: number; from: number; to: number }
 
-/** Columns that are copied with a product, by table; ids and the owning product are new. */
+/**
+ * Columns that are copied with a product, by table; ids and the owning product are new.
+ * Exported for tests.
+ */
 export const COPIED = {
   product_image: ['position', 'file_id', 'src', 'alt', 'width', 'height'],
   product_category: ['category_id'],

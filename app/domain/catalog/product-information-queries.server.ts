@@ -24,7 +24,7 @@ export type InformationValues = {
   preparationVideoId: string | null
 }
 
-export type ProductDocument = { fileId: number; key: string; name: string; byteSize: number }
+type ProductDocument = { fileId: number; key: string; name: string; byteSize: number }
 
 export async function findInformation(db: Db, key: Key): Promise<InformationValues | undefined> {
   const row = await db
@@ -147,7 +147,7 @@ export async function updateProductDocument(
 }
 
 /** How guests prepare for a product: what to read, what to watch. */
-export type Preparation = {
+type Preparation = {
   productId: number
   displayName: Translatable
   document: { key: string; name: string } | null

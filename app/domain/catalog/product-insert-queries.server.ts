@@ -3,7 +3,7 @@ import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { BookingType, ProductType, StartTimeType } from './product-types.ts'
 
-export type NewProductRow = {
+type NewProductRow = {
   shopId: number
   position: number
   name: string

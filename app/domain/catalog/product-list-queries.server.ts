@@ -2,7 +2,7 @@ import { parseTranslatable, type Translatable } from '#app/domain/shared/transla
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { ProductStatus, ProductType } from './product-types.ts'
 
-export type ProductListFilter = {
+type ProductListFilter = {
   shopId: number
   types?: readonly ProductType[]
   status?: ProductStatus | undefined

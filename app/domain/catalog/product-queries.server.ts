@@ -6,7 +6,7 @@ import { compareDurations } from './duration-units.ts'
 import type { DurationChoice, ProductAddon, ProductCard, ProductImage } from './product-card.ts'
 import type { Audience, ProductType } from './product-types.ts'
 
-export type ProductFilter = {
+type ProductFilter = {
   shopId: number
   audience: Audience
   types?: readonly ProductType[]

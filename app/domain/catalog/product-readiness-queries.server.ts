@@ -5,7 +5,7 @@ import { compareDurations } from './duration-units.ts'
 import type { ReadinessFacts } from './product-readiness.ts'
 import type { StartTimeType } from './product-types.ts'
 
-export type ReadinessKey = {
+type ReadinessKey = {
   shopId: number
   productIds: readonly number[]
   /** The shop's languages, its own first. */

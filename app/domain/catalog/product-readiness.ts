@@ -13,13 +13,13 @@ export const PRODUCT_TABS = [
   'rebooking',
   'status',
 ] as const
-export type ProductTab = (typeof PRODUCT_TABS)[number]
+type ProductTab = (typeof PRODUCT_TABS)[number]
 
 /**
  * Checks of a product before guests can book it, in the order in which a shop fixes the issues. Source:
  * spec 3 §4 'A product message is shown when'; start times and texts are ours.
  */
-export const READINESS_CHECKS = [
+const READINESS_CHECKS = [
   'display_name',
   'short_description',
   'resources',
@@ -33,7 +33,7 @@ export const READINESS_CHECKS = [
   'bundle',
   'status',
 ] as const
-export type ReadinessCheck = (typeof READINESS_CHECKS)[number]
+type ReadinessCheck = (typeof READINESS_CHECKS)[number]
 
 /** Where a lack is mended: a tab of the product, or the shop's opening hours. */
 const MENDED_AT = {
@@ -104,11 +104,6 @@ export function checkReadiness(facts: ReadinessFacts): CheckResult[] {
       names,
     }
   })
-}
-
-/** Why guests can't book it, what is to be mended before its status; empty when they can. */
-export function blockingIssues(results: readonly CheckResult[]): CheckResult[] {
-  return results.filter(({ isMet: met, isBlocking }) => !met && isBlocking)
 }
 
 /** How many things are missing per tab. A tab without an entry is complete. */

@@ -1,6 +1,6 @@
 /** An amount per unit, or a part of the unit price before codes. Source: domain.md §4 'Rebooking fee'. */
 export const REBOOKING_FEE_TYPES = ['FIXED', 'PERCENT'] as const
-export type RebookingFeeType = (typeof REBOOKING_FEE_TYPES)[number]
+type RebookingFeeType = (typeof REBOOKING_FEE_TYPES)[number]
 
 /** When and for what a guest may buy the right to rebook. */
 export type RebookingValues = {

@@ -7,7 +7,7 @@ import type { Audience } from './product-types.ts'
 
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 
-export type ProductRecordFilter = {
+type ProductRecordFilter = {
   shopId: number
   /** Guests' products are the active ones. */
   audience: Audience

@@ -4,7 +4,7 @@ import type { ProductStatus } from './product-types.ts'
 type Key = { shopId: number; id: number }
 
 /** References that a restored product can no longer have. null or empty means none. */
-export type GoneParts = {
+type GoneParts = {
   /** Its tax. */
   taxId: number | null
   /** The master whose pool it drew on, deleted or an alias itself by now. */

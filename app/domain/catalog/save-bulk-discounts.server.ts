@@ -19,7 +19,7 @@ type Input = Editor & {
   values: { bands: readonly BulkBand[] }
 }
 
-export type BandsOverlap = { code: 'bands_overlap'; at: 'bands' }
+type BandsOverlap = { code: 'bands_overlap'; at: 'bands' }
 
 /** Saves a product's bulk bands, all of them, in the order of their quantities. Two may not share a quantity. */
 export async function saveBulkDiscounts(

@@ -34,9 +34,9 @@ import { type EditedProduct, lockPointedAt } from './product-edit-queries.server
 /** `id` is the product's, which all of its options share a version with. */
 type Input = Editor & { id: number; version?: EditStart | undefined; values: BundleOptionValues }
 
-export type SavedBundleOption = Saved & { bundleOptionId: number }
+type SavedBundleOption = Saved & { bundleOptionId: number }
 
-export type BundleRefusal =
+type BundleRefusal =
   | BundleProblem
   | BundleProductsProblem
   | { code: 'foreign_id'; at: 'durationId' }

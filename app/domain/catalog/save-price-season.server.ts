@@ -24,13 +24,13 @@ import {
 /** Which product a season belongs to; `id` is the product's. */
 type OfProduct = Editor & { id: number; version?: EditStart | undefined }
 
-export type SeasonDates = { code: 'season_ends_before_start'; at: 'lastDate' }
+type SeasonDates = { code: 'season_ends_before_start'; at: 'lastDate' }
 
 /** New version of the product, and the season that was saved. */
-export type SavedSeason = Saved & { seasonId: number }
+type SavedSeason = Saved & { seasonId: number }
 
 /** The prices that a new season begins with: the base prices, another season's, or none. */
-export type CopyFrom = { seasonId: number | null } | null
+type CopyFrom = { seasonId: number | null } | null
 
 /**
  * Adds a season to a product. Seasons may overlap: the narrowest that has a price counts. Source: domain.md §4
@@ -65,7 +65,7 @@ export async function createPriceSeason(
   return ok({ ...saved.value, seasonId })
 }
 
-export type ForeignSeason = { code: 'foreign_id'; at: 'copyFrom' }
+type ForeignSeason = { code: 'foreign_id'; at: 'copyFrom' }
 
 /** Changes when a season holds and what it is called; its prices stay. */
 export async function savePriceSeason(

@@ -13,7 +13,7 @@ import { lockProduct, mergeTab } from './lock-product.server.ts'
 import { findPriceTerms, type PriceTerms, updatePriceTerms } from './product-price-queries.server.ts'
 
 /** The terms that one form saves; what it doesn't name stays. */
-export type PriceTermsInput = Editor & {
+type PriceTermsInput = Editor & {
   id: number
   version?: EditStart | undefined
   values: Partial<PriceTerms>

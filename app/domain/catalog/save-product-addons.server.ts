@@ -25,7 +25,7 @@ type Input = Editor & {
   values: { addons: readonly ProductAddonLink[] }
 }
 
-export type AddonsRefusal =
+type AddonsRefusal =
   | { code: 'foreign_id'; at: 'addons' }
   | { code: 'addon_twice'; at: 'addons' }
   | { code: 'addon_of_addon'; at: 'addons' }

@@ -13,7 +13,7 @@ import { findKnownIds } from './product-setup-queries.server.ts'
 type Refusal = NotFound | ChangedByOther | { code: 'foreign_id'; at: 'durationIds' }
 
 /** `isTighter` when there may be less than was sold. */
-export type SavedAvailability = Saved & { isTighter: boolean }
+type SavedAvailability = Saved & { isTighter: boolean }
 
 /** Saves when a product can start and which durations it offers. Existing bookings stay at their times. */
 export async function saveProductAvailability(

@@ -18,7 +18,7 @@ import {
   updatePicturePosition,
 } from './product-picture-queries.server.ts'
 
-/** More than any page shows; keeps a product's page light. */
+/** More than any page shows; keeps a product's page light. Exported for tests. */
 export const MOST_PICTURES = 20
 
 type Input = Editor & { productId: number }

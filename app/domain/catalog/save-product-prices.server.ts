@@ -14,7 +14,7 @@ import {
   listStoredPrices,
 } from './product-price-queries.server.ts'
 
-export type ProductPricesInput = Editor & {
+type ProductPricesInput = Editor & {
   id: number
   version?: EditStart | undefined
   /** null saves base prices. */
@@ -22,7 +22,7 @@ export type ProductPricesInput = Editor & {
   values: { prices: readonly CellPrice[] }
 }
 
-export type ForeignPrice = { code: 'foreign_id'; at: 'prices' }
+type ForeignPrice = { code: 'foreign_id'; at: 'prices' }
 
 /**
  * Saves prices of one block, base or a season, for the cells named; a cell of null is emptied. Others stay, so

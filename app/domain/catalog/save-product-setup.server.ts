@@ -25,7 +25,7 @@ import {
 import type { BookingType } from './product-types.ts'
 
 /** `isTighter` when there may be less than was sold. */
-export type SavedSetup = Saved & { isTighter: boolean }
+type SavedSetup = Saved & { isTighter: boolean }
 
 type Input = Editor & { id: number; version?: EditStart | undefined; values: ProductSetupValues }
 

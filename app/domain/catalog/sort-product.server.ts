@@ -11,7 +11,7 @@ import {
   listProductCategoryIds,
 } from './product-category-queries.server.ts'
 
-export type SortInput = Editor & { id: number; categoryId: number; isIn: boolean }
+type SortInput = Editor & { id: number; categoryId: number; isIn: boolean }
 
 /** Sorts a product into one category or takes it out, and leaves its others alone. The log tells names. */
 export async function sortProduct(

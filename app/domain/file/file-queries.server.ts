@@ -4,7 +4,7 @@ import type { FileKind } from './file-type.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** A file that a shop's own key led to, as it is handed out. */
-export type FoundFile = { name: string; contentType: string }
+type FoundFile = { name: string; contentType: string }
 
 /** By its random key alone: whoever has the address may fetch it, as with every picture of a public page. */
 export async function findFileByKey(

@@ -3,7 +3,7 @@
  * enlarged.
  */
 export const IMAGE_WIDTHS = [320, 640, 1280] as const
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
+type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 
 const ADDRESS = /^(\/images\/[\w-]+)\/(\d+)$/
 

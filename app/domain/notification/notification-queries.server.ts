@@ -9,7 +9,7 @@ import {
   type NotificationIdentifier,
 } from './notification-types.ts'
 
-export type NewNotificationJob = {
+type NewNotificationJob = {
   /** null for messages that belong to a person, not to a shop. */
   shopId: number | null
   orderId?: number

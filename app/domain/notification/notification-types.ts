@@ -1,7 +1,7 @@
 import type { TransitionTable } from '#app/domain/shared/state-machine.ts'
 
 /** The built-in rules. Their texts exist in all five languages. Source: domain.md §10, spec 3 §3. */
-export const NOTIFICATION_IDENTIFIERS = [
+const NOTIFICATION_IDENTIFIERS = [
   'ORDER_CONFIRMATION',
   'NEW_ORDER_BY_CUSTOMER',
   'UNPAID_REMINDER',
@@ -13,8 +13,8 @@ export type NotificationIdentifier = (typeof NOTIFICATION_IDENTIFIERS)[number]
 
 export type NotificationChannel = 'mail' | 'sms'
 
-export type NotificationStatus = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
-export type NotificationEvent = 'claim' | 'send' | 'retry' | 'fail' | 'drop'
+type NotificationStatus = 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
+type NotificationEvent = 'claim' | 'send' | 'retry' | 'fail' | 'drop'
 
 /**
  * Life of a notification job. `claim` on SENDING takes over a job whose sender died: its lease has passed. `drop`

@@ -7,7 +7,7 @@ import type { OrderSendFacts } from './drop-reason.ts'
 import type { OrderEntry } from './plan-from-entry.ts'
 import type { OrderNotificationFacts } from './plan-notifications.ts'
 
-export type NotifyingActivity = OrderEntry & { shopId: number; entity: string; entityId: number }
+type NotifyingActivity = OrderEntry & { shopId: number; entity: string; entityId: number }
 
 const factsSchema = z.record(z.string(), z.unknown())
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Instant, instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
-export type OutboxAttachment = { filename: string; contentType: string; content: string }
+type OutboxAttachment = { filename: string; contentType: string; content: string }
 
-export type NewOutboxMessage = {
+type NewOutboxMessage = {
   shopId: number | null
   notificationJobId: number
   channel: 'mail' | 'sms'
@@ -17,7 +17,7 @@ export type NewOutboxMessage = {
   now: Instant
 }
 
-export type OutboxRow = {
+type OutboxRow = {
   id: number
   identifier: string
   orderId: number | null
@@ -31,7 +31,7 @@ export type OutboxRow = {
   reason: string | null
 }
 
-export type OutboxMessage = OutboxRow & {
+type OutboxMessage = OutboxRow & {
   sender: string
   html: string | null
   body: string
@@ -63,7 +63,7 @@ export async function insertOutboxMessage(tx: Tx, message: NewOutboxMessage): Pr
 }
 
 /** Whose messages: a shop's, and of those that belong to no shop the ones that went to the reader. */
-export type OutboxReader = { shopId: number; readerEmail?: string | undefined }
+type OutboxReader = { shopId: number; readerEmail?: string | undefined }
 
 /** A shop's messages, newest first; `before` is the last id of the page before. */
 export async function listOutboxMessages(

@@ -1,12 +1,9 @@
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 
-/** Minutes to wait after the first, second, … failed attempt. Eight attempts fit in 24 hours. */
+/** Minutes to wait after the first, second, … failed attempt. Eight attempts fit in 24 hours. Source: domain.md §10. */
 const WAITS_MINUTES = [1, 5, 15, 60, 180, 360, 720] as const
 /** At most this part of a wait is taken off by chance, so that many failures don't come back as one crowd. */
 const JITTER = 0.2
-
-/** The most often that one message is tried. Source: domain.md §10, reliability.md F57. */
-export const MAXIMUM_ATTEMPTS = WAITS_MINUTES.length + 1
 
 /**
  * When a message that failed for the `attempts`th time is tried again; null when it has been tried often

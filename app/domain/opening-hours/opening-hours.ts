@@ -26,7 +26,7 @@ export type OpeningHours = {
   marginToClosingMinutes: number
 }
 
-export type OpenInterval = { opens: WallTime; closes: WallTime }
+type OpenInterval = { opens: WallTime; closes: WallTime }
 
 /**
  * The season that decides a date alone: the shortest that contains it; of equally short ones the later first

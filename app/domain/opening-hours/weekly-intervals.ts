@@ -7,7 +7,7 @@ export function inWeekOrder<Interval extends WeeklyInterval>(intervals: readonly
 }
 
 /** Whether an interval closes on the day after the one on which it opens. */
-export function isPastMidnight({ opens, closes }: Pick<WeeklyInterval, 'opens' | 'closes'>): boolean {
+function isPastMidnight({ opens, closes }: Pick<WeeklyInterval, 'opens' | 'closes'>): boolean {
   return closes <= opens
 }
 

@@ -11,7 +11,7 @@ type StartTerms = Pick<
  * Whether a bundle item is offered at another time than its parent's: the guest chooses its start, the option sets
  * it, or it starts on another day. Gear and lunch, which run with their parent, are not.
  */
-export function hasOwnTime(option: StartTerms, item: Times, parent: Times): boolean {
+function hasOwnTime(option: StartTerms, item: Times, parent: Times): boolean {
   const isStartSet = option.canSelectStartTime || option.startTimeOption === 'FORCED_START_TIME'
   return isStartSet || item.startRent !== parent.startRent
 }

@@ -9,7 +9,7 @@ type QuantityTerms = Pick<
  * How many units of an option may be taken: none where it may be left out, else from `least` to `most`. They
  * are the same where the guest does not choose.
  */
-export type QuantityRule = { least: number; most: number; canLeaveOut: boolean }
+type QuantityRule = { least: number; most: number; canLeaveOut: boolean }
 
 /** People for whom the parent is booked. */
 export function participantsOf(quantities: readonly { quantity: number }[], seats: number): number {
@@ -33,11 +33,6 @@ export function quantityRule(option: QuantityTerms, participants: number, seats:
   const canLeaveOut = min === 0
   if (canSelectQuantity) return { least: Math.max(1, min), most: max, canLeaveOut }
   return canLeaveOut ? { least: max, most: max, canLeaveOut } : { least: min, most: min, canLeaveOut }
-}
-
-/** Whether the guest says how many. */
-export function isQuantityChosen({ least, most }: QuantityRule): boolean {
-  return least < most
 }
 
 export function allowsQuantity({ least, most, canLeaveOut }: QuantityRule, quantity: number): boolean {

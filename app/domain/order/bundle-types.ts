@@ -35,7 +35,7 @@ export type BundleFacts = {
   prices: PriceFacts
 }
 
-export const BUNDLE_PRICES = ['SHOWN', 'HIDDEN', 'INCLUDED'] as const
+const BUNDLE_PRICES = ['SHOWN', 'HIDDEN', 'INCLUDED'] as const
 /** How a part's price stands under its parent. */
 export type BundlePriceShown = (typeof BUNDLE_PRICES)[number]
 

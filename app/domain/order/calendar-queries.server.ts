@@ -17,7 +17,7 @@ import { parseTranslatable, type Translatable } from '#app/domain/shared/transla
 import type { Db } from '#db/transaction.server.ts'
 import { selectOwn } from './manifest-queries.server.ts'
 
-export type CalendarQuery = {
+type CalendarQuery = {
   shopId: number
   /** Both included. */
   from: LocalDate

@@ -7,7 +7,7 @@ import { logOrder } from './log-order.server.ts'
 import { checkTransition, moveOrder, type TransitionRefusal } from './move-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from './order-types.ts'
 
-export type CancelRefusal = AccessRefusal | TransitionRefusal | { code: 'editing_closed'; at: 'orderId' }
+type CancelRefusal = AccessRefusal | TransitionRefusal | { code: 'editing_closed'; at: 'orderId' }
 
 /**
  * Cancels an order and ends its payment attempts; money that was paid stays in its ledger until somebody

@@ -27,7 +27,7 @@ import {
 } from './quote-booking.server.ts'
 import { lockedByOffer } from './quote-bundle-items.server.ts'
 
-export type ChangeBookingInput = OrderInput &
+type ChangeBookingInput = OrderInput &
   Access & {
     bookingId: number
     durationId: number | null
@@ -42,7 +42,7 @@ export type ChangeBookingInput = OrderInput &
     isConfirmedToo?: boolean | undefined
   }
 
-export type ChangedBooking = {
+type ChangedBooking = {
   bookingId: number
   endRent: WallTime
   /** Rules for guests that staff broke. */

@@ -2,7 +2,7 @@ import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 
 /** A comment of staff in an order's activity log, which nobody but its author may touch. */
-export type CommentKey = { shopId: number; orderId: number; commentId: number; userId: number; now: Instant }
+type CommentKey = { shopId: number; orderId: number; commentId: number; userId: number; now: Instant }
 
 /** Answers whether there was such a comment by that author. */
 export async function updateComment(tx: Tx, key: CommentKey & { comment: string }): Promise<boolean> {

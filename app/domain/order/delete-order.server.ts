@@ -6,7 +6,7 @@ import { logOrder } from './log-order.server.ts'
 import { checkTransition, moveOrder, type TransitionRefusal } from './move-order.server.ts'
 import type { OrderInput, StaffAccess } from './order-types.ts'
 
-export type DeleteRefusal = { code: 'order_not_found'; at: 'orderId' } | TransitionRefusal
+type DeleteRefusal = { code: 'order_not_found'; at: 'orderId' } | TransitionRefusal
 
 /**
  * Deletes an order softly: it stays readable and may be restored while its places are free. Frees places, so

@@ -5,9 +5,7 @@ import { updateFinishedAt } from './booking-queries.server.ts'
 import { logOrder } from './log-order.server.ts'
 import { lockLiveBooking, type StaffBookingInput, type StaffBookingRefusal } from './staff-booking.server.ts'
 
-export type FinishRefusal =
-  | StaffBookingRefusal
-  | { code: 'booking_not_ended'; at: 'isConfirmed'; endRent: WallTime }
+type FinishRefusal = StaffBookingRefusal | { code: 'booking_not_ended'; at: 'isConfirmed'; endRent: WallTime }
 
 /**
  * Marks a booking as finished: what is shown changes, what is taken doesn't. Before its end that is refused

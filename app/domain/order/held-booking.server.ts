@@ -13,7 +13,7 @@ export type BookingRefusal =
   | PartOfBundle
 
 /** A part is changed through the booking that it goes with. */
-export type PartOfBundle = { code: 'part_of_bundle'; at: 'bookingId' }
+type PartOfBundle = { code: 'part_of_bundle'; at: 'bookingId' }
 
 type BookingInput = OrderInput & Access & { bookingId: number; isConfirmedToo?: boolean | undefined }
 

@@ -54,7 +54,7 @@ export function checkAccess(
 }
 
 /** True when the order goes on in another window than the one that asks. */
-export function isTakenOver(order: LockedOrder, windowKey: string | undefined): boolean {
+function isTakenOver(order: LockedOrder, windowKey: string | undefined): boolean {
   return order.windowKey !== null && windowKey !== undefined && order.windowKey !== windowKey
 }
 

@@ -55,7 +55,7 @@ export async function hasOrderOfCart(db: Db, key: { shopId: number; cartKey: str
   return row !== undefined
 }
 
-export type NewOrder = {
+type NewOrder = {
   shopId: number
   cartKey: string
   secret: string

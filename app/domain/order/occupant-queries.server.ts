@@ -3,7 +3,7 @@ import { type Instant, instant, type WallTime, wallTime } from '#app/domain/shar
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 
-export type OccupantQuery = {
+type OccupantQuery = {
   shopId: number
   /** The product, or the master of an alias: all who draw on its units are listed. */
   poolId: number
@@ -17,7 +17,7 @@ export type OccupantQuery = {
 }
 
 /** A live booking that occupies units or places of a pool. */
-export type Occupant = {
+type Occupant = {
   bookingId: number
   orderId: number
   customerName: string | null

@@ -18,7 +18,7 @@ import { type Client, checkReservationLimit, type TooManyReservations } from './
 /** Which order a booking goes into: the one made under a window's cart key, or one that exists. */
 export type CartReference = { cartKey: string } | { orderId: number; secret: string }
 
-export type CartInput = {
+type CartInput = {
   shopId: number
   cart: CartReference
   windowKey?: string | undefined

@@ -1,6 +1,7 @@
 import { readId } from '#app/domain/shared/id.ts'
 import { isInstant, isWallTime } from '#app/domain/shared/time.ts'
 
+/** Exported for tests. */
 export const LIST_SORTS = ['-id', 'id', '-start', 'start', '-created', 'created'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 

@@ -58,7 +58,7 @@ export type OrderListRow = {
 }
 
 /** One page, with the keys that lead to its neighbours; null where there is none. */
-export type OrderListPage = { rows: OrderListRow[]; next: string | null; previous: string | null }
+type OrderListPage = { rows: OrderListRow[]; next: string | null; previous: string | null }
 
 /**
  * A page of orders in two statements, a search in three: by key, one row more than asked for tells whether there is

@@ -22,7 +22,7 @@ export async function findGuestOrder(
   return { ...order, customer: customer && { ...customer, commentByAdmin: null } }
 }
 
-export type OrderOfCart = Pick<OrderDetails, 'id' | 'secret' | 'state' | 'reservationExpiresAt' | 'windowKey'>
+type OrderOfCart = Pick<OrderDetails, 'id' | 'secret' | 'state' | 'reservationExpiresAt' | 'windowKey'>
 
 /** The order that was begun under a cart key, as far as it decides who may open it. */
 export async function findOrderOfCart(

@@ -12,6 +12,7 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
+/** Exported for tests. */
 export const ORDER_EVENTS = [
   'reserve',
   'submit',

@@ -1,6 +1,6 @@
 import { allocateMinor, vatShareMinor } from '#app/domain/shared/money.ts'
 
-export const PAYMENT_STATES = ['PAID', 'UNPAID', 'PARTIALLY_PAID'] as const
+const PAYMENT_STATES = ['PAID', 'UNPAID', 'PARTIALLY_PAID'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** Derived, never stored: a free order is paid, and money given back in full makes it unpaid. Source: domain.md §5. */

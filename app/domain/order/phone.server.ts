@@ -12,7 +12,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { looksLikePhone } from '#app/domain/shared/text.ts'
 import type { Phone } from './order-types.ts'
 
-export type PhoneRefusal = {
+type PhoneRefusal = {
   code: 'invalid_number' | 'number_too_short' | 'number_too_long'
   at: 'phone'
   /** A mobile number as it is written in that country. */

@@ -42,7 +42,7 @@ import {
 import type { BundleChoice, BundleFacts, BundleItem, BundleParent, ChoiceRefusal } from './bundle-types.ts'
 
 /** The parts that go with a booking, before it is known whether they are free or what they cost. */
-export type RequestedItems = {
+type RequestedItems = {
   audience: Audience
   now: Instant
   zone: Zone
@@ -60,11 +60,11 @@ export type RequestedItems = {
 }
 
 /** Availability on all dates of `spanOfParts`, and prices: all that bundle items are checked and priced with. */
-export type BundleItemFacts = { facts: AvailabilityFacts; prices: PriceFacts }
+type BundleItemFacts = { facts: AvailabilityFacts; prices: PriceFacts }
 
 export type QuotedItem = BundleItem & { rows: PricedRow[] }
 
-export type QuotedItems = {
+type QuotedItems = {
   parts: QuotedItem[]
   facts: AvailabilityFacts
   warnings: AvailabilityWarning[]

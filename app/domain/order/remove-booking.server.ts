@@ -10,14 +10,14 @@ import { logOrder, toLines } from './log-order.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from './order-types.ts'
 
-export type RemoveBookingInput = OrderInput &
+type RemoveBookingInput = OrderInput &
   Access & {
     bookingId: number
     /** True when a guest removes on the first step, having gone back to it from contact details. */
     isBackAtProducts?: boolean
   }
 
-export type RemovedBooking = {
+type RemovedBooking = {
   /** The order held nothing else: the guest's is cancelled, staff's deleted. */
   orderDeleted: boolean
   /** Went with the booking; the page says which. */

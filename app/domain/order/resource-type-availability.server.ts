@@ -9,7 +9,7 @@ import type { Db } from '#db/transaction.server.ts'
 import { findOrderIdOfBooking, listHeldBookings } from './booking-queries.server.ts'
 
 /** A type that a booked product needs, with what each of its resources can take of the booking. */
-export type TypeAvailability = {
+type TypeAvailability = {
   id: number
   name: string
   availability: { resourceId: number; name: string; availability: number }[]

@@ -7,7 +7,7 @@ import { logOrder } from './log-order.server.ts'
 import { checkTransition, moveOrder, type TransitionRefusal } from './move-order.server.ts'
 import type { OrderInput, StaffAccess } from './order-types.ts'
 
-export type RestoreRefusal =
+type RestoreRefusal =
   | { code: 'order_not_found'; at: 'orderId' }
   | { code: 'order_empty'; at: 'orderId' }
   | TransitionRefusal

@@ -11,7 +11,7 @@ import { changeBooking } from './change-booking.server.ts'
 import type { BookingRefusal } from './held-booking.server.ts'
 import { isSameChoice } from './same-choice.ts'
 
-export type SaveChoiceInput = Omit<AddBookingInput, 'requestKey'> & {
+type SaveChoiceInput = Omit<AddBookingInput, 'requestKey'> & {
   /** Of the visit to the product's page. */
   pageKey: string
 }

@@ -55,7 +55,7 @@ export async function saveCustomer(
 }
 
 /** The order as it is after, its customer, and what the log must be told still; empty when nothing changed. */
-export type WrittenCustomer = {
+type WrittenCustomer = {
   order: LockedOrder
   customer: Customer
   happenings: readonly OrderLogEntry[]

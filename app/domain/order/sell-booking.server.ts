@@ -40,7 +40,7 @@ export type SellBookingInput = Pick<
 }
 
 /** Rules for guests that the booking breaks and that nobody has said yes to yet. */
-export type GuestRulesBroken = {
+type GuestRulesBroken = {
   code: 'guest_rules_broken'
   at: 'accepted'
   warnings: readonly BookingWarning[]

@@ -20,7 +20,7 @@ import { findOfferedAddons } from './offered-addons.server.ts'
 import { type Access, audienceOf, type OrderInput } from './order-types.ts'
 import type { QuoteRefusal } from './quote-booking.server.ts'
 
-export type SetAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
+type SetAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
 
 /**
  * Gives a booking these add-ons instead of those it has; mandatory ones stay in their parent's quantity. The

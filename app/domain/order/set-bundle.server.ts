@@ -21,7 +21,7 @@ import {
   quoteBundleItems,
 } from './quote-bundle-items.server.ts'
 
-export type SetBundleInput = OrderInput &
+type SetBundleInput = OrderInput &
   Access & {
     bookingId: number
     choices: readonly BundleChoice[]

@@ -59,7 +59,7 @@ export type SeenOrder = Pick<OrderDetails, 'version' | 'customer' | 'depositMino
   answers: readonly Answer[]
 }
 
-export type CheckOutInput = Omit<SaveCustomerInput, 'version'> &
+type CheckOutInput = Omit<SaveCustomerInput, 'version'> &
   SubmitOrderInput & {
     /** The order as it was read before. */
     seen?: SeenOrder | undefined

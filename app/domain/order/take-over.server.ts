@@ -5,7 +5,7 @@ import { lockOrder, updateWindowKey } from './locked-order-queries.server.ts'
 import { logOrder } from './log-order.server.ts'
 import type { OrderInput } from './order-types.ts'
 
-export type TakeOverInput = OrderInput & { secret: string; windowKey: string }
+type TakeOverInput = OrderInput & { secret: string; windowKey: string }
 
 /**
  * Lets the order go on in this window: its bookings stay, and the other window's next post is told. Taking

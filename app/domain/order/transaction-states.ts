@@ -1,12 +1,14 @@
 import { nextState, type TransitionTable } from '#app/domain/shared/state-machine.ts'
 
+/** Exported for tests. */
 export const TRANSACTION_STATUSES = ['PENDING', 'PAYED', 'FAILED', 'CANCELLED'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
+/** Exported for tests. */
 export const TRANSACTION_EVENTS = ['pay', 'fail', 'cancel'] as const
-export type TransactionEvent = (typeof TRANSACTION_EVENTS)[number]
+type TransactionEvent = (typeof TRANSACTION_EVENTS)[number]
 
-export const TRANSACTION_TYPES = ['PAYMENT', 'REFUND', 'VOUCHER_USE', 'VOUCHER_RETURN', 'CORRECTION'] as const
+const TRANSACTION_TYPES = ['PAYMENT', 'REFUND', 'VOUCHER_USE', 'VOUCHER_RETURN', 'CORRECTION'] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 /**
@@ -14,7 +16,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number]
  * another entry. A failed or cancelled attempt may still turn out paid, since providers answer out of
  * order and late; the other way round never. Source: domain.md §5, reliability.md F20, F21.
  */
-export const TRANSACTION_TRANSITIONS = {
+const TRANSACTION_TRANSITIONS = {
   PENDING: { pay: 'PAYED', fail: 'FAILED', cancel: 'CANCELLED' },
   PAYED: {},
   FAILED: { pay: 'PAYED' },

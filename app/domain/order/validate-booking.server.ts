@@ -4,7 +4,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import { findOrderIdOfBooking, listHeldBookings } from './booking-queries.server.ts'
 import { type MoveInput, type MovePlan, type MoveRefusal, planMove } from './move-booking.server.ts'
 
-export type ValidateBookingInput = Omit<MoveInput, 'orderId' | 'durationId' | 'endRent'> & {
+type ValidateBookingInput = Omit<MoveInput, 'orderId' | 'durationId' | 'endRent'> & {
   endRent: WallTime
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import type { ManualMethod } from './manual-methods.ts'
 import { type ManualPaymentRefusal, registerManualPayment } from './register-manual-payment.server.ts'
 
-export type PayAndCheckInInput = Omit<CheckInInput, 'isLaterDayConfirmed'> & {
+type PayAndCheckInInput = Omit<CheckInInput, 'isLaterDayConfirmed'> & {
   method: ManualMethod
   /** Amount that the page showed as due, in minor units. */
   amountMinor: number

@@ -34,9 +34,9 @@ export type SettlePaymentInput = {
  * 'received' leaves more to pay before the order is confirmed; 'money_back' came too late, and is on its way
  * back to the guest.
  */
-export type SettledPayment = { orderId: number; result: 'confirmed' | 'received' | 'failed' | 'money_back' }
+type SettledPayment = { orderId: number; result: 'confirmed' | 'received' | 'failed' | 'money_back' }
 
-export type SettleRefusal =
+type SettleRefusal =
   | { code: 'transaction_not_found'; at: 'transactionId' }
   | { code: 'provider_reference_used'; at: 'providerReference' }
   | { code: 'amount_differs'; at: 'amountMinor'; expectedMinor: number }

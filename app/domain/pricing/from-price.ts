@@ -6,7 +6,7 @@ import type { PriceFacts, PriceSeason } from './price-facts.ts'
 const NOON = localTime('12:00')
 
 /** A date with its weekday, found once for all products. */
-export type ComingDate = { date: LocalDate; weekday: number }
+type ComingDate = { date: LocalDate; weekday: number }
 
 type FromPriceQuery = {
   productId: number

@@ -28,7 +28,7 @@ export type PriceQuery = {
 }
 
 /** Discounts of a booking priced by itself; codes of an order with several bookings are spread over them all. */
-export type BookingDiscounts = {
+type BookingDiscounts = {
   /** Given by hand, of one row each. Comes before the codes. */
   byHand: readonly { productId: number; priceCategoryId: number | null; amountMinor: number }[]
   codes: readonly DiscountCode[]

@@ -5,9 +5,9 @@ import type { Price, PriceFacts } from './price-facts.ts'
 type FeeRow = { productId: number; quantity: number; unitPriceMinor: number; vatPercentage: number }
 
 /** A row's part of the fee, to be sold with the VAT of its product. */
-export type RebookingFeeRow = FeeRow & { unitFeeMinor: number; totalMinor: number }
+type RebookingFeeRow = FeeRow & { unitFeeMinor: number; totalMinor: number }
 
-export type RebookingFee = { totalMinor: number; rows: RebookingFeeRow[] }
+type RebookingFee = { totalMinor: number; rows: RebookingFeeRow[] }
 
 /**
  * Fee for one unit in minor units, rounded once; 0 makes the right free, null means that the product is not
@@ -26,6 +26,7 @@ export function unitFeeMinor(
 /**
  * Fee that makes a booking rebookable: the sum of each unit's fee. null when it cannot be: all of its products
  * must be rebookable, add-ons among them, since they move along. Source: spec 2 §4 'Booking states', §5.
+ * Exported for tests.
  */
 export function rebookingFee(
   facts: Pick<PriceFacts, 'products'>,

@@ -1,6 +1,6 @@
 import { vatShareMinor } from '#app/domain/shared/money.ts'
 
-export type Summary = { totalMinor: number; vat: VatLine[] }
+type Summary = { totalMinor: number; vat: VatLine[] }
 export type VatLine = { percentage: number; netMinor: number; vatMinor: number; grossMinor: number }
 
 /**

@@ -52,7 +52,7 @@ export function compareSeasons(a: PriceSeason, b: PriceSeason): number {
 
 /**
  * Units of time that have begun between two wall times, at least 1. Minutes and hours are real time; days,
- * weeks and months are counted by wall clock from the start.
+ * weeks and months are counted by wall clock from the start. Exported for tests.
  */
 export function startedUnits(startRent: WallTime, endRent: WallTime, unit: TimeUnit, zone: Zone): number {
   if (unit === 'MINUTES' || unit === 'HOURS') {

@@ -38,7 +38,7 @@ export async function listAnswers(db: Db, { shopId, orderId }: OrderKey): Promis
   return rows.map(toAnswer)
 }
 
-export type OrderAnswer = Pick<CustomField, 'label' | 'options'> & Pick<Answer, 'value'>
+type OrderAnswer = Pick<CustomField, 'label' | 'options'> & Pick<Answer, 'value'>
 
 /** Answers about whole orders that staff may read, by order, in one statement: for lists. */
 export async function listOrderAnswers(

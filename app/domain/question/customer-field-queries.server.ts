@@ -62,13 +62,7 @@ export async function upsertCustomerFields(
     .execute()
 }
 
-/** The version that all of a shop's settings share. */
-export async function findSettingsVersion(db: Db, shopId: number): Promise<number | undefined> {
-  const row = await selectVersion(db, shopId).executeTakeFirst()
-  return row?.version
-}
-
-/** The same, locked until commit. */
+/** The version that all of a shop's settings share, locked until commit. */
 export async function lockSettingsVersion(tx: Tx, shopId: number): Promise<number | undefined> {
   const row = await lockRows(tx, selectVersion(tx, shopId)).executeTakeFirst()
   return row?.version

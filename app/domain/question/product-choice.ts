@@ -1,6 +1,9 @@
 import { byNames } from '#app/domain/catalog/product-search.ts'
 
-/** Boxes that a page shows at once. A form holds 500 fields at most, and nobody reads that many. */
+/**
+ * Boxes that a page shows at once. A form holds 500 fields at most, and nobody reads that many.
+ * Exported for tests.
+ */
 export const SHOWN_AT_ONCE = 60
 
 type NamedProduct = { id: number; label: string }

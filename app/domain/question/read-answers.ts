@@ -8,7 +8,7 @@ export type AnswerRefusal =
   | { code: 'required' | 'invalid' | 'invalid_choice' | 'invalid_date' | 'invalid_time' }
   | { code: 'too_long'; count: number }
 
-export type AnswersRead = {
+type AnswersRead = {
   answers: Answer[]
   /** By the question's name. */
   refused: Map<string, AnswerRefusal>
@@ -17,7 +17,7 @@ export type AnswersRead = {
 /**
  * Reads an answer as a form or JSON gives it: texts as they are typed, a box as 'on', 1 or true, several
  * choices as a list or joined by commas. null when the question is left open, which only one that must be
- * answered refuses. Source: spec 2 §5.
+ * answered refuses. Source: spec 2 §5. Exported for tests.
  */
 export function readAnswer(
   { field, options, isRequired }: Pick<Question, 'field' | 'options' | 'isRequired'>,

@@ -12,7 +12,7 @@ import {
 } from './custom-field-types.ts'
 
 /** Where an answer belongs: to the order, or to one participant of a product in a booking. */
-export type AnswerPlace = {
+type AnswerPlace = {
   customFieldId: number
   bookingId: number | null
   productId: number | null
@@ -54,7 +54,10 @@ export type Participant = {
 
 export type RequestedQuestions = { general: Question[]; participants: Participant[] }
 
-/** The most questions of one order: what a form may hold. Whole participants beyond it are not asked. */
+/**
+ * The most questions of one order: what a form may hold. Whole participants beyond it are not asked.
+ * Exported for tests.
+ */
 export const MOST_QUESTIONS = 300
 
 /**

@@ -50,7 +50,7 @@ export type CustomFieldValues = Visibility & {
 
 type NamedValues = CustomFieldValues & { internalName: string }
 
-export type CustomFieldRefusal =
+type CustomFieldRefusal =
   | { code: 'name_taken'; at: 'internalName' }
   | { code: 'foreign_id'; at: 'productIds' }
   | { code: 'custom_field_answered'; at: 'dataType' | 'appliesTo' }

@@ -20,7 +20,7 @@ import {
 import { FLAGS, type StandardField } from './customer-field-types.ts'
 
 /** Fields that are left out keep what they had. */
-export type CustomerFieldsValues = { fields: readonly StandardField[] }
+type CustomerFieldsValues = { fields: readonly StandardField[] }
 
 /**
  * Saves what guests and staff are asked about a customer. Without a version the last one to save wins;

@@ -15,7 +15,7 @@ import { type AskedLink, askedLinks, askedNames, QUESTIONS } from './ask-product
 import { listCustomFields, listProductFields, upsertProductFields } from './custom-field-queries.server.ts'
 import { type CustomField, hasOptions, offeredOptions, type ProductField } from './custom-field-types.ts'
 
-export type ProductCustomFieldsValues = {
+type ProductCustomFieldsValues = {
   /** Fields that are left out keep what they had. */
   fields: readonly {
     customFieldId: number
@@ -25,7 +25,7 @@ export type ProductCustomFieldsValues = {
   }[]
 }
 
-export type ProductCustomFieldsRefusal = { code: 'foreign_id'; at: 'fields' }
+type ProductCustomFieldsRefusal = { code: 'foreign_id'; at: 'fields' }
 
 /** Saves which of the shop's questions a product asks, and which of their options it offers. */
 export async function saveProductCustomFields(

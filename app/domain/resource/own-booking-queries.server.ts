@@ -12,7 +12,7 @@ import { parseTranslatable, type Translatable } from '#app/domain/shared/transla
 import type { Db } from '#db/transaction.server.ts'
 
 /** Booking of a resource, as the user linked to the resource sees it. */
-export type ResourceBooking = {
+type ResourceBooking = {
   bookingId: number
   resourceId: number
   productName: Translatable

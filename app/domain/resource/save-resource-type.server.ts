@@ -9,7 +9,7 @@ import { insertResourceType, updateResourceType } from './resource-edit-queries.
 import { findResourceType } from './resource-queries.server.ts'
 import type { ResourceTypeValues } from './resource-values.ts'
 
-export type ResourceTypeRefusal = PlanRefusal | NotFound | ChangedByOther
+type ResourceTypeRefusal = PlanRefusal | NotFound | ChangedByOther
 
 /** Adds a type after the last. */
 export async function createResourceType(

@@ -19,12 +19,12 @@ import { findResource, findResourceType, listResourceUses } from './resource-que
 import type { ResourceValues } from './resource-values.ts'
 
 /** An id that is not the shop's: a type that is gone, a user who is no member. */
-export type ForeignId = { code: 'foreign_id'; at: 'resourceTypeId' | 'userId' }
+type ForeignId = { code: 'foreign_id'; at: 'resourceTypeId' | 'userId' }
 
 /** Products count on it as what it is; `names` is what staff call them. */
-export type ResourceNeeded = { code: 'resource_needed'; at: 'resourceTypeId'; names: string }
+type ResourceNeeded = { code: 'resource_needed'; at: 'resourceTypeId'; names: string }
 
-export type ResourceRefusal = PlanRefusal | ForeignId | ResourceNeeded | NotFound | ChangedByOther
+type ResourceRefusal = PlanRefusal | ForeignId | ResourceNeeded | NotFound | ChangedByOther
 
 /** Adds a resource after the last. */
 export async function createResource(

@@ -3,7 +3,7 @@ import type { ActivityTable } from '#db/schema/messages-tables.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type Instant, instant } from './time.ts'
 
-export type Actor = ActivityTable['actor']
+type Actor = ActivityTable['actor']
 
 /** Subject of an entry of the log: 'order', 'product', 'shop' … and its id. */
 export type ActivityKey = { shopId: number; entity: string; entityId: number }

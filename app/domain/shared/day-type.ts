@@ -1,6 +1,6 @@
 /** Which weekdays a schedule means, as people say it. Source: spec 3 §3 'Schedule'. */
 export const DAY_TYPES = ['DAILY', 'WEEKDAYS', 'WEEKENDS', 'SINGLE_DAYS'] as const
-export type DayType = (typeof DAY_TYPES)[number]
+type DayType = (typeof DAY_TYPES)[number]
 
 /** 1 is Monday. */
 export const ALL_WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7]

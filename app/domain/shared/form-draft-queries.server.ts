@@ -6,7 +6,7 @@ import { addHours, type Instant } from './time.ts'
 const DRAFT_HOURS = 24
 
 /** A draft opens for the user who typed it, in the shop that it was typed in. */
-export type FormDraftKey = { shopId: number; userId: number; key: string }
+type FormDraftKey = { shopId: number; userId: number; key: string }
 
 /** A form left unsaved: names and values as they were posted. */
 export type FormDraft = {

@@ -4,7 +4,7 @@ import { addHours, type Instant } from './time.ts'
 /** Longer than anybody comes back to a form that lies open. */
 const KEPT_HOURS = 7 * 24
 
-export type KeyClaim = { state: 'new' } | { state: 'known'; answer: string | null } | { state: 'conflict' }
+type KeyClaim = { state: 'new' } | { state: 'known'; answer: string | null } | { state: 'conflict' }
 
 export type ClaimInput = {
   shopId: number

@@ -1,52 +1,13 @@
 import { HUNDRED_PERCENT, type Percentage } from './percentage.ts'
 
 /** The currencies that a shop may have. All have hundredths as their minor unit. */
-export const CURRENCIES = ['SEK', 'EUR', 'NOK', 'DKK', 'GBP', 'USD', 'CHF'] as const
+const CURRENCIES = ['SEK', 'EUR', 'NOK', 'DKK', 'GBP', 'USD', 'CHF'] as const
 export type Currency = (typeof CURRENCIES)[number]
-
-/** An amount in whole minor units (öre, cent). Source: domain.md §1. */
-export type Money = { minor: number; currency: Currency }
 
 const MINOR_PER_MAJOR = 100
 
 export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.some((currency) => currency === value)
-}
-
-/** An amount of whole minor units; throws on a fraction, which is a bug. */
-export function money(minor: number, currency: Currency): Money {
-  if (!Number.isSafeInteger(minor)) throw new Error(`not a whole number of minor units: ${minor}`)
-  return { minor, currency }
-}
-
-/** Throws when the currencies differ: a shop has one, so a mix is a bug. */
-export function add(a: Money, b: Money): Money {
-  return money(a.minor + b.minor, sameCurrency(a, b))
-}
-
-/** Throws when the currencies differ, as `add` does. */
-export function subtract(a: Money, b: Money): Money {
-  return money(a.minor - b.minor, sameCurrency(a, b))
-}
-
-/** The amount `factor` times, rounded half away from zero. */
-export function multiply(amount: Money, factor: number): Money {
-  return money(roundHalfAway(amount.minor * factor), amount.currency)
-}
-
-/** The part of the amount that a percentage is, rounded half away from zero. */
-export function percentOf(amount: Money, share: Percentage): Money {
-  return money(percentOfMinor(amount.minor, share), amount.currency)
-}
-
-/** Splits the amount by weights so that the parts add up to it exactly. See `allocateMinor`. */
-export function allocate(amount: Money, weights: readonly number[]): Money[] {
-  return allocateMinor(amount.minor, weights).map((minor) => money(minor, amount.currency))
-}
-
-/** Nearest whole number; a half goes away from zero, so that −0.5 is −1 as 0.5 is 1. Source: domain.md §1. */
-export function roundHalfAway(value: number): number {
-  return withoutNegativeZero(Math.sign(value) * Math.round(Math.abs(value)))
 }
 
 /** The part of an amount in minor units that a percentage is. */
@@ -95,11 +56,6 @@ function ratioOf(minor: number, numerator: number, denominator: number): number 
   const divisor = BigInt(denominator)
   const rounded = Number((2n * absolute + divisor) / (2n * divisor))
   return product < 0n ? -rounded : rounded
-}
-
-function sameCurrency(a: Money, b: Money): Currency {
-  if (a.currency !== b.currency) throw new Error(`mixed currencies: ${a.currency} and ${b.currency}`)
-  return a.currency
 }
 
 function compare(a: bigint, b: bigint): number {

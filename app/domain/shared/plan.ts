@@ -1,8 +1,8 @@
 /** Features that a plan may exclude. Source: domain.md §9. */
-export type Feature = 'resources' | 'bundles' | 'seasonal_prices' | 'rebooking_fee'
+type Feature = 'resources' | 'bundles' | 'seasonal_prices' | 'rebooking_fee'
 
 /** Records whose number a plan may limit. */
-export type LimitedKind = 'products' | 'users'
+type LimitedKind = 'products' | 'users'
 
 /** Features and limits of the shop's subscription; an input of use cases that create records. */
 export type Plan = {

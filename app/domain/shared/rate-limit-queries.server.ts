@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.server.ts'
 import { epochSeconds, type Instant, instant, instantFromEpoch, secondsBetween } from './time.ts'
 
-export type RateLimitInput = {
+type RateLimitInput = {
   /** Who is limited, and for what: 'login:203.0.113.7'. */
   key: string
   /** Points that may be spent in one window. */

@@ -16,7 +16,7 @@ export type ScheduleValues = {
 }
 
 /** The columns that every table of schedules has. */
-export type ScheduleColumns = {
+type ScheduleColumns = {
   kind: ScheduleKind
   first_date: string
   last_date: string | null

@@ -1,7 +1,7 @@
 import { foldText, type SearchTerm } from './search-text.ts'
 
 /** A piece of a text, and whether it is what was searched for. */
-export type Piece = { text: string; isMatch: boolean }
+type Piece = { text: string; isMatch: boolean }
 
 /** Cuts a text at what the terms find in it: digits whatever stands between them, letters whatever their accents. */
 export function markMatches(text: string, terms: readonly SearchTerm[]): Piece[] {

@@ -42,7 +42,7 @@ export function searchWords(...texts: string[]): string[] {
   return [...words]
 }
 
-export type Searchable = {
+type Searchable = {
   /** Found by any part of a word. */
   names?: readonly string[]
   /** Found by the beginning of a word: e-mail. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 import type { DocumentKind, ShopTexts } from './shop-documents.ts'
 
 /** One version of a text that the shop shows its guests. */
-export type ShopDocument = {
+type ShopDocument = {
   id: number
   kind: DocumentKind
   body: Translatable

@@ -16,7 +16,7 @@ import { lockShopVersion, updateShopVersion } from './shop-edit-queries.server.t
 export type ShopEditor = Editor & { version?: EditStart | undefined }
 
 /** One group of a shop's settings: what stands there, and how something else is put there. */
-export type ShopEdit<Values extends Facts> = {
+type ShopEdit<Values extends Facts> = {
   read: () => Promise<Facts>
   after: Values
   write: (values: Values) => Promise<void>

@@ -7,7 +7,7 @@ import { updateShopLocales } from './shop-edit-queries.server.ts'
 import { findShop } from './shop-queries.server.ts'
 
 /** Never empty; the first is the shop's own. */
-export type ShopLocalesValues = { locales: readonly Locale[] }
+type ShopLocalesValues = { locales: readonly Locale[] }
 
 /** Chooses the shop's languages and their order. Texts in a language that goes are kept, should it come back. */
 export function saveShopLocales(

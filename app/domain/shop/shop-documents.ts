@@ -1,7 +1,7 @@
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 
 /** Texts that a shop shows its guests. Every version is kept: a guest accepted the one of their day. */
-export const DOCUMENT_KINDS = ['TERMS', 'PRIVACY', 'PREPARATION', 'RECEIPT_FOOTER'] as const
+const DOCUMENT_KINDS = ['TERMS', 'PRIVACY', 'PREPARATION', 'RECEIPT_FOOTER'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** All of them as one form edits them. */

@@ -3,7 +3,7 @@ import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 /** A shop's logo as pages show it, in its smallest size. */
-export type ShopLogo = { src: string; width: number; height: number }
+type ShopLogo = { src: string; width: number; height: number }
 
 /** null for a shop without one. */
 export async function findShopLogo(db: Db, shopId: number): Promise<ShopLogo | null> {

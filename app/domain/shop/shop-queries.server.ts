@@ -34,7 +34,7 @@ export async function listShopKeys(db: Db): Promise<{ id: number; key: string }[
   return db.selectFrom('shop').select(['id', 'key']).orderBy('id').execute()
 }
 
-export type ListedShop = {
+type ListedShop = {
   id: number
   key: string
   displayName: string
@@ -70,7 +70,7 @@ export async function listAllShops(
   }))
 }
 
-export type NewShop = Pick<ShopFacts, 'key' | 'displayName' | 'currency' | 'locales'> &
+type NewShop = Pick<ShopFacts, 'key' | 'displayName' | 'currency' | 'locales'> &
   Partial<Omit<ShopFacts, 'id' | 'options' | 'version'>> & { now: Instant }
 
 /** Adds a shop with its options and returns the id. */

@@ -6,7 +6,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { choice, date, idList, optionalId, optionalNumber, requestKey, time } from './fields.ts'
 
 /** Amount that a closeout closes: the whole product, a partial quantity, or named units. */
-export const CLOSING_AMOUNTS = ['all', 'part', 'units'] as const
+const CLOSING_AMOUNTS = ['all', 'part', 'units'] as const
 
 const MOST_CHOSEN = 480
 

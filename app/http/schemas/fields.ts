@@ -258,20 +258,6 @@ export function weekdays(t: Translate) {
     .refine((days) => days.length > 0, t('form.choose_weekday'))
 }
 
-/** Months of the year, 1 is January; at least one. Sorted. */
-export function months(t: Translate) {
-  return z
-    .array(
-      z
-        .int({ error: t('form.invalid_choice') })
-        .min(1, t('form.invalid_choice'))
-        .max(12, t('form.invalid_choice')),
-    )
-    .default([])
-    .transform((chosen) => [...new Set(chosen)].toSorted((a, b) => a - b))
-    .refine((chosen) => chosen.length > 0, t('form.choose_month'))
-}
-
 /** More choices than a form has fields. */
 const MOST_CHOICES = 500
 

@@ -8,7 +8,7 @@ import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Requester } from './shared-call.server.ts'
 
 /** How many, of what length: what each product is asked for. */
-export type HowMany = { participants: number; quantity: number; durationId: number | undefined }
+type HowMany = { participants: number; quantity: number; durationId: number | undefined }
 
 /** Products that the asker may book, within the lists that it names. */
 export function listAskedProducts(

@@ -60,8 +60,6 @@ export async function findBundlePage(
   }
 }
 
-export type BundlePageData = Awaited<ReturnType<typeof findBundlePage>>
-
 /** Bookings of the order that optional items may not overlap; none where the shop does not mind. */
 function toNamedBookings(
   { shop, locale }: GuestServices,

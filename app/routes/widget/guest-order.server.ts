@@ -68,7 +68,7 @@ export function isOpen(order: Pick<OrderDetails, 'state' | 'reservationExpiresAt
 }
 
 /** Where an order that this window may not change belongs: its confirmation, a fresh start, or a question. */
-export function detour(guest: GuestServices, order: OrderDetails): string | undefined {
+function detour(guest: GuestServices, order: OrderDetails): string | undefined {
   const { address, now } = guest
   if (order.state === 'CONFIRMED') return stepAddress(address, order, 'order-confirmation')
   if (order.state === 'CANCELLED' || order.state === 'DELETED') {

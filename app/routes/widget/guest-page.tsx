@@ -5,7 +5,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Hold } from './hold.ts'
 
 const STEPS = ['choose', 'addons', 'details', 'pay', 'done'] as const
-export type GuestStep = (typeof STEPS)[number]
+type GuestStep = (typeof STEPS)[number]
 
 type GuestPageProps = {
   step: GuestStep

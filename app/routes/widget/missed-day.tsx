@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 
-export type MissedDayData = {
+type MissedDayData = {
   /** The day that was asked for; undefined when none was and the whole month has nothing. */
   date: LocalDate | undefined
   /** Open that day, but with too little left for so many. */

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { useDayText } from './day-text.ts'
 import { type Day, foldWeeks, isOver } from './month.ts'
 
-export type MonthData = {
+type MonthData = {
   month: LocalDate
   weeks: (Day | undefined)[][]
   previous: { month: LocalDate; address: string } | undefined

@@ -30,7 +30,7 @@ export function mandatoryOnly(offer: BundleOffer): BundleOffer {
 }
 
 /** A row with the instant that its booking starts at. */
-export type StartedRow = PricedRow & { startsAt: Instant }
+type StartedRow = PricedRow & { startsAt: Instant }
 
 /** Mandatory items, priced by the function that charges them, as long as nothing of them is chosen. */
 export function mandatoryRows(

@@ -18,7 +18,7 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { windowKeyOf } from '#app/http/window-key.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
-export type CheckoutInput = {
+type CheckoutInput = {
   customer: CustomerInput
   /** To the shop's own questions. */
   given: GivenAnswers

@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', shape, outline, children }: BadgeProps
   return <span className={classes.filter(Boolean).join(' ')}>{children}</span>
 }
 
-export type BadgePaymentState = 'PAID' | 'UNPAID' | 'PARTIALLY_PAID'
+type BadgePaymentState = 'PAID' | 'UNPAID' | 'PARTIALLY_PAID'
 
 export function PaymentBadge({ state }: { state: BadgePaymentState }) {
   const t = useTranslate()

@@ -7,7 +7,7 @@ const SCROLL_PX = 14
 
 /**
  * The index where a row lands that was dragged by so many pixels. It passes another when its own edge has
- * passed that one's middle.
+ * passed that one's middle. Exported for tests.
  */
 export function landingOf(boxes: readonly Box[], from: number, by: number): number {
   const own = boxes[from]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldErrors, frameClass, Hint, OptionalMark } from './field-frame.tsx'
 import { type FieldProps, initialText } from './form-field.ts'
 
-export type RadioCard = {
+type RadioCard = {
   value: string
   label: ReactNode
   /** Second line: what is left, what it costs. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldErrors, frameClass, Hint } from './field-frame.tsx'
 import { type FieldProps, initialText } from './form-field.ts'
 
-export type RadioOption = { value: string; label: ReactNode }
+type RadioOption = { value: string; label: ReactNode }
 
 /** One choice of few, as plain radio buttons beside each other where there is room. */
 export function RadioGroup({

@@ -10,7 +10,7 @@ import { TextareaField } from './textarea-field.tsx'
 type Languages = Record<Locale, FormField>
 
 /** `isKept`: the shop has the language no more; its text goes along unseen, should the language come back. */
-export type LanguageField = { locale: Locale; field: FormField; isKept?: boolean }
+type LanguageField = { locale: Locale; field: FormField; isKept?: boolean }
 
 /**
  * One field per language of the shop, then the texts it has in others, from Conform's metadata of a

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 /** One, two or three cards beside each other in a sheet of 800 pixels. */
 const SIZES = '(min-width: 760px) 250px, (min-width: 520px) 50vw, 100vw'
 
-export type GuestCardFacts = {
+type GuestCardFacts = {
   name: string
   text: string
   /** null where there is no price to begin with. */

@@ -10,7 +10,7 @@ export type Shortcut = {
 /** Longer than this between two keys, and the first is forgotten. */
 const PAUSE_MILLISECONDS = 1000
 
-export type Typed = { keys: string; at: number }
+type Typed = { keys: string; at: number }
 
 export const NOTHING_TYPED: Typed = { keys: '', at: 0 }
 

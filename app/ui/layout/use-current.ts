@@ -14,7 +14,7 @@ export function useHasCurrent(items: readonly Place[]): boolean {
   return items.some((item) => isAt(pathname, item))
 }
 
-/** Whether a page is the item's own or belongs under it. */
+/** Whether a page is the item's own or belongs under it. Exported for tests. */
 export function isAt(pathname: string, { to, under = [], except = [] }: Place): boolean {
   const isUnder = (path: string | RegExp) =>
     typeof path === 'string' ? pathname === path || pathname.startsWith(`${path}/`) : path.test(pathname)

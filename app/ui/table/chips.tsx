@@ -27,7 +27,7 @@ export function Chips({ chips, clearTo }: { chips: readonly FilterChip[]; clearT
   )
 }
 
-export type PresetChip = { label: string; to: string; current: boolean }
+type PresetChip = { label: string; to: string; current: boolean }
 
 /** Common choices as links: today, this week, a category. */
 export function Presets({ presets, label }: { presets: readonly PresetChip[]; label: string }) {

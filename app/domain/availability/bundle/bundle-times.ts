@@ -21,7 +21,7 @@ import {
 export type ParentTimes = { startRent: WallTime; endRent: WallTime; durationId: number | null }
 
 /** First and last date on which a part may start, both included; null: as far ahead as one likes. */
-export type DateRange = { first: LocalDate; last: LocalDate | null }
+type DateRange = { first: LocalDate; last: LocalDate | null }
 
 type DateTerms = Pick<
   BundleOptionValues,

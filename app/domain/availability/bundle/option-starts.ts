@@ -73,7 +73,7 @@ export type OptionStart = {
 type TimedOption = MandatoryOption & { terms: OptionTerms }
 
 /** An option's starts on one date. `key` names those that are the same whenever the parent starts; null: others. */
-export type StartsOfDate = { key: string | null; starts: () => Iterable<OptionStart> }
+type StartsOfDate = { key: string | null; starts: () => Iterable<OptionStart> }
 
 /**
  * Starts that an option's date and time rules allow beside a parent, the first choice first: by product where one

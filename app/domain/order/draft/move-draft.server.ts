@@ -3,7 +3,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import { findDraft, updateDraft } from './draft-queries.server.ts'
 import { draftForBookings } from './order-draft.ts'
 
-export type MoveDraftInput = {
+type MoveDraftInput = {
   shopId: number
   fromOrderId: number
   toOrderId: number

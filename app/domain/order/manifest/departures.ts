@@ -59,7 +59,7 @@ export type ManifestRow = Omit<ManifestBooking, 'parentBookingId'> & {
 }
 
 /** Units or places. Reservations are no guests: they are in `reserved` alone, and leave less free. */
-export type DepartureFigures = {
+type DepartureFigures = {
   /** Of confirmed orders. */
   booked: number
   /** Of those, in bookings that are checked in. */

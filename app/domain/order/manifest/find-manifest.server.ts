@@ -34,7 +34,7 @@ export async function findManifest(db: Db, { productId, ...query }: Query): Prom
 }
 
 /** A confirmed booking of more than a day, of which gear or a boat comes back. */
-export type Return = Pick<ManifestRow, 'bookingId' | 'endRent' | 'customerName'> & {
+type Return = Pick<ManifestRow, 'bookingId' | 'endRent' | 'customerName'> & {
   units: readonly string[]
   isFinished: boolean
 }

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/feedback/badge.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
-export type ShownSession = { key: string; userAgent: string | null; lastSeenAt: WallTime; isCurrent: boolean }
+type ShownSession = { key: string; userAgent: string | null; lastSeenAt: WallTime; isCurrent: boolean }
 
 /** Where the user is signed in, and the way out of everywhere. */
 export function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {

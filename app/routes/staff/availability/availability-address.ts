@@ -2,7 +2,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 
-export type AvailabilityDayCount = ShopOptions['availabilityCalendarViewDays']
+type AvailabilityDayCount = ShopOptions['availabilityCalendarViewDays']
 
 /** Days shown at once, written here since the shop's options would bring their reader to the browser. */
 export const AVAILABILITY_DAY_COUNTS = [1, 7, 14, 30] as const satisfies readonly AvailabilityDayCount[]

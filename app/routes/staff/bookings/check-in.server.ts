@@ -46,7 +46,7 @@ export async function handleCheckIn({ request, url, context }: CheckInArgs) {
   return redirect(`${to}#b${bookingId}`)
 }
 
-export type CheckInChange = {
+type CheckInChange = {
   bookingId: number
   intent: 'check-in' | 'undo'
   checkedInAt?: Instant

@@ -74,7 +74,7 @@ export function endsText(format: Formatters, { startRent, endRents }: Ends): str
 type Figures = Pick<DepartureView, 'booked' | 'checkedIn' | 'reserved' | 'free' | 'hasEnded'>
 
 /** '3 of 7 checked in · 2 reserved · 3 free'; what is free means nothing once all are back. */
-export function figuresText(t: Translate, { booked, checkedIn, reserved, free, hasEnded }: Figures): string {
+function figuresText(t: Translate, { booked, checkedIn, reserved, free, hasEnded }: Figures): string {
   const ofFree = free === 0 ? t('manifest.full') : free === null ? '' : t('manifest.free', { count: free })
   return [
     booked === 0 ? t('manifest.none_booked') : t('state.checked_in_of', { checkedIn, count: booked }),

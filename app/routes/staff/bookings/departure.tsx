@@ -8,7 +8,7 @@ import type { ManifestAddress } from './manifest-address.ts'
 import type { DepartureView } from './manifest-view.ts'
 import { useSteady } from './use-steady.ts'
 
-export type DepartureProps = {
+type DepartureProps = {
   departure: DepartureView
   address: ManifestAddress
   /** Who sees own resources only may not open orders. */

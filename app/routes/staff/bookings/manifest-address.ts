@@ -3,7 +3,7 @@ import { addDays, isLocalDate, isLocalTime, type LocalDate, type LocalTime } fro
 
 /** The manifest shows one day or seven. Source: experience.md 3.3. */
 export const MANIFEST_DAY_COUNTS = [1, 7] as const
-export type ManifestDayCount = (typeof MANIFEST_DAY_COUNTS)[number]
+type ManifestDayCount = (typeof MANIFEST_DAY_COUNTS)[number]
 
 export type ManifestAddress = {
   date: LocalDate

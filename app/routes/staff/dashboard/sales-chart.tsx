@@ -3,7 +3,7 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 
-export type SalesDay = { date: LocalDate; salesMinor: number }
+type SalesDay = { date: LocalDate; salesMinor: number }
 
 type SalesChartProps = { days: readonly SalesDay[]; today: LocalDate; title: string }
 

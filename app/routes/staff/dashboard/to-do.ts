@@ -44,7 +44,7 @@ export function returning(orders: readonly ReturningMoney[]) {
   }
 }
 
-export type NearlyFull = { productId: number; startRent: WallTime; left: number }
+type NearlyFull = { productId: number; startRent: WallTime; left: number }
 
 type NearlyFullQuery = { dates: readonly LocalDate[]; now: Instant; zone: Zone }
 

@@ -2,12 +2,12 @@ import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
 
 export const TABS = ['coming', 'past', 'all', 'deleted'] as const
-export type OrdersTab = (typeof TABS)[number]
+type OrdersTab = (typeof TABS)[number]
 
 export const PAYMENTS = ['PAID', 'PARTIALLY_PAID', 'UNPAID'] as const
-export type OrdersPayment = (typeof PAYMENTS)[number]
+type OrdersPayment = (typeof PAYMENTS)[number]
 
-export const SORTS = ['-id', 'id', 'start', '-start'] as const
+const SORTS = ['-id', 'id', 'start', '-start'] as const
 export type OrdersSort = (typeof SORTS)[number]
 
 /** Tab, filters, sorting and page of the order list, all of them in the address. Source: experience.md 8. */

@@ -53,7 +53,7 @@ export function OrderHeader({ order, today, can }: OrderHeaderProps) {
 }
 
 /** Payment, and where the order stands; in the words of the whole product. */
-export function OrderBadges({ order }: { order: OrderView }) {
+function OrderBadges({ order }: { order: OrderView }) {
   return (
     <>
       {order.reservedUntil ? <ReservedBadge /> : null}

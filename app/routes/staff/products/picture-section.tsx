@@ -8,7 +8,7 @@ import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
 import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { UploadForm } from '#app/ui/form/upload-form.tsx'
 
-export type ShownPicture = { id: number; src: string; alt: Translatable; width: number; height: number }
+type ShownPicture = { id: number; src: string; alt: Translatable; width: number; height: number }
 
 type PictureSectionProps = {
   productId: number

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { STATUS_LABELS, STATUS_TONES, TYPE_LABELS } from './product-words.ts'
 
-export type HeadedProduct = {
+type HeadedProduct = {
   id: number
   productType: ProductType
   maxCapacity: number | null

@@ -10,7 +10,7 @@ import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
 import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import { STATUS_LABELS, STATUS_TONES, TYPE_LABELS } from './product-words.ts'
 
-export type ProductRow = Omit<ListedProduct, 'displayName'> & {
+type ProductRow = Omit<ListedProduct, 'displayName'> & {
   title: string
   imageSrc: string | null
   fromPriceMinor: number | null

@@ -2,7 +2,7 @@ import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from '#app/dom
 import { readId } from '#app/domain/shared/id.ts'
 
 export const PRODUCT_LIST_TABS = ['main', 'addons'] as const
-export type ProductListTab = (typeof PRODUCT_LIST_TABS)[number]
+type ProductListTab = (typeof PRODUCT_LIST_TABS)[number]
 
 export const TYPES_OF_TAB = {
   main: ['RENTAL', 'EVENT'],

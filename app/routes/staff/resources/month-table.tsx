@@ -63,7 +63,7 @@ function MonthLink({ month, icon }: { month: LocalDate; icon: 'left' | 'right' }
   )
 }
 
-export function DayCell({ day, isToday }: { day: ScheduleDay; isToday: boolean }) {
+function DayCell({ day, isToday }: { day: ScheduleDay; isToday: boolean }) {
   const t = useTranslate()
   const classes = [day.isOn ? 'on' : 'off', isToday ? 'today' : ''].filter(Boolean).join(' ')
   return (

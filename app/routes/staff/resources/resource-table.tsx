@@ -12,7 +12,7 @@ type Sharing = {
   sharedBetweenStartTimes: boolean
 }
 
-export type ResourceRow = Sharing & {
+type ResourceRow = Sharing & {
   id: number
   name: string
   /** In the whole list, from 1. */

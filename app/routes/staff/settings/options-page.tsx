@@ -14,7 +14,7 @@ import { optionLabels } from './option-labels.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** A form of some of the shop's options. */
-export type OptionsForm = Partial<ShopOptions> & { version?: EditStart | undefined }
+type OptionsForm = Partial<ShopOptions> & { version?: EditStart | undefined }
 export type OptionsSchema = (t: Translate) => z.ZodType<OptionsForm>
 
 type OptionFields = { [Name in keyof ShopOptions]-?: FieldMetadata<OptionsForm[Name], OptionsForm> }

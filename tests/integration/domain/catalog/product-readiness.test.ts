@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockingIssues, checkReadiness } from '#app/domain/catalog/product-readiness.ts'
+import { checkReadiness } from '#app/domain/catalog/product-readiness.ts'
 import { findReadinessFacts } from '#app/domain/catalog/product-readiness-queries.server.ts'
 import { localDate } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -18,7 +18,10 @@ const today = localDate('2026-07-16')
 async function lacksOf(db: Db, shopId: number, productIds: readonly number[]) {
   const facts = await findReadinessFacts(db, { shopId, productIds, locales: ['sv'], today })
   return new Map(
-    [...facts].map(([id, each]) => [id, blockingIssues(checkReadiness(each)).map(({ check }) => check)]),
+    [...facts].map(([id, each]) => [
+      id,
+      checkReadiness(each).flatMap(({ check, isMet, isBlocking }) => (!isMet && isBlocking ? [check] : [])),
+    ]),
   )
 }
 

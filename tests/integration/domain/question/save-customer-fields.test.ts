@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  findSettingsVersion,
-  listCustomerFields,
-} from '#app/domain/question/customer-field-queries.server.ts'
+import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { defaultField, requestedFields, STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
 import { saveCustomerFields } from '#app/domain/question/save-customer-fields.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
@@ -35,7 +32,11 @@ test.each(DIALECTS)(
       inTransaction(db, (tx) =>
         saveCustomerFields(tx, { ...editor, version, values: { fields: [{ ...nationality, label }] } }),
       )
-    const version = (await findSettingsVersion(db, shopId)) ?? 0
+    const { version } = await db
+      .selectFrom('shop')
+      .select('version')
+      .where('id', '=', shopId)
+      .executeTakeFirstOrThrow()
 
     expect(await save(version)).toEqual({ ok: true, value: { id: shopId, version: version + 1 } })
     expect(await save(version + 1)).toEqual({ ok: true, value: { id: shopId, version: version + 1 } })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
 import { bandFor, bulkSaving, discountedPrice } from '#app/domain/pricing/bulk-discount.ts'
 import { priceBooking, priceOptions } from '#app/domain/pricing/price-booking.ts'
-import { toPercentage } from '#app/domain/shared/percentage.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { ADULT, category, price, pricedProduct, priceFacts, THREE_HOURS, YOUTH } from './price-facts.ts'
 
@@ -10,7 +9,7 @@ const percent = (minimumQuantity: number, maximumQuantity: number | null, share:
   minimumQuantity,
   maximumQuantity,
   unit: 'PERCENT',
-  amount: toPercentage(share),
+  amount: share * 100,
 })
 const fixed = (minimumQuantity: number, maximumQuantity: number | null, amount: number): BulkBand => ({
   minimumQuantity,

@@ -1,34 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  add,
-  allocate,
   allocateMinor,
   isCurrency,
-  money,
-  multiply,
-  percentOf,
   percentOfMinor,
-  roundHalfAway,
-  subtract,
   toMajor,
   vatShareMinor,
 } from '#app/domain/shared/money.ts'
-import { isPercentage, toPercentage } from '#app/domain/shared/percentage.ts'
-
-test.each([
-  { value: 0.5, rounded: 1 },
-  { value: 1.5, rounded: 2 },
-  { value: 2.5, rounded: 3 },
-  { value: 0.49, rounded: 0 },
-  { value: -0.5, rounded: -1 },
-  { value: -1.5, rounded: -2 },
-  { value: -2.5, rounded: -3 },
-  { value: -0.49, rounded: 0 },
-  { value: 7, rounded: 7 },
-])('$value rounds half away from zero to $rounded', ({ value, rounded }) => {
-  expect(roundHalfAway(value)).toBe(rounded)
-})
 
 test.each([
   { minor: 10_000, percent: 25, part: 2_500 },
@@ -40,7 +18,7 @@ test.each([
   { minor: 99_999, percent: 100, part: 99_999 },
   { minor: 900_719_925_474_099, percent: 99.99, part: 900_629_853_481_552 },
 ])('$percent % of $minor is $part', ({ minor, percent, part }) => {
-  expect(percentOfMinor(minor, toPercentage(percent))).toBe(part)
+  expect(percentOfMinor(minor, percent * 100)).toBe(part)
 })
 
 test.each([
@@ -54,7 +32,7 @@ test.each([
   { amount: 12_500, percent: 0, vat: 0 },
   { amount: 0, percent: 25, vat: 0 },
 ])('$amount with $percent % VAT contains $vat', ({ amount, percent, vat }) => {
-  expect(vatShareMinor(amount, toPercentage(percent))).toBe(vat)
+  expect(vatShareMinor(amount, percent * 100)).toBe(vat)
 })
 
 test.each([
@@ -95,41 +73,12 @@ test('VAT and what is left of the amount always add up to it', () => {
   )
 })
 
-test('money keeps its currency', () => {
-  expect(add(money(100, 'SEK'), money(50, 'SEK'))).toEqual({ minor: 150, currency: 'SEK' })
-  expect(subtract(money(100, 'EUR'), money(150, 'EUR'))).toEqual({ minor: -50, currency: 'EUR' })
-  expect(multiply(money(3333, 'NOK'), 3)).toEqual({ minor: 9999, currency: 'NOK' })
-  expect(percentOf(money(10_000, 'DKK'), 1250)).toEqual({ minor: 1250, currency: 'DKK' })
-  expect(allocate(money(10, 'SEK'), [1, 2])).toEqual([
-    { minor: 3, currency: 'SEK' },
-    { minor: 7, currency: 'SEK' },
-  ])
-})
-
-test.each([
-  () => add(money(1, 'SEK'), money(1, 'EUR')),
-  () => subtract(money(1, 'SEK'), money(1, 'EUR')),
-  () => money(0.5, 'SEK'),
-  () => allocateMinor(1, []),
-])('a bug throws: %s', (bug) => {
-  expect(bug).toThrow()
+test('allocating to nobody is a bug', () => {
+  expect(() => allocateMinor(1, [])).toThrow()
 })
 
 test('JSON gets decimal major units', () => {
   expect(toMajor(39_950)).toBe(399.5)
-})
-
-test.each([
-  { percent: 25, hundredths: 2500 },
-  { percent: 12.5, hundredths: 1250 },
-  { percent: 0.07, hundredths: 7 },
-])('$percent % is $hundredths hundredths', ({ percent, hundredths }) => {
-  expect(toPercentage(percent)).toBe(hundredths)
-})
-
-test('only whole hundredths up to 100 % are a percentage', () => {
-  expect([0, 2500, 10_000].every(isPercentage)).toBe(true)
-  expect([-1, 10_001, 0.5, Number.NaN, '2500', null].some(isPercentage)).toBe(false)
 })
 
 test('only the known currencies are one', () => {

@@ -10,10 +10,10 @@ import {
 import type { Hours, Timed } from './calendar-hours.ts'
 
 /** The days that a timeline shows, and the hours of each: the nights between them have no width. */
-export type Days = { from: LocalDate; count: number; hours: Hours }
+type Days = { from: LocalDate; count: number; hours: Hours }
 
 /** Where the text of a bar stands: it is never cut. */
-export type TextPlace = 'inside' | 'after' | 'before'
+type TextPlace = 'inside' | 'after' | 'before'
 
 export type Bar<Item> = {
   item: Item
@@ -35,7 +35,7 @@ const NARROWEST_BAR = 12
 const GAP = 4
 
 /** Pixels of a day that the stylesheet never goes below. */
-export function narrowestDay(count: number): number {
+function narrowestDay(count: number): number {
   if (count <= 7) return 114
   return count <= 14 ? 72 : 44
 }
@@ -95,7 +95,7 @@ function firstRoom(lanes: readonly number[], places: readonly Place[]): { lane: 
 }
 
 /** From the first day's first hour; what lies outside a day's hours is drawn at their edge. */
-export function pixelsAt(wall: WallTime, { from, count, hours }: Days, cell: number): number {
+function pixelsAt(wall: WallTime, { from, count, hours }: Days, cell: number): number {
   const day = daysBetween(from, dateOf(wall))
   const minutes = minutesOfDay(timeOf(wall)) - hours.from * MINUTES_PER_HOUR
   const part = minutes / ((hours.to - hours.from) * MINUTES_PER_HOUR)

@@ -12,10 +12,10 @@ import {
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 
 export const VIEWS = ['day', 'week', 'month', 'timeline'] as const
-export type View = (typeof VIEWS)[number]
+type View = (typeof VIEWS)[number]
 /** Kinds of lines in the timeline. */
 export const LINES = ['product', 'resource'] as const
-export type Lines = (typeof LINES)[number]
+type Lines = (typeof LINES)[number]
 
 /** As the shop's option; written out here, since that one's reader would weigh on every reader's page. */
 export const TIMELINE_DAYS = [1, 7, 14, 30] as const satisfies readonly ShopOptions['calendarViewDays'][]

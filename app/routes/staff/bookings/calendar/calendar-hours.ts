@@ -30,7 +30,7 @@ export const SHORTEST_SHOWN_MINUTES = 30
 const WHOLE_DAY_MINUTES = 8 * MINUTES_PER_HOUR
 
 /** Minutes of the wall clock, whatever it does that night. */
-export function wallMinutesOf({ startRent, endRent }: Timed): number {
+function wallMinutesOf({ startRent, endRent }: Timed): number {
   const days = daysBetween(dateOf(startRent), dateOf(endRent))
   return days * MINUTES_PER_DAY + minutesOfDay(timeOf(endRent)) - minutesOfDay(timeOf(startRent))
 }

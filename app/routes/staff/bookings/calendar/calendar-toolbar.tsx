@@ -17,7 +17,7 @@ import {
 } from './calendar-address.ts'
 
 type Choice = { id: number; name: string }
-export type CalendarChoices = {
+type CalendarChoices = {
   products: readonly Choice[]
   categories: readonly Choice[]
   resources: readonly Choice[]

@@ -20,7 +20,7 @@ export type Block<Item> = {
 }
 
 /** Events without room beside the others, under one label; `top` is in minutes from the first shown hour. */
-export type Folded<Item> = { top: number; items: Item[] }
+type Folded<Item> = { top: number; items: Item[] }
 
 type DayOptions = {
   date: LocalDate

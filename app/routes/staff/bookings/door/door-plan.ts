@@ -1,7 +1,7 @@
 import { type LocalTime, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import type { DepartureView } from '#app/routes/staff/bookings/manifest-view.ts'
 
-export type DoorPlan<Departure> = {
+type DoorPlan<Departure> = {
   /** All that leave at one time; none on a day without departures. */
   shown: Departure[]
   /** With everybody in, or back already. */

@@ -12,7 +12,7 @@ export type DoorReturn = {
   isFinished: boolean
 }
 
-export type LongReturn = {
+type LongReturn = {
   bookingId: number
   endRent: WallTime
   name: string | null

@@ -5,7 +5,7 @@ import type { FormField } from '#app/ui/form/form-field.ts'
 import { StepperField } from '#app/ui/form/stepper-field.tsx'
 
 /** A price that can be sold at; without a title it is the product's only one. */
-export type StaffBookingCategory = {
+type StaffBookingCategory = {
   id: number
   title: string | null
   hint: string | null
