@@ -1,11 +1,10 @@
 import { createI18nextMiddleware } from 'remix-i18next'
+import { SECONDS_PER_YEAR } from '#app/domain/shared/time.ts'
 import { isLocale, LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
 import { readCookie, writeCookie } from './cookies.server.ts'
 import { isGuestCall } from './paths.ts'
 
 const LANGUAGE_COOKIE = 'lang'
-const YEAR_SECONDS = 365 * 24 * 60 * 60
-
 /**
  * Finds the language of a request: the cookie, else what the browser prefers, else Swedish. A signed-in
  * user's own setting and a guest page's `lang` go before it; their middleware says so.
@@ -31,5 +30,5 @@ export function detectedLocale(context: Parameters<typeof getLanguage>[0]): Loca
 }
 
 export function languageCookie(locale: Locale, secure: boolean): string {
-  return writeCookie(LANGUAGE_COOKIE, locale, { maxAge: YEAR_SECONDS, secure, httpOnly: false })
+  return writeCookie(LANGUAGE_COOKIE, locale, { maxAge: SECONDS_PER_YEAR, secure, httpOnly: false })
 }

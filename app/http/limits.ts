@@ -14,5 +14,8 @@ export const LIMITS = {
   addressBytes: 8_192,
 } as const
 
+/** Most days of one call for free times, two months; longer periods are cut short. */
+export const MOST_CALL_DAYS = 62
+
 /** Upper bound of the stepper: most of one price category, or of a product without any. Source: spec 2 §5. */
 export const LARGEST_QUANTITY = 500

@@ -1,8 +1,9 @@
+import { SECONDS_PER_DAY, SECONDS_PER_YEAR } from '#app/domain/shared/time.ts'
 import type { Config } from './context.server.ts'
 import { readCookie, writeCookie } from './cookies.server.ts'
 
-const STAY_SECONDS = 30 * 24 * 60 * 60
-const DEVICE_SECONDS = 365 * 24 * 60 * 60
+const STAY_SECONDS = 30 * SECONDS_PER_DAY
+const DEVICE_SECONDS = SECONDS_PER_YEAR
 
 export function isSecure(config: Config): boolean {
   return config.publicUrl.startsWith('https:')

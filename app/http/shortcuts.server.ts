@@ -1,13 +1,12 @@
+import { SECONDS_PER_YEAR } from '#app/domain/shared/time.ts'
 import { readCookie, writeCookie } from './cookies.server.ts'
 
 const COOKIE = 'shortcuts'
-const YEAR_SECONDS = 365 * 24 * 60 * 60
-
 /** Single keys may get in the way of speech control, so they can be turned off (WCAG 2.1.4). */
 export function readShortcuts(request: Request): boolean {
   return readCookie(request, COOKIE) !== 'off'
 }
 
 export function shortcutsCookie(isOn: boolean, secure: boolean): string {
-  return writeCookie(COOKIE, isOn ? 'on' : 'off', { maxAge: YEAR_SECONDS, secure })
+  return writeCookie(COOKIE, isOn ? 'on' : 'off', { maxAge: SECONDS_PER_YEAR, secure })
 }

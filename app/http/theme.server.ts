@@ -1,7 +1,6 @@
+import { SECONDS_PER_YEAR } from '#app/domain/shared/time.ts'
 import { readCookie, writeCookie } from './cookies.server.ts'
 import { THEMES, type Theme } from './theme.ts'
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** The look that the reader chose, in a cookie so that the server renders it. Source: experience.md §1.36. */
 export function readTheme(request: Request): Theme {
@@ -10,5 +9,5 @@ export function readTheme(request: Request): Theme {
 }
 
 export function themeCookie(theme: Theme, secure: boolean): string {
-  return writeCookie('theme', theme, { maxAge: YEAR_SECONDS, secure })
+  return writeCookie('theme', theme, { maxAge: SECONDS_PER_YEAR, secure })
 }

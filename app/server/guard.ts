@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SECONDS_PER_YEAR } from '#app/domain/shared/time.ts'
 import { LIMITS } from '#app/http/limits.ts'
 import { isGuestCall } from '#app/http/paths.ts'
 
-const TWO_YEARS_SECONDS = 63_072_000
+const TWO_YEARS_SECONDS = 2 * SECONDS_PER_YEAR
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 /** A name, an IPv4 address or an IPv6 address in brackets, and a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i

@@ -3,9 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
-import { SECONDS_PER_HOUR } from '#app/domain/shared/time.ts'
-
-const YEAR_SECONDS = 31_536_000
+import { SECONDS_PER_HOUR, SECONDS_PER_YEAR } from '#app/domain/shared/time.ts'
 
 /**
  * The build's files, precompressed where the build made them so. Names under /assets/ hold a content hash. A
@@ -23,7 +21,7 @@ export function staticFiles(folder: string) {
       const isHashed = pathname.startsWith('/assets/')
       response.setHeader(
         'Cache-Control',
-        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${SECONDS_PER_HOUR}`,
+        isHashed ? `public, max-age=${SECONDS_PER_YEAR}, immutable` : `public, max-age=${SECONDS_PER_HOUR}`,
       )
     },
   })

@@ -1,13 +1,12 @@
 import { spendPoint } from '#app/domain/shared/rate-limit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
+import { type Instant, SECONDS_PER_QUARTER } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { findLogIn, updatePasswordHash } from './account-queries.server.ts'
 import { hashPassword, isPasswordRight } from './passwords.server.ts'
 import { deleteSessionsOf } from './session-queries.server.ts'
 
 const TRIES = 5
-const QUARTER_SECONDS = 15 * 60
 
 type ChangePasswordRefusal =
   | { code: 'too_many_attempts'; retryAfterSeconds: number }
@@ -30,7 +29,7 @@ export async function changePassword(
   const { userId, now } = input
   const key = `password:user:${userId}`
   const spent = await inTransaction(db, async (tx) =>
-    ok(await spendPoint(tx, { key, limit: TRIES, windowSeconds: QUARTER_SECONDS, now })),
+    ok(await spendPoint(tx, { key, limit: TRIES, windowSeconds: SECONDS_PER_QUARTER, now })),
   )
   if (spent.ok && !spent.value.allowed) {
     return err({ code: 'too_many_attempts', retryAfterSeconds: spent.value.retryAfterSeconds })

@@ -1,6 +1,6 @@
 import { returnPoint, spendPoint } from '#app/domain/shared/rate-limit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { type Instant, SECONDS_PER_HOUR } from '#app/domain/shared/time.ts'
+import { type Instant, SECONDS_PER_HOUR, SECONDS_PER_QUARTER } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
 import { findLogIn } from './account-queries.server.ts'
 import { isPasswordRight } from './passwords.server.ts'
@@ -8,7 +8,6 @@ import { sessionEnd } from './session-life.ts'
 import { insertKnownDevice, insertSession, isKnownDevice } from './session-queries.server.ts'
 import { hashToken } from './tokens.server.ts'
 
-const QUARTER_SECONDS = 15 * 60
 const TRIES_PER_ACCOUNT_AND_ADDRESS = 5
 const TRIES_PER_DEVICE = 5
 const TRIES_PER_ADDRESS = 20
@@ -83,12 +82,12 @@ function strangerLimits({ email, clientIp }: LogInInput) {
     {
       key: `login:account:${hashToken(`${email.toLowerCase()} ${clientIp}`)}`,
       limit: TRIES_PER_ACCOUNT_AND_ADDRESS,
-      windowSeconds: QUARTER_SECONDS,
+      windowSeconds: SECONDS_PER_QUARTER,
     },
     { key: `login:address:${clientIp}`, limit: TRIES_PER_ADDRESS, windowSeconds: SECONDS_PER_HOUR },
   ]
 }
 
 function deviceLimits(deviceHash: string) {
-  return [{ key: `login:device:${deviceHash}`, limit: TRIES_PER_DEVICE, windowSeconds: QUARTER_SECONDS }]
+  return [{ key: `login:device:${deviceHash}`, limit: TRIES_PER_DEVICE, windowSeconds: SECONDS_PER_QUARTER }]
 }

@@ -1,4 +1,11 @@
-import { addHours, addMinutes, type Instant, secondsBetween } from '#app/domain/shared/time.ts'
+import {
+  addHours,
+  addMinutes,
+  type Instant,
+  SECONDS_PER_HOUR,
+  SECONDS_PER_MINUTE,
+  secondsBetween,
+} from '#app/domain/shared/time.ts'
 
 const STAY_HOURS = 30 * 24
 const VISIT_HOURS = 12
@@ -15,10 +22,10 @@ type Life = { lastSeenAt: Instant; expiresAt: Instant }
 /** The new end of a session that was used now; undefined while that would change too little to be written. */
 export function slideSession({ lastSeenAt, expiresAt }: Life, now: Instant): Instant | undefined {
   if (secondsBetween(lastSeenAt, now) < REFRESH_SECONDS) return undefined
-  return addMinutes(now, Math.round(secondsBetween(lastSeenAt, expiresAt) / 60))
+  return addMinutes(now, Math.round(secondsBetween(lastSeenAt, expiresAt) / SECONDS_PER_MINUTE))
 }
 
 /** True for a session whose cookie outlives the browser's window. */
 export function staysLoggedIn({ lastSeenAt, expiresAt }: Life): boolean {
-  return secondsBetween(lastSeenAt, expiresAt) > VISIT_HOURS * 60 * 60
+  return secondsBetween(lastSeenAt, expiresAt) > VISIT_HOURS * SECONDS_PER_HOUR
 }

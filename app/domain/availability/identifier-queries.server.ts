@@ -1,6 +1,6 @@
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
 import { once } from '#app/domain/shared/once.ts'
-import { epochSeconds, instant } from '#app/domain/shared/time.ts'
+import { epochSeconds, instant, SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct } from './availability-facts.ts'
 import {
@@ -14,7 +14,7 @@ import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
 type Query = TakingQuery & { products: ReadonlyMap<number, BookableProduct> }
 
 /** How far the neighbours of a booking are looked for. One further away is as good as none. */
-const NEIGHBOUR_SECONDS = 31 * 24 * 3600
+const NEIGHBOUR_SECONDS = 31 * SECONDS_PER_DAY
 
 /**
  * Which named units live bookings hold around a period, and which bookings have none yet, in two statements;

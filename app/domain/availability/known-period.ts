@@ -1,21 +1,17 @@
-import { type LocalDate, SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
+import {
+  type LocalDate,
+  SECONDS_PER_DAY,
+  SECONDS_PER_HOUR,
+  SECONDS_PER_MINUTE,
+  UNIT_MINUTES,
+} from '#app/domain/shared/time.ts'
 import type { BookableProduct, ProductDuration } from './availability-facts.ts'
 import { dayNumber } from './calendar.ts'
 
 type Length = Pick<ProductDuration, 'amount' | 'unit'>
 
 /** Dates are taken as UTC's here; no clock on earth is further from it than this, changes included. */
-const SLACK_SECONDS = 15 * 3600
-
-/** The longest that one of a unit can be. */
-const LONGEST_MINUTES = {
-  MINUTES: 1,
-  HOURS: 60,
-  DAYS: 1440,
-  WEEKS: 7 * 1440,
-  MONTHS: 31 * 1440,
-  DAYS_TO_CLOSING: 1440,
-}
+const SLACK_SECONDS = 15 * SECONDS_PER_HOUR
 
 /** Of what must come with products. */
 export type PartTimes = {
@@ -39,8 +35,8 @@ export function knownPeriod(
     0,
     ...[...lengths, ...products.flatMap(({ durations }) => durations)].map(longestSeconds),
   )
-  const before = Math.max(0, ...products.map(({ minutesBefore }) => minutesBefore * 60))
-  const after = Math.max(0, ...products.map(({ minutesAfter }) => minutesAfter * 60))
+  const before = Math.max(0, ...products.map(({ minutesBefore }) => minutesBefore * SECONDS_PER_MINUTE))
+  const after = Math.max(0, ...products.map(({ minutesAfter }) => minutesAfter * SECONDS_PER_MINUTE))
   const later = daysLater === null ? 0 : daysLater * SECONDS_PER_DAY + longest
   return {
     from: dayNumber(from) * SECONDS_PER_DAY - before - SLACK_SECONDS,
@@ -49,5 +45,5 @@ export function knownPeriod(
 }
 
 function longestSeconds({ amount, unit }: Length): number {
-  return amount * LONGEST_MINUTES[unit] * 60
+  return amount * UNIT_MINUTES[unit] * SECONDS_PER_MINUTE
 }

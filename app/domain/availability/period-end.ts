@@ -1,4 +1,4 @@
-import { addDuration, MINUTES_PER_DAY } from '#app/domain/shared/time.ts'
+import { addDuration, SECONDS_PER_DAY, UNIT_MINUTES } from '#app/domain/shared/time.ts'
 import type { ProductDuration } from './availability-facts.ts'
 import { type Calendar, type CalendarDay, dayOf, fromWall, type WallMinutes } from './calendar.ts'
 
@@ -19,27 +19,17 @@ export function endOfDuration(
     const { latestEnd } = calendar.day(start.openingDay + amount - 1)
     return latestEnd > start.at ? latestEnd : undefined
   }
-  const minutes = WALL_MINUTES[unit]
-  const end = minutes && start.at + amount * minutes
-  if (end && isEvenSpan(calendar, start.at, end)) return end
+  const end = start.at + amount * UNIT_MINUTES[unit]
+  if (unit !== 'MONTHS' && isEvenSpan(calendar, start.at, end)) return end
   return fromWall(addDuration(calendar.toWall(start.at), amount, unit, calendar.zone))
 }
-
-/** Length in minutes where no change of clock lies between; months have no fixed one. */
-const WALL_MINUTES = {
-  MINUTES: 1,
-  HOURS: 60,
-  DAYS: MINUTES_PER_DAY,
-  WEEKS: 7 * MINUTES_PER_DAY,
-  MONTHS: undefined,
-} as const
 
 /** True when real time and wall clock run alike from start to end, so that an end needs no conversion. */
 function isEvenSpan(calendar: Calendar, start: WallMinutes, end: WallMinutes): boolean {
   const first = calendar.day(dayOf(start))
   const last = calendar.day(dayOf(end))
   const days = dayOf(end) - dayOf(start)
-  return first.isEven && last.isEven && last.startsAt - first.startsAt === days * MINUTES_PER_DAY * 60
+  return first.isEven && last.isEven && last.startsAt - first.startsAt === days * SECONDS_PER_DAY
 }
 
 /**

@@ -1,4 +1,11 @@
-import { epochSeconds, type LocalDate, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import {
+  epochSeconds,
+  type LocalDate,
+  SECONDS_PER_MINUTE,
+  toInstant,
+  type WallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
 import { type Calendar, createCalendar, fromWall, type WallMinutes } from './calendar.ts'
 import type { BookingReference, Demand } from './demand.ts'
@@ -15,8 +22,6 @@ import {
   resourceFreeOf,
   withAllocated,
 } from './resource-limit.ts'
-
-const SECONDS = 60
 
 /** A period of a product, as the guest sees it and as it is counted for its pool, in epoch seconds. */
 export type DemandPeriod = {
@@ -182,7 +187,10 @@ function occupiedBy(
   { visibleFrom, visibleTo }: Pick<DemandPeriod, 'visibleFrom' | 'visibleTo'>,
 ) {
   const { before, after } = turnaroundOf(product)
-  return { occupiedFrom: visibleFrom - before * SECONDS, occupiedTo: visibleTo + after * SECONDS }
+  return {
+    occupiedFrom: visibleFrom - before * SECONDS_PER_MINUTE,
+    occupiedTo: visibleTo + after * SECONDS_PER_MINUTE,
+  }
 }
 
 /** The calendar knows whole minutes, which nearly all are, without converting. */
@@ -194,8 +202,8 @@ function toEpoch(calendar: Calendar, wall: WallTime, minutes: WallMinutes): numb
 function toRequest(calendar: Calendar, product: BookableProduct, period: DemandPeriod): ResourceRequest {
   const { startRent, at, end, bookingId = null } = period
   const isByStart = product.bookingType === 'PER_START_TIME'
-  const before = isByStart ? product.minutesBefore * SECONDS : 0
-  const after = isByStart ? product.minutesAfter * SECONDS : 0
+  const before = isByStart ? product.minutesBefore * SECONDS_PER_MINUTE : 0
+  const after = isByStart ? product.minutesAfter * SECONDS_PER_MINUTE : 0
   return {
     productId: product.id,
     bookingId,

@@ -1,3 +1,4 @@
+import { SECONDS_PER_MINUTE } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
 import type { Calendar } from './calendar.ts'
 import { resourceFree } from './resource-demand.ts'
@@ -60,8 +61,8 @@ function usersOf(
   { occupiedFrom, occupiedTo }: Period,
 ): number[] {
   const isByStart = bookingType === 'PER_START_TIME'
-  const from = occupiedFrom - (isByStart ? minutesBefore * 60 : 0)
-  const to = occupiedTo + (isByStart ? minutesAfter * 60 : 0)
+  const from = occupiedFrom - (isByStart ? minutesBefore * SECONDS_PER_MINUTE : 0)
+  const to = occupiedTo + (isByStart ? minutesAfter * SECONDS_PER_MINUTE : 0)
   const uses = usesOf.get(resourceId)?.uses ?? []
   const meanwhile = uses.filter((use) => use.occupiedFrom < to && from < use.occupiedTo)
   return [...new Set(meanwhile.map(({ productId }) => productId))]

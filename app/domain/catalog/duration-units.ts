@@ -1,4 +1,4 @@
-import type { DurationUnit } from '#app/domain/shared/time.ts'
+import { type DurationUnit, UNIT_MINUTES } from '#app/domain/shared/time.ts'
 
 /** In the order in which they are offered. DAYS_TO_CLOSING ends at closing, one day less later than it says. */
 export const DURATION_UNITS = [
@@ -23,15 +23,8 @@ export const LONGEST_DURATION = {
 /** A duration as it is compared with others. */
 type Comparable = { id: number; amount: number; unit: DurationUnit }
 
-/** Minutes of one of each unit; a month is a twelfth of a year, so that it lies between 30 and 31 days. */
-const UNIT_MINUTES = {
-  MINUTES: 1,
-  HOURS: 60,
-  DAYS: 1_440,
-  WEEKS: 10_080,
-  MONTHS: 43_830,
-  DAYS_TO_CLOSING: 1_440,
-} as const satisfies Record<DurationUnit, number>
+/** A twelfth of a year, so that a month comes between 30 and 31 days. */
+const MONTH_MINUTES = 43_830
 
 /**
  * Shortest first: the order of every list and choice of durations. One to closing ends before as many days are
@@ -46,5 +39,5 @@ export function compareDurations(a: Comparable, b: Comparable): number {
 }
 
 function minutesOf({ amount, unit }: Comparable): number {
-  return amount * UNIT_MINUTES[unit]
+  return amount * (unit === 'MONTHS' ? MONTH_MINUTES : UNIT_MINUTES[unit])
 }

@@ -1,5 +1,11 @@
 import type { OrderState } from '#app/domain/order/order-states.ts'
-import { addMinutes, type Instant, secondsBetween } from '#app/domain/shared/time.ts'
+import {
+  addMinutes,
+  type Instant,
+  MINUTES_PER_DAY,
+  SECONDS_PER_MINUTE,
+  secondsBetween,
+} from '#app/domain/shared/time.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { NotificationChannel, NotificationIdentifier } from './notification-types.ts'
 
@@ -32,7 +38,7 @@ export type WantedNotification = {
 }
 
 /** A guest hears this long before an unpaid order is cancelled, or halfway where the limit is shorter. */
-const REMINDER_MINUTES = 24 * 60
+const REMINDER_MINUTES = MINUTES_PER_DAY
 
 /**
  * The messages that an order as it is now calls for: the confirmation to whoever booked, a reminder before it
@@ -72,7 +78,7 @@ function unpaidReminder(
   receiver: string,
   limit: Instant,
 ): WantedNotification {
-  const half = Math.floor(secondsBetween(confirmedAt, limit) / 60 / 2)
+  const half = Math.floor(secondsBetween(confirmedAt, limit) / SECONDS_PER_MINUTE / 2)
   return {
     identifier: 'UNPAID_REMINDER',
     occasion: `unpaid:${orderId}:${limit}`,

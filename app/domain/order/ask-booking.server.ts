@@ -1,11 +1,10 @@
 import { returnPoint, spendPoint } from '#app/domain/shared/rate-limit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { type Instant, SECONDS_PER_HOUR } from '#app/domain/shared/time.ts'
+import { type Instant, SECONDS_PER_HOUR, SECONDS_PER_QUARTER } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { findAskedBooking } from './asked-booking-queries.server.ts'
 import type { HeldBooking } from './booking-queries.server.ts'
 
-const QUARTER_SECONDS = 15 * 60
 const TRIES_PER_BOOKING = 5
 const TRIES_PER_ADDRESS = 20
 
@@ -22,7 +21,7 @@ export async function askBooking(
 ): Promise<Result<HeldBooking | undefined, TooManyAttempts>> {
   const { bookingId, clientIp, now } = input
   const limits = [
-    { key: `booking:${bookingId} ${clientIp}`, limit: TRIES_PER_BOOKING, windowSeconds: QUARTER_SECONDS },
+    { key: `booking:${bookingId} ${clientIp}`, limit: TRIES_PER_BOOKING, windowSeconds: SECONDS_PER_QUARTER },
     { key: `booking:address:${clientIp}`, limit: TRIES_PER_ADDRESS, windowSeconds: SECONDS_PER_HOUR },
   ]
   const spent = await inTransaction(db, async (tx) => {

@@ -14,7 +14,14 @@ import {
 import { type BundleOffer, isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import type { PriceRefusal } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
-import { addDays, type DurationUnit, dateOf, daysBetween, type LocalDate } from '#app/domain/shared/time.ts'
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  type LocalDate,
+  MINUTES_PER_DAY,
+  UNIT_MINUTES,
+} from '#app/domain/shared/time.ts'
 import type { BundleChoice, BundleField, BundleItem, BundleParent } from './bundle-types.ts'
 
 /** Why a part cannot be had, said of the option that it is chosen in. */
@@ -131,8 +138,6 @@ function chosenRange(
   return { first: date, last: date }
 }
 
-const LONGEST_DAYS = { MINUTES: 1 / 1440, HOURS: 1 / 24, DAYS: 1, WEEKS: 7, MONTHS: 31, DAYS_TO_CLOSING: 1 }
-
 /** Days that a part of a given length may reach over; a chosen length is the product's own and known of it. */
 function daysOf(
   option: OfferedBundle,
@@ -141,9 +146,8 @@ function daysOf(
   const id = givenDuration(option, parent)
   const duration = id === null ? undefined : durations.get(id)
   const ofParent = daysBetween(dateOf(parent.startRent), dateOf(parent.endRent)) + 1
-  return Math.max(ofParent, duration ? Math.ceil(duration.amount * longestDays(duration.unit)) + 1 : 0)
-}
-
-function longestDays(unit: DurationUnit): number {
-  return LONGEST_DAYS[unit]
+  return Math.max(
+    ofParent,
+    duration ? Math.ceil((duration.amount * UNIT_MINUTES[duration.unit]) / MINUTES_PER_DAY) + 1 : 0,
+  )
 }

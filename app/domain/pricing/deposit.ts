@@ -1,6 +1,6 @@
 import { percentOfMinor } from '#app/domain/shared/money.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
-import { type Instant, secondsBetween } from '#app/domain/shared/time.ts'
+import { type Instant, SECONDS_PER_HOUR, secondsBetween } from '#app/domain/shared/time.ts'
 
 /** A priced row with its product's own rules for the deposit. */
 export type DepositRow = {
@@ -23,6 +23,6 @@ export function depositMinor(rows: readonly DepositRow[], now: Instant): number 
 
 /** Exactly so many hours before the start is within. */
 function percentageDue(row: DepositRow, now: Instant): number {
-  const isSoon = secondsBetween(now, row.startsAt) <= row.fullDepositWithinHours * 3600
+  const isSoon = secondsBetween(now, row.startsAt) <= row.fullDepositWithinHours * SECONDS_PER_HOUR
   return row.fullDepositWithinHours > 0 && isSoon ? HUNDRED_PERCENT : row.depositPercentage
 }

@@ -3,8 +3,11 @@ import {
   dateOf,
   daysBetween,
   type LocalDate,
+  MINUTES_PER_DAY,
+  SECONDS_PER_MINUTE,
   secondsBetween,
   toInstant,
+  UNIT_MINUTES,
   type WallTime,
   weekdayOf,
   type Zone,
@@ -57,15 +60,13 @@ export function compareSeasons(a: PriceSeason, b: PriceSeason): number {
 export function startedUnits(startRent: WallTime, endRent: WallTime, unit: TimeUnit, zone: Zone): number {
   if (unit === 'MINUTES' || unit === 'HOURS') {
     const seconds = secondsBetween(toInstant(startRent, zone), toInstant(endRent, zone))
-    return Math.max(1, Math.ceil(seconds / (unit === 'HOURS' ? 3600 : 60)))
+    return Math.max(1, Math.ceil(seconds / (UNIT_MINUTES[unit] * SECONDS_PER_MINUTE)))
   }
   const days = daysBetween(dateOf(startRent), dateOf(endRent))
-  let units = Math.max(1, Math.floor(days / LONGEST_DAYS[unit]))
+  let units = Math.max(1, Math.floor((days * MINUTES_PER_DAY) / UNIT_MINUTES[unit]))
   while (addDuration(startRent, units, unit, zone) < endRent) units++
   return units
 }
-
-const LONGEST_DAYS = { DAYS: 1, WEEKS: 7, MONTHS: 31 }
 
 /** The season's own price before the next season's; in each, that of the duration before that of any. */
 function findPrice(facts: PriceFacts, query: UnitPriceQuery): number | null {

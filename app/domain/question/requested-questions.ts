@@ -54,10 +54,7 @@ export type Participant = {
 
 export type RequestedQuestions = { general: Question[]; participants: Participant[] }
 
-/**
- * The most questions of one order: what a form may hold. Whole participants beyond it are not asked.
- * Exported for tests.
- */
+/** The most questions of one order: what a form may hold. Whole participants beyond it are not asked. */
 export const MOST_QUESTIONS = 300
 
 /**

@@ -33,6 +33,18 @@ export const SECONDS_PER_HOUR = SECONDS_PER_MINUTE * MINUTES_PER_HOUR
 export const SECONDS_PER_DAY = HOURS_PER_DAY * SECONDS_PER_HOUR
 export const MINUTES_PER_DAY = HOURS_PER_DAY * MINUTES_PER_HOUR
 export const MINUTES_PER_WEEK = DAYS_PER_WEEK * MINUTES_PER_DAY
+export const SECONDS_PER_QUARTER = 15 * SECONDS_PER_MINUTE
+export const SECONDS_PER_YEAR = 365 * SECONDS_PER_DAY
+
+/** Minutes of one of each unit by the clock on the wall, the longest that it can be: a month has 31 days. */
+export const UNIT_MINUTES = {
+  MINUTES: 1,
+  HOURS: MINUTES_PER_HOUR,
+  DAYS: MINUTES_PER_DAY,
+  WEEKS: MINUTES_PER_WEEK,
+  MONTHS: 31 * MINUTES_PER_DAY,
+  DAYS_TO_CLOSING: MINUTES_PER_DAY,
+} as const satisfies Record<DurationUnit, number>
 
 /** Years that are taken from outside: far enough for any booking, near enough that sums stay four digits. */
 const FIRST_YEAR = 1900

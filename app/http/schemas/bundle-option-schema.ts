@@ -9,6 +9,7 @@ import {
 } from '#app/domain/catalog/bundle-rules.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { refusalText } from '#app/http/refusal-text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import {
@@ -28,7 +29,6 @@ import {
 export type BundleOptionForm = z.input<ReturnType<typeof bundleOptionSchema>>
 
 const MOST_DAYS = 366
-const MOST_QUANTITY = 500
 const MOST_PRODUCTS = 50
 
 /**
@@ -37,7 +37,7 @@ const MOST_PRODUCTS = 50
  */
 export function bundleOptionSchema(t: Translate, { locale }: { locale: Locale }) {
   const days = optionalNumber(t, { max: MOST_DAYS })
-  const quantity = optionalNumber(t, { max: MOST_QUANTITY })
+  const quantity = optionalNumber(t, { max: LARGEST_QUANTITY })
   return z
     .object({
       name: translatable(t, { required: locale, max: TEXT_LIMITS.name }),

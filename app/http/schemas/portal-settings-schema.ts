@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { HOURS_PER_DAY } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { optionalNumber, version } from './fields.ts'
 
 /** A year. */
-export const MOST_CANCEL_HOURS = 366 * 24
+export const MOST_CANCEL_HOURS = 366 * HOURS_PER_DAY
 
 /** Rights of guests on their own booking: until how many hours before the start they may cancel it. */
 export function portalSettingsSchema(t: Translate) {

@@ -6,6 +6,7 @@ import {
   QR_TICKET_TYPES,
 } from '#app/domain/catalog/product-types.ts'
 import { cleanText, TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { MINUTES_PER_WEEK } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import {
   choice,
@@ -20,7 +21,7 @@ import {
 } from './fields.ts'
 
 /** A week: nobody needs longer between two bookings. */
-const MOST_TURNAROUND_MINUTES = 7 * 24 * 60
+const MOST_TURNAROUND_MINUTES = MINUTES_PER_WEEK
 const MOST_IDENTIFIERS = 500
 const MOST_SEATS = 1_000
 

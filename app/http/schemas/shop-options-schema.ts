@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTES_PER_WEEK } from '#app/domain/shared/time.ts'
 import {
   CALENDAR_VIEWS,
   EVENTS_PER_DAY,
@@ -11,7 +12,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { choice, flag, numberChoice, optionalNumber, version } from './fields.ts'
 
 /** A week. Longer before closing nothing could be booked at all. */
-export const LONGEST_MARGIN_MINUTES = 7 * 24 * 60
+export const LONGEST_MARGIN_MINUTES = MINUTES_PER_WEEK
 
 /** Options that apply to every booking: times in minutes, numbers null where the default applies. */
 export function bookingOptionsSchema(t: Translate) {

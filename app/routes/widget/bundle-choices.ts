@@ -1,4 +1,5 @@
 import { isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
+import { MOST_BUNDLE_OPTIONS } from '#app/domain/catalog/bundle-rules.ts'
 import { fromCategoryKey, toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { quantityRule } from '#app/domain/order/bundle-quantities.ts'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
@@ -11,8 +12,7 @@ type Parts = BundleChoice['parts']
 type Quantities = Parts[number]['quantities']
 type FoundErrors = Map<string, { fault: QuantityFault; typed: string }>
 
-/** More options, products and price categories than any product has. */
-const MOST_OPTIONS = 5
+/** More products and price categories than any option has. */
 const MOST_PARTS = 50
 
 /** Names of an option's fields. */
@@ -51,7 +51,7 @@ export function writeChoices(choices: readonly BundleChoice[]): string {
 /** Malformed parts of an address are left out, as if never chosen; null: nothing was chosen yet. */
 export function readChoices(text: string | null): BundleChoice[] | null {
   if (text === null) return null
-  return text.split(';', MOST_OPTIONS).flatMap((each) => {
+  return text.split(';', MOST_BUNDLE_OPTIONS).flatMap((each) => {
     const [option = '', date, startTime, durationId = '', parts = ''] = each.split('~')
     const optionId = readId(option)
     return optionId === undefined
@@ -114,7 +114,7 @@ function readPostedParts(form: FormData, option: OfferedBundle, errors: FoundErr
 
 function readPostedCounts(form: FormData, prefix: string, errors: FoundErrors): Quantities {
   const intent = form.get('intent')
-  return [...form].slice(0, MOST_PARTS * MOST_OPTIONS).flatMap(([name, value]) => {
+  return [...form].slice(0, MOST_PARTS * MOST_BUNDLE_OPTIONS).flatMap(([name, value]) => {
     if (!name.startsWith(`q.${prefix}`)) return []
     const id = name.slice('q.'.length)
     const priceCategoryId = readCategory(id.slice(prefix.length))

@@ -8,14 +8,13 @@ import { readId } from '#app/domain/shared/id.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
+import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { shapeOfOne } from '#app/routes/api/shapes.ts'
 
 /** A week, when no last date is asked for. */
 const USUAL_DAYS = 7
-/** Two months. */
-const MOST_DAYS = 62
 
 const closeoutJson = z.object({
   id: z.int(),
@@ -65,7 +64,7 @@ export const availabilityCalls: Readonly<Record<string, PathCalls>> = {
 }
 
 function lastDate(from: LocalDate, asked: LocalDate | null): LocalDate {
-  const last = addDays(from, MOST_DAYS - 1)
+  const last = addDays(from, MOST_CALL_DAYS - 1)
   if (asked === null || asked < from) return addDays(from, USUAL_DAYS - 1)
   return asked < last ? asked : last
 }

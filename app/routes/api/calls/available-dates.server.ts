@@ -15,13 +15,11 @@ import {
   startOfMonth,
   timeOf,
 } from '#app/domain/shared/time.ts'
+import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { availableDatesQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { findBookingAskedFor } from '#app/routes/api/asked-availability.server.ts'
 import { listOf } from '#app/routes/api/shapes.ts'
 import { sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
-
-/** A longer search is cut short. */
-const MOST_DAYS = 62
 
 const availableDateJson = z.object({
   date: z.string(),
@@ -82,6 +80,6 @@ function datesOf(
   const first = from && from > today ? from : firstDate
   const month = startOfMonth(first < today ? today : first)
   const last = to ?? addDays(month, daysInMonth(month) - 1)
-  const latest = addDays(first, MOST_DAYS - 1)
+  const latest = addDays(first, MOST_CALL_DAYS - 1)
   return { from: first, to: last < first ? first : last > latest ? latest : last }
 }

@@ -13,13 +13,11 @@ import { toMajor } from '#app/domain/shared/money.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addDays, type LocalDate, type LocalTime, timeOf } from '#app/domain/shared/time.ts'
 import { findFromPrices } from '#app/http/from-prices.server.ts'
+import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { availableProductsQuery, nextDateQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
 import { listOf, shapeOfOne, translatableJson } from '#app/routes/api/shapes.ts'
 import { type Requester, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
-
-/** A longer search is cut short. */
-const MOST_DAYS = 62
 
 const statusJson = z.enum(['AVAILABLE', 'LIMITED']).meta({ description: 'LIMITED is nearly full' })
 
@@ -92,7 +90,7 @@ async function findStatuses(
   const { startDate, startTime, endDate = startDate } = query
   const { hours, firstDate } = await findOpeningNow(asker.db, { ...asker, shopId: asker.shop.id })
   const from = startDate === asker.today ? firstDate : startDate
-  const last = addDays(from, MOST_DAYS - 1)
+  const last = addDays(from, MOST_CALL_DAYS - 1)
   const to = endDate < startDate ? startDate : endDate > last ? last : endDate
   const productIds = products.map(({ id }) => id)
   const exceptOrderId = await findExceptOrderId(asker, query)

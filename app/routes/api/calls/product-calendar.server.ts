@@ -8,13 +8,12 @@ import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { addDays, datesFrom, daysBetween, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { calendarDaySchema, calendarDaysSchema } from '#app/http/schemas/calendar-body-schema.ts'
 import { listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
 import { listOf, shapeOfOne, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
 import { type Requester, sharedPostCalls } from '#app/routes/api/shared-call.server.ts'
 
-/** A longer calendar is cut short. */
-const MOST_DAYS = 62
 /** One unit, of any length. */
 const ANY = { participants: 1, quantity: 0, durationId: undefined }
 
@@ -78,7 +77,7 @@ type Dates = { fromDate: LocalDate; toDate: LocalDate }
 async function findDays(asker: Requester, products: readonly ProductCard[], { fromDate, toDate }: Dates) {
   const { hours, firstDate } = await findOpeningNow(asker.db, { ...asker, shopId: asker.shop.id })
   const from = fromDate > asker.today ? fromDate : firstDate
-  const latest = addDays(from, MOST_DAYS - 1)
+  const latest = addDays(from, MOST_CALL_DAYS - 1)
   const to = toDate < latest ? toDate : latest
   if (to < from) return []
   const facts = await findFacts(asker, products, { from, to, hours })

@@ -9,6 +9,7 @@ import {
   MINUTES_PER_DAY,
   MINUTES_PER_HOUR,
   minutesOfDay,
+  overlaps,
   timeOf,
   type WallTime,
 } from '#app/domain/shared/time.ts'
@@ -50,7 +51,8 @@ export function minutesOn(date: LocalDate, { startRent, endRent }: Timed): { sta
 
 /** Whether something touches the date. */
 export function isOnDate(date: LocalDate, { startRent, endRent }: Timed): boolean {
-  return startRent < atTime(addDays(date, 1), MIDNIGHT) && endRent > atTime(date, MIDNIGHT)
+  const day = { start: atTime(date, MIDNIGHT), end: atTime(addDays(date, 1), MIDNIGHT) }
+  return overlaps(day, { start: startRent, end: endRent })
 }
 
 /**

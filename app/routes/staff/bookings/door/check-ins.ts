@@ -5,7 +5,7 @@ import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { runOnce } from '#app/domain/shared/run-once.server.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
-import { epochSeconds, instantFromEpoch } from '#app/domain/shared/time.ts'
+import { epochSeconds, instantFromEpoch, SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { refusalText } from '#app/http/refusal-text.ts'
@@ -15,7 +15,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/check-ins'
 
 /** How long a phone without a net may store a check-in. */
-const MOST_SECONDS = 24 * 60 * 60
+const MOST_SECONDS = SECONDS_PER_DAY
 
 const SCHEMA = z.object({
   bookingId: z.int().positive().max(LARGEST_ID),

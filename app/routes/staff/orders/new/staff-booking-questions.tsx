@@ -1,3 +1,4 @@
+import { MOST_QUESTIONS } from '#app/domain/question/requested-questions.ts'
 import {
   QuestionSections,
   type Questions,
@@ -13,9 +14,6 @@ type StaffBookingQuestionsProps = {
   typed: unknown
   fieldOf: (name: string) => FormField
 }
-
-/** More than any form asks. */
-const MOST_ANSWERS = 300
 
 /** The shop's own questions of the present choice. */
 export function StaffBookingQuestions({ questions, fieldOf }: Omit<StaffBookingQuestionsProps, 'typed'>) {
@@ -37,7 +35,7 @@ export function OtherAnswers({ questions, typed }: Omit<StaffBookingQuestionsPro
     <>
       <input type="hidden" name={ASKED_FIELD} value={names.join(' ')} />
       {others
-        .slice(0, MOST_ANSWERS - names.length)
+        .slice(0, MOST_QUESTIONS - names.length)
         .flatMap(([name, value]: [string, unknown]) =>
           [value].flat().map((one) => <OtherAnswer key={`${name} ${one}`} name={name} value={one} />),
         )}
