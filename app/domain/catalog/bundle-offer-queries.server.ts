@@ -120,7 +120,7 @@ function toOffered(rows: readonly OfferedRow[], audience: Audience): OfferedBund
 
 function toPart({ part_id: productId, seats, unit_price_minor: price }: OfferedRow): OfferedPart[] {
   if (productId === null || seats === null) return []
-  return [{ productId, seats, unitPriceMinor: price === null ? null : Number(price) }]
+  return [{ productId, seats, unitPriceMinor: price }]
 }
 
 /**

@@ -155,9 +155,8 @@ async function findProducts(
     .execute()
   const products = new Map<number, BundleProduct[]>()
   for (const { bundle_option_id, product_id, unit_price_minor } of rows) {
-    const unitPriceMinor = unit_price_minor === null ? null : Number(unit_price_minor)
     const list = products.get(bundle_option_id) ?? []
-    products.set(bundle_option_id, [...list, { productId: product_id, unitPriceMinor }])
+    products.set(bundle_option_id, [...list, { productId: product_id, unitPriceMinor: unit_price_minor }])
   }
   return products
 }
@@ -230,7 +229,7 @@ export function toOption(row: Row, products: BundleProduct[]): BundleOption {
     quantityMax: row.quantity_max,
     canSelectPriceCategory: row.can_select_price_category === 1,
     pricePercentage: row.price_percentage,
-    priceFixedMinor: row.price_fixed_minor === null ? null : Number(row.price_fixed_minor),
+    priceFixedMinor: row.price_fixed_minor,
     hasPriceIncludedInParent: row.has_price_included_in_parent === 1,
     showPrice: row.show_price === 1,
     products,

@@ -23,12 +23,12 @@ export async function countProductsByCategory(db: Db, shopId: number): Promise<M
     .selectFrom('product_category')
     .innerJoin('product', 'product.id', 'product_category.product_id')
     .select(['product_category.category_id'])
-    .select((eb) => eb.fn.countAll().as('products'))
+    .select((eb) => eb.fn.countAll<number>().as('products'))
     .where('product_category.shop_id', '=', shopId)
     .where('product.deleted_at', 'is', null)
     .groupBy('product_category.category_id')
     .execute()
-  return new Map(rows.map((row) => [row.category_id, Number(row.products)]))
+  return new Map(rows.map((row) => [row.category_id, row.products]))
 }
 
 /** Also a deleted one, so that it can be restored. */

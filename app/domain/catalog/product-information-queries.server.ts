@@ -54,7 +54,7 @@ export async function findInformation(db: Db, key: Key): Promise<InformationValu
     goodToKnow: parseTranslatable(row.good_to_know),
     meetingPlace: parseTranslatable(row.meeting_place),
     categoryIds: await findOwnCategoryIds(db, key),
-    advertisedPriceMinor: advertised === null ? null : Number(advertised),
+    advertisedPriceMinor: advertised,
     preparationVideoId: row.preparation_video_id,
   }
 }

@@ -62,11 +62,11 @@ export async function listProductLines(db: Db, filter: ProductListFilter): Promi
 export async function countProducts(db: Db, shopId: number): Promise<number> {
   const { products } = await db
     .selectFrom('product')
-    .select((eb) => eb.fn.countAll().as('products'))
+    .select((eb) => eb.fn.countAll<number>().as('products'))
     .where('shop_id', '=', shopId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(products)
+  return products
 }
 
 /** Ids and places in the shop's order, without deleted ones. */

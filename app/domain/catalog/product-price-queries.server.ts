@@ -63,7 +63,7 @@ export async function listStoredPrices(db: Db, { shopId, productId }: Key): Prom
     seasonId: row.price_season_id,
     priceCategoryId: row.price_category_id,
     durationId: row.duration_id,
-    unitPriceMinor: Number(row.unit_price_minor),
+    unitPriceMinor: row.unit_price_minor,
   }))
 }
 
@@ -108,7 +108,7 @@ export async function listBands(db: Db, { shopId, productId }: Key): Promise<Bul
     minimumQuantity: row.minimum_quantity,
     maximumQuantity: row.maximum_quantity,
     unit: row.unit,
-    amount: Number(row.amount),
+    amount: row.amount,
   }))
 }
 

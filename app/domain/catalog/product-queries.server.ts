@@ -175,7 +175,7 @@ function toCard(
     seats: row.seats,
     image: parts.image,
     categoryIds: parts.categoryIds,
-    advertisedPriceMinor: advertised === null ? null : Number(advertised),
+    advertisedPriceMinor: advertised,
     lowestPriceMinor: parts.lowestPriceMinor,
     tint: row.tint,
     minimumQuantity: row.minimum_quantity,

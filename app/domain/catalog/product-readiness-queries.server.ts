@@ -142,7 +142,7 @@ async function findPriced(db: Db, { shopId, productIds }: ReadinessKey) {
     .execute()
   return grouped(rows, ({ product_id, duration_id, is_base, admin_only }) => [
     product_id,
-    { durationId: duration_id, isBase: Number(is_base) === 1, isPublic: Number(admin_only) === 0 },
+    { durationId: duration_id, isBase: Number(is_base) === 1, isPublic: admin_only === 0 },
   ])
 }
 
@@ -150,12 +150,12 @@ async function countStartTimes(db: Db, shopId: number, productIds: readonly numb
   const rows = await db
     .selectFrom('product_start_time')
     .select('product_id')
-    .select((eb) => eb.fn.countAll().as('times'))
+    .select((eb) => eb.fn.countAll<number>().as('times'))
     .where('shop_id', '=', shopId)
     .where('product_id', 'in', productIds)
     .groupBy('product_id')
     .execute()
-  return new Map(rows.map(({ product_id, times }) => [product_id, Number(times)]))
+  return new Map(rows.map(({ product_id, times }) => [product_id, times]))
 }
 
 async function countScheduledTimes(db: Db, shopId: number, productIds: readonly number[]) {
@@ -167,12 +167,12 @@ async function countScheduledTimes(db: Db, shopId: number, productIds: readonly 
       'capacity_schedule.id',
     )
     .select('capacity_schedule.product_id')
-    .select((eb) => eb.fn.countAll().as('times'))
+    .select((eb) => eb.fn.countAll<number>().as('times'))
     .where('capacity_schedule.shop_id', '=', shopId)
     .where('capacity_schedule.product_id', 'in', productIds)
     .groupBy('capacity_schedule.product_id')
     .execute()
-  return new Map(rows.map(({ product_id, times }) => [product_id, Number(times)]))
+  return new Map(rows.map(({ product_id, times }) => [product_id, times]))
 }
 
 /** The types that each product needs, with how many resources there are of each. */
@@ -187,16 +187,13 @@ async function findResourceTypes(db: Db, { shopId, productIds }: ReadinessKey) {
         .on('resource.deleted_at', 'is', null),
     )
     .select(['product_resource_type.product_id', 'resource_type.id', 'resource_type.name'])
-    .select((eb) => eb.fn.count('resource.id').as('resources'))
+    .select((eb) => eb.fn.count<number>('resource.id').as('resources'))
     .where('product_resource_type.shop_id', '=', shopId)
     .where('product_resource_type.product_id', 'in', productIds)
     .where('resource_type.deleted_at', 'is', null)
     .groupBy(['product_resource_type.product_id', 'resource_type.id', 'resource_type.name'])
     .execute()
-  return grouped(rows, ({ product_id, id, name, resources }) => [
-    product_id,
-    { typeId: id, name, resources: Number(resources) },
-  ])
+  return grouped(rows, ({ product_id, id, name, resources }) => [product_id, { typeId: id, name, resources }])
 }
 
 /** Resources that a product names itself, those that are still there, by `{product}-{type}`. */

@@ -99,7 +99,7 @@ function toRecord(row: Row) {
     /** Minor units, or hundredths of a percent. */
     rebookingFee: row.rebooking_fee,
     rebookableUntilMinutes: row.rebookable_until_minutes,
-    advertisedPriceMinor: advertised === null ? null : Number(advertised),
+    advertisedPriceMinor: advertised,
     qrTicketType: row.qr_ticket_type,
     automaticPaymentLink: row.automatic_payment_link === 1,
     useResources: row.use_resources === 1,

@@ -25,12 +25,12 @@ export async function countProductsByTax(db: Db, shopId: number): Promise<Map<nu
   const rows = await db
     .selectFrom('product')
     .select('tax_id')
-    .select((eb) => eb.fn.countAll().as('products'))
+    .select((eb) => eb.fn.countAll<number>().as('products'))
     .where('shop_id', '=', shopId)
     .where('deleted_at', 'is', null)
     .groupBy('tax_id')
     .execute()
-  return new Map(rows.map((row) => [row.tax_id, Number(row.products)]))
+  return new Map(rows.map((row) => [row.tax_id, row.products]))
 }
 
 /** Also a deleted one, so that it can be restored. */

@@ -105,7 +105,7 @@ export async function findOrderSendFacts(
 
 /** True while nothing has been paid of what costs something: only then the limit cancels the order. */
 function isUnpaid(row: { price_minor: number; payed_minor: number }): boolean {
-  return Number(row.price_minor) > 0 && Number(row.payed_minor) <= 0
+  return row.price_minor > 0 && row.payed_minor <= 0
 }
 
 function toInstant(text: string | null): Instant | null {

@@ -21,11 +21,11 @@ export async function listOpeningSeasons(db: Db, shopId: number): Promise<NamedS
 export async function countOpeningSeasons(db: Db, shopId: number): Promise<number> {
   const { seasons } = await db
     .selectFrom('opening_season')
-    .select((eb) => eb.fn.countAll().as('seasons'))
+    .select((eb) => eb.fn.countAll<number>().as('seasons'))
     .where('shop_id', '=', shopId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(seasons)
+  return seasons
 }
 
 /** Also a deleted one, so that it can be restored. */

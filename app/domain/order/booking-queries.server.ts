@@ -103,7 +103,7 @@ export async function listDepositRows(db: Db, key: OrderKey): Promise<DepositRow
     .execute()
   return rows.map((row) => ({
     startsAt: instant(row.starts_at),
-    totalMinor: Number(row.total_minor),
+    totalMinor: row.total_minor,
     depositPercentage: row.deposit_percentage,
     fullDepositWithinHours: row.full_deposit_within_hours,
   }))
@@ -139,12 +139,12 @@ export async function findBookingIdByKey(
 export async function countHeldBookings(db: Db, key: OrderKey): Promise<number> {
   const { count } = await db
     .selectFrom('booking')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('shop_id', '=', key.shopId)
     .where('order_id', '=', key.orderId)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export type BookingTimes = {
@@ -276,7 +276,7 @@ async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[
       priceCategoryId: row.price_category_id,
       isAddon: row.is_addon === 1,
       quantity: row.quantity,
-      totalMinor: Number(row.total_minor),
+      totalMinor: row.total_minor,
       vatPercentage: row.vat_percentage,
       depositPercentage: row.deposit_percentage,
       fullDepositWithinHours: row.full_deposit_within_hours,

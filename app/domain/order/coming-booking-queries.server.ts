@@ -11,12 +11,12 @@ export async function countComingBookings(
   const { count } = await db
     .selectFrom('booking_product')
     .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
-    .select((eb) => eb.fn.count('booking_product.booking_id').distinct().as('count'))
+    .select((eb) => eb.fn.count<number>('booking_product.booking_id').distinct().as('count'))
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_product.product_id', '=', productId)
     .where('booking_product.occupied_to', '>', wallNow)
     .where('booking.end_rent', '>', wallNow)
     .where(isTaking({ now }))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

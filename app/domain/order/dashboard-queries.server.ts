@@ -119,7 +119,7 @@ export async function listUnpaidSoon(
             orderId: row.id,
             customerName: toName(row),
             firstStartRent: wallTime(row.first_start_rent),
-            dueMinor: Number(row.price_minor) - Number(row.payed_minor),
+            dueMinor: row.price_minor - row.payed_minor,
           },
         ],
   )
@@ -162,7 +162,7 @@ export async function listReservationsRunningOut(
             orderId: row.id,
             customerName: toName(row),
             reservationExpiresAt: instant(row.reservation_expires_at),
-            priceMinor: Number(row.price_minor),
+            priceMinor: row.price_minor,
           },
         ],
   )

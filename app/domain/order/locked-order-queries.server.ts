@@ -332,8 +332,8 @@ function toLockedOrder(row: OrderRow): LockedOrder {
     reservationExpiresAt: row.reservation_expires_at === null ? null : instant(row.reservation_expires_at),
     paymentExtendedAt: row.payment_extended_at === null ? null : instant(row.payment_extended_at),
     cancelUnpaidAt: row.cancel_unpaid_at === null ? null : instant(row.cancel_unpaid_at),
-    priceMinor: Number(row.price_minor),
-    payedMinor: Number(row.payed_minor),
+    priceMinor: row.price_minor,
+    payedMinor: row.payed_minor,
     version: row.version,
   }
 }

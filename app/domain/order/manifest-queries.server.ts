@@ -235,8 +235,8 @@ function hasNamedUnits(row: Row): boolean {
 
 function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
-  const priceMinor = Number(row.price_minor)
-  const payedMinor = Number(row.payed_minor)
+  const priceMinor = row.price_minor
+  const payedMinor = row.payed_minor
   return {
     bookingId: row.booking_id,
     orderId: row.order_id,
@@ -266,7 +266,7 @@ function toContent(row: Row, allocations: ReadonlyMap<number, RowAllocation>): M
   return {
     productId: row.product_id,
     poolId: row.pool_product_id,
-    position: Number(row.position),
+    position: row.position,
     name: parseTranslatable(row.product_name),
     meetingPlace: parseTranslatable(row.meeting_place),
     priceCategoryTitle:

@@ -248,8 +248,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrT
 
 function toListRow(row: Row, contents: Content[]): OrderListRow {
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
-  const priceMinor = Number(row.price_minor)
-  const payedMinor = Number(row.payed_minor)
+  const priceMinor = row.price_minor
+  const payedMinor = row.payed_minor
   return {
     id: row.id,
     createdAt: instant(row.created_at),

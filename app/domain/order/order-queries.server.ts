@@ -69,8 +69,8 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
   const bookings = await listBookings(db, key)
   const rows = await listRows(db, key)
   const transactions = await listTransactions(db, key)
-  const priceMinor = Number(row.price_minor)
-  const payedMinor = Number(row.payed_minor)
+  const priceMinor = row.price_minor
+  const payedMinor = row.payed_minor
   const createdAt = instant(row.created_at)
   return {
     id: row.id,
@@ -195,10 +195,10 @@ async function listRows(db: Db, key: OrderKey): Promise<DetailRow[]> {
       priceCategoryTitle: toTextOrNull(row.price_category_title),
       quantity: row.quantity,
       seats: row.seats,
-      unitPriceMinor: Number(row.unit_price_minor),
-      listPriceMinor: Number(row.list_price_minor ?? row.unit_price_minor),
-      discountMinor: Number(row.discount_minor),
-      totalMinor: Number(row.total_minor),
+      unitPriceMinor: row.unit_price_minor,
+      listPriceMinor: row.list_price_minor ?? row.unit_price_minor,
+      discountMinor: row.discount_minor,
+      totalMinor: row.total_minor,
       vatPercentage: row.vat_percentage,
       isDeletedProduct: row.deleted_at !== null,
     },
@@ -276,7 +276,7 @@ async function listTransactions(db: Db, key: OrderKey): Promise<OrderTransaction
     id: row.id,
     transactionType: row.transaction_type,
     status: row.status,
-    amountMinor: Number(row.amount_minor),
+    amountMinor: row.amount_minor,
     provider: row.provider,
     paymentProviderId: row.payment_provider_id,
     providerName: toTextOrNull(row.provider_name),

@@ -121,7 +121,7 @@ function toTerms(row: {
   rebooking_fee_type: RebookingTerms['rebookingFeeType'] | null
   rebooking_fee: number
 }): RebookingTerms {
-  return { rebookingFeeType: row.rebooking_fee_type ?? 'FIXED', rebookingFee: Number(row.rebooking_fee) }
+  return { rebookingFeeType: row.rebooking_fee_type ?? 'FIXED', rebookingFee: row.rebooking_fee }
 }
 
 /** Prices, and the seasons that have any with the one to ask first at the front. */
@@ -133,7 +133,7 @@ async function findPrices(db: Db, key: ProductsKey): Promise<{ prices: Price[]; 
     seasonId: row.price_season_id,
     priceCategoryId: row.price_category_id,
     durationId: row.duration_id,
-    unitPriceMinor: Number(row.unit_price_minor),
+    unitPriceMinor: row.unit_price_minor,
   }))
   const seasons = new Map(rows.flatMap(toSeason).map((season) => [season.id, season]))
   return { prices, seasons: [...seasons.values()].sort(compareSeasons) }
@@ -188,7 +188,7 @@ async function findBulkBands(db: Db, key: ProductsKey): Promise<(BulkBand & { pr
     minimumQuantity: row.minimum_quantity,
     maximumQuantity: row.maximum_quantity,
     unit: row.unit,
-    amount: Number(row.amount),
+    amount: row.amount,
   }))
 }
 

@@ -53,7 +53,7 @@ export async function listAllShops(
     .selectFrom('shop')
     .leftJoin('membership', 'membership.shop_id', 'shop.id')
     .select(['shop.id', 'key', 'display_name', 'company_name', 'shop.created_at', 'approved_terms_at'])
-    .select((eb) => eb.fn.count('membership.id').as('members'))
+    .select((eb) => eb.fn.count<number>('membership.id').as('members'))
     .$if(soldByUserId !== undefined, (query) => query.where('sold_by_user_id', '=', soldByUserId ?? 0))
     .groupBy(['shop.id', 'key', 'display_name', 'company_name', 'shop.created_at', 'approved_terms_at'])
     .orderBy('display_name')
@@ -66,7 +66,7 @@ export async function listAllShops(
     companyName: row.company_name,
     createdAt: instant(row.created_at),
     approvedTermsAt: row.approved_terms_at === null ? null : instant(row.approved_terms_at),
-    members: Number(row.members), // PostgreSQL returns count() as text
+    members: row.members,
   }))
 }
 
