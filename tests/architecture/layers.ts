@@ -77,7 +77,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: /^app\/ui\//,
     imports: /^#app\/(ui|i18n|domain)\/(?!.*\.server\.)/,
-    packages: /^(react|react-dom|react-router|@conform-to\/react|@headlessui\/react|d3-scale)$/,
+    packages: /^(react|react-dom|react-router|zod|@conform-to\/.*|@headlessui\/react|d3-scale)$/,
     lines: 250,
   },
   {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { FieldErrors, frameClass, Hint, OptionalMark } from './field-frame.tsx'
+import { useFieldLabel } from './field-labels.ts'
 import { controlProps, type FieldProps, isTicked } from './form-field.ts'
 
 type CheckboxFieldProps = Omit<FieldProps, 'label'> & {
   /** May hold a link, as to the terms. */
-  label: ReactNode
+  label?: ReactNode
   value?: string | undefined
   disabled?: boolean | undefined
 }
@@ -32,7 +33,7 @@ export function CheckboxField({
           {...controlProps(field, hint)}
         />
         <span>
-          {label}
+          {useFieldLabel(field, label)}
           <OptionalMark optional={optional} />
         </span>
       </label>

@@ -1,4 +1,5 @@
 import { FieldErrors, frameClass, Hint, OptionalMark } from './field-frame.tsx'
+import { useFieldLabel } from './field-labels.ts'
 import { type FieldProps, isTicked } from './form-field.ts'
 
 export type CheckboxOption = { value: string; label: string; note?: string | undefined }
@@ -23,7 +24,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
       aria-describedby={describedBy.join(' ') || undefined}
     >
       <legend className="lab">
-        {label}
+        {useFieldLabel(field, label)}
         <OptionalMark optional={optional} />
       </legend>
       <Hint field={field} hint={hint} />

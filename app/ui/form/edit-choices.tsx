@@ -1,14 +1,13 @@
-import { isLocale } from '#app/domain/shared/translatable.ts'
-import { languageName } from '#app/i18n/language-names.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { ShownConflict } from './edit-conflict.tsx'
 import type { PostedStart } from './edit-start.ts'
+import { type Labels, labelWithLanguage } from './field-labels.ts'
 
 type EditChoicesProps = {
   start: PostedStart
   conflict: ShownConflict | undefined
   /** Property names in the reader's words. */
-  labels: Readonly<Record<string, string>>
+  labels: Labels
 }
 
 /**
@@ -34,7 +33,7 @@ export function EditChoices({ start, conflict, labels }: EditChoicesProps) {
         const field = `version.choices[${at}].take`
         return (
           <fieldset key={name} className="field">
-            <legend className="lab">{labelOf(name, labels)}</legend>
+            <legend className="lab">{labelWithLanguage(name, labels)}</legend>
             <Choice index={at} name={name} />
             <div className="stack-2">
               <label className="radio">
@@ -62,16 +61,4 @@ function Choice({ index, name, take }: { index: number; name: string; take?: 'mi
       {take ? <input type="hidden" name={`version.choices[${index}].take`} value={take} readOnly /> : null}
     </>
   )
-}
-
-/** Of 'name.sv' the label of the name, and the language. */
-function labelOf(name: string, labels: Readonly<Record<string, string>>): string {
-  const parts = name.split('.')
-  const last = parts.at(-1)
-  const language = isLocale(last) ? ` (${languageName(last)})` : ''
-  for (let length = parts.length; length > 0; length -= 1) {
-    const label = labels[parts.slice(0, length).join('.')]
-    if (label) return length < parts.length ? label + language : label
-  }
-  return name
 }

@@ -28,7 +28,7 @@ type EditorFormProps<Schema extends Record<string, unknown>> = {
  */
 export function EditorForm<Schema extends Record<string, unknown>>(props: EditorFormProps<Schema>) {
   const { form, requestKey, saving, labels = {}, intent, isQuiet, children } = props
-  const formProps = usePostedForm(form)
+  const formProps = usePostedForm(form, { defaultShouldRevalidate: true })
   const isChanged = saving.state === 'changed'
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -51,6 +51,7 @@ export function EditorForm<Schema extends Record<string, unknown>>(props: Editor
       <Form
         method="post"
         className="stack"
+        defaultShouldRevalidate
         {...formProps}
         onSubmit={onSubmit}
         onInput={saving.markChanged}

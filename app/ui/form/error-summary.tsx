@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { labelOf } from './field-labels.ts'
 
 /** The part of Conform's submission result that is shown. */
 export type SubmissionErrors = { error?: Record<string, string[] | null> | null | undefined }
@@ -41,18 +42,13 @@ export function ErrorSummary({ formId, result, labels }: ErrorSummaryProps) {
             {name === '' ? (
               message
             ) : (
-              <a href={`#${formId}-${name}`}>{withLabel(labelOf(name, labels), message)}</a>
+              <a href={`#${formId}-${name}`}>{withLabel(labelOf(name, labels ?? {}), message)}</a>
             )}
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-/** A part of a field, 'name.sv' or 'rows[0].time', without a label of its own has that of the whole. */
-function labelOf(name: string, labels: Record<string, string> = {}): string | undefined {
-  return labels[name] ?? labels[name.split(/[.[]/, 1)[0] ?? '']
 }
 
 function withLabel(label: string | undefined, message: string): string {

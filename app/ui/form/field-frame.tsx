@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { useFieldLabel } from './field-labels.ts'
 import type { FieldProps, FormField } from './form-field.ts'
 
 /** Label, hint, error, control, in this order (experience.md 17). */
@@ -15,7 +16,7 @@ export function FieldFrame({
   return (
     <div className={frameClass(field, span)}>
       <label htmlFor={field.id}>
-        {label}
+        {useFieldLabel(field, label)}
         <OptionalMark optional={optional} />
       </label>
       <Hint field={field} hint={hint} />

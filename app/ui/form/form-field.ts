@@ -16,7 +16,8 @@ export type FormField = {
 /** Props every field component takes besides the native attributes. */
 export type FieldProps = {
   field: FormField
-  label: string
+  /** Left out, it is the page's label of the field's name. */
+  label?: string | undefined
   hint?: string | undefined
   /** Marks the label with '(valfritt)'; fields are required unless they say so. */
   optional?: boolean | undefined

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldErrors, frameClass, Hint, OptionalMark } from './field-frame.tsx'
+import { useFieldLabel } from './field-labels.ts'
 import { type FieldProps, initialText } from './form-field.ts'
 
 type RadioCard = {
@@ -34,7 +35,7 @@ export function RadioCards({
       aria-describedby={describedBy.join(' ') || undefined}
     >
       <legend className="lab">
-        {label}
+        {useFieldLabel(field, label)}
         <OptionalMark optional={optional} />
       </legend>
       <Hint field={field} hint={hint} />

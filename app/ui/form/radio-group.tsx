@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldErrors, frameClass, Hint } from './field-frame.tsx'
+import { useFieldLabel } from './field-labels.ts'
 import { type FieldProps, initialText } from './form-field.ts'
 
 type RadioOption = { value: string; label: ReactNode }
@@ -23,7 +24,7 @@ export function RadioGroup({
       className={frameClass(field, span)}
       aria-describedby={describedBy.join(' ') || undefined}
     >
-      <legend className="lab">{label}</legend>
+      <legend className="lab">{useFieldLabel(field, label)}</legend>
       <Hint field={field} hint={hint} />
       <FieldErrors field={field} />
       <div className="flex flex-wrap gap-x-5 gap-y-2">

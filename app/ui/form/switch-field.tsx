@@ -1,4 +1,5 @@
 import { FieldErrors, frameClass } from './field-frame.tsx'
+import { useFieldLabel } from './field-labels.ts'
 import { controlProps, type FieldProps, isTicked } from './form-field.ts'
 
 /** On or off, with the explanation under the label. A native checkbox that is called a switch. */
@@ -8,7 +9,7 @@ export function SwitchField({ field, label, hint, span }: Omit<FieldProps, 'opti
       <FieldErrors field={field} />
       <div className="switch-row">
         <span className="grow">
-          <label htmlFor={field.id}>{label}</label>
+          <label htmlFor={field.id}>{useFieldLabel(field, label)}</label>
           {hint ? <small id={field.descriptionId}>{hint}</small> : null}
         </span>
         <input

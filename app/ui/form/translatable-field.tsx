@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { FieldLabels, labelOf } from './field-labels.ts'
 import type { FormField } from './form-field.ts'
 import { initialText } from './form-field.ts'
 import { TextField } from './text-field.tsx'
@@ -31,15 +32,17 @@ export function inLanguages(
 type TranslatableFieldProps = {
   /** One field per language of the shop, its first language first. */
   fields: readonly LanguageField[]
-  label: string
+  label?: string | undefined
   hint?: string | undefined
   optional?: boolean | undefined
   multiline?: boolean | undefined
 }
 
 /** The shop's first language is shown; the others lie in a `<details>` that says which are missing. */
-export function TranslatableField({ fields, label, hint, optional, multiline }: TranslatableFieldProps) {
+export function TranslatableField(props: TranslatableFieldProps) {
+  const { fields, hint, optional, multiline } = props
   const t = useTranslate()
+  const labels = use(FieldLabels)
   const [first, ...others] = fields.filter(({ isKept }) => !isKept)
   const kept = fields.filter(({ isKept }) => isKept)
   const hasError = others.some(({ field }) => field.errors?.length)
@@ -52,6 +55,7 @@ export function TranslatableField({ fields, label, hint, optional, multiline }: 
     : others.filter(({ field }) => !initialText(field)).map(({ locale }) => languageName(locale))
   const Field = multiline ? TextareaField : TextField
   if (!first) return null
+  const label = props.label ?? labelOf(first.field.name, labels)
   return (
     <div className="stack-2">
       {kept.map(({ locale, field }) => (

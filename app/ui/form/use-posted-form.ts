@@ -1,6 +1,6 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react'
 import type { FormEvent } from 'react'
-import { useSubmit } from 'react-router'
+import { type SubmitOptions, useSubmit } from 'react-router'
 
 /** Names a button that changes the form itself, such as one that adds a row. */
 const CONFORM_INTENT = '__intent__'
@@ -9,12 +9,17 @@ const CONFORM_INTENT = '__intent__'
  * Props of a form that goes to the server even when the browser has found faults in it: only the page that comes
  * back has the summary of all of them, and says so in its title. Source: experience.md 15.
  */
-export function usePostedForm<Schema extends Record<string, unknown>>(form: FormMetadata<Schema, string[]>) {
+export function usePostedForm<Schema extends Record<string, unknown>>(
+  form: FormMetadata<Schema, string[]>,
+  options?: SubmitOptions,
+) {
   const submit = useSubmit()
   const props = getFormProps(form)
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     props.onSubmit(event)
-    if (event.defaultPrevented && !isOfForm(event)) void submit(submitterOf(event) ?? event.currentTarget)
+    if (event.defaultPrevented && !isOfForm(event)) {
+      void submit(submitterOf(event) ?? event.currentTarget, options)
+    }
   }
   return { ...props, onSubmit }
 }

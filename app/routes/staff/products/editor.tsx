@@ -8,9 +8,11 @@ import { findFromPrices } from '#app/http/from-prices.server.ts'
 import { readReadiness, type ShownCheck } from '#app/http/read-readiness.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { FieldLabels } from '#app/ui/form/field-labels.ts'
 import { GuestCard } from '#app/ui/layout/guest-card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { Route } from './+types/editor'
+import { useChangeLabels } from './change-labels.ts'
 import { ProductHeader } from './product-header.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { readProduct } from './read-product.server.ts'
@@ -74,7 +76,9 @@ export default function ProductEditorLayout({ loaderData }: Route.ComponentProps
       <div className="pe">
         <fieldset disabled={!canEdit} className="viewing">
           {canEdit ? null : <p className="muted mb-4">{t('product.view_only')}</p>}
-          <Outlet />
+          <FieldLabels value={useChangeLabels()}>
+            <Outlet />
+          </FieldLabels>
         </fieldset>
         <aside aria-label={t('product.preview')} className="no-print stack">
           <p className="muted">{t('product.preview')}</p>

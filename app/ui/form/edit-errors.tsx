@@ -1,0 +1,22 @@
+import { use } from 'react'
+import { EditConflictBanner } from './edit-conflict.tsx'
+import type { FormAnswer } from './edit-form.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FieldLabels } from './field-labels.ts'
+
+type EditErrorsProps = {
+  /** Of the form that was posted. */
+  formId: string
+  answer: FormAnswer | null | undefined
+}
+
+/** Why a form was not saved: who saved meanwhile, and the list of its errors. Stands before the form. */
+export function EditErrors({ formId, answer }: EditErrorsProps) {
+  const labels = use(FieldLabels)
+  return (
+    <>
+      <EditConflictBanner answer={answer ?? undefined} labels={labels} />
+      <ErrorSummary formId={formId} result={answer?.result} labels={labels} />
+    </>
+  )
+}
