@@ -33,10 +33,10 @@ type SaveForm<Schema extends EditSchema> = {
 }
 
 type Answers<Values> = {
-  /** Address that shows what was saved, or another answer. */
-  done: string | ((saved: Saved, values: Values) => Promise<Response>)
+  /** Address that shows what was saved, or another answer. Left out, the form's own page. */
+  done?: string | ((saved: Saved, values: Values) => Promise<Response>)
   /** Shows values in a conflict that say nothing by themselves, such as ids. */
-  valueLabels?: ValueLabels | (() => Promise<ValueLabels>)
+  valueLabels?: (context: Context) => ValueLabels | Promise<ValueLabels>
   /** The posted form, where it was read already. */
   form?: FormData
 }
@@ -47,7 +47,7 @@ type Answers<Values> = {
  */
 export async function saveForm<Schema extends EditSchema>(
   { request, url, context }: FormArgs,
-  { schema, save, done, valueLabels, form }: SaveForm<Schema> & Answers<ValuesOf<Schema>>,
+  { schema, save, done = url.pathname, valueLabels, form }: SaveForm<Schema> & Answers<ValuesOf<Schema>>,
 ) {
   const { db, shop, user, now, t } = context.get(services)
   const submission: Submission<z.input<Schema>, string[], z.output<Schema>> = parseWithZod(
@@ -62,8 +62,8 @@ export async function saveForm<Schema extends EditSchema>(
     createOnce(tx, { context, url, payload: submission.payload }, () => save(tx, edit)),
   )
   if (!saved.ok) {
-    const own = typeof valueLabels === 'function' ? await valueLabels() : valueLabels
-    return refuseEdit(context, submission, saved.error, own ? { own } : {})
+    const labels = valueLabels ? { own: await valueLabels(context) } : {}
+    return refuseEdit(context, submission, saved.error, labels)
   }
   if (typeof done === 'string') return redirectWithFlash(context, done, { key: 'form.saved_changes' })
   return done(saved.value, values)
@@ -73,7 +73,7 @@ export async function saveForm<Schema extends EditSchema>(
 export async function saveForms<Schemas extends Record<string, EditSchema>>(
   args: FormArgs,
   forms: { [Intent in keyof Schemas]: SaveForm<Schemas[Intent]> },
-  { form: posted, ...answers }: Pick<Answers<unknown>, 'valueLabels' | 'form'> & { done: string },
+  { form: posted, ...answers }: Pick<Answers<unknown>, 'valueLabels' | 'form'> & { done?: string } = {},
 ) {
   const form = posted ?? (await readForm(args.request))
   const intent = String(form.get('intent'))

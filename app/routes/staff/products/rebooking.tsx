@@ -33,8 +33,7 @@ export function action(args: Route.ActionArgs) {
   return saveForm(args, {
     schema: productRebookingSchema,
     save: (tx, edit) => saveProductRebooking(tx, { ...edit, id, plan }),
-    done: `/products/${id}/rebooking`,
-    valueLabels: () => loadLogLabels(args.context),
+    valueLabels: loadLogLabels,
   })
 }
 

@@ -1,44 +1,53 @@
+import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
 import { VIEW_DAYS } from '#app/domain/shop/shop-options.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { availabilityCalendarSchema } from '#app/http/schemas/shop-options-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { EditForm } from '#app/ui/form/edit-form.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import type { Route } from './+types/availability-calendar'
-import { handleOptions, readOptions } from './answer-options.server.ts'
-import { OptionsPage } from './options-page.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { settingsValueLabels } from './settings-value-labels.server.ts'
+import { loadOptions } from './shop-log.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readOptions(context, ['availabilityCalendarViewDays'])
+  return loadOptions(context, ['availabilityCalendarViewDays'])
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleOptions(args, availabilityCalendarSchema)
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+  return saveForm(args, {
+    schema: availabilityCalendarSchema,
+    save: saveShopOptions,
+    valueLabels: settingsValueLabels,
+  })
 }
 
 export default function AvailabilityCalendarRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const { options, version, log } = loaderData
   return (
-    <OptionsPage
+    <SettingsPage
       title={t('settings.availability')}
       subtitle={t('settings.availability_text')}
-      schemaOf={availabilityCalendarSchema}
-      shown={loaderData}
       answer={actionData}
+      log={log}
     >
-      {(fields, labels) => (
-        <SelectField
-          field={fields.availabilityCalendarViewDays}
-          label={labels.availabilityCalendarViewDays}
-          options={VIEW_DAYS.map((count) => ({
-            value: String(count),
-            label: t('settings.day_count', { count }),
-          }))}
-        />
-      )}
-    </OptionsPage>
+      <EditForm
+        name="options"
+        schema={availabilityCalendarSchema}
+        stored={{ ...options, version }}
+        answer={actionData}
+      >
+        {(fields) => (
+          <SelectField
+            field={fields.availabilityCalendarViewDays}
+            options={VIEW_DAYS.map((count) => ({
+              value: String(count),
+              label: t('settings.day_count', { count }),
+            }))}
+          />
+        )}
+      </EditForm>
+    </SettingsPage>
   )
 }

@@ -1,16 +1,20 @@
+import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
 import { GUEST_RESERVATIONS, RESERVATION_MINUTES } from '#app/domain/shop/shop-options.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { bookingOptionsSchema } from '#app/http/schemas/shop-options-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { EditForm } from '#app/ui/form/edit-form.tsx'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import type { Route } from './+types/booking'
-import { handleOptions, readOptions } from './answer-options.server.ts'
 import { loadOverbookingAudit } from './load-overbooking-audit.server.ts'
-import { OptionsPage } from './options-page.tsx'
 import { OverbookingAuditSection } from './overbooking-audit-section.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { settingsValueLabels } from './settings-value-labels.server.ts'
+import { loadOptions } from './shop-log.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shown = await readOptions(context, [
+  const shown = await loadOptions(context, [
     'orderReservationTime',
     'marginToClosingTime',
     'useQrCodeTickets',
@@ -21,67 +25,65 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleOptions(args, bookingOptionsSchema)
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+  return saveForm(args, {
+    schema: bookingOptionsSchema,
+    save: saveShopOptions,
+    valueLabels: settingsValueLabels,
+  })
 }
 
 export default function BookingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const { options, version, log, stock } = loaderData
   return (
-    <OptionsPage
+    <SettingsPage
       title={t('settings.booking')}
       subtitle={t('settings.booking_text')}
-      schemaOf={bookingOptionsSchema}
-      shown={loaderData}
       answer={actionData}
-      beside={<OverbookingAuditSection shown={loaderData.stock} />}
+      log={log}
     >
-      {(fields, labels) => (
-        <>
-          <div className="fgrid">
-            <NumberField
-              field={fields.orderReservationTime}
-              label={labels.orderReservationTime}
-              hint={t('settings.reservation_time_hint')}
-              placeholder={String(RESERVATION_MINUTES.standard)}
-              suffix={t('settings.minutes_short')}
-              optional
-              span="c6"
+      <EditForm
+        name="options"
+        schema={bookingOptionsSchema}
+        stored={{ ...options, version }}
+        answer={actionData}
+      >
+        {(fields) => (
+          <>
+            <div className="fgrid">
+              <NumberField
+                field={fields.orderReservationTime}
+                hint={t('settings.reservation_time_hint')}
+                placeholder={String(RESERVATION_MINUTES.standard)}
+                suffix={t('settings.minutes_short')}
+                optional
+                span="c6"
+              />
+              <NumberField
+                field={fields.marginToClosingTime}
+                hint={t('settings.margin_to_closing_hint')}
+                placeholder="0"
+                suffix={t('settings.minutes_short')}
+                optional
+                span="c6"
+              />
+              <NumberField
+                field={fields.guestReservationLimit}
+                hint={t('settings.reservation_limit_hint')}
+                placeholder={String(GUEST_RESERVATIONS.standard)}
+                optional
+                span="c6"
+              />
+            </div>
+            <SwitchField
+              field={fields.allowOverlappingPackages}
+              hint={t('settings.overlapping_packages_hint')}
             />
-            <NumberField
-              field={fields.marginToClosingTime}
-              label={labels.marginToClosingTime}
-              hint={t('settings.margin_to_closing_hint')}
-              placeholder="0"
-              suffix={t('settings.minutes_short')}
-              optional
-              span="c6"
-            />
-            <NumberField
-              field={fields.guestReservationLimit}
-              label={labels.guestReservationLimit}
-              hint={t('settings.reservation_limit_hint')}
-              placeholder={String(GUEST_RESERVATIONS.standard)}
-              optional
-              span="c6"
-            />
-          </div>
-          <SwitchField
-            field={fields.allowOverlappingPackages}
-            label={labels.allowOverlappingPackages}
-            hint={t('settings.overlapping_packages_hint')}
-          />
-          <SwitchField
-            field={fields.useQrCodeTickets}
-            label={labels.useQrCodeTickets}
-            hint={t('settings.qr_tickets_hint')}
-          />
-        </>
-      )}
-    </OptionsPage>
+            <SwitchField field={fields.useQrCodeTickets} hint={t('settings.qr_tickets_hint')} />
+          </>
+        )}
+      </EditForm>
+      <OverbookingAuditSection shown={stock} />
+    </SettingsPage>
   )
 }

@@ -1,57 +1,64 @@
+import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
 import { CALENDAR_VIEWS, EVENTS_PER_DAY, VIEW_DAYS } from '#app/domain/shop/shop-options.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { calendarOptionsSchema } from '#app/http/schemas/shop-options-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { EditForm } from '#app/ui/form/edit-form.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import type { Route } from './+types/calendar'
-import { handleOptions, readOptions } from './answer-options.server.ts'
-import { OptionsPage } from './options-page.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { settingsValueLabels } from './settings-value-labels.server.ts'
+import { loadOptions } from './shop-log.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readOptions(context, ['calendarDefaultView', 'calendarViewDays', 'calendarEventsPerDay'])
+  return loadOptions(context, ['calendarDefaultView', 'calendarViewDays', 'calendarEventsPerDay'])
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleOptions(args, calendarOptionsSchema)
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+  return saveForm(args, {
+    schema: calendarOptionsSchema,
+    save: saveShopOptions,
+    valueLabels: settingsValueLabels,
+  })
 }
 
 export default function CalendarRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const { options, version, log } = loaderData
   return (
-    <OptionsPage
+    <SettingsPage
       title={t('settings.calendar')}
       subtitle={t('settings.calendar_text')}
-      schemaOf={calendarOptionsSchema}
-      shown={loaderData}
       answer={actionData}
+      log={log}
     >
-      {(fields, labels) => (
-        <>
-          <SelectField
-            field={fields.calendarDefaultView}
-            label={labels.calendarDefaultView}
-            options={CALENDAR_VIEWS.map((view) => ({ value: view, label: t(`settings.view_${view}`) }))}
-          />
-          <SelectField
-            field={fields.calendarViewDays}
-            label={labels.calendarViewDays}
-            options={VIEW_DAYS.map((count) => ({
-              value: String(count),
-              label: t('settings.day_count', { count }),
-            }))}
-          />
-          <SelectField
-            field={fields.calendarEventsPerDay}
-            label={labels.calendarEventsPerDay}
-            hint={t('settings.events_per_day_hint')}
-            options={EVENTS_PER_DAY.map((count) => ({ value: String(count), label: String(count) }))}
-          />
-        </>
-      )}
-    </OptionsPage>
+      <EditForm
+        name="options"
+        schema={calendarOptionsSchema}
+        stored={{ ...options, version }}
+        answer={actionData}
+      >
+        {(fields) => (
+          <>
+            <SelectField
+              field={fields.calendarDefaultView}
+              options={CALENDAR_VIEWS.map((view) => ({ value: view, label: t(`settings.view_${view}`) }))}
+            />
+            <SelectField
+              field={fields.calendarViewDays}
+              options={VIEW_DAYS.map((count) => ({
+                value: String(count),
+                label: t('settings.day_count', { count }),
+              }))}
+            />
+            <SelectField
+              field={fields.calendarEventsPerDay}
+              hint={t('settings.events_per_day_hint')}
+              options={EVENTS_PER_DAY.map((count) => ({ value: String(count), label: String(count) }))}
+            />
+          </>
+        )}
+      </EditForm>
+    </SettingsPage>
   )
 }

@@ -17,7 +17,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/document-version'
-import { KIND_LABELS } from './document-labels.ts'
+import { KIND_LABELS } from './document-versions.tsx'
 
 /** One version of a text as guests saw it, in every language that it has. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,9 +1,15 @@
 import { Link } from 'react-router'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { DocumentKind } from '#app/domain/shop/shop-documents.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { type MessageKey, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { KIND_LABELS } from './document-labels.ts'
+
+export const KIND_LABELS = {
+  TERMS: 'common.terms',
+  PRIVACY: 'common.privacy',
+  PREPARATION: 'document.preparation',
+  RECEIPT_FOOTER: 'document.receipt_footer',
+} as const satisfies Record<DocumentKind, MessageKey>
 
 type Version = { id: number; kind: DocumentKind; by: string | null; at: WallTime; isEmpty: boolean }
 

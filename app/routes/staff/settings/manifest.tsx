@@ -1,44 +1,53 @@
+import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
 import { MANIFEST_DAYS } from '#app/domain/shop/shop-options.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { manifestOptionsSchema } from '#app/http/schemas/shop-options-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { EditForm } from '#app/ui/form/edit-form.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import type { Route } from './+types/manifest'
-import { handleOptions, readOptions } from './answer-options.server.ts'
-import { OptionsPage } from './options-page.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { settingsValueLabels } from './settings-value-labels.server.ts'
+import { loadOptions } from './shop-log.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readOptions(context, ['manifestViewDays'])
+  return loadOptions(context, ['manifestViewDays'])
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleOptions(args, manifestOptionsSchema)
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+  return saveForm(args, {
+    schema: manifestOptionsSchema,
+    save: saveShopOptions,
+    valueLabels: settingsValueLabels,
+  })
 }
 
 export default function ManifestRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const { options, version, log } = loaderData
   return (
-    <OptionsPage
+    <SettingsPage
       title={t('nav.manifest')}
       subtitle={t('settings.manifest_text')}
-      schemaOf={manifestOptionsSchema}
-      shown={loaderData}
       answer={actionData}
+      log={log}
     >
-      {(fields, labels) => (
-        <SelectField
-          field={fields.manifestViewDays}
-          label={labels.manifestViewDays}
-          options={MANIFEST_DAYS.map((count) => ({
-            value: String(count),
-            label: t('settings.day_count', { count }),
-          }))}
-        />
-      )}
-    </OptionsPage>
+      <EditForm
+        name="options"
+        schema={manifestOptionsSchema}
+        stored={{ ...options, version }}
+        answer={actionData}
+      >
+        {(fields) => (
+          <SelectField
+            field={fields.manifestViewDays}
+            options={MANIFEST_DAYS.map((count) => ({
+              value: String(count),
+              label: t('settings.day_count', { count }),
+            }))}
+          />
+        )}
+      </EditForm>
+    </SettingsPage>
   )
 }

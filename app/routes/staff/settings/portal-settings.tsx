@@ -1,42 +1,46 @@
+import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { portalSettingsSchema } from '#app/http/schemas/portal-settings-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { EditForm } from '#app/ui/form/edit-form.tsx'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import type { Route } from './+types/portal-settings'
-import { handleOptions, readOptions } from './answer-options.server.ts'
-import { OptionsPage } from './options-page.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { settingsValueLabels } from './settings-value-labels.server.ts'
+import { loadOptions } from './shop-log.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readOptions(context, ['guestCancelHours'])
+  return loadOptions(context, ['guestCancelHours'])
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleOptions(args, portalSettingsSchema)
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+  return saveForm(args, {
+    schema: portalSettingsSchema,
+    save: saveShopOptions,
+    valueLabels: settingsValueLabels,
+  })
 }
 
 export default function PortalSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const { options, version, log } = loaderData
   return (
-    <OptionsPage
-      title={t('portal.title')}
-      subtitle={t('portal.text')}
-      schemaOf={portalSettingsSchema}
-      shown={loaderData}
-      answer={actionData}
-    >
-      {(fields, labels) => (
-        <NumberField
-          field={fields.guestCancelHours}
-          label={labels.guestCancelHours}
-          hint={t('portal.cancel_hours_hint')}
-          suffix={t('portal.hours_short')}
-          optional
-        />
-      )}
-    </OptionsPage>
+    <SettingsPage title={t('portal.title')} subtitle={t('portal.text')} answer={actionData} log={log}>
+      <EditForm
+        name="options"
+        schema={portalSettingsSchema}
+        stored={{ ...options, version }}
+        answer={actionData}
+      >
+        {(fields) => (
+          <NumberField
+            field={fields.guestCancelHours}
+            hint={t('portal.cancel_hours_hint')}
+            suffix={t('portal.hours_short')}
+            optional
+          />
+        )}
+      </EditForm>
+    </SettingsPage>
   )
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 import { services } from '#app/http/context.server.ts'
 import { type ChangeLine, readChangeLog } from '#app/http/edit.server.ts'
 import { settingsValueLabels } from './settings-value-labels.server.ts'
@@ -16,4 +17,13 @@ export async function readShopLog(
   const key = { entity: 'shop', entityId: shop.id }
   const lines = await readChangeLog(context, key, { most: READ, own: settingsValueLabels(context) })
   return lines.filter(({ changes }) => changes.some(({ name }) => names.includes(name))).slice(0, SHOWN)
+}
+
+/** The shop's options, with the newest changes of those that a page is about. */
+export async function loadOptions(
+  context: Readonly<RouterContextProvider>,
+  names: readonly (keyof ShopOptions)[],
+) {
+  const { shop } = context.get(services)
+  return { options: shop.options, version: shop.version, log: await readShopLog(context, names) }
 }
