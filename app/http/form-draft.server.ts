@@ -15,6 +15,7 @@ import { forbidden, repeatForm } from './reply.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
+const SAVED: Flash = { key: 'form.saved_changes' }
 /** Query parameter: the draft's key, on the page that creates and on the form's own page afterwards. */
 const DRAFT = 'draft'
 /** Shape of our own keys; anything else is no draft. */
@@ -71,7 +72,7 @@ export async function findDraftOrigin(
 export async function returnToDraft(
   context: Context,
   url: URL,
-  { creatable, id, to, flash }: { creatable: Creatable; id: number; to: string; flash: Flash },
+  { creatable, id, to, flash = SAVED }: { creatable: Creatable; id: number; to: string; flash?: Flash },
 ): Promise<Response> {
   const origin = await findDraftOrigin(context, url)
   if (!origin) return redirectWithFlash(context, to, flash)

@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { ChangeLog, type LoggedChange } from '#app/ui/feedback/change-log.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { EditConflictBanner, type ShownConflict } from './edit-conflict.tsx'
+import { FieldLabels, type Labels } from './field-labels.ts'
 
 type EditPageProps = {
   title: string
@@ -15,24 +15,23 @@ type EditPageProps = {
   /** null while it is new. */
   id: number | null
   /** The action's answer: the form is shown again. */
-  answer: { result?: unknown; conflict?: ShownConflict } | undefined
+  answer: { result?: { error?: unknown } } | undefined
   log: readonly LoggedChange[]
-  /** Property names in the reader's words, for log and conflict. */
-  labels: Readonly<Record<string, string>>
+  /** Labels of what is edited and logged. */
+  labels: Labels
+  /** Further pages of the record, between its title and the form. */
+  tabs?: ReactNode
   /** The form. */
   children: ReactNode
 }
 
-/**
- * The page of one thing of a list: who saved meanwhile, the form, what was changed before, and the way to
- * delete it.
- */
+/** The page of one record of a list: the form, what was changed before, and the way to delete it. */
 export function EditPage(props: EditPageProps) {
-  const { title, list, origin, id, answer, log, labels, children } = props
+  const { title, list, origin, id, answer, log, labels, tabs, children } = props
   const t = useTranslate()
   return (
     <>
-      <PageTitle page={title} hasError={answer !== undefined} />
+      <PageTitle page={title} hasError={Boolean(answer?.result?.error)} />
       <PageHeader
         title={title}
         inline
@@ -45,9 +44,9 @@ export function EditPage(props: EditPageProps) {
           )
         }
       />
+      {tabs}
       <div className="stack max-w-160">
-        <EditConflictBanner answer={answer} labels={labels} />
-        {children}
+        <FieldLabels value={labels}>{children}</FieldLabels>
         <ChangeLog lines={log} labels={labels} />
       </div>
     </>

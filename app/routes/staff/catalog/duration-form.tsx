@@ -1,67 +1,53 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { DurationValues } from '#app/domain/catalog/duration-queries.server.ts'
 import { DURATION_UNITS } from '#app/domain/catalog/duration-units.ts'
 import type { DurationUnit } from '#app/domain/shared/time.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import { durationSchema } from '#app/http/schemas/duration-schema.ts'
 import { type MessageKey, type Translate, useTranslate } from '#app/i18n/translate.ts'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { type Option, SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
-import type { Saving } from '#app/ui/form/use-save-state.ts'
 
 type DurationFormProps = {
   /** null while it is new. */
   duration: (DurationValues & { version: number }) | null
   locales: readonly Locale[]
   requestKey: string | undefined
-  result: SubmissionResult<string[]> | undefined
-  saving: Saving
+  answer: FormAnswer | undefined
 }
 
 /** Default of a new duration: hours, active. Most shops begin with these. */
-const NEW_DURATION = { unit: 'HOURS', active: true }
+const NEW_DURATION = { unit: 'HOURS', active: true } as const
 
-export function DurationForm({ duration, locales, requestKey, result, saving }: DurationFormProps) {
+export function DurationForm({ duration, locales, requestKey, answer }: DurationFormProps) {
   const t = useTranslate()
-  const labels = useDurationLabels()
-  const schema = durationSchema(t, { locale: locales[0] ?? 'sv' })
-  const [form, fields] = useForm({
-    id: 'duration',
-    lastResult: result ?? null,
-    defaultValue: duration ?? NEW_DURATION,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  })
   return (
-    <>
-      <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
-        <TranslatableField
-          fields={inLanguages(fields.label, locales)}
-          label={labels.label}
-          hint={t('duration.label_hint')}
-        />
-        <div className="fgrid">
-          <NumberField field={fields.amount} label={labels.amount} span="c4" />
-          <SelectField field={fields.unit} label={labels.unit} options={unitOptions(t)} span="c8" />
-        </div>
-        <p className="hint">
-          {t('duration.closing_hint')} {duration ? t('duration.bookings_stay') : null}
-        </p>
-        <div>
-          <SwitchField field={fields.active} label={labels.active} hint={t('duration.active_hint')} />
-          <SwitchField
-            field={fields.adminOnly}
-            label={labels.adminOnly}
-            hint={t('duration.admin_only_hint')}
-          />
-        </div>
-      </EditorForm>
-    </>
+    <EditForm
+      name="duration"
+      schema={(texts: Translate) => durationSchema(texts, { locale: locales[0] ?? 'sv' })}
+      stored={duration ?? NEW_DURATION}
+      answer={answer}
+      requestKey={requestKey}
+    >
+      {(fields) => (
+        <>
+          <TranslatableField fields={inLanguages(fields.label, locales)} hint={t('duration.label_hint')} />
+          <div className="fgrid">
+            <NumberField field={fields.amount} span="c4" />
+            <SelectField field={fields.unit} options={unitOptions(t)} span="c8" />
+          </div>
+          <p className="hint">
+            {t('duration.closing_hint')} {duration ? t('duration.bookings_stay') : null}
+          </p>
+          <div>
+            <SwitchField field={fields.active} hint={t('duration.active_hint')} />
+            <SwitchField field={fields.adminOnly} hint={t('duration.admin_only_hint')} />
+          </div>
+        </>
+      )}
+    </EditForm>
   )
 }
 

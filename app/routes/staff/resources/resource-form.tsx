@@ -1,15 +1,12 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ResourceValues } from '#app/domain/resource/resource-values.ts'
 import { resourceSchema } from '#app/http/schemas/resource-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
+import type { Labels } from '#app/ui/form/field-labels.ts'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import type { Saving } from '#app/ui/form/use-save-state.ts'
 
 type Named = { id: number; name: string }
 
@@ -20,12 +17,11 @@ type ResourceFormProps = {
   /** Of a new resource: the type that the reader came from. */
   chosenTypeId: number | null
   requestKey: string | undefined
-  result: SubmissionResult<string[]> | undefined
-  saving: Saving
+  answer: FormAnswer | undefined
 }
 
 /** Labels of a resource's properties, for the list of errors and the log; the log names the type and the user. */
-export function useResourceLabels(): Readonly<Record<string, string>> {
+export function useResourceLabels(): Labels {
   const t = useTranslate()
   return {
     name: t('field.name'),
@@ -43,72 +39,51 @@ export function useResourceLabels(): Readonly<Record<string, string>> {
 }
 
 export function ResourceForm(props: ResourceFormProps) {
-  const { resource, types, members, chosenTypeId, requestKey, result, saving } = props
+  const { resource, types, members, chosenTypeId, requestKey, answer } = props
   const t = useTranslate()
-  const labels = useResourceLabels()
-  const schema = resourceSchema(t)
-  const [form, fields] = useForm({
-    id: 'resource',
-    lastResult: result ?? null,
-    defaultValue: resource ?? { ...SHARED_FREELY, resourceTypeId: chosenTypeId ?? types[0]?.id },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  })
   return (
-    <>
-      <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
-        <div className="fgrid">
-          <TextField field={fields.name} label={t('field.name')} span="c12" required />
+    <EditForm
+      name="resource"
+      schema={resourceSchema}
+      stored={resource ?? { ...SHARED_FREELY, resourceTypeId: chosenTypeId ?? types[0]?.id }}
+      answer={answer}
+      requestKey={requestKey}
+    >
+      {(fields) => (
+        <>
+          <div className="fgrid">
+            <TextField field={fields.name} span="c12" required />
+            <SelectField
+              field={fields.resourceTypeId}
+              span="c6"
+              options={toOptions(types)}
+              placeholder={t('resource.choose_type')}
+            />
+            <NumberField field={fields.maxCapacity} hint={t('resource.capacity_hint')} span="c6" />
+          </div>
+          <fieldset>
+            <legend className="lab">{t('resource.sharing')}</legend>
+            <SwitchField field={fields.sharedBetweenProducts} hint={t('resource.between_products_hint')} />
+            <SwitchField field={fields.sharedBetweenBookings} hint={t('resource.between_bookings_hint')} />
+            <SwitchField
+              field={fields.sharedBetweenStartTimes}
+              hint={t('resource.between_start_times_hint')}
+            />
+          </fieldset>
+          <fieldset>
+            <legend className="lab">{t('resource.availability')}</legend>
+            <SwitchField field={fields.scheduled} hint={t('resource.scheduled_hint')} />
+          </fieldset>
           <SelectField
-            field={fields.resourceTypeId}
-            label={t('resource.type')}
-            span="c6"
-            options={toOptions(types)}
-            placeholder={t('resource.choose_type')}
+            field={fields.userId}
+            hint={t('resource.user_hint')}
+            options={toOptions(members)}
+            placeholder={t('resource.no_user')}
+            optional
           />
-          <NumberField
-            field={fields.maxCapacity}
-            label={t('resource.capacity')}
-            hint={t('resource.capacity_hint')}
-            span="c6"
-          />
-        </div>
-        <fieldset>
-          <legend className="lab">{t('resource.sharing')}</legend>
-          <SwitchField
-            field={fields.sharedBetweenProducts}
-            label={t('resource.between_products')}
-            hint={t('resource.between_products_hint')}
-          />
-          <SwitchField
-            field={fields.sharedBetweenBookings}
-            label={t('resource.between_bookings')}
-            hint={t('resource.between_bookings_hint')}
-          />
-          <SwitchField
-            field={fields.sharedBetweenStartTimes}
-            label={t('resource.between_start_times')}
-            hint={t('resource.between_start_times_hint')}
-          />
-        </fieldset>
-        <fieldset>
-          <legend className="lab">{t('resource.availability')}</legend>
-          <SwitchField
-            field={fields.scheduled}
-            label={t('resource.scheduled')}
-            hint={t('resource.scheduled_hint')}
-          />
-        </fieldset>
-        <SelectField
-          field={fields.userId}
-          label={t('resource.user')}
-          hint={t('resource.user_hint')}
-          options={toOptions(members)}
-          placeholder={t('resource.no_user')}
-          optional
-        />
-      </EditorForm>
-    </>
+        </>
+      )}
+    </EditForm>
   )
 }
 

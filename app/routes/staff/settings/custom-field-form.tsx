@@ -1,13 +1,10 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { APPLIES_TO, DATA_TYPES } from '#app/domain/question/custom-field-types.ts'
 import { FLAGS, type Flag } from '#app/domain/question/customer-field-types.ts'
 import type { ProductChoice } from '#app/domain/question/product-choice.ts'
 import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
 import { customFieldSchema } from '#app/http/schemas/custom-field-schema.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
 import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
@@ -15,11 +12,11 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
-import type { Saving } from '#app/ui/form/use-save-state.ts'
 import { OptionRows } from './option-rows.tsx'
 import { ProductBoxes } from './product-boxes.tsx'
 
 type EditedField = Record<Flag, boolean> & {
+  version?: number
   internalName: string
   dataType: string
   appliesTo: string
@@ -50,93 +47,81 @@ type CustomFieldFormProps = {
   /** A new question that is meant for the one product that `choice` has ticked. */
   isForOne: boolean
   requestKey: string | undefined
-  result: SubmissionResult<string[]> | undefined
-  saving: Saving
+  answer: FormAnswer | undefined
 }
 
 export function CustomFieldForm(props: CustomFieldFormProps) {
-  const { field, choice, locales, isForOne, requestKey, result, saving } = props
+  const { field, choice, locales, isForOne, requestKey, answer } = props
   const t = useTranslate()
-  const labels = useCustomFieldLabels()
-  const schema = customFieldSchema(t, { locale: locales[0] ?? 'sv' })
-  const stored = field ?? { ...NEW, forAllProducts: !isForOne }
-  const [form, fields] = useForm({
-    id: 'custom-field',
-    lastResult: result ?? null,
-    defaultValue: stored,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  })
-  const options = fieldRows(fields.options)
   return (
-    <>
-      <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
-        <FormErrors form={form} />
-        <TranslatableField
-          fields={inLanguages(fields.label, locales)}
-          label={labels.label}
-          hint={t('custom_field.label_hint')}
-        />
-        <TranslatableField fields={inLanguages(fields.hint, locales)} label={labels.hint} optional />
-        <TextField
-          field={fields.internalName}
-          label={labels.internalName}
-          hint={t('custom_field.internal_name_hint')}
-          optional
-          autoComplete="off"
-        />
-        <SelectField
-          field={fields.dataType}
-          label={labels.dataType}
-          hint={t('custom_field.data_type_hint')}
-          options={DATA_TYPES.map((type) => ({ value: type, label: t(`custom_field.type_${type}`) }))}
-        />
-        <OptionRows
-          field={fields.options}
-          rows={options.map((option, index) => {
-            const { key, label } = option.getFieldset()
-            const place = { name: fields.options.name, index }
-            return {
-              rowKey: option.key,
-              keyField: key,
-              labelFields: inLanguages(label, locales),
-              remove: form.remove.getButtonProps(place),
-              up: form.reorder.getButtonProps({ name: fields.options.name, from: index, to: index - 1 }),
-              down: form.reorder.getButtonProps({ name: fields.options.name, from: index, to: index + 1 }),
-            }
-          })}
-          add={form.insert.getButtonProps({ name: fields.options.name })}
-          onChange={saving.markChanged}
-        />
-        <RadioGroup
-          field={fields.appliesTo}
-          label={labels.appliesTo}
-          options={APPLIES_TO.map((each) => ({ value: each, label: t(`custom_field.applies_${each}`) }))}
-        />
-        <section aria-label={t('custom_field.products')}>
-          <SwitchField
-            field={fields.forAllProducts}
-            label={labels.forAllProducts}
-            hint={t('custom_field.for_all_products_hint')}
+    <EditForm
+      name="custom-field"
+      schema={(texts: Translate) => customFieldSchema(texts, { locale: locales[0] ?? 'sv' })}
+      stored={field ?? { ...NEW, forAllProducts: !isForOne }}
+      answer={answer}
+      requestKey={requestKey}
+    >
+      {(fields, { form, saving }) => (
+        <>
+          <FormErrors form={form} />
+          <TranslatableField
+            fields={inLanguages(fields.label, locales)}
+            hint={t('custom_field.label_hint')}
           />
-          {choice.total > 0 ? (
-            <div className="when-off pb-3">
-              <ProductBoxes
-                key={saving.undone}
-                field={fields.productIds}
-                choice={choice}
-                onChange={saving.markChanged}
-              />
-            </div>
-          ) : null}
-        </section>
-        <section aria-label={t('custom_field.who')}>
-          {FLAGS.map((flag) => (
-            <SwitchField key={flag} field={fields[flag]} label={labels[flag]} />
-          ))}
-        </section>
-      </EditorForm>
-    </>
+          <TranslatableField fields={inLanguages(fields.hint, locales)} optional />
+          <TextField
+            field={fields.internalName}
+            hint={t('custom_field.internal_name_hint')}
+            optional
+            autoComplete="off"
+          />
+          <SelectField
+            field={fields.dataType}
+            hint={t('custom_field.data_type_hint')}
+            options={DATA_TYPES.map((type) => ({ value: type, label: t(`custom_field.type_${type}`) }))}
+          />
+          <OptionRows
+            field={fields.options}
+            rows={fieldRows(fields.options).map((option, index) => {
+              const { key, label } = option.getFieldset()
+              const place = { name: fields.options.name, index }
+              return {
+                rowKey: option.key,
+                keyField: key,
+                labelFields: inLanguages(label, locales),
+                remove: form.remove.getButtonProps(place),
+                up: form.reorder.getButtonProps({ name: fields.options.name, from: index, to: index - 1 }),
+                down: form.reorder.getButtonProps({ name: fields.options.name, from: index, to: index + 1 }),
+              }
+            })}
+            add={form.insert.getButtonProps({ name: fields.options.name })}
+            onChange={saving.markChanged}
+          />
+          <RadioGroup
+            field={fields.appliesTo}
+            options={APPLIES_TO.map((each) => ({ value: each, label: t(`custom_field.applies_${each}`) }))}
+          />
+          <section aria-label={t('custom_field.products')}>
+            <SwitchField field={fields.forAllProducts} hint={t('custom_field.for_all_products_hint')} />
+            {choice.total > 0 ? (
+              <div className="when-off pb-3">
+                <ProductBoxes
+                  key={saving.undone}
+                  field={fields.productIds}
+                  choice={choice}
+                  onChange={saving.markChanged}
+                />
+              </div>
+            ) : null}
+          </section>
+          <section aria-label={t('custom_field.who')}>
+            {FLAGS.map((flag) => (
+              <SwitchField key={flag} field={fields[flag]} />
+            ))}
+          </section>
+        </>
+      )}
+    </EditForm>
   )
 }
 

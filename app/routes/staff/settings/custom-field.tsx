@@ -6,15 +6,13 @@ import { createCustomField, saveCustomField } from '#app/domain/question/save-cu
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { createOnce } from '#app/http/create-once.server.ts'
-import { readChangeLog, refuseEdit } from '#app/http/edit.server.ts'
+import { readChangeLog } from '#app/http/edit.server.ts'
 import { findDraftOrigin, returnToDraft } from '#app/http/form-draft.server.ts'
+import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { notFound, rejectForm, repeatForm } from '#app/http/reply.server.ts'
+import { notFound, repeatForm } from '#app/http/reply.server.ts'
 import { customFieldSchema } from '#app/http/schemas/custom-field-schema.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
-import { useSaveState } from '#app/ui/form/use-save-state.ts'
-import { inTransaction } from '#db/transaction.server.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import type { Route } from './+types/custom-field'
 import { CustomFieldForm, useCustomFieldLabels } from './custom-field-form.tsx'
 import { customFieldValueLabels } from './custom-field-value-labels.server.ts'
@@ -27,7 +25,7 @@ const LIST = '/settings/custom-fields'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, locale, newKey } = context.get(services)
   const { locales } = shop
-  const id = readFieldId(params)
+  const id = readIdOrNew(params.customFieldId)
   if (id === null) {
     const productId = readId(url.searchParams.get('product') ?? undefined)
     const choice = await showProductChoice(context, { chosen: productId === undefined ? [] : [productId] })
@@ -60,38 +58,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { db, shop, user, now, t } = context.get(services)
-  const id = readFieldId(params)
-  const schema = customFieldSchema(t, { locale: shop.locales[0] ?? 'sv' })
+export async function action(args: Route.ActionArgs) {
+  const { params, request, url, context } = args
+  const { shop, t } = context.get(services)
+  const id = readIdOrNew(params.customFieldId)
+  const schema = (texts: Translate) => customFieldSchema(texts, { locale: shop.locales[0] ?? 'sv' })
   const form = await readForm(request)
   const choice = await readProductChoice(context, form)
-  const submission = parseWithZod(form, { schema })
-  if (form.has('find')) return data({ result: repeatForm(submission), choice })
-  if (submission.status !== 'success') return withChoice(rejectForm(submission, t), choice)
-
-  const { version, ...values } = submission.value
-  const input = { shopId: shop.id, userId: user.id, now, values }
-  const saved = await inTransaction(db, (tx) =>
-    createOnce(tx, { context, url, payload: submission.payload }, () =>
-      id === null ? createCustomField(tx, input) : saveCustomField(tx, { ...input, id, version }),
-    ),
-  )
-  if (!saved.ok) {
-    const own = await customFieldValueLabels(context)
-    return withChoice(refuseEdit(context, submission, saved.error, { own }), choice)
+  if (form.has('find')) {
+    return data({ result: repeatForm(parseWithZod(form, { schema: schema(t) })), choice })
   }
-  return returnToDraft(context, url, {
-    creatable: 'question',
-    id: saved.value.id,
-    to: LIST,
-    flash: { key: 'form.saved_changes' },
+  const answer = await saveForm(args, {
+    ...{ form, schema, valueLabels: customFieldValueLabels },
+    save: (tx, edit) => (id === null ? createCustomField(tx, edit) : saveCustomField(tx, { ...edit, id })),
+    done: (saved) => returnToDraft(context, url, { creatable: 'question', id: saved.id, to: LIST }),
   })
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+  return answer instanceof Response ? answer : withChoice(answer, choice)
 }
 
 /** An answer that shows the form again, with the boxes as they were. */
@@ -99,17 +81,9 @@ function withChoice<Answer>(answer: ReturnType<typeof data<Answer>>, choice: Pro
   return data({ ...answer.data, choice }, answer.init ?? {})
 }
 
-/** null on the page of a new question. */
-function readFieldId(params: { customFieldId?: string | undefined }): number | null {
-  if (params.customFieldId === undefined) return null
-  return readId(params.customFieldId) ?? notFound()
-}
-
 export default function CustomFieldRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { field, locales, isForOne, origin, requestKey, log } = loaderData
-  const isRefused = Boolean(actionData?.result.error)
-  const saving = useSaveState({ version: field?.version, answer: actionData, hasError: isRefused })
   return (
     <SettingsPage
       title={field?.title ?? t('custom_field.new')}
@@ -126,14 +100,12 @@ export default function CustomFieldRoute({ loaderData, actionData }: Route.Compo
       }
     >
       <CustomFieldForm
-        key={saving.key}
         field={field}
         choice={actionData?.choice ?? loaderData.choice}
         locales={locales}
         isForOne={isForOne}
         requestKey={requestKey}
-        result={actionData?.result}
-        saving={saving}
+        answer={actionData}
       />
     </SettingsPage>
   )
