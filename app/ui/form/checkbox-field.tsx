@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldErrors, frameClass, Hint, OptionalMark } from './field-frame.tsx'
-import { useFieldLabel } from './field-labels.ts'
-import { controlProps, type FieldProps, isTicked } from './form-field.ts'
+import { controlProps, type FieldProps, isTicked, useFieldLabel } from './form-field.ts'
 
 type CheckboxFieldProps = Omit<FieldProps, 'label'> & {
   /** May hold a link, as to the terms. */

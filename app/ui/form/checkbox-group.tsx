@@ -1,6 +1,5 @@
 import { FieldErrors, frameClass, Hint, OptionalMark } from './field-frame.tsx'
-import { useFieldLabel } from './field-labels.ts'
-import { type FieldProps, isTicked } from './form-field.ts'
+import { type FieldProps, isTicked, useFieldLabel } from './form-field.ts'
 
 export type CheckboxOption = { value: string; label: string; note?: string | undefined }
 

@@ -1,7 +1,9 @@
+import { isLocale } from '#app/domain/shared/translatable.ts'
+import { languageName } from '#app/i18n/language-names.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { ShownConflict } from './edit-conflict.tsx'
 import type { PostedStart } from './edit-start.ts'
-import { type Labels, labelWithLanguage } from './field-labels.ts'
+import { type Labels, labelOf } from './form-field.ts'
 
 type EditChoicesProps = {
   start: PostedStart
@@ -61,4 +63,12 @@ function Choice({ index, name, take }: { index: number; name: string; take?: 'mi
       {take ? <input type="hidden" name={`version.choices[${index}].take`} value={take} readOnly /> : null}
     </>
   )
+}
+
+/** Label of a property with the language that its name ends in, 'Namn (Deutsch)'; the name without a label. */
+function labelWithLanguage(name: string, labels: Labels): string {
+  const label = labelOf(name, labels)
+  if (label === undefined) return name
+  const last = name.split('.').at(-1)
+  return isLocale(last) && labels[name] === undefined ? `${label} (${languageName(last)})` : label
 }

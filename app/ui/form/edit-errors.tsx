@@ -2,7 +2,7 @@ import { use } from 'react'
 import { EditConflictBanner } from './edit-conflict.tsx'
 import type { FormAnswer } from './edit-form.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { FieldLabels } from './field-labels.ts'
+import { FieldLabels } from './form-field.ts'
 
 type EditErrorsProps = {
   /** Of the form that was posted. */

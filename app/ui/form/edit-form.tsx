@@ -6,7 +6,7 @@ import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import type { ShownConflict } from './edit-conflict.tsx'
 import { EditErrors } from './edit-errors.tsx'
 import { EditorForm } from './editor-form.tsx'
-import { FieldLabels, type Labels } from './field-labels.ts'
+import { FieldLabels, type Labels } from './form-field.ts'
 import { type Saving, useSaveState } from './use-save-state.ts'
 
 /** An action's answer that shows its form again. */

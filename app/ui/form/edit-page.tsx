@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { ChangeLog, type LoggedChange } from '#app/ui/feedback/change-log.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { FieldLabels, type Labels } from './field-labels.ts'
+import { FieldLabels, type Labels } from './form-field.ts'
 
 type EditPageProps = {
   title: string

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { useFieldLabel } from './field-labels.ts'
-import type { FieldProps, FormField } from './form-field.ts'
+import { type FieldProps, type FormField, useFieldLabel } from './form-field.ts'
 
 /** Label, hint, error, control, in this order (experience.md 17). */
 export function FieldFrame({

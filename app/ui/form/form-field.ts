@@ -1,3 +1,5 @@
+import { createContext, use } from 'react'
+
 /**
  * Ids, name, initial value and errors of a form field. Conform's `FieldMetadata` has this shape, and a guest
  * page may pass a plain object.
@@ -50,4 +52,27 @@ export function isTicked(field: FormField, value = 'on'): boolean {
   const { initialValue } = field
   if (Array.isArray(initialValue)) return initialValue.includes(value)
   return initialValue === value || initialValue === true
+}
+
+/** Property names in the reader's language. */
+export type Labels = Readonly<Record<string, string>>
+
+/** Labels of a page's fields, given once: fields, error summary, conflict and change log read the same. */
+export const FieldLabels = createContext<Labels>({})
+
+/** Label of a field by its name, unless it brings its own. Throws for a field without any. */
+export function useFieldLabel<Own>({ name }: { name: string }, own: Own | undefined): Own | string {
+  const label = use(FieldLabels)[name]
+  if (own !== undefined) return own
+  if (label === undefined) throw new Error(`The field ${name} has no label`)
+  return label
+}
+
+/**
+ * Label of a property. A part of one, 'name.sv' or 'rows[0].time', without a label of its own has that of the
+ * whole; undefined without any.
+ */
+export function labelOf(name: string, labels: Labels): string | undefined {
+  const end = Math.max(name.lastIndexOf('.'), name.lastIndexOf('['))
+  return labels[name] ?? (end === -1 ? undefined : labelOf(name.slice(0, end), labels))
 }

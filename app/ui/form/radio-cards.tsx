@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldErrors, frameClass, Hint, OptionalMark } from './field-frame.tsx'
-import { useFieldLabel } from './field-labels.ts'
-import { type FieldProps, initialText } from './form-field.ts'
+import { type FieldProps, initialText, useFieldLabel } from './form-field.ts'
 
 type RadioCard = {
   value: string

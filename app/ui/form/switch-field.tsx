@@ -1,6 +1,5 @@
 import { FieldErrors, frameClass } from './field-frame.tsx'
-import { useFieldLabel } from './field-labels.ts'
-import { controlProps, type FieldProps, isTicked } from './form-field.ts'
+import { controlProps, type FieldProps, isTicked, useFieldLabel } from './form-field.ts'
 
 /** On or off, with the explanation under the label. A native checkbox that is called a switch. */
 export function SwitchField({ field, label, hint, span }: Omit<FieldProps, 'optional'>) {

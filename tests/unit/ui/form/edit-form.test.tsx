@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
-import { FieldLabels } from '#app/ui/form/field-labels.ts'
+import { FieldLabels } from '#app/ui/form/form-field.ts'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { renderHtml } from '../render.tsx'
