@@ -8,7 +8,7 @@ import type { ShopFacts } from './shop-facts.ts'
 import { findShop } from './shop-queries.server.ts'
 
 /** `locale` is the shop's own language: the first of its languages. */
-type ShopInfoValues = ShopInfo & { locale: Locale }
+export type ShopInfoValues = ShopInfo & { locale: Locale }
 
 /**
  * Saves the shop's name and company. Its own language becomes the first of its languages; the others keep

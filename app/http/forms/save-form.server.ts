@@ -18,7 +18,7 @@ type Context = Readonly<RouterContextProvider>
 type FormArgs = { request: Request; url: URL; context: Context }
 
 /** Values of an edit as they were posted, who posts them, and the version that they began with. */
-export type PostedEdit<Values> = Editor & { version: EditStart | undefined; values: Values }
+type PostedEdit<Values> = Editor & { version: EditStart | undefined; values: Values }
 
 type EditSchema = z.ZodType<{ version?: EditStart | undefined }>
 type ValuesOf<Schema extends EditSchema> = Omit<z.output<Schema>, 'version'>
