@@ -1,5 +1,3 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { StoredSchedule } from '#app/domain/catalog/capacity-schedule-queries.server.ts'
 import type { ProductAvailabilityValues } from '#app/domain/catalog/product-availability-queries.server.ts'
 import { START_TIME_TYPES } from '#app/domain/catalog/product-types.ts'
@@ -8,14 +6,11 @@ import { productAvailabilitySchema } from '#app/http/schemas/product-availabilit
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CheckboxGroup } from '#app/ui/form/checkbox-group.tsx'
 import { CreateButton } from '#app/ui/form/create-button.tsx'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { fieldRows } from '#app/ui/form/field-rows.ts'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
+import { fieldRows, rowLabels } from '#app/ui/form/field-rows.ts'
 import type { FormField } from '#app/ui/form/form-field.ts'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { RadioCards } from '#app/ui/form/radio-cards.tsx'
-import type { Saving } from '#app/ui/form/use-save-state.ts'
-import { useAvailabilityLabels } from './availability-labels.ts'
 import { ScheduleList } from './schedule-list.tsx'
 import { SetupSection } from './setup-section.tsx'
 import { StartTimeRows } from './start-time-rows.tsx'
@@ -29,46 +24,41 @@ type AvailabilityFormProps = {
   durations: readonly Duration[]
   /** Whether the reader may add to the durations. */
   canCreate: boolean
-  result: SubmissionResult<string[]> | undefined
-  saving: Saving
+  version: number
+  answer: FormAnswer | undefined
+  draft: FormAnswer | null
 }
 type Duration = { value: string; label: string; isForStaff: boolean; isActive: boolean }
 
 /** When a product starts, how late it can be booked, and how long it lasts. */
 export function AvailabilityForm(props: AvailabilityFormProps) {
-  const { id, availability, master, schedules, durations, canCreate, result, saving } = props
+  const { id, availability, master, schedules, durations, canCreate, version, answer, draft } = props
   const t = useTranslate()
-  const labels = useAvailabilityLabels()
-  const schema = productAvailabilitySchema(t)
-  const [form, fields] = useForm({
-    id: 'availability',
-    lastResult: result ?? null,
-    defaultValue: {
-      ...availability,
-      startTimes: [...availability.startTimes],
-      durationIds: availability.durationIds.map(String),
-    },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  })
-  const { startTimes } = fields
-  const rowLabels = fieldRows(startTimes).map(
-    ({ name }, index) => [name, t('availability_tab.start_time', { number: index + 1 })] as const,
-  )
-  const summaryLabels = { ...labels, ...Object.fromEntries(rowLabels) }
+  const stored = {
+    ...availability,
+    startTimes: [...availability.startTimes],
+    durationIds: availability.durationIds.map(String),
+    version,
+  }
   return (
-    <>
-      <ErrorSummary formId={form.id} result={result} labels={summaryLabels} />
-      <EditorForm form={form} labels={summaryLabels} saving={saving}>
+    <EditForm
+      name="availability"
+      schema={productAvailabilitySchema}
+      stored={stored}
+      answer={answer}
+      draft={draft}
+      labels={rowLabels(answer, (number) => t('availability_tab.start_time', { number }))}
+    >
+      {({ startTimeType, startTimeInterval, startTimes, durationIds, cutOffMinutes }, { form, saving }) => (
         <div className="stack-6">
           {master ? (
             <KeptStartTimes availability={availability} />
           ) : (
             <div className="starts stack">
-              <StartTimeType field={fields.startTimeType} />
+              <StartTimeType field={startTimeType} />
               <div className="if-automatic fgrid">
                 <NumberField
-                  field={fields.startTimeInterval}
-                  label={labels.startTimeInterval}
+                  field={startTimeInterval}
                   hint={t('availability_tab.interval_hint')}
                   suffix={t('setup.minutes')}
                   span="c6"
@@ -88,31 +78,29 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
               </div>
             </div>
           )}
-          <Durations field={fields.durationIds} durations={durations} canCreate={canCreate} />
+          <Durations field={durationIds} durations={durations} canCreate={canCreate} />
           <div className="fgrid">
             <NumberField
-              field={fields.cutOffMinutes}
-              label={labels.cutOffMinutes}
+              field={cutOffMinutes}
               hint={t('availability_tab.cut_off_hint')}
               suffix={t('setup.minutes')}
               span="c6"
             />
           </div>
         </div>
-      </EditorForm>
-    </>
+      )}
+    </EditForm>
   )
 }
 
 function StartTimeType({ field }: { field: FormField }) {
   const t = useTranslate()
-  const labels = useAvailabilityLabels()
   const cards = START_TIME_TYPES.map((type) => ({
     value: type,
     label: t(`availability_tab.type_${type}`),
     note: t(`availability_tab.type_${type}_note`),
   }))
-  return <RadioCards field={field} label={labels.startTimeType} cards={cards} />
+  return <RadioCards field={field} cards={cards} />
 }
 
 /** An alias has its master's start times; its own are posted back as they were. */
@@ -133,7 +121,6 @@ type DurationsProps = { field: FormField; durations: readonly Duration[]; canCre
 
 function Durations({ field, durations, canCreate }: DurationsProps) {
   const t = useTranslate()
-  const labels = useAvailabilityLabels()
   const create = canCreate ? (
     <CreateButton name={CREATE_FIELD} value="duration">
       {t('duration.new')}
@@ -141,7 +128,7 @@ function Durations({ field, durations, canCreate }: DurationsProps) {
   ) : null
   if (durations.length === 0) {
     return (
-      <SetupSection title={labels.durationIds}>
+      <SetupSection title={t('product.field_durationIds')}>
         <p>{t('availability_tab.no_durations_yet')}</p>
         {create}
       </SetupSection>
@@ -153,13 +140,7 @@ function Durations({ field, durations, canCreate }: DurationsProps) {
   })
   return (
     <div className="stack-2">
-      <CheckboxGroup
-        field={field}
-        label={labels.durationIds}
-        hint={t('availability_tab.durations_hint')}
-        options={options}
-        inline
-      />
+      <CheckboxGroup field={field} hint={t('availability_tab.durations_hint')} options={options} inline />
       {create}
     </div>
   )

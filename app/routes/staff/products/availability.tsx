@@ -10,8 +10,6 @@ import { saveProductAvailability } from '#app/domain/catalog/save-product-availa
 import { addDays } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { refuseEdit } from '#app/http/edit.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
 import {
   canCreate,
   findDraftFields,
@@ -19,21 +17,17 @@ import {
   showDraft,
   tickDraft,
 } from '#app/http/form-draft.server.ts'
-import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
 import { productAvailabilitySchema } from '#app/http/schemas/product-availability-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
-import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/availability'
 import { AvailabilityForm } from './availability-form.tsx'
-import { useAvailabilityLabels } from './availability-labels.ts'
 import { loadLogLabels } from './load-log-labels.server.ts'
-import { leaveProductForm, productEditor, readProduct } from './read-product.server.ts'
+import { leaveProductForm, readProduct, showSavedTab } from './read-product.server.ts'
 import { StartTimePreview } from './start-time-preview.tsx'
 
 const DAYS_SHOWN = 14
@@ -82,37 +76,23 @@ async function loadDraft(context: Route.LoaderArgs['context'], url: URL) {
   return form && showDraft(parseWithZod(form, { schema: productAvailabilitySchema(t) }))
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { db, t } = context.get(services)
-  const editor = productEditor(context, params)
-  const form = await readForm(request)
-  const left = await leaveProductForm(context, { params, url }, form)
+export async function action(args: Route.ActionArgs) {
+  const { id } = await readProduct(args.context, args.params)
+  const form = await readForm(args.request)
+  const left = await leaveProductForm(args.context, args, form)
   if (left) return left
-  const submission = parseWithZod(form, { schema: productAvailabilitySchema(t) })
-  if (submission.status !== 'success') {
-    await readProduct(context, params)
-    return rejectForm(submission, t)
-  }
-  const { version, ...values } = submission.value
-  const saved = await inTransaction(db, (tx) => saveProductAvailability(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
-  const { id, isTighter } = saved.value
-  const flash = isTighter
-    ? await savedOrOverBooked(context, { productId: id })
-    : { key: 'form.saved_changes' as const }
-  return redirectWithFlash(context, `/products/${id}/availability`, flash)
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+  return saveForm(args, {
+    form,
+    schema: productAvailabilitySchema,
+    save: (tx, edit) => saveProductAvailability(tx, { ...edit, id }),
+    done: (saved) => showSavedTab(args.context, saved, 'availability'),
+    valueLabels: loadLogLabels,
+  })
 }
 
 export default function ProductAvailabilityRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const labels = useAvailabilityLabels()
-  const { master, productType, preview, version, draft } = loaderData
-  const saving = useSaveState({ version, answer: actionData, draft })
+  const { master, productType, preview } = loaderData
   const title = <PageTitle page={t('availability_tab.title')} hasError={actionData !== undefined} />
   if (productType === 'ADDON') {
     return (
@@ -125,19 +105,13 @@ export default function ProductAvailabilityRoute({ loaderData, actionData }: Rou
   return (
     <div className="stack-6 max-w-160">
       {title}
-      <EditConflictBanner answer={actionData} labels={labels} />
       {master ? (
         <Banner tone="info">
           {t('availability_tab.of_master', { name: master.name })}{' '}
           <Link to={`/products/${master.id}/availability`}>{t('availability_tab.to_master')}</Link>
         </Banner>
       ) : null}
-      <AvailabilityForm
-        key={saving.key}
-        {...loaderData}
-        result={(actionData ?? draft)?.result}
-        saving={saving}
-      />
+      <AvailabilityForm {...loaderData} answer={actionData} />
       <StartTimePreview days={preview} />
     </div>
   )

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import {
   findInformation,
@@ -8,18 +7,12 @@ import { listPictures } from '#app/domain/catalog/product-picture-queries.server
 import { saveProductInformation } from '#app/domain/catalog/save-product-information.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { refuseEdit } from '#app/http/edit.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { readForm } from '#app/http/read-form.server.ts'
-import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
 import { productInformationSchema } from '#app/http/schemas/product-information-schema.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
-import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/information'
-import { useChangeLabels } from './change-labels.ts'
 import { DocumentSection } from './document-section.tsx'
 import { InformationForm } from './information-form.tsx'
 import { loadLogLabels } from './load-log-labels.server.ts'
@@ -51,45 +44,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, shop, t } = context.get(services)
-  const schema = productInformationSchema(t, { locale: shop.locales[0] ?? 'sv' })
-  const submission = parseWithZod(await readForm(request), { schema })
-  if (submission.status !== 'success') return rejectForm(submission, t)
-
-  const { version, ...values } = submission.value
-  const editor = productEditor(context, params)
-  const saved = await inTransaction(db, (tx) => saveProductInformation(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
-  return redirectWithFlash(context, `/products/${editor.id}/information`, { key: 'form.saved_changes' })
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+export function action(args: Route.ActionArgs) {
+  const { id } = productEditor(args.context, args.params)
+  const [locale = 'sv'] = args.context.get(services).shop.locales
+  return saveForm(args, {
+    schema: (t: Translate) => productInformationSchema(t, { locale }),
+    save: (tx, edit) => saveProductInformation(tx, { ...edit, id }),
+    valueLabels: loadLogLabels,
+  })
 }
 
 export default function InformationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { title } = useProductFrame()
-  const labels = useChangeLabels()
-  const { id, version, information, locales, categories, pictures, document } = loaderData
-  const saving = useSaveState({ version, answer: actionData })
+  const { id, pictures, document } = loaderData
   return (
     <>
       <PageTitle page={`${title}: ${t('product.tab_information')}`} hasError={actionData !== undefined} />
       <div className="stack">
-        <div className="stack">
-          <EditConflictBanner answer={actionData} labels={labels} />
-          <InformationForm
-            key={saving.key}
-            information={information}
-            locales={locales}
-            categories={categories}
-            result={actionData?.result}
-            saving={saving}
-          />
-        </div>
+        <InformationForm {...loaderData} answer={actionData} />
         <PictureSection productId={id} pictures={pictures} />
         <DocumentSection productId={id} document={document} />
       </div>

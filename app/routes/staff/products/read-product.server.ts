@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { type EditedProduct, findEditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
-import type { Editor } from '#app/domain/shared/edit.ts'
+import type { Editor, Saved } from '#app/domain/shared/edit.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { CREATE_FIELD } from '#app/http/creatable.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { leaveToCreate } from '#app/http/form-draft.server.ts'
+import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -42,4 +44,12 @@ export async function leaveProductForm(
     title,
     query: { question: { product: String(id) }, resource: typeof type === 'string' ? { type } : {} },
   })
+}
+
+/** Shows a tab again after a save, which may have left less than was booked. */
+export async function showSavedTab(context: Context, saved: Saved, tab: 'setup' | 'availability') {
+  const { id } = saved
+  const isTighter = 'isTighter' in saved && saved.isTighter
+  const flash = isTighter ? await savedOrOverBooked(context, { productId: id }) : undefined
+  return redirectWithFlash(context, `/products/${id}/${tab}`, flash ?? { key: 'form.saved_changes' })
 }

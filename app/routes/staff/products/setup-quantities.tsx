@@ -6,25 +6,17 @@ import { NumberField } from '#app/ui/form/number-field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { type Option, SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
-import { useSetupLabels } from './setup-labels.ts'
 import { FoldedSection, type SetupFields, SetupSection } from './setup-section.tsx'
 
 type SectionProps = { fields: SetupFields }
 
 export function QuantitySection({ fields, children }: SectionProps & { children: ReactNode }) {
   const t = useTranslate()
-  const labels = useSetupLabels()
   return (
     <SetupSection title={t('setup.how_many')}>
       <div className="fgrid">
-        <NumberField
-          field={fields.maxCapacity}
-          label={labels.maxCapacity}
-          hint={t('setup.capacity_hint')}
-          optional
-          span="c6"
-        />
-        <NumberField field={fields.seats} label={labels.seats} hint={t('setup.seats_hint')} span="c6" />
+        <NumberField field={fields.maxCapacity} hint={t('setup.capacity_hint')} optional span="c6" />
+        <NumberField field={fields.seats} hint={t('setup.seats_hint')} span="c6" />
       </div>
       {children}
     </SetupSection>
@@ -33,14 +25,13 @@ export function QuantitySection({ fields, children }: SectionProps & { children:
 
 export function TurnaroundSection({ fields }: SectionProps) {
   const t = useTranslate()
-  const labels = useSetupLabels()
   const suffix = t('setup.minutes')
   return (
     <SetupSection title={t('setup.turnaround')}>
       <p className="hint">{t('setup.turnaround_text')}</p>
       <div className="fgrid">
-        <NumberField field={fields.minutesBefore} label={labels.minutesBefore} suffix={suffix} span="c6" />
-        <NumberField field={fields.minutesAfter} label={labels.minutesAfter} suffix={suffix} span="c6" />
+        <NumberField field={fields.minutesBefore} suffix={suffix} span="c6" />
+        <NumberField field={fields.minutesAfter} suffix={suffix} span="c6" />
       </div>
     </SetupSection>
   )
@@ -48,31 +39,21 @@ export function TurnaroundSection({ fields }: SectionProps) {
 
 export function SalesSection({ fields, taxes }: SectionProps & { taxes: readonly Option[] }) {
   const t = useTranslate()
-  const labels = useSetupLabels()
   const tickets = QR_TICKET_TYPES.map((type) => ({ value: type, label: t(`setup.qr_${type}`) }))
   return (
     <SetupSection title={t('setup.sales')}>
       <div className="fgrid">
-        <SelectField field={fields.taxId} label={labels.taxId} options={taxes} span="c6" />
+        <SelectField field={fields.taxId} options={taxes} span="c6" />
       </div>
-      <RadioGroup field={fields.qrTicketType} label={labels.qrTicketType} options={tickets} />
-      <SwitchField
-        field={fields.discountable}
-        label={labels.discountable}
-        hint={t('setup.discountable_hint')}
-      />
-      <SwitchField
-        field={fields.automaticPaymentLink}
-        label={labels.automaticPaymentLink}
-        hint={t('setup.automatic_payment_link_hint')}
-      />
+      <RadioGroup field={fields.qrTicketType} options={tickets} />
+      <SwitchField field={fields.discountable} hint={t('setup.discountable_hint')} />
+      <SwitchField field={fields.automaticPaymentLink} hint={t('setup.automatic_payment_link_hint')} />
     </SetupSection>
   )
 }
 
 export function LimitsSection({ fields, setup }: SectionProps & { setup: ProductSetupValues }) {
   const t = useTranslate()
-  const labels = useSetupLabels()
   const { minimumQuantity, maximumQuantity, lowInventoryLimit } = fields
   const isOpen = setup.minimumQuantity > 1 || setup.maximumQuantity > 0 || setup.lowInventoryLimit !== null
   return (
@@ -82,20 +63,9 @@ export function LimitsSection({ fields, setup }: SectionProps & { setup: Product
       fields={[minimumQuantity, maximumQuantity, lowInventoryLimit]}
     >
       <div className="fgrid">
-        <NumberField field={minimumQuantity} label={labels.minimumQuantity} span="c6" />
-        <NumberField
-          field={maximumQuantity}
-          label={labels.maximumQuantity}
-          hint={t('setup.maximum_hint')}
-          span="c6"
-        />
-        <NumberField
-          field={lowInventoryLimit}
-          label={labels.lowInventoryLimit}
-          hint={t('setup.low_inventory_hint')}
-          optional
-          span="c6"
-        />
+        <NumberField field={minimumQuantity} span="c6" />
+        <NumberField field={maximumQuantity} hint={t('setup.maximum_hint')} span="c6" />
+        <NumberField field={lowInventoryLimit} hint={t('setup.low_inventory_hint')} optional span="c6" />
       </div>
     </FoldedSection>
   )

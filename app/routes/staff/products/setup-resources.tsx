@@ -4,7 +4,6 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { CheckboxGroup, type CheckboxOption } from '#app/ui/form/checkbox-group.tsx'
 import { CreateButton } from '#app/ui/form/create-button.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
-import { useSetupLabels } from './setup-labels.ts'
 import { type SetupFields, SetupSection } from './setup-section.tsx'
 
 type ResourceOption = CheckboxOption & { scheduled: boolean }
@@ -20,7 +19,6 @@ export type ResourceChoices = {
 export function ResourceSection({ fields, choices }: { fields: SetupFields; choices: ResourceChoices }) {
   const { types, resources, canCreate } = choices
   const t = useTranslate()
-  const labels = useSetupLabels()
   const { useResources, resourceTypeIds, resourceIds, allowSplitResources } = fields
   if (types.length === 0) {
     return (
@@ -33,13 +31,12 @@ export function ResourceSection({ fields, choices }: { fields: SetupFields; choi
   }
   return (
     <SetupSection title={t('setup.resources')}>
-      <SwitchField field={useResources} label={labels.useResources} hint={t('setup.use_resources_hint')} />
+      <SwitchField field={useResources} hint={t('setup.use_resources_hint')} />
       <div className="when-on stack">
-        <CheckboxGroup field={resourceTypeIds} label={labels.resourceTypeIds} options={types} inline />
+        <CheckboxGroup field={resourceTypeIds} options={types} inline />
         {resources.length > 0 ? (
           <CheckboxGroup
             field={resourceIds}
-            label={labels.resourceIds}
             hint={t('setup.resource_ids_hint')}
             options={resources}
             optional
@@ -57,7 +54,7 @@ export function ResourceSection({ fields, choices }: { fields: SetupFields; choi
             </div>
           </>
         ) : null}
-        <SwitchField field={allowSplitResources} label={labels.allowSplitResources} />
+        <SwitchField field={allowSplitResources} />
       </div>
     </SetupSection>
   )

@@ -6,14 +6,12 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { TextareaField } from '#app/ui/form/textarea-field.tsx'
 import { TYPE_LABELS, TYPE_NOTES } from './product-words.ts'
-import { useSetupLabels } from './setup-labels.ts'
 import { FoldedSection, type SetupFields, SetupSection } from './setup-section.tsx'
 
 type SectionProps = { fields: SetupFields }
 
 export function TypeSection({ fields, isAlias }: SectionProps & { isAlias: boolean }) {
   const t = useTranslate()
-  const labels = useSetupLabels()
   const types = PRODUCT_TYPES.map((type) => ({
     value: type,
     label: t(TYPE_LABELS[type]),
@@ -22,10 +20,9 @@ export function TypeSection({ fields, isAlias }: SectionProps & { isAlias: boole
   const bookings = BOOKING_TYPES.map((type) => ({ value: type, label: t(`setup.booking_${type}`) }))
   return (
     <SetupSection title={t('setup.what')}>
-      <RadioCards field={fields.productType} label={labels.productType} cards={types} />
+      <RadioCards field={fields.productType} cards={types} />
       <RadioGroup
         field={fields.bookingType}
-        label={labels.bookingType}
         hint={isAlias ? t('setup.booking_of_master') : undefined}
         options={bookings}
       />
@@ -35,7 +32,6 @@ export function TypeSection({ fields, isAlias }: SectionProps & { isAlias: boole
 
 export function IdentifierSection({ fields, isOpen }: SectionProps & { isOpen: boolean }) {
   const t = useTranslate()
-  const labels = useSetupLabels()
   const { useIdentifiers, identifiers, identifierAssignment } = fields
   const assignments = IDENTIFIER_ASSIGNMENTS.map((value) => ({
     value,
@@ -47,19 +43,10 @@ export function IdentifierSection({ fields, isOpen }: SectionProps & { isOpen: b
       isOpen={isOpen}
       fields={[useIdentifiers, identifiers, identifierAssignment]}
     >
-      <SwitchField
-        field={useIdentifiers}
-        label={labels.useIdentifiers}
-        hint={t('setup.use_identifiers_hint')}
-      />
+      <SwitchField field={useIdentifiers} hint={t('setup.use_identifiers_hint')} />
       <div className="when-on stack">
-        <TextareaField
-          field={identifiers}
-          label={labels.identifiers}
-          hint={t('setup.identifiers_hint')}
-          rows={6}
-        />
-        <RadioGroup field={identifierAssignment} label={labels.identifierAssignment} options={assignments} />
+        <TextareaField field={identifiers} hint={t('setup.identifiers_hint')} rows={6} />
+        <RadioGroup field={identifierAssignment} options={assignments} />
       </div>
     </FoldedSection>
   )
@@ -72,7 +59,6 @@ type AliasSectionProps = SectionProps & {
 
 export function AliasSection({ fields, isOpen, masters }: AliasSectionProps) {
   const t = useTranslate()
-  const labels = useSetupLabels()
   return (
     <FoldedSection title={t('setup.alias')} isOpen={isOpen} fields={[fields.aliasOfId]}>
       {masters === null ? (
@@ -80,7 +66,6 @@ export function AliasSection({ fields, isOpen, masters }: AliasSectionProps) {
       ) : (
         <SelectField
           field={fields.aliasOfId}
-          label={labels.aliasOfId}
           hint={t('setup.alias_hint')}
           placeholder={t('setup.alias_none')}
           options={masters.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -12,8 +12,6 @@ import {
   type Resource,
 } from '#app/domain/resource/resource-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
-import { refuseEdit } from '#app/http/edit.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
 import {
   canCreate,
   findDraftFields,
@@ -21,20 +19,16 @@ import {
   showDraft,
   tickDraft,
 } from '#app/http/form-draft.server.ts'
-import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { notFound, rejectForm } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/reply.server.ts'
 import { productSetupSchema } from '#app/http/schemas/product-setup-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
-import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/setup'
 import { loadLogLabels } from './load-log-labels.server.ts'
-import { leaveProductForm, productEditor, readProduct } from './read-product.server.ts'
+import { leaveProductForm, readProduct, showSavedTab } from './read-product.server.ts'
 import { SetupForm } from './setup-form.tsx'
-import { useSetupLabels } from './setup-labels.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
@@ -87,43 +81,26 @@ async function loadDraft(context: Route.LoaderArgs['context'], url: URL, resourc
   return showDraft(parseWithZod(form, { schema: productSetupSchema(t) }))
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { db, t } = context.get(services)
-  const editor = productEditor(context, params)
-  const form = await readForm(request)
-  const left = await leaveProductForm(context, { params, url }, form)
+export async function action(args: Route.ActionArgs) {
+  const { id } = await readProduct(args.context, args.params)
+  const form = await readForm(args.request)
+  const left = await leaveProductForm(args.context, args, form)
   if (left) return left
-  const submission = parseWithZod(form, { schema: productSetupSchema(t) })
-  if (submission.status !== 'success') {
-    await readProduct(context, params)
-    return rejectForm(submission, t)
-  }
-  const { version, ...values } = submission.value
-  const saved = await inTransaction(db, (tx) => saveProductSetup(tx, { ...editor, version, values }))
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
-
-  const { id, isTighter } = saved.value
-  const flash = isTighter
-    ? await savedOrOverBooked(context, { productId: id })
-    : { key: 'form.saved_changes' as const }
-  return redirectWithFlash(context, `/products/${id}/setup`, flash)
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+  return saveForm(args, {
+    form,
+    schema: productSetupSchema,
+    save: (tx, edit) => saveProductSetup(tx, { ...edit, id }),
+    done: (saved) => showSavedTab(args.context, saved, 'setup'),
+    valueLabels: loadLogLabels,
+  })
 }
 
 export default function ProductSetupRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const labels = useSetupLabels()
-  const { version, draft } = loaderData
-  const saving = useSaveState({ version, answer: actionData, draft })
   return (
     <div className="stack max-w-160">
       <PageTitle page={t('setup.title')} hasError={actionData !== undefined} />
-      <EditConflictBanner answer={actionData} labels={labels} />
-      <SetupForm key={saving.key} {...loaderData} result={(actionData ?? draft)?.result} saving={saving} />
+      <SetupForm {...loaderData} answer={actionData} />
     </div>
   )
 }
