@@ -6,12 +6,11 @@ import { PercentageField } from '#app/ui/form/percentage-field.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import type { BundleFields } from './bundle-form.tsx'
-import type { BundleLabels } from './bundle-labels.ts'
 
-type BundleAmountFieldsProps = { fields: BundleFields; labels: BundleLabels }
+type BundleAmountFieldsProps = { fields: BundleFields }
 
 /** How many of what is in the bundle, and what it costs. */
-export function BundleAmountFields({ fields, labels }: BundleAmountFieldsProps) {
+export function BundleAmountFields({ fields }: BundleAmountFieldsProps) {
   const t = useTranslate()
   return (
     <>
@@ -19,32 +18,27 @@ export function BundleAmountFields({ fields, labels }: BundleAmountFieldsProps) 
         <legend className="lab">{t('bundle.quantity')}</legend>
         <SelectField
           field={fields.quantityOption}
-          label={labels.quantityOption}
           options={QUANTITY_OPTIONS.map((option) => ({
             value: option,
             label: t(`bundle.quantity_${option}`),
           }))}
         />
         <div className="fgrid for-CUSTOM_MIN_MAX">
-          <NumberField field={fields.quantityMin} label={labels.quantityMin} span="c6" />
-          <NumberField field={fields.quantityMax} label={labels.quantityMax} span="c6" />
+          <NumberField field={fields.quantityMin} span="c6" />
+          <NumberField field={fields.quantityMax} span="c6" />
         </div>
-        <SwitchField field={fields.canSelectQuantity} label={t('bundle.can_select_quantity')} />
-        <SwitchField field={fields.canSelectPriceCategory} label={t('bundle.can_select_price_category')} />
+        <SwitchField field={fields.canSelectQuantity} />
+        <SwitchField field={fields.canSelectPriceCategory} />
       </fieldset>
       <fieldset className="stack option-fields">
         <legend className="lab">{t('prices.price')}</legend>
         <p className="hint">{t('bundle.price_hint')}</p>
         <div className="fgrid">
-          <MoneyField field={fields.priceFixed} label={labels.priceFixed} optional span="c6" />
-          <PercentageField field={fields.pricePercentage} label={labels.pricePercentage} optional span="c6" />
+          <MoneyField field={fields.priceFixed} optional span="c6" />
+          <PercentageField field={fields.pricePercentage} optional span="c6" />
         </div>
-        <SwitchField
-          field={fields.hasPriceIncludedInParent}
-          label={t('bundle.price_included')}
-          hint={t('bundle.price_included_hint')}
-        />
-        <SwitchField field={fields.showPrice} label={labels.showPrice} />
+        <SwitchField field={fields.hasPriceIncludedInParent} hint={t('bundle.price_included_hint')} />
+        <SwitchField field={fields.showPrice} />
       </fieldset>
     </>
   )

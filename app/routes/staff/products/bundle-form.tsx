@@ -1,22 +1,18 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import type { FormMetadata } from '@conform-to/react'
 import { type MouseEvent, useRef } from 'react'
 import type { ProductType } from '#app/domain/catalog/product-types.ts'
 import type { Locale } from '#app/domain/shared/translatable.ts'
 import { type BundleOptionForm, bundleOptionSchema } from '#app/http/schemas/bundle-option-schema.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
 import { FieldErrors } from '#app/ui/form/field-frame.tsx'
 import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { initialText } from '#app/ui/form/form-field.ts'
 import { MoneyField } from '#app/ui/form/money-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
-import type { Saving } from '#app/ui/form/use-save-state.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { BundleAmountFields } from './bundle-amount-fields.tsx'
-import { type BundleLabels, bundleLabels } from './bundle-labels.ts'
 import { BundleWhenFields } from './bundle-when-fields.tsx'
 import { TYPE_LABELS } from './product-words.ts'
 import { RowButtons } from './row-buttons.tsx'
@@ -33,8 +29,8 @@ type BundleFormProps = {
   choices: readonly { id: number; name: string; productType: ProductType }[]
   durations: readonly { id: number; label: string }[]
   requestKey: string | undefined
-  result: SubmissionResult<string[]> | undefined
-  saving: Saving
+  version: number
+  answer: FormAnswer | undefined
 }
 
 const NEW_OPTION: Partial<EditedOption> = {
@@ -46,63 +42,84 @@ const NEW_OPTION: Partial<EditedOption> = {
   quantityOption: 'PARENT_MANDATORY',
 }
 
-type FormInput = Pick<BundleFormProps, 'option' | 'preset' | 'locales' | 'result'>
-
-function useBundleForm({ option, preset, locales, result }: FormInput) {
-  const t = useTranslate()
-  const schema = bundleOptionSchema(t, { locale: locales[0] ?? 'sv' })
-  return useForm({
-    id: 'bundle',
-    lastResult: result ?? null,
-    defaultValue: option ?? { ...NEW_OPTION, ...preset },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  })
-}
-
-export type BundleFields = ReturnType<typeof useBundleForm>[1]
+type Form = FormMetadata<BundleOptionForm, string[]>
+export type BundleFields = ReturnType<Form['getFieldset']>
 
 /** All that a bundle option holds, in the order that a shop decides it. */
 export function BundleForm(props: BundleFormProps) {
-  const { requestKey, locales, choices, durations, result, saving } = props
+  const { option, preset, requestKey, locales, choices, durations, version, answer } = props
   const t = useTranslate()
-  const labels = bundleLabels(t)
-  const [form, fields] = useBundleForm(props)
+  const [locale = 'sv'] = locales
   return (
-    <>
-      <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
-        <TranslatableField fields={inLanguages(fields.name, locales)} label={labels.name} />
-        <TranslatableField
-          fields={inLanguages(fields.description, locales)}
-          label={labels.description}
-          optional
-          multiline
-        />
-        <SwitchField field={fields.active} label={t('bundle.is_active')} hint={t('bundle.is_active_hint')} />
-        <Parts form={form} fields={fields} choices={choices} labels={labels} onPress={saving.markChanged} />
-        <BundleWhenFields fields={fields} durations={durations} labels={labels} />
-        <BundleAmountFields fields={fields} labels={labels} />
-      </EditorForm>
-    </>
+    <EditForm
+      name="bundle"
+      schema={(own: Translate) => bundleOptionSchema(own, { locale })}
+      stored={{ ...(option ?? { ...NEW_OPTION, ...preset }), version }}
+      answer={answer}
+      requestKey={requestKey}
+      labels={bundleLabels(t)}
+    >
+      {(fields, { form, saving }) => (
+        <>
+          <TranslatableField fields={inLanguages(fields.name, locales)} />
+          <TranslatableField fields={inLanguages(fields.description, locales)} optional multiline />
+          <SwitchField field={fields.active} hint={t('bundle.is_active_hint')} />
+          <Parts form={form} fields={fields} choices={choices} onPress={saving.markChanged} />
+          <BundleWhenFields fields={fields} durations={durations} />
+          <BundleAmountFields fields={fields} />
+        </>
+      )}
+    </EditForm>
   )
 }
 
+/** Labels of the fields, for the form, its errors and who saved meanwhile. */
+function bundleLabels(t: Translate) {
+  return {
+    name: t('bundle.name'),
+    description: t('bundle.description'),
+    active: t('bundle.is_active'),
+    products: t('bundle.products'),
+    canSelectProduct: t('bundle.can_select_product'),
+    canOnlySelectOneProduct: t('bundle.only_one_product'),
+    dateOption: t('bundle.date_option'),
+    canSelectDate: t('bundle.can_select_date'),
+    dateOptionXDays: t('bundle.x_days'),
+    dateOptionDaysMin: t('bundle.days_min'),
+    dateOptionDaysMax: t('bundle.days_max'),
+    startTimeOption: t('bundle.start_time_option'),
+    canSelectStartTime: t('bundle.can_select_start_time'),
+    startTime: t('bundle.start_time'),
+    durationOption: t('bundle.duration_option'),
+    canSelectDuration: t('bundle.can_select_duration'),
+    durationId: t('bundle.duration'),
+    quantityOption: t('bundle.quantity_option'),
+    quantityMin: t('bundle.quantity_min'),
+    quantityMax: t('bundle.quantity_max'),
+    canSelectQuantity: t('bundle.can_select_quantity'),
+    canSelectPriceCategory: t('bundle.can_select_price_category'),
+    pricePercentage: t('bundle.price_percentage'),
+    priceFixed: t('bundle.price_fixed'),
+    hasPriceIncludedInParent: t('bundle.price_included'),
+    showPrice: t('bundle.show_price'),
+  }
+}
+
 type PartsProps = Pick<BundleFormProps, 'choices'> & {
-  form: ReturnType<typeof useBundleForm>[0]
+  form: Form
   fields: BundleFields
-  labels: BundleLabels
   onPress: () => void
 }
 
 /** The products that the option offers, each with its price inside the bundle. */
-function Parts({ form, fields, choices, labels, onPress }: PartsProps) {
+function Parts({ form, fields, choices, onPress }: PartsProps) {
   const t = useTranslate()
   const { name } = fields.products
   const rows = fieldRows(fields.products)
   const nameOf = new Map(choices.map((choice) => [String(choice.id), choice.name]))
   return (
     <fieldset className="stack option-fields" id={fields.products.id} tabIndex={-1}>
-      <legend className="lab">{labels.products}</legend>
+      <legend className="lab">{t('bundle.products')}</legend>
       <p className="hint">{t('bundle.products_hint')}</p>
       <FieldErrors field={fields.products} />
       {rows.map((row, index) => {
@@ -135,8 +152,8 @@ function Parts({ form, fields, choices, labels, onPress }: PartsProps) {
           form.insert({ name, defaultValue: { productId } })
         }}
       />
-      <SwitchField field={fields.canSelectProduct} label={t('bundle.can_select_product')} />
-      <SwitchField field={fields.canOnlySelectOneProduct} label={t('bundle.only_one_product')} />
+      <SwitchField field={fields.canSelectProduct} />
+      <SwitchField field={fields.canOnlySelectOneProduct} />
     </fieldset>
   )
 }

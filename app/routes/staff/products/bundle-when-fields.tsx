@@ -5,19 +5,17 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { SwitchField } from '#app/ui/form/switch-field.tsx'
 import { TimeField } from '#app/ui/form/time-field.tsx'
 import type { BundleFields } from './bundle-form.tsx'
-import type { BundleLabels } from './bundle-labels.ts'
 
 type BundleWhenFieldsProps = {
   fields: BundleFields
   durations: readonly { id: number; label: string }[]
-  labels: BundleLabels
 }
 
 /**
  * Day, start and length of what is in the bundle. Fields of an option that isn't chosen are hidden where the
  * browser can tell, and left out by the server in any case.
  */
-export function BundleWhenFields({ fields, durations, labels }: BundleWhenFieldsProps) {
+export function BundleWhenFields({ fields, durations }: BundleWhenFieldsProps) {
   const t = useTranslate()
   return (
     <>
@@ -25,38 +23,35 @@ export function BundleWhenFields({ fields, durations, labels }: BundleWhenFields
         <legend className="lab">{t('bundle.when')}</legend>
         <SelectField
           field={fields.dateOption}
-          label={labels.dateOption}
           options={DATE_OPTIONS.map((option) => ({ value: option, label: t(`bundle.date_${option}`) }))}
         />
         <div className="fgrid for-X_DAYS_FROM_START">
-          <NumberField field={fields.dateOptionXDays} label={labels.dateOptionXDays} span="c6" />
+          <NumberField field={fields.dateOptionXDays} span="c6" />
         </div>
         <div className="fgrid for-CUSTOM_MIN_MAX">
-          <NumberField field={fields.dateOptionDaysMin} label={labels.dateOptionDaysMin} span="c6" />
-          <NumberField field={fields.dateOptionDaysMax} label={labels.dateOptionDaysMax} span="c6" />
+          <NumberField field={fields.dateOptionDaysMin} span="c6" />
+          <NumberField field={fields.dateOptionDaysMax} span="c6" />
         </div>
-        <SwitchField field={fields.canSelectDate} label={t('bundle.can_select_date')} />
+        <SwitchField field={fields.canSelectDate} />
       </fieldset>
       <fieldset className="stack option-fields">
-        <legend className="vh">{labels.startTimeOption}</legend>
+        <legend className="vh">{t('bundle.start_time_option')}</legend>
         <SelectField
           field={fields.startTimeOption}
-          label={labels.startTimeOption}
           options={START_TIME_OPTIONS.map((option) => ({
             value: option,
             label: t(`bundle.start_${option}`),
           }))}
         />
         <div className="fgrid for-FORCED_START_TIME">
-          <TimeField field={fields.startTime} label={labels.startTime} span="c6" />
+          <TimeField field={fields.startTime} span="c6" />
         </div>
-        <SwitchField field={fields.canSelectStartTime} label={t('bundle.can_select_start_time')} />
+        <SwitchField field={fields.canSelectStartTime} />
       </fieldset>
       <fieldset className="stack option-fields">
-        <legend className="vh">{labels.durationOption}</legend>
+        <legend className="vh">{t('bundle.duration_option')}</legend>
         <SelectField
           field={fields.durationOption}
-          label={labels.durationOption}
           options={DURATION_OPTIONS.map((option) => ({
             value: option,
             label: t(`bundle.duration_${option}`),
@@ -65,13 +60,12 @@ export function BundleWhenFields({ fields, durations, labels }: BundleWhenFields
         <div className="fgrid for-FORCED_DURATION">
           <SelectField
             field={fields.durationId}
-            label={labels.durationId}
             placeholder={t('bundle.choose_duration')}
             options={durations.map(({ id, label }) => ({ value: String(id), label }))}
             span="c6"
           />
         </div>
-        <SwitchField field={fields.canSelectDuration} label={t('bundle.can_select_duration')} />
+        <SwitchField field={fields.canSelectDuration} />
       </fieldset>
     </>
   )

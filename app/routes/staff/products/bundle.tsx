@@ -7,28 +7,21 @@ import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts
 import type { EditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { createBundleOption, saveBundleOption } from '#app/domain/catalog/save-bundle-option.server.ts'
-import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { type Services, services } from '#app/http/context.server.ts'
-import { createOnce } from '#app/http/create-once.server.ts'
-import { refuseEdit } from '#app/http/edit.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { notFound, rejectForm, repeatForm } from '#app/http/reply.server.ts'
+import { notFound, repeatForm } from '#app/http/reply.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
 import { bundleOptionSchema } from '#app/http/schemas/bundle-option-schema.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
-import { useSaveState } from '#app/ui/form/use-save-state.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Presets } from '#app/ui/table/chips.tsx'
-import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/bundle'
 import { BundleForm } from './bundle-form.tsx'
 import { findPreset } from './bundle-preset.server.ts'
 import { BundlePreviewCard } from './bundle-preview-card.tsx'
-import { useChangeLabels } from './change-labels.ts'
 import { loadLogLabels } from './load-log-labels.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
 import { showBundle } from './show-bundle.server.ts'
@@ -39,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, locale } = reader
   const product = await readProduct(context, params)
   if (product.productType === 'ADDON') notFound()
-  const id = readBundleId(params)
+  const id = readIdOrNew(params.bundleOptionId)
   const option = id === null ? null : await readOption(reader, { productId: product.id, id })
   return {
     productId: product.id,
@@ -56,33 +49,25 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { db, shop, plan, t } = context.get(services)
-  const bundleOptionId = readBundleId(params)
-  const schema = bundleOptionSchema(t, { locale: shop.locales[0] ?? 'sv' })
-  const form = await readForm(request)
-  if (form.has('add')) addPart(form)
-  const submission = parseWithZod(form, { schema })
-  if (form.has('add')) return data({ result: repeatForm(submission) })
-  if (submission.status !== 'success') return rejectForm(submission, t)
-
-  const { version, ...values } = submission.value
-  const input = { ...productEditor(context, params), version, values }
-  const saved = await inTransaction(db, (tx) =>
-    createOnce(tx, { context, url, payload: submission.payload }, () =>
+export async function action(args: Route.ActionArgs) {
+  const { shop, plan, t } = args.context.get(services)
+  const { id } = productEditor(args.context, args.params)
+  const bundleOptionId = readIdOrNew(args.params.bundleOptionId)
+  const [locale = 'sv'] = shop.locales
+  const schema = (own: Translate) => bundleOptionSchema(own, { locale })
+  const form = await readForm(args.request)
+  if (form.has('add')) {
+    addPart(form)
+    return data({ result: repeatForm(parseWithZod(form, { schema: schema(t) })) })
+  }
+  return saveForm(args, {
+    ...{ form, schema, valueLabels: loadLogLabels },
+    save: (tx, edit) =>
       bundleOptionId === null
-        ? createBundleOption(tx, { ...input, plan })
-        : saveBundleOption(tx, { ...input, bundleOptionId }),
-    ),
-  )
-  if (!saved.ok) return refuseEdit(context, submission, saved.error, { own: await loadLogLabels(context) })
-  const to = `/products/${saved.value.id}/addon#bundles`
-  return redirectWithFlash(context, to, { key: 'form.saved_changes' })
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+        ? createBundleOption(tx, { ...edit, id, plan })
+        : saveBundleOption(tx, { ...edit, id, bundleOptionId }),
+    done: `/products/${id}/addon#bundles`,
+  })
 }
 
 /** Puts the product that was chosen for it after the others, as the script does by itself. */
@@ -90,12 +75,6 @@ function addPart(form: FormData): void {
   const added = form.get('addedProductId')
   const places = [...form.keys()].map((name) => Number(/^products\[(\d+)\]/.exec(name)?.[1] ?? -1))
   if (added) form.set(`products[${Math.max(-1, ...places) + 1}].productId`, added)
-}
-
-/** null on the page of a new option. */
-function readBundleId(params: { bundleOptionId?: string | undefined }): number | null {
-  if (params.bundleOptionId === undefined) return null
-  return readId(params.bundleOptionId) ?? notFound()
 }
 
 /** Amounts as the form writes them, and how guests will see it. */
@@ -139,10 +118,8 @@ function PresetLinks({ current }: { current: BundlePreset | undefined }) {
 
 export default function BundleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const labels = useChangeLabels()
-  const { productId, option, start, version } = loaderData
+  const { productId, option, start } = loaderData
   const isRefused = Boolean(actionData?.result.error)
-  const saving = useSaveState({ version, answer: actionData, hasError: isRefused })
   const title = option?.preview.name ?? t('bundle.new')
   return (
     <div className="stack">
@@ -156,15 +133,8 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
           </Link>
         ) : null}
       </div>
-      <EditConflictBanner answer={actionData} labels={labels} />
       {option ? null : <PresetLinks current={start?.preset} />}
-      <BundleForm
-        key={`${saving.key} ${start?.preset}`}
-        {...loaderData}
-        preset={start?.values ?? null}
-        result={actionData?.result}
-        saving={saving}
-      />
+      <BundleForm key={start?.preset} {...loaderData} preset={start?.values ?? null} answer={actionData} />
       {option ? (
         <section className="card well" aria-labelledby="preview-title">
           <div className="pad stack-2">
