@@ -33,6 +33,8 @@ type EditFormProps<Schema extends EditSchema> = {
    * `EditErrors`, once for all of them.
    */
   intent?: string | undefined
+  /** Among several forms the one whose Save stays filled. */
+  isMain?: boolean
   /** The controls; a row that is added or removed needs the form, or tells `saving` of it. */
   children: (
     fields: ReturnType<Form<Schema>['getFieldset']>,
@@ -79,7 +81,7 @@ type FormFieldsProps<Schema extends EditSchema> = EditFormProps<Schema> & {
 }
 
 function FormFields<Schema extends EditSchema>(props: FormFieldsProps<Schema>) {
-  const { name, stored, labels, requestKey, intent, result, saving, children } = props
+  const { name, stored, labels, requestKey, intent, isMain, result, saving, children } = props
   const t = useTranslate()
   const schema = props.schema(t)
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>, string[]>({
@@ -88,7 +90,7 @@ function FormFields<Schema extends EditSchema>(props: FormFieldsProps<Schema>) {
     ...(stored ? { defaultValue: stored } : {}),
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   })
-  const isQuiet = intent !== undefined
+  const isQuiet = intent !== undefined && !isMain
   return (
     <EditorForm
       form={form}

@@ -1,27 +1,22 @@
-import { useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { Link } from 'react-router'
 import { productAddonsSchema } from '#app/http/schemas/product-addons-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { CheckboxField } from '#app/ui/form/checkbox-field.tsx'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
 import { fieldRows } from '#app/ui/form/field-rows.ts'
 import { initialText } from '#app/ui/form/form-field.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { type PageAnswer, useBlockAnswer } from './block-answer.ts'
 import type { AddonPage } from './read-addons.server.ts'
 import { RowButtons } from './row-buttons.tsx'
 
-type AddonFormProps = Pick<AddonPage, 'addons' | 'choices' | 'version'> & { answer: PageAnswer }
+type AddonFormProps = Pick<AddonPage, 'addons' | 'choices' | 'version'> & { answer: FormAnswer | undefined }
 
 /** Which add-ons a main product has, in their order. Rows come, go and move by submit buttons. */
 export function AddonForm(props: AddonFormProps) {
   const t = useTranslate()
   const { addons, choices } = props
-  const answered = useBlockAnswer({ ...props, intent: 'addons', stored: addons })
   const closed = choices.filter(
     ({ id, status }) =>
       status !== 'ACTIVE' && addons.some(({ addonId, mandatory }) => mandatory && addonId === id),
@@ -40,68 +35,67 @@ export function AddonForm(props: AddonFormProps) {
           {t('addon_tab.none_yet')} <Link to="/products/new">{t('product.new')}</Link>
         </p>
       ) : (
-        <LinksForm key={answered.saving.key} {...props} answered={answered} />
+        <LinksForm {...props} />
       )}
     </section>
   )
 }
 
-function LinksForm({
-  addons,
-  choices,
-  answered: { result, saving },
-}: AddonFormProps & { answered: ReturnType<typeof useBlockAnswer> }) {
+function LinksForm({ addons, choices, version, answer }: AddonFormProps) {
   const t = useTranslate()
-  const schema = productAddonsSchema(t)
-  const [form, fields] = useForm({
-    id: 'addons',
-    lastResult: result ?? null,
-    defaultValue: { addons },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  })
-  const { name } = fields.addons
-  const rows = fieldRows(fields.addons)
   const options = choices.map((choice) => ({ value: String(choice.id), label: choice.name }))
   return (
-    <>
-      <ErrorSummary formId={form.id} result={result} labels={{ addons: t('addon_tab.title') }} />
-      <EditorForm form={form} labels={{ addons: t('addon_tab.title') }} saving={saving} intent="addons">
-        {rows.map((row, index) => {
-          const { addonId, mandatory, included } = row.getFieldset()
-          const label = options.find(({ value }) => value === initialText(addonId))?.label ?? ''
-          return (
-            <div key={row.key} className="link-row">
-              <SelectField
-                field={addonId}
-                label={t('addon_tab.addon')}
-                placeholder={t('addon_tab.choose')}
-                options={options}
-              />
-              <CheckboxField field={mandatory} label={t('addon_tab.mandatory')} />
-              <CheckboxField field={included} label={t('addon_tab.included')} />
-              <RowButtons
-                form={form}
-                name={name}
-                index={index}
-                count={rows.length}
-                label={label || String(index + 1)}
-                onPress={saving.markChanged}
-              />
-            </div>
-          )
-        })}
-        <p>
-          <button
-            type="submit"
-            {...form.insert.getButtonProps({ name, defaultValue: {} })}
-            className="btn link"
-            onClick={saving.markChanged}
-          >
-            <Icon name="plus" small />
-            {t('addon_tab.add')}
-          </button>
-        </p>
-      </EditorForm>
-    </>
+    <EditForm
+      name="addons"
+      intent="addons"
+      isMain
+      schema={productAddonsSchema}
+      stored={{ addons, version }}
+      answer={answer}
+    >
+      {(fields, { form, saving }) => {
+        const { name } = fields.addons
+        const rows = fieldRows(fields.addons)
+        return (
+          <>
+            {rows.map((row, index) => {
+              const { addonId, mandatory, included } = row.getFieldset()
+              const label = options.find(({ value }) => value === initialText(addonId))?.label ?? ''
+              return (
+                <div key={row.key} className="link-row">
+                  <SelectField
+                    field={addonId}
+                    label={t('addon_tab.addon')}
+                    placeholder={t('addon_tab.choose')}
+                    options={options}
+                  />
+                  <CheckboxField field={mandatory} label={t('addon_tab.mandatory')} />
+                  <CheckboxField field={included} label={t('addon_tab.included')} />
+                  <RowButtons
+                    form={form}
+                    name={name}
+                    index={index}
+                    count={rows.length}
+                    label={label || String(index + 1)}
+                    onPress={saving.markChanged}
+                  />
+                </div>
+              )
+            })}
+            <p>
+              <button
+                type="submit"
+                {...form.insert.getButtonProps({ name, defaultValue: {} })}
+                className="btn link"
+                onClick={saving.markChanged}
+              >
+                <Icon name="plus" small />
+                {t('addon_tab.add')}
+              </button>
+            </p>
+          </>
+        )
+      }}
+    </EditForm>
   )
 }

@@ -1,21 +1,23 @@
 import { Link, redirect } from 'react-router'
 import { moveBundleOption, switchBundleOption } from '#app/domain/catalog/arrange-bundle-options.server.ts'
+import { saveProductAddons } from '#app/domain/catalog/save-product-addons.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { readMove } from '#app/http/move-rows.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
+import { productAddonsSchema } from '#app/http/schemas/product-addons-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
+import { EditErrors } from '#app/ui/form/edit-errors.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/addon'
 import { AddonForm } from './addon-form.tsx'
 import { BundleList } from './bundle-list.tsx'
-import { useChangeLabels } from './change-labels.ts'
+import { loadLogLabels } from './load-log-labels.server.ts'
 import { readAddonPage } from './read-addons.server.ts'
 import { productEditor, readProduct } from './read-product.server.ts'
-import { handleAddons } from './save-addons.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -23,12 +25,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The add-ons' form has an intent; the bundles' buttons post `move` or `active` with the option's id. */
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db } = context.get(services)
-  const editor = productEditor(context, params)
-  const form = await readForm(request)
-  if (form.get('intent') === 'addons') return handleAddons(context, { editor, form })
-
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(services)
+  const editor = productEditor(args.context, args.params)
+  const form = await readForm(args.request)
+  if (form.get('intent') === 'addons') {
+    return saveForm(args, {
+      form,
+      schema: productAddonsSchema,
+      save: (tx, edit) => saveProductAddons(tx, { ...edit, id: editor.id }),
+      valueLabels: loadLogLabels,
+    })
+  }
   const move = readMove(form.get('move'))
   const [switched, state] = split(form.get('active'))
   const bundleOptionId = move?.id ?? readId(switched)
@@ -46,20 +54,14 @@ function split(value: unknown): string[] {
   return typeof value === 'string' ? value.split(':', 2) : []
 }
 
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
-}
-
 export default function AddonRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { title } = useProductFrame()
-  const labels = useChangeLabels()
   const { isAddon, parents, bundles, productId } = loaderData
   return (
     <>
       <PageTitle page={`${title}: ${t('product.tab_addon')}`} hasError={actionData !== undefined} />
-      <EditConflictBanner answer={actionData} labels={labels} />
+      <EditErrors formId="addons" answer={actionData} />
       {isAddon ? (
         <Parents parents={parents} />
       ) : (

@@ -1,76 +1,65 @@
-import { useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { BULK_UNITS } from '#app/domain/catalog/bulk-bands.ts'
 import { bulkDiscountsSchema } from '#app/http/schemas/bulk-discounts-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
 import { fieldRows } from '#app/ui/form/field-rows.ts'
 import type { FormField } from '#app/ui/form/form-field.ts'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { type PageAnswer, useBlockAnswer } from './block-answer.ts'
 import type { PricesPage } from './read-prices.server.ts'
 
-type BulkFormProps = { bands: PricesPage['bands']; version: number; answer: PageAnswer }
+type BulkFormProps = { bands: PricesPage['bands']; version: number; answer: FormAnswer | undefined }
 
 /** Lower prices from so many, level by level. Rows come and go by submit buttons. */
-export function BulkForm(props: BulkFormProps) {
+export function BulkForm({ bands, version, answer }: BulkFormProps) {
   const t = useTranslate()
-  const answered = useBlockAnswer({ ...props, intent: 'bulk', stored: props.bands })
   return (
     <section className="season" id="bulk-block">
       <h2>{t('prices.bulk')}</h2>
       <p className="hint">{t('prices.bulk_hint')}</p>
-      <BandsForm key={answered.saving.key} {...props} answered={answered} />
+      <EditForm
+        name="bulk"
+        intent="bulk"
+        schema={bulkDiscountsSchema}
+        stored={{ bands, version }}
+        answer={answer}
+      >
+        {(fields, { form, saving }) => (
+          <>
+            {fieldRows(fields.bands).map((band, index) => (
+              <div key={band.key} className="band">
+                <BandFields fields={band.getFieldset()} />
+                <button
+                  type="submit"
+                  {...form.remove.getButtonProps({ name: fields.bands.name, index })}
+                  className="btn ghost icon"
+                  aria-label={t('prices.remove_band', { number: index + 1 })}
+                  onClick={saving.markChanged}
+                >
+                  <Icon name="close" />
+                </button>
+              </div>
+            ))}
+            <p>
+              <button
+                type="submit"
+                {...form.insert.getButtonProps({
+                  name: fields.bands.name,
+                  defaultValue: { unit: 'PERCENT' },
+                })}
+                className="btn link"
+                onClick={saving.markChanged}
+              >
+                <Icon name="plus" small />
+                {t('prices.add_band')}
+              </button>
+            </p>
+          </>
+        )}
+      </EditForm>
     </section>
-  )
-}
-
-function BandsForm({
-  bands,
-  answered: { result, saving },
-}: BulkFormProps & { answered: ReturnType<typeof useBlockAnswer> }) {
-  const t = useTranslate()
-  const schema = bulkDiscountsSchema(t)
-  const [form, fields] = useForm({
-    id: 'bulk',
-    lastResult: result ?? null,
-    defaultValue: { bands },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  })
-  const { name } = fields.bands
-  return (
-    <EditorForm form={form} labels={{ bands: t('prices.bulk') }} saving={saving} intent="bulk" isQuiet>
-      {fieldRows(fields.bands).map((band, index) => {
-        return (
-          <div key={band.key} className="band">
-            <BandFields fields={band.getFieldset()} />
-            <button
-              type="submit"
-              {...form.remove.getButtonProps({ name, index })}
-              className="btn ghost icon"
-              aria-label={t('prices.remove_band', { number: index + 1 })}
-              onClick={saving.markChanged}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-        )
-      })}
-      <p>
-        <button
-          type="submit"
-          {...form.insert.getButtonProps({ name, defaultValue: { unit: 'PERCENT' } })}
-          className="btn link"
-          onClick={saving.markChanged}
-        >
-          <Icon name="plus" small />
-          {t('prices.add_band')}
-        </button>
-      </p>
-    </EditorForm>
   )
 }
 

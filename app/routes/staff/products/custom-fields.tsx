@@ -6,21 +6,16 @@ import { saveProductCustomFields } from '#app/domain/question/save-product-custo
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { CREATE_FIELD } from '#app/http/creatable.ts'
-import { refuseEdit, type ValueLabels } from '#app/http/edit.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import type { ValueLabels } from '#app/http/edit.server.ts'
 import { canCreate, findDraftFields, showDraft } from '#app/http/form-draft.server.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { rejectForm } from '#app/http/reply.server.ts'
 import { productCustomFieldsSchema } from '#app/http/schemas/product-custom-fields-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CreateButton } from '#app/ui/form/create-button.tsx'
-import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
-import { useSaveState } from '#app/ui/form/use-save-state.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/custom-fields'
-import { useChangeLabels } from './change-labels.ts'
 import { CustomFieldsForm, type OfferedField } from './custom-fields-form.tsx'
 import { loadLogLabels } from './load-log-labels.server.ts'
 import { leaveProductForm, productEditor, readProduct } from './read-product.server.ts'
@@ -81,22 +76,20 @@ async function loadDraft(
   return isChanged ? showDraft(parseWithZod(form, { schema })) : null
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { db, t } = context.get(services)
-  const editor = productEditor(context, params)
-  const form = await readForm(request)
-  const left = await leaveProductForm(context, { params, url }, form)
+export async function action(args: Route.ActionArgs) {
+  const { id } = productEditor(args.context, args.params)
+  const form = await readForm(args.request)
+  const left = await leaveProductForm(args.context, args, form)
   if (left) return left
-  const submission = parseWithZod(form, { schema: productCustomFieldsSchema(t) })
-  if (submission.status !== 'success') return rejectForm(submission, t)
-
-  const { version, ...values } = submission.value
-  const saved = await inTransaction(db, (tx) => saveProductCustomFields(tx, { ...editor, version, values }))
-  if (!saved.ok) {
-    const own = { ...(await loadLogLabels(context)), ...(await loadOptionLabels(context)) }
-    return refuseEdit(context, submission, saved.error, { own })
-  }
-  return redirectWithFlash(context, `/products/${editor.id}/custom-fields`, { key: 'form.saved_changes' })
+  return saveForm(args, {
+    form,
+    schema: productCustomFieldsSchema,
+    save: (tx, edit) => saveProductCustomFields(tx, { ...edit, id }),
+    valueLabels: async (context) => ({
+      ...(await loadLogLabels(context)),
+      ...(await loadOptionLabels(context)),
+    }),
+  })
 }
 
 /** The options that a question offers, by their names; all of them where it names none. */
@@ -117,21 +110,13 @@ async function loadOptionLabels(context: Route.ActionArgs['context']): Promise<V
   )
 }
 
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
-}
-
 export default function ProductCustomFieldsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { title } = useProductFrame()
-  const labels = useChangeLabels()
-  const { fields, version, draft, canCreate } = loaderData
-  const saving = useSaveState({ version, answer: actionData, draft })
+  const { fields, canCreate } = loaderData
   return (
     <div className="stack">
       <PageTitle page={`${t('custom_field.list_title')}, ${title}`} hasError={actionData !== undefined} />
-      <EditConflictBanner answer={actionData} labels={labels} />
       {fields.length === 0 ? (
         <EmptyState
           kind="nothing"
@@ -150,13 +135,7 @@ export default function ProductCustomFieldsRoute({ loaderData, actionData }: Rou
       ) : (
         <>
           <p className="muted">{t('custom_field.product_subtitle')}</p>
-          <CustomFieldsForm
-            key={saving.key}
-            fields={fields}
-            canCreate={canCreate}
-            result={(actionData ?? draft)?.result}
-            saving={saving}
-          />
+          <CustomFieldsForm {...loaderData} answer={actionData} />
         </>
       )}
     </div>

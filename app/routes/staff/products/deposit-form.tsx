@@ -1,60 +1,41 @@
-import { useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { depositSchema } from '#app/http/schemas/product-prices-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
 import { NumberField } from '#app/ui/form/number-field.tsx'
 import { PercentageField } from '#app/ui/form/percentage-field.tsx'
-import { type PageAnswer, useBlockAnswer } from './block-answer.ts'
 import type { PricesPage } from './read-prices.server.ts'
 
-type DepositFormProps = { deposit: PricesPage['deposit']; version: number; answer: PageAnswer }
+type DepositFormProps = { deposit: PricesPage['deposit']; version: number; answer: FormAnswer | undefined }
 
 /** Form for the share that a guest must pay when booking. */
-export function DepositForm(props: DepositFormProps) {
+export function DepositForm({ deposit, version, answer }: DepositFormProps) {
   const t = useTranslate()
-  const answered = useBlockAnswer({ ...props, intent: 'deposit', stored: props.deposit })
   return (
     <section className="season" id="deposit-block">
       <h2>{t('prices.deposit')}</h2>
-      <ShareForm key={answered.saving.key} {...props} answered={answered} />
+      <EditForm
+        name="deposit"
+        intent="deposit"
+        schema={depositSchema}
+        stored={{ ...deposit, version }}
+        answer={answer}
+      >
+        {(fields) => (
+          <div className="fgrid">
+            <PercentageField
+              field={fields.depositPercentage}
+              hint={t('prices.deposit_share_hint')}
+              span="c6"
+            />
+            <NumberField
+              field={fields.fullDepositWithinHours}
+              hint={t('prices.full_within_hint')}
+              suffix="h"
+              span="c6"
+            />
+          </div>
+        )}
+      </EditForm>
     </section>
-  )
-}
-
-function ShareForm({
-  deposit,
-  answered: { result, saving },
-}: DepositFormProps & { answered: ReturnType<typeof useBlockAnswer> }) {
-  const t = useTranslate()
-  const schema = depositSchema(t)
-  const [form, fields] = useForm({
-    id: 'deposit',
-    lastResult: result ?? null,
-    defaultValue: deposit,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  })
-  const labels = {
-    depositPercentage: t('prices.deposit_share'),
-    fullDepositWithinHours: t('prices.full_within'),
-  }
-  return (
-    <EditorForm form={form} labels={labels} saving={saving} intent="deposit" isQuiet>
-      <div className="fgrid">
-        <PercentageField
-          field={fields.depositPercentage}
-          label={labels.depositPercentage}
-          hint={t('prices.deposit_share_hint')}
-          span="c6"
-        />
-        <NumberField
-          field={fields.fullDepositWithinHours}
-          label={labels.fullDepositWithinHours}
-          hint={t('prices.full_within_hint')}
-          suffix="h"
-          span="c6"
-        />
-      </div>
-    </EditorForm>
   )
 }

@@ -1,20 +1,17 @@
-import { useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { priceName } from '#app/domain/catalog/price-grid.ts'
 import { type GridLine, productPricesSchema, rowKey } from '#app/http/schemas/product-prices-schema.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { EditorForm } from '#app/ui/form/editor-form.tsx'
-import { type PageAnswer, useBlockAnswer } from './block-answer.ts'
-import { type GridFields, PriceGrid } from './price-grid.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
+import { PriceGrid } from './price-grid.tsx'
 import type { BlockPart, PriceBlock } from './read-prices.server.ts'
 
 type PriceBlockSectionProps = {
   block: PriceBlock
   columns: readonly GridLine[]
   version: number
-  answer: PageAnswer
+  answer: FormAnswer | undefined
   title: string
   isNow?: boolean
   note?: string
@@ -62,11 +59,48 @@ type PartFormProps = Pick<PriceBlockSectionProps, 'block' | 'columns' | 'version
   part: BlockPart
 }
 
-function PartForm(props: PartFormProps) {
-  const { block, part, columns } = props
-  const own = [...part.shown, ...part.folded].map((row) => block.prices[rowKey(row)])
-  const answered = useBlockAnswer({ ...props, stored: [own, columns] })
-  return <CellsForm key={answered.saving.key} {...props} answered={answered} />
+function PartForm({ intent, part, block, columns, version, answer, title }: PartFormProps) {
+  const rows = [...part.shown, ...part.folded]
+  const prices = Object.fromEntries(rows.map((row) => [rowKey(row), block.prices[rowKey(row)]]))
+  const isFolded = part.shown.length > 0 && part.folded.length > 0
+  return (
+    <EditForm
+      name={intent}
+      intent={intent}
+      schema={(t: Translate) => productPricesSchema(t, { rows, columns })}
+      stored={{ prices, version }}
+      answer={answer}
+      labels={cellLabels(rows, columns)}
+    >
+      {({ prices: cells }, { form }) => {
+        const grid = { cells, columns, title }
+        return (
+          <>
+            <PriceGrid {...grid} rows={isFolded ? part.shown : rows} />
+            {isFolded ? (
+              <FoldedGrid {...grid} rows={part.folded} wrong={Object.keys(form.allErrors)} />
+            ) : null}
+          </>
+        )
+      }}
+    </EditForm>
+  )
+}
+
+type FoldedGridProps = ComponentProps<typeof PriceGrid> & { wrong: readonly string[] }
+
+/** Rows without a price, folded away until one has an error. */
+function FoldedGrid({ wrong, ...grid }: FoldedGridProps) {
+  const t = useTranslate()
+  const hasError = grid.rows.some((row) => wrong.some((name) => name.includes(`.${rowKey(row)}.`)))
+  const [isUnfolded, setIsUnfolded] = useState(hasError)
+  if (hasError && !isUnfolded) setIsUnfolded(true)
+  return (
+    <details className="more" open={isUnfolded} onToggle={(event) => setIsUnfolded(event.currentTarget.open)}>
+      <summary>{t('prices.more_categories')}</summary>
+      <PriceGrid {...grid} />
+    </details>
+  )
 }
 
 /** Prices as their log tells them apart: row and column. */
@@ -78,47 +112,5 @@ function cellLabels(rows: readonly GridLine[], columns: readonly GridLine[]): Re
         return [priceName(cell), `${row.label}, ${column.label}`]
       }),
     ),
-  )
-}
-
-type CellsFormProps = PartFormProps & { answered: ReturnType<typeof useBlockAnswer> }
-
-function CellsForm({ intent, part, block, columns, title, answered }: CellsFormProps) {
-  const t = useTranslate()
-  const rows = [...part.shown, ...part.folded]
-  const schema = productPricesSchema(t, { rows, columns })
-  const [form, fields] = useForm({
-    id: intent,
-    lastResult: answered.result ?? null,
-    defaultValue: { prices: block.prices },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  })
-  const cells: GridFields = fields.prices
-  const grid = { cells, columns, title }
-  const isFolded = part.shown.length > 0
-  const wrong = Object.keys(form.allErrors)
-  const hasFoldedError = part.folded.some((row) => wrong.some((name) => name.includes(`.${rowKey(row)}.`)))
-  const [isUnfolded, setIsUnfolded] = useState(hasFoldedError)
-  if (hasFoldedError && !isUnfolded) setIsUnfolded(true)
-  return (
-    <EditorForm
-      form={form}
-      labels={cellLabels(rows, columns)}
-      saving={answered.saving}
-      intent={intent}
-      isQuiet
-    >
-      <PriceGrid {...grid} rows={isFolded ? part.shown : rows} />
-      {isFolded && part.folded.length > 0 ? (
-        <details
-          className="more"
-          open={isUnfolded}
-          onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
-        >
-          <summary>{t('prices.more_categories')}</summary>
-          <PriceGrid {...grid} rows={part.folded} />
-        </details>
-      ) : null}
-    </EditorForm>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { EditConflictBanner } from '#app/ui/form/edit-conflict.tsx'
+import type { FormAnswer } from '#app/ui/form/edit-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/prices'
-import { intentOf, type PageAnswer } from './block-answer.ts'
 import { BulkForm } from './bulk-form.tsx'
 import { useChangeLabels } from './change-labels.ts'
 import { DepositForm } from './deposit-form.tsx'
@@ -24,25 +24,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return readPrices(context, await readProduct(context, params))
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  return handlePrices(context, { request, params })
-}
-
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+export function action(args: Route.ActionArgs) {
+  return handlePrices(args)
 }
 
 export default function PricesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { id, title } = useProductFrame()
-  const labels = useChangeLabels()
   const { version, base, seasons, columns, canAddSeason } = loaderData
   const answer = { version, answer: actionData }
   return (
     <>
       <PageTitle page={`${title}: ${t('product.tab_prices')}`} hasError={actionData !== undefined} />
-      <EditConflictBanner answer={actionData} labels={labels} />
       <PricesErrors seasons={seasons} answer={actionData} />
       <PriceBlockSection
         {...answer}
@@ -84,17 +77,22 @@ export default function PricesRoute({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Errors of the posted form, first on the page; those of a season's prices are labelled with its name. */
-function PricesErrors({ seasons, answer }: { seasons: readonly SeasonBlock[]; answer: PageAnswer }) {
-  const t = useTranslate()
-  const intent = intentOf(answer)
+/** Why the posted form was not saved, first on the page; a season's prices are labelled with its name. */
+function PricesErrors({
+  seasons,
+  answer,
+}: {
+  seasons: readonly SeasonBlock[]
+  answer: FormAnswer | undefined
+}) {
+  const labels = useChangeLabels()
+  const intent = String(answer?.result.initialValue?.intent)
   const season = seasons.find(({ seasonId }) => intent.startsWith(`season-${seasonId}-`))
-  const labels = {
-    ...(season ? { prices: season.name } : {}),
-    timeUnit: t('prices.per'),
-    bands: t('prices.bulk'),
-    depositPercentage: t('prices.deposit'),
-    fullDepositWithinHours: t('prices.full_within'),
-  }
-  return <ErrorSummary formId={intent} result={answer?.result} labels={labels} />
+  const own = { ...labels, prices: season?.name ?? '' }
+  return (
+    <>
+      <EditConflictBanner answer={answer} labels={labels} />
+      <ErrorSummary formId={intent} result={answer?.result} labels={own} />
+    </>
+  )
 }

@@ -71,7 +71,7 @@ function StatusForm({ product }: { product: HeadedProduct }) {
   const tab = useLocation().pathname.split('/')[3]
   const { id, status, version } = product
   return (
-    <Form method="post" action={`/products/${id}/status`} className="row flex-nowrap">
+    <Form method="post" action={`/products/${id}/status`} className="row flex-nowrap" defaultShouldRevalidate>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="tab" value={tab} />
       <select

@@ -16,9 +16,15 @@ const REFUSED: FormAnswer = {
   },
 }
 
-type Form = { stored?: typeof STORED | null; answer?: FormAnswer; intent?: string; requestKey?: string }
+type Form = {
+  stored?: typeof STORED | null
+  answer?: FormAnswer
+  intent?: string
+  isMain?: boolean
+  requestKey?: string
+}
 
-function render({ stored = STORED, answer, intent, requestKey }: Form = {}) {
+function render({ stored = STORED, answer, intent, isMain = false, requestKey }: Form = {}) {
   return renderHtml(
     <FieldLabels value={{ name: 'Namn', minutes: 'Tid' }}>
       <EditForm
@@ -27,6 +33,7 @@ function render({ stored = STORED, answer, intent, requestKey }: Form = {}) {
         stored={stored}
         answer={answer}
         intent={intent}
+        isMain={isMain}
         requestKey={requestKey}
         labels={{ minutes: 'Minuter' }}
       >
@@ -87,4 +94,10 @@ test('of several forms on a page only the posted one shows the answer, and the p
   expect(posted).not.toContain('id="error-summary"')
   expect(posted).not.toContain('value="Kajak"')
   expect(render({ answer: REFUSED, intent: 'other' })).toContain('value="Kajak"')
+})
+
+test('Save is filled on a page of one form, and on the main one of several', () => {
+  expect(render()).toContain('class="btn primary"')
+  expect(render({ intent: 'times' })).toContain('class="btn secondary"')
+  expect(render({ intent: 'times', isMain: true })).toContain('class="btn primary"')
 })
