@@ -35,29 +35,24 @@ export function ScheduleFields({ fields }: ScheduleFieldsProps) {
   const dayTypes = DAY_TYPES.map((type) => ({ value: type, label: t(`schedule.day_type_${type}`) }))
   return (
     <div className="schedule stack">
-      <RadioGroup field={fields.kind} label={t('schedule.kind')} options={kinds} />
+      <RadioGroup field={fields.kind} options={kinds} />
       <div className="fgrid">
-        <DateField field={fields.firstDate} label={t('schedule.first_date')} span="c6" required />
+        <DateField field={fields.firstDate} span="c6" required />
         <div className="c6 if-repeats">
-          <DateField field={fields.lastDate} label={t('schedule.last_date')} hint={t('schedule.no_end')} />
+          <DateField field={fields.lastDate} hint={t('schedule.no_end')} />
         </div>
       </div>
       <div className="if-repeats stack">
-        <RadioGroup field={fields.dayType} label={t('schedule.day_type')} options={dayTypes} />
+        <RadioGroup field={fields.dayType} options={dayTypes} />
         <div className="if-single-days">
-          <CheckboxGroup field={fields.weekdays} label={t('schedule.weekdays')} options={weekdays} inline />
+          <CheckboxGroup field={fields.weekdays} options={weekdays} inline />
         </div>
-        <CheckboxGroup field={fields.months} label={t('schedule.months')} options={months} inline />
+        <CheckboxGroup field={fields.months} options={months} inline />
         <div className="fgrid">
-          <NumberField
-            field={fields.intervalDays}
-            label={t('schedule.interval')}
-            hint={t('schedule.interval_hint')}
-            span="c6"
-          />
+          <NumberField field={fields.intervalDays} hint={t('schedule.interval_hint')} span="c6" />
         </div>
       </div>
-      <TintField field={fields.tint} label={t('schedule.tint')} />
+      <TintField field={fields.tint} />
     </div>
   )
 }
