@@ -8,7 +8,7 @@ import { controlProps, type FormField, initialText } from '#app/ui/form/form-fie
 type Fieldset<Field> = { getFieldset: () => Partial<Record<string, Field>> }
 
 /** Conform's metadata of the cells, by row and column. */
-export type GridFields = Fieldset<Fieldset<FormField>>
+type GridFields = Fieldset<Fieldset<FormField>>
 
 type PriceGridProps = {
   cells: GridFields
