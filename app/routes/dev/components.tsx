@@ -42,7 +42,7 @@ export default function ComponentsRoute() {
       <ShowcaseSection id="type" title={t('components.type')}>
         <p className="text-[2rem]/[2.375rem] font-[560]">{format.money(21_740_000)}</p>
         <p className="text-[1.625rem]/8 font-[640]">{t('components.headline')}</p>
-        <p className="h18 font-semibold">{t('components.subheading')}</p>
+        <p className="section-heading font-semibold">{t('components.subheading')}</p>
         <p>{t('components.body')}</p>
       </ShowcaseSection>
       <ShowcaseSection id="buttons" title={t('components.buttons')}>
@@ -79,7 +79,7 @@ export default function ComponentsRoute() {
       </ShowcaseSection>
       <ShowcaseSection id="dark" title={t('components.dark')}>
         <div className="card bg-surface text-text" data-theme="dark">
-          <div className="pad grid gap-4">
+          <div className="padded grid gap-4">
             <ButtonStates id="dark" />
             <StatusStates />
             <PlankStates />

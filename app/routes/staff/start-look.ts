@@ -8,23 +8,23 @@ export type StartLook = { free: number | null; capacity: number | null; used: nu
 
 /** How a start is drawn that isn't simply free; a word or a number stands beside it. */
 const CLASSES: Partial<Record<StartTimeState, string>> = {
-  SOON_SOLD_OUT: 'slot few',
-  SOLD_OUT: 'slot full',
-  BLOCKED: 'slot block',
-  PARTIALLY_BLOCKED: 'slot part',
-  CLOSED_OUT: 'slot closed',
+  SOON_SOLD_OUT: 'start-chip few',
+  SOLD_OUT: 'start-chip full',
+  BLOCKED: 'start-chip is-closed-off',
+  PARTIALLY_BLOCKED: 'start-chip is-partly-closed',
+  CLOSED_OUT: 'start-chip closed',
 }
 
 export function slotClass(state: StartTimeState): string {
-  return CLASSES[state] ?? 'slot'
+  return CLASSES[state] ?? 'start-chip'
 }
 
 /** The same of a day as one bar. */
 export const DAY_CLASSES = {
-  AVAILABLE: 'slot',
-  LIMITED: 'slot few',
-  FULL: 'slot full',
-  CLOSED: 'slot closed',
+  AVAILABLE: 'start-chip',
+  LIMITED: 'start-chip few',
+  FULL: 'start-chip full',
+  CLOSED: 'start-chip closed',
 } as const satisfies Record<DayStatus, string>
 
 /** '12/24' are booked; how many are left where few are; else the state's word. */

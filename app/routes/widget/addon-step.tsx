@@ -35,9 +35,9 @@ export function AddonStep({ title, formId, booking, order, hold, ...rest }: Addo
         <>
           <div className="grow" data-announce>
             <small>{t('guest.sum_so_far')}</small>
-            <span className="tot"> {format.money(booking.totalMinor)}</span>
+            <span className="total"> {format.money(booking.totalMinor)}</span>
           </div>
-          <button className="btn primary lg" type="submit" form={formId} name="intent" value="continue">
+          <button className="button primary large" type="submit" form={formId} name="intent" value="continue">
             {t('common.continue')}
           </button>
         </>
@@ -51,7 +51,7 @@ export function AddonStep({ title, formId, booking, order, hold, ...rest }: Addo
       </p>
       <form method="post" id={formId} noValidate data-preview style={{ marginTop: 16 }}>
         {/* Enter in a field goes on; without this button it would press the first stepper. */}
-        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         {children}
       </form>
     </GuestPage>

@@ -23,13 +23,13 @@ export function BundleOptionCard({ option, formId, problem }: BundleOptionProps)
   const error = errors[name]
   return (
     <fieldset
-      className={error ? 'card field has-err' : 'card'}
+      className={error ? 'card field has-error' : 'card'}
       id={`${formId}-${name}`}
       tabIndex={-1}
       aria-describedby={error ? `${formId}-${name}-error` : undefined}
     >
-      <legend className="vh">{option.name}</legend>
-      <div className="pad">
+      <legend className="visually-hidden">{option.name}</legend>
+      <div className="padded">
         <div className="row between" style={{ flexWrap: 'nowrap', alignItems: 'baseline' }}>
           <h2>{option.name}</h2>
           <span className={option.canLeaveOut ? 'badge neutral outline' : 'badge info'}>
@@ -39,7 +39,7 @@ export function BundleOptionCard({ option, formId, problem }: BundleOptionProps)
         {option.description ? <p className="muted">{option.description}</p> : null}
         <PartTime when={option.when} />
         {error ? (
-          <p className="err" id={`${formId}-${name}-error`}>
+          <p className="error-line" id={`${formId}-${name}-error`}>
             <Icon name="warning" small />
             <span>{error}</span>
           </p>
@@ -70,7 +70,9 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
         {option.products.map((product) => (
           <label
             key={product.id}
-            className={['time', product.isChosen ? 'on' : '', product.isOut ? 'out' : ''].join(' ').trim()}
+            className={['time-choice', product.isChosen ? 'is-on' : '', product.isOut ? 'is-out' : '']
+              .join(' ')
+              .trim()}
           >
             <input
               type="radio"
@@ -84,7 +86,7 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
           </label>
         ))}
         {option.canLeaveOut ? (
-          <label className={option.isNoneChosen ? 'time on' : 'time'}>
+          <label className={option.isNoneChosen ? 'time-choice is-on' : 'time-choice'}>
             <input
               type="radio"
               id={`${formId}-${name}-none`}

@@ -83,7 +83,7 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
       <DefaultButton formId={CHECKOUT_FORM} />
       <BackButton formId={CHECKOUT_FORM}>{t('common.back')}</BackButton>
       <h1 style={{ marginBottom: 18 }}>{t('guest.details_title')}</h1>
-      <div className="co">
+      <div className="checkout-columns">
         <aside>{summary}</aside>
         <form
           method="post"
@@ -140,7 +140,7 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
               </>
             }
           />
-          <button className="btn primary lg block" type="submit">
+          <button className="button primary large block" type="submit">
             <Icon name="lock" />
             <span data-submit-label>{paysNow ? payLabel : t('guest.book')}</span>
           </button>

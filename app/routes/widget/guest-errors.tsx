@@ -47,7 +47,7 @@ export function GuestErrors({ formId, problem, alternatives = [] }: GuestErrorsP
           <ul className="row">
             {alternatives.map(({ startRent, endRent, address }) => (
               <li key={startRent}>
-                <a className="btn secondary sm" href={address}>
+                <a className="button secondary small" href={address}>
                   {format.period(startRent, endRent)}
                 </a>
               </li>

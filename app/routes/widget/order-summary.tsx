@@ -12,13 +12,13 @@ export function CartSummary({ cart, formId }: { cart: CartView; formId: string }
   const t = useTranslate()
   const format = useFormat()
   return (
-    <details className="card osum" open>
+    <details className="card order-summary" open>
       <summary>
         <b className="grow">{t('guest.your_booking')}</b>
-        <b className="tn">{format.money(cart.totalMinor)}</b>
+        <b className="tabular">{format.money(cart.totalMinor)}</b>
         <Icon name="down" small />
       </summary>
-      <div className="pad" style={{ borderTop: '1px solid var(--border)' }}>
+      <div className="padded" style={{ borderTop: '1px solid var(--border)' }}>
         {cart.bookings.map((booking) => (
           <BookingSummary key={booking.id} booking={booking} />
         ))}
@@ -47,7 +47,7 @@ export function BookingSummary({ booking }: { booking: CartView['bookings'][numb
           </small>
         </div>
       </div>
-      <dl className="sum" style={{ fontSize: 15, marginBottom: 14 }}>
+      <dl className="totals" style={{ fontSize: 15, marginBottom: 14 }}>
         {booking.rows.map((row) => (
           <BookingRow key={row.id} row={row} />
         ))}
@@ -94,9 +94,9 @@ export function SumLines({ cart, label }: { cart: Pick<CartView, 'totalMinor' | 
   const t = useTranslate()
   const format = useFormat()
   return (
-    <dl className="sum" style={{ fontSize: 15 }}>
-      <dt className="due ln">{label}</dt>
-      <dd className="due ln">{format.money(cart.totalMinor)}</dd>
+    <dl className="totals" style={{ fontSize: 15 }}>
+      <dt className="amount-due ruled">{label}</dt>
+      <dd className="amount-due ruled">{format.money(cart.totalMinor)}</dd>
       {withoutEmptyRates(cart.vat).map(({ percentage, vatMinor }) => (
         <VatLine
           key={percentage}
@@ -112,8 +112,8 @@ function VatLine({ label, vatMinor }: { label: string; vatMinor: number }) {
   const format = useFormat()
   return (
     <>
-      <dt className="sub">{label}</dt>
-      <dd className="sub">{format.money(vatMinor)}</dd>
+      <dt className="subordinate">{label}</dt>
+      <dd className="subordinate">{format.money(vatMinor)}</dd>
     </>
   )
 }

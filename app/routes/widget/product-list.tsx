@@ -23,7 +23,7 @@ export function ProductList({ list }: { list: ProductListData }) {
         </nav>
       ) : null}
       {list.products.length === 0 ? <p className="muted">{t('guest.nothing_to_book')}</p> : null}
-      <div className="pgrid">
+      <div className="product-grid">
         {list.products.map((product) => (
           <GuestCard
             key={product.id}

@@ -84,10 +84,10 @@ export default function RemoveRoute({ loaderData }: Route.ComponentProps) {
         {isLast ? <p>{t('guest.remove_last')}</p> : null}
       </div>
       <form method="post" className="row">
-        <button className="btn danger solid lg" type="submit">
+        <button className="button danger solid large" type="submit">
           {t('common.remove')}
         </button>
-        <a className="btn ghost lg" href={loaderData.backAddress}>
+        <a className="button ghost large" href={loaderData.backAddress}>
           {t('common.back')}
         </a>
       </form>

@@ -14,7 +14,7 @@ export function ShopCalendar({ calendar }: { calendar: ShopCalendarData }) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    <div className="wsplit">
+    <div className="guest-columns">
       <MonthTable data={calendar.month} timesId="day-products" />
       <section id="day-products" tabIndex={-1}>
         {calendar.chosen ? (
@@ -24,7 +24,7 @@ export function ShopCalendar({ calendar }: { calendar: ShopCalendarData }) {
               {calendar.products.map((product) => (
                 <a
                   key={product.id}
-                  className="time"
+                  className="time-choice"
                   style={{ color: 'inherit', textDecoration: 'none' }}
                   href={product.address}
                 >

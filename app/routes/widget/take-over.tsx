@@ -41,7 +41,7 @@ export default function TakeOverRoute({ loaderData }: Route.ComponentProps) {
       <h1 style={{ marginBottom: 8 }}>{t('guest.take_over_title')}</h1>
       <p style={{ marginBottom: 20 }}>{t('guest.take_over_text')}</p>
       <form method="post">
-        <button className="btn primary lg" type="submit">
+        <button className="button primary large" type="submit">
           {t('guest.take_over_confirm')}
         </button>
       </form>

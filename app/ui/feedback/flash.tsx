@@ -7,9 +7,9 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 const SHOWN_MILLISECONDS = 5000
 
 const CLASSES = {
-  success: { box: 'flash', sign: 'success-t' },
-  warning: { box: 'flash warning', sign: 'warning-t' },
-  error: { box: 'flash danger', sign: 'danger-t' },
+  success: { box: 'flash', sign: 'success-text' },
+  warning: { box: 'flash warning', sign: 'warning-text' },
+  error: { box: 'flash danger', sign: 'danger-text' },
 } as const
 
 type RoomStyle = CSSProperties & { '--room': string }
@@ -80,7 +80,7 @@ export function FlashToast({ kind, title, rows = [], undo }: FlashProps) {
         {isHydrated ? (
           <button
             type="button"
-            className="btn ghost icon close"
+            className="button ghost icon close"
             aria-label={t('common.close')}
             onClick={() => setOpen(false)}
           >

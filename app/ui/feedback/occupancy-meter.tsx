@@ -32,7 +32,7 @@ export function OccupancyMeter({
 }: OccupancyMeterProps) {
   const units = Math.max(capacity, booked + reserved, 1)
   const classes = [
-    'planks',
+    'meter',
     units > MOST_METER_PARTS ? 'smooth' : '',
     reserved > 0 ? 'with-reserved' : '',
     few ? 'accent' : '',

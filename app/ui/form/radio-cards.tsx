@@ -33,7 +33,7 @@ export function RadioCards({
       className={frameClass(field, span)}
       aria-describedby={describedBy.join(' ') || undefined}
     >
-      <legend className="lab">
+      <legend className="field-label">
         {label}
         <OptionalMark optional={optional} />
       </legend>
@@ -41,7 +41,7 @@ export function RadioCards({
       <FieldErrors field={field} />
       <div className="times">
         {cards.map((card) => (
-          <label key={card.value} className={card.disabled ? 'time out' : 'time'}>
+          <label key={card.value} className={card.disabled ? 'time-choice is-out' : 'time-choice'}>
             <input
               type="radio"
               name={field.name}

@@ -36,9 +36,9 @@ export function ScheduleFields({ fields }: ScheduleFieldsProps) {
   return (
     <div className="schedule stack">
       <RadioGroup field={fields.kind} label={t('schedule.kind')} options={kinds} />
-      <div className="fgrid">
-        <DateField field={fields.firstDate} label={t('schedule.first_date')} span="c6" required />
-        <div className="c6 if-repeats">
+      <div className="form-grid">
+        <DateField field={fields.firstDate} label={t('schedule.first_date')} span="span-6" required />
+        <div className="span-6 if-repeats">
           <DateField field={fields.lastDate} label={t('schedule.last_date')} hint={t('schedule.no_end')} />
         </div>
       </div>
@@ -48,12 +48,12 @@ export function ScheduleFields({ fields }: ScheduleFieldsProps) {
           <CheckboxGroup field={fields.weekdays} label={t('schedule.weekdays')} options={weekdays} inline />
         </div>
         <CheckboxGroup field={fields.months} label={t('schedule.months')} options={months} inline />
-        <div className="fgrid">
+        <div className="form-grid">
           <NumberField
             field={fields.intervalDays}
             label={t('schedule.interval')}
             hint={t('schedule.interval_hint')}
-            span="c6"
+            span="span-6"
           />
         </div>
       </div>

@@ -55,7 +55,7 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what the press beside the panel does */}
       <dialog
         ref={panel}
-        className="why"
+        className="why-panel"
         style={asked?.place}
         aria-labelledby={asked === null ? undefined : 'why-title'}
         onClose={forget}
@@ -75,14 +75,14 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
               )}
             </div>
             <p className="mt-3">
-              <Link className="btn secondary" to={asked.address}>
+              <Link className="button secondary" to={asked.address}>
                 {t('availability.close_start')}
               </Link>
             </p>
           </>
         )}
         <form method="dialog">
-          <button type="submit" className="btn ghost icon" aria-label={t('common.close')}>
+          <button type="submit" className="button ghost icon" aria-label={t('common.close')}>
             <Icon name="close" />
           </button>
         </form>

@@ -45,9 +45,9 @@ export function DurationForm({ duration, locales, requestKey, result, saving }: 
           label={labels.label}
           hint={t('duration.label_hint')}
         />
-        <div className="fgrid">
-          <NumberField field={fields.amount} label={labels.amount} span="c4" />
-          <SelectField field={fields.unit} label={labels.unit} options={unitOptions(t)} span="c8" />
+        <div className="form-grid">
+          <NumberField field={fields.amount} label={labels.amount} span="span-4" />
+          <SelectField field={fields.unit} label={labels.unit} options={unitOptions(t)} span="span-8" />
         </div>
         <p className="hint">
           {t('duration.closing_hint')} {duration ? t('duration.bookings_stay') : null}

@@ -51,7 +51,7 @@ export function PriceCategoryForm(props: PriceCategoryFormProps) {
         {dependants.length > 0 ? (
           <p className="muted">{t('price_category.is_master', { names: list(dependants) })}</p>
         ) : (
-          <div className="fgrid">
+          <div className="form-grid">
             <SelectField
               field={fields.masterId}
               label={labels.masterId}
@@ -59,14 +59,14 @@ export function PriceCategoryForm(props: PriceCategoryFormProps) {
               placeholder={t('price_category.no_master')}
               options={masters.map(({ id, title }) => ({ value: String(id), label: title }))}
               optional
-              span="c6"
+              span="span-6"
             />
             <NumberField
               field={fields.maximumRatio}
               label={labels.maximumRatio}
               hint={t('price_category.maximum_ratio_hint')}
               optional
-              span="c6"
+              span="span-6"
             />
           </div>
         )}

@@ -94,7 +94,7 @@ function LinksForm({
           <button
             type="submit"
             {...form.insert.getButtonProps({ name, defaultValue: {} })}
-            className="btn link"
+            className="button link"
             onClick={saving.markChanged}
           >
             <Icon name="plus" small />

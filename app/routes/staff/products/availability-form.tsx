@@ -65,13 +65,13 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
           ) : (
             <div className="starts stack">
               <StartTimeType field={fields.startTimeType} />
-              <div className="if-automatic fgrid">
+              <div className="if-automatic form-grid">
                 <NumberField
                   field={fields.startTimeInterval}
                   label={labels.startTimeInterval}
                   hint={t('availability_tab.interval_hint')}
                   suffix={t('setup.minutes')}
-                  span="c6"
+                  span="span-6"
                 />
               </div>
               <div className="if-listed">
@@ -89,13 +89,13 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
             </div>
           )}
           <Durations field={fields.durationIds} durations={durations} canCreate={canCreate} />
-          <div className="fgrid">
+          <div className="form-grid">
             <NumberField
               field={fields.cutOffMinutes}
               label={labels.cutOffMinutes}
               hint={t('availability_tab.cut_off_hint')}
               suffix={t('setup.minutes')}
-              span="c6"
+              span="span-6"
             />
           </div>
         </div>

@@ -45,12 +45,12 @@ function BandsForm({
     <EditorForm form={form} labels={{ bands: t('prices.bulk') }} saving={saving} intent="bulk" isQuiet>
       {fieldRows(fields.bands).map((band, index) => {
         return (
-          <div key={band.key} className="band">
+          <div key={band.key} className="discount-band">
             <BandFields fields={band.getFieldset()} />
             <button
               type="submit"
               {...form.remove.getButtonProps({ name, index })}
-              className="btn ghost icon"
+              className="button ghost icon"
               aria-label={t('prices.remove_band', { number: index + 1 })}
               onClick={saving.markChanged}
             >
@@ -63,7 +63,7 @@ function BandsForm({
         <button
           type="submit"
           {...form.insert.getButtonProps({ name, defaultValue: { unit: 'PERCENT' } })}
-          className="btn link"
+          className="button link"
           onClick={saving.markChanged}
         >
           <Icon name="plus" small />

@@ -16,7 +16,7 @@ export function BundleAmountFields({ fields, labels }: BundleAmountFieldsProps) 
   return (
     <>
       <fieldset className="stack option-fields">
-        <legend className="lab">{t('bundle.quantity')}</legend>
+        <legend className="field-label">{t('bundle.quantity')}</legend>
         <SelectField
           field={fields.quantityOption}
           label={labels.quantityOption}
@@ -25,19 +25,24 @@ export function BundleAmountFields({ fields, labels }: BundleAmountFieldsProps) 
             label: t(`bundle.quantity_${option}`),
           }))}
         />
-        <div className="fgrid for-CUSTOM_MIN_MAX">
-          <NumberField field={fields.quantityMin} label={labels.quantityMin} span="c6" />
-          <NumberField field={fields.quantityMax} label={labels.quantityMax} span="c6" />
+        <div className="form-grid for-CUSTOM_MIN_MAX">
+          <NumberField field={fields.quantityMin} label={labels.quantityMin} span="span-6" />
+          <NumberField field={fields.quantityMax} label={labels.quantityMax} span="span-6" />
         </div>
         <SwitchField field={fields.canSelectQuantity} label={t('bundle.can_select_quantity')} />
         <SwitchField field={fields.canSelectPriceCategory} label={t('bundle.can_select_price_category')} />
       </fieldset>
       <fieldset className="stack option-fields">
-        <legend className="lab">{t('prices.price')}</legend>
+        <legend className="field-label">{t('prices.price')}</legend>
         <p className="hint">{t('bundle.price_hint')}</p>
-        <div className="fgrid">
-          <MoneyField field={fields.priceFixed} label={labels.priceFixed} optional span="c6" />
-          <PercentageField field={fields.pricePercentage} label={labels.pricePercentage} optional span="c6" />
+        <div className="form-grid">
+          <MoneyField field={fields.priceFixed} label={labels.priceFixed} optional span="span-6" />
+          <PercentageField
+            field={fields.pricePercentage}
+            label={labels.pricePercentage}
+            optional
+            span="span-6"
+          />
         </div>
         <SwitchField
           field={fields.hasPriceIncludedInParent}

@@ -102,7 +102,7 @@ function Parts({ form, fields, choices, labels, onPress }: PartsProps) {
   const nameOf = new Map(choices.map((choice) => [String(choice.id), choice.name]))
   return (
     <fieldset className="stack option-fields" id={fields.products.id} tabIndex={-1}>
-      <legend className="lab">{labels.products}</legend>
+      <legend className="field-label">{labels.products}</legend>
       <p className="hint">{t('bundle.products_hint')}</p>
       <FieldErrors field={fields.products} />
       {rows.map((row, index) => {
@@ -171,7 +171,7 @@ function AddPart({ choices, onAdd }: AddPartProps) {
           </option>
         ))}
       </select>
-      <button type="submit" name="add" value="product" className="btn secondary" onClick={add}>
+      <button type="submit" name="add" value="product" className="button secondary" onClick={add}>
         <Icon name="plus" small />
         {t('bundle.add_product')}
       </button>

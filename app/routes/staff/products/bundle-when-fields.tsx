@@ -22,23 +22,23 @@ export function BundleWhenFields({ fields, durations, labels }: BundleWhenFields
   return (
     <>
       <fieldset className="stack option-fields">
-        <legend className="lab">{t('bundle.when')}</legend>
+        <legend className="field-label">{t('bundle.when')}</legend>
         <SelectField
           field={fields.dateOption}
           label={labels.dateOption}
           options={DATE_OPTIONS.map((option) => ({ value: option, label: t(`bundle.date_${option}`) }))}
         />
-        <div className="fgrid for-X_DAYS_FROM_START">
-          <NumberField field={fields.dateOptionXDays} label={labels.dateOptionXDays} span="c6" />
+        <div className="form-grid for-X_DAYS_FROM_START">
+          <NumberField field={fields.dateOptionXDays} label={labels.dateOptionXDays} span="span-6" />
         </div>
-        <div className="fgrid for-CUSTOM_MIN_MAX">
-          <NumberField field={fields.dateOptionDaysMin} label={labels.dateOptionDaysMin} span="c6" />
-          <NumberField field={fields.dateOptionDaysMax} label={labels.dateOptionDaysMax} span="c6" />
+        <div className="form-grid for-CUSTOM_MIN_MAX">
+          <NumberField field={fields.dateOptionDaysMin} label={labels.dateOptionDaysMin} span="span-6" />
+          <NumberField field={fields.dateOptionDaysMax} label={labels.dateOptionDaysMax} span="span-6" />
         </div>
         <SwitchField field={fields.canSelectDate} label={t('bundle.can_select_date')} />
       </fieldset>
       <fieldset className="stack option-fields">
-        <legend className="vh">{labels.startTimeOption}</legend>
+        <legend className="visually-hidden">{labels.startTimeOption}</legend>
         <SelectField
           field={fields.startTimeOption}
           label={labels.startTimeOption}
@@ -47,13 +47,13 @@ export function BundleWhenFields({ fields, durations, labels }: BundleWhenFields
             label: t(`bundle.start_${option}`),
           }))}
         />
-        <div className="fgrid for-FORCED_START_TIME">
-          <TimeField field={fields.startTime} label={labels.startTime} span="c6" />
+        <div className="form-grid for-FORCED_START_TIME">
+          <TimeField field={fields.startTime} label={labels.startTime} span="span-6" />
         </div>
         <SwitchField field={fields.canSelectStartTime} label={t('bundle.can_select_start_time')} />
       </fieldset>
       <fieldset className="stack option-fields">
-        <legend className="vh">{labels.durationOption}</legend>
+        <legend className="visually-hidden">{labels.durationOption}</legend>
         <SelectField
           field={fields.durationOption}
           label={labels.durationOption}
@@ -62,13 +62,13 @@ export function BundleWhenFields({ fields, durations, labels }: BundleWhenFields
             label: t(`bundle.duration_${option}`),
           }))}
         />
-        <div className="fgrid for-FORCED_DURATION">
+        <div className="form-grid for-FORCED_DURATION">
           <SelectField
             field={fields.durationId}
             label={labels.durationId}
             placeholder={t('bundle.choose_duration')}
             options={durations.map(({ id, label }) => ({ value: String(id), label }))}
-            span="c6"
+            span="span-6"
           />
         </div>
         <SwitchField field={fields.canSelectDuration} label={t('bundle.can_select_duration')} />

@@ -40,19 +40,19 @@ function ShareForm({
   }
   return (
     <EditorForm form={form} labels={labels} saving={saving} intent="deposit" isQuiet>
-      <div className="fgrid">
+      <div className="form-grid">
         <PercentageField
           field={fields.depositPercentage}
           label={labels.depositPercentage}
           hint={t('prices.deposit_share_hint')}
-          span="c6"
+          span="span-6"
         />
         <NumberField
           field={fields.fullDepositWithinHours}
           label={labels.fullDepositWithinHours}
           hint={t('prices.full_within_hint')}
           suffix="h"
-          span="c6"
+          span="span-6"
         />
       </div>
     </EditorForm>

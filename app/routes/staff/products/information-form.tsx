@@ -108,19 +108,19 @@ export function InformationForm(props: InformationFormProps) {
             optional
           />
         ) : null}
-        <div className="fgrid">
+        <div className="form-grid">
           <MoneyField
             field={fields.advertisedPrice}
             label={labels.advertisedPrice}
             hint={t('information.advertised_price_hint')}
-            span="c6"
+            span="span-6"
             optional
           />
           <TextField
             field={fields.preparationVideoId}
             label={labels.preparationVideoId}
             hint={t('information.video_hint')}
-            span="c6"
+            span="span-6"
             optional
           />
         </div>

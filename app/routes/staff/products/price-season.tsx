@@ -93,7 +93,7 @@ export default function PriceSeasonRoute({ loaderData, actionData }: Route.Compo
       <div className="row">
         <h2 className="grow">{title}</h2>
         {season ? (
-          <Link className="btn secondary" to={`/products/${productId}/prices/seasons/${season.id}/delete`}>
+          <Link className="button secondary" to={`/products/${productId}/prices/seasons/${season.id}/delete`}>
             {t('common.delete')}
           </Link>
         ) : null}
@@ -137,9 +137,9 @@ function SeasonForm({ season, others, requestKey, result, saving }: SeasonFormPr
       <ErrorSummary formId={form.id} result={result} labels={labels} />
       <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} />
-        <div className="fgrid">
-          <DateField field={fields.firstDate} label={labels.firstDate} span="c6" />
-          <DateField field={fields.lastDate} label={labels.lastDate} span="c6" />
+        <div className="form-grid">
+          <DateField field={fields.firstDate} label={labels.firstDate} span="span-6" />
+          <DateField field={fields.lastDate} label={labels.lastDate} span="span-6" />
         </div>
         <CheckboxGroup
           field={fields.weekdays}

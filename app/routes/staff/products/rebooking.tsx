@@ -124,21 +124,21 @@ function RebookingForm({ rebooking, result, saving }: RebookingFormProps) {
             { value: 'PERCENT', label: t('rebooking_tab.percent') },
           ]}
         />
-        <div className="fgrid">
+        <div className="form-grid">
           <TextField
             field={fields.rebookingFee}
             label={labels.rebookingFee}
             hint={t('rebooking_tab.fee_hint')}
             inputMode="decimal"
-            className="num"
-            span="c6"
+            className="numeric"
+            span="span-6"
           />
           <NumberField
             field={fields.rebookableUntilMinutes}
             label={labels.rebookableUntilMinutes}
             hint={t('rebooking_tab.until_hint')}
             suffix={t('rebooking_tab.minutes')}
-            span="c6"
+            span="span-6"
           />
         </div>
       </EditorForm>

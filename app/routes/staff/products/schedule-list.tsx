@@ -43,7 +43,7 @@ export function ScheduleList({ productId, schedules }: ScheduleListProps) {
           ))}
         </ul>
       )}
-      <Link className="btn secondary sm" to={`${address}/new`}>
+      <Link className="button secondary small" to={`${address}/new`}>
         <Icon name="plus" small />
         {t('availability_tab.new_schedule')}
       </Link>

@@ -16,15 +16,15 @@ export function QuantitySection({ fields, children }: SectionProps & { children:
   const labels = useSetupLabels()
   return (
     <SetupSection title={t('setup.how_many')}>
-      <div className="fgrid">
+      <div className="form-grid">
         <NumberField
           field={fields.maxCapacity}
           label={labels.maxCapacity}
           hint={t('setup.capacity_hint')}
           optional
-          span="c6"
+          span="span-6"
         />
-        <NumberField field={fields.seats} label={labels.seats} hint={t('setup.seats_hint')} span="c6" />
+        <NumberField field={fields.seats} label={labels.seats} hint={t('setup.seats_hint')} span="span-6" />
       </div>
       {children}
     </SetupSection>
@@ -38,9 +38,14 @@ export function TurnaroundSection({ fields }: SectionProps) {
   return (
     <SetupSection title={t('setup.turnaround')}>
       <p className="hint">{t('setup.turnaround_text')}</p>
-      <div className="fgrid">
-        <NumberField field={fields.minutesBefore} label={labels.minutesBefore} suffix={suffix} span="c6" />
-        <NumberField field={fields.minutesAfter} label={labels.minutesAfter} suffix={suffix} span="c6" />
+      <div className="form-grid">
+        <NumberField
+          field={fields.minutesBefore}
+          label={labels.minutesBefore}
+          suffix={suffix}
+          span="span-6"
+        />
+        <NumberField field={fields.minutesAfter} label={labels.minutesAfter} suffix={suffix} span="span-6" />
       </div>
     </SetupSection>
   )
@@ -52,8 +57,8 @@ export function SalesSection({ fields, taxes }: SectionProps & { taxes: readonly
   const tickets = QR_TICKET_TYPES.map((type) => ({ value: type, label: t(`setup.qr_${type}`) }))
   return (
     <SetupSection title={t('setup.sales')}>
-      <div className="fgrid">
-        <SelectField field={fields.taxId} label={labels.taxId} options={taxes} span="c6" />
+      <div className="form-grid">
+        <SelectField field={fields.taxId} label={labels.taxId} options={taxes} span="span-6" />
       </div>
       <RadioGroup field={fields.qrTicketType} label={labels.qrTicketType} options={tickets} />
       <SwitchField
@@ -81,20 +86,20 @@ export function LimitsSection({ fields, setup }: SectionProps & { setup: Product
       isOpen={isOpen}
       fields={[minimumQuantity, maximumQuantity, lowInventoryLimit]}
     >
-      <div className="fgrid">
-        <NumberField field={minimumQuantity} label={labels.minimumQuantity} span="c6" />
+      <div className="form-grid">
+        <NumberField field={minimumQuantity} label={labels.minimumQuantity} span="span-6" />
         <NumberField
           field={maximumQuantity}
           label={labels.maximumQuantity}
           hint={t('setup.maximum_hint')}
-          span="c6"
+          span="span-6"
         />
         <NumberField
           field={lowInventoryLimit}
           label={labels.lowInventoryLimit}
           hint={t('setup.low_inventory_hint')}
           optional
-          span="c6"
+          span="span-6"
         />
       </div>
     </FoldedSection>

@@ -57,12 +57,12 @@ export function ResourceForm(props: ResourceFormProps) {
     <>
       <ErrorSummary formId={form.id} result={result} labels={labels} />
       <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
-        <div className="fgrid">
+        <div className="form-grid">
           <TextField field={fields.name} label={t('field.name')} span="c12" required />
           <SelectField
             field={fields.resourceTypeId}
             label={t('resource.type')}
-            span="c6"
+            span="span-6"
             options={toOptions(types)}
             placeholder={t('resource.choose_type')}
           />
@@ -70,11 +70,11 @@ export function ResourceForm(props: ResourceFormProps) {
             field={fields.maxCapacity}
             label={t('resource.capacity')}
             hint={t('resource.capacity_hint')}
-            span="c6"
+            span="span-6"
           />
         </div>
         <fieldset>
-          <legend className="lab">{t('resource.sharing')}</legend>
+          <legend className="field-label">{t('resource.sharing')}</legend>
           <SwitchField
             field={fields.sharedBetweenProducts}
             label={t('resource.between_products')}
@@ -92,7 +92,7 @@ export function ResourceForm(props: ResourceFormProps) {
           />
         </fieldset>
         <fieldset>
-          <legend className="lab">{t('resource.availability')}</legend>
+          <legend className="field-label">{t('resource.availability')}</legend>
           <SwitchField
             field={fields.scheduled}
             label={t('resource.scheduled')}

@@ -91,7 +91,7 @@ export default function ResourceRoute({ loaderData, actionData }: Route.Componen
         crumb={origin ?? { to: '/resources', label: t('resource.list_title') }}
         secondary={
           resource ? (
-            <Link className="btn secondary" to={`/resources/${resource.id}/delete`}>
+            <Link className="button secondary" to={`/resources/${resource.id}/delete`}>
               {t('common.delete')}
             </Link>
           ) : undefined

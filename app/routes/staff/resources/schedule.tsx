@@ -84,7 +84,7 @@ export default function ScheduleRoute({ loaderData, actionData }: Route.Componen
         crumb={{ to: list, label: t('own_schedule.title_for', { name: resource.name }) }}
         secondary={
           schedule ? (
-            <Link className="btn secondary" to={`${list}/${schedule.id}/delete`}>
+            <Link className="button secondary" to={`${list}/${schedule.id}/delete`}>
               {t('common.delete')}
             </Link>
           ) : undefined

@@ -42,7 +42,7 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
     >
       {(fields, labels) => (
         <>
-          <div className="fgrid">
+          <div className="form-grid">
             <NumberField
               field={fields.orderReservationTime}
               label={labels.orderReservationTime}
@@ -50,7 +50,7 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
               placeholder={String(RESERVATION_MINUTES.standard)}
               suffix={t('settings.minutes_short')}
               optional
-              span="c6"
+              span="span-6"
             />
             <NumberField
               field={fields.marginToClosingTime}
@@ -59,7 +59,7 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
               placeholder="0"
               suffix={t('settings.minutes_short')}
               optional
-              span="c6"
+              span="span-6"
             />
             <NumberField
               field={fields.guestReservationLimit}
@@ -67,7 +67,7 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
               hint={t('settings.reservation_limit_hint')}
               placeholder={String(GUEST_RESERVATIONS.standard)}
               optional
-              span="c6"
+              span="span-6"
             />
           </div>
           <SwitchField

@@ -103,7 +103,7 @@ export default function OpeningSeasonRoute({ loaderData, actionData }: Route.Com
           crumb={{ to: '/settings/opening-hours', label: t('opening_hours.title') }}
           secondary={
             season ? (
-              <Link className="btn secondary" to={`/settings/opening-hours/${season.id}/delete`}>
+              <Link className="button secondary" to={`/settings/opening-hours/${season.id}/delete`}>
                 {t('common.delete')}
               </Link>
             ) : undefined

@@ -50,9 +50,9 @@ export function SeasonForm({ requestKey, start, result, saving }: SeasonFormProp
       <ErrorSummary formId={form.id} result={result} labels={labels} />
       <EditorForm form={form} labels={labels} requestKey={requestKey} saving={saving}>
         <TextField field={fields.name} label={labels.name} hint={t('opening_hours.name_hint')} />
-        <div className="fgrid">
-          <DateField field={fields.firstDate} label={labels.firstDate} span="c6" />
-          <DateField field={fields.lastDate} label={labels.lastDate} span="c6" />
+        <div className="form-grid">
+          <DateField field={fields.firstDate} label={labels.firstDate} span="span-6" />
+          <DateField field={fields.lastDate} label={labels.lastDate} span="span-6" />
         </div>
         <WeekRows
           field={intervals}

@@ -61,7 +61,7 @@ export function ShopInfoForm({ info, locales, countries, result, saving }: ShopI
         </fieldset>
         <fieldset className="mt-7">
           <legend className="mb-3 p-0 text-base font-semibold">{t('settings.company')}</legend>
-          <div className="fgrid">
+          <div className="form-grid">
             <SelectField
               field={fields.companyAddressCountry}
               label={labels.companyAddressCountry}
@@ -69,8 +69,8 @@ export function ShopInfoForm({ info, locales, countries, result, saving }: ShopI
               autoComplete="country"
             />
             <TextField field={fields.companyName} label={labels.companyName} autoComplete="organization" />
-            <TextField field={fields.companyOrgNo} label={labels.companyOrgNo} span="c6" />
-            <TextField field={fields.companyVat} label={labels.companyVat} optional span="c6" />
+            <TextField field={fields.companyOrgNo} label={labels.companyOrgNo} span="span-6" />
+            <TextField field={fields.companyVat} label={labels.companyVat} optional span="span-6" />
             <TextField
               field={fields.companyAddressStreet}
               label={labels.companyAddressStreet}
@@ -80,27 +80,27 @@ export function ShopInfoForm({ info, locales, countries, result, saving }: ShopI
               field={fields.companyAddressZip}
               label={labels.companyAddressZip}
               autoComplete="postal-code"
-              span="c4"
+              span="span-4"
             />
             <TextField
               field={fields.companyAddressCity}
               label={labels.companyAddressCity}
               autoComplete="address-level2"
-              span="c8"
+              span="span-8"
             />
             <TextField
               field={fields.companyEmail}
               label={labels.companyEmail}
               type="email"
               autoComplete="email"
-              span="c6"
+              span="span-6"
             />
             <TextField
               field={fields.companyPhone}
               label={labels.companyPhone}
               type="tel"
               autoComplete="tel"
-              span="c6"
+              span="span-6"
             />
             <TextField
               field={fields.companyUrl}

@@ -60,7 +60,7 @@ export default function StartAgainRoute({ loaderData, actionData }: Route.Compon
         </div>
       ) : null}
       <form method="post">
-        <button className="btn primary lg" type="submit">
+        <button className="button primary large" type="submit">
           {t('guest.start_again')}
         </button>
       </form>

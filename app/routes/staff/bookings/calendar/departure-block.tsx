@@ -60,7 +60,7 @@ export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
         </span>
       ) : null}
       <span>{figure(item, { width, hasClock }, t)}</span>
-      <span className="vh"> {format.period(item.startRent, item.endRent)}</span>
+      <span className="visually-hidden"> {format.period(item.startRent, item.endRent)}</span>
     </EventLink>
   )
 }
@@ -108,7 +108,7 @@ export function WholeDayLine({
           ? t('calendar.units', { count: event.quantity })
           : t('calendar.of', { count: event.quantity, capacity: event.capacity })}
       </span>
-      <span className="vh"> {format.period(event.startRent, event.endRent)}</span>
+      <span className="visually-hidden"> {format.period(event.startRent, event.endRent)}</span>
     </EventLink>
   )
 }

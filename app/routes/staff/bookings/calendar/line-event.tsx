@@ -24,12 +24,12 @@ export function LineEvent({ event, address, opens, isOnProductLine, style }: Lin
       event={event}
       address={address}
       opens={opens}
-      className={`ev tinted-${event.tint}${reserved}`}
+      className={`line-event tinted-${event.tint}${reserved}`}
       style={style}
     >
       <b>{isOnProductLine ? guestOf(event, t) : event.product}</b>{' '}
       <span>{detailOf(event, isOnProductLine, t)}</span>
-      <span className="vh">
+      <span className="visually-hidden">
         {isOnProductLine ? ` ${event.product}` : ''} {format.period(event.startRent, event.endRent)}
       </span>
     </EventLink>

@@ -176,7 +176,7 @@ function Free({ free, date, row, sells }: FreeProps) {
     row.days.length > MOST_DAYS_WITH_TICKS ? (
       <>
         <span aria-hidden="true">{count}</span>
-        <span className="vh">{words}</span>
+        <span className="visually-hidden">{words}</span>
       </>
     ) : (
       words
@@ -216,7 +216,7 @@ function BarLink({ bar, address, opens }: { bar: TimelineBar; address: CalendarA
       style={style}
     >
       <span>
-        <span className="vh">
+        <span className="visually-hidden">
           {item.product} {format.period(item.startRent, item.endRent)}{' '}
         </span>
         <b>{item.text.strong}</b>

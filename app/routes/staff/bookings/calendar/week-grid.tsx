@@ -74,7 +74,7 @@ export function WeekGrid({ address, week, now, opens, moves }: WeekGridProps) {
       </section>
       {hasEarlier ? (
         <p className="hours-toggle">
-          <Link className="tap" to={writeCalendarAddress(address, { isEarly: true })}>
+          <Link className="tap-target" to={writeCalendarAddress(address, { isEarly: true })}>
             {t('calendar.earlier', { from: hourLabel(EARLY_HOUR), to: hourLabel(hours.from) })}
           </Link>
         </p>
@@ -229,7 +229,7 @@ function DayStrip({ address, columns }: { address: CalendarAddress; columns: rea
   const t = useTranslate()
   const format = useFormat()
   return (
-    <nav className="daystrip" aria-label={t('calendar.days')}>
+    <nav className="day-tabs" aria-label={t('calendar.days')}>
       {columns.map(({ date }) => (
         <Link
           key={date}
