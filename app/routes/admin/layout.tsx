@@ -19,7 +19,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <a className="skip-link" href="#main">
         {t('common.skip_to_content')}
       </a>
-      <header className="row between" style={{ padding: '12px 24px' }}>
+      <header className="row between px-6 py-3">
         <Link to="/admin/shops" className="row">
           <Logo />
         </Link>

@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { ICON_NAMES, Icon } from '#app/ui/layout/icon.tsx'
 import { LanguageForm } from '#app/ui/layout/language-form.tsx'
 import { Logo } from '#app/ui/layout/logo.tsx'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import type { Route } from './+types/components'
 import { ButtonStates } from './button-states.tsx'
 import { ComponentsShell } from './components-shell.tsx'
@@ -96,7 +97,7 @@ function Swatches() {
     <div className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-2.5">
       {COLOURS.map((name) => (
         <div key={name}>
-          <div className="h-10 rounded-lg border border-border" style={{ background: `var(--${name})` }} />
+          <div className="h-10 rounded-lg border border-border bg-(--swatch)" style={swatchOf(name)} />
           <small>{name}</small>
         </div>
       ))}
@@ -105,3 +106,7 @@ function Swatches() {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
+
+function swatchOf(name: string): MeasuredStyle {
+  return { '--swatch': `var(--${name})` }
+}

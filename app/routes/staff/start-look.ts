@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react'
 import type { DayStatus } from '#app/domain/availability/day-status.ts'
 import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 
 /** Booked and free quantity of one start, with its state; null means unlimited. */
 export type StartLook = { free: number | null; capacity: number | null; used: number; state: StartTimeState }
@@ -35,10 +35,8 @@ export function startText(start: StartLook, t: Translate): string {
   return t(`availability.state_${state}`)
 }
 
-type UsedStyle = CSSProperties & Record<`--${string}`, number>
-
 /** The line under a start or a day: so many percent are sold. */
-export function used(percent: number): UsedStyle {
+export function used(percent: number): MeasuredStyle {
   return { '--u': percent }
 }
 

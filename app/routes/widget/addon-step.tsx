@@ -45,11 +45,11 @@ export function AddonStep({ title, formId, booking, order, hold, ...rest }: Addo
     >
       {problem ? <GuestErrors formId={formId} problem={problem} /> : null}
       <BackLink to={backAddress}>{t('common.back')}</BackLink>
-      <h1 style={{ marginBottom: 4 }}>{title}</h1>
+      <h1 className="below-4">{title}</h1>
       <p className="muted">
         {booking.name}, {format.period(booking.startRent, booking.endRent)}
       </p>
-      <form method="post" id={formId} noValidate data-preview style={{ marginTop: 16 }}>
+      <form method="post" id={formId} className="addon-form" noValidate data-preview>
         {/* Enter in a field goes on; without this button it would press the first stepper. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         {children}

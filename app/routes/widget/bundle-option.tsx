@@ -23,14 +23,14 @@ export function BundleOptionCard({ option, formId, problem }: BundleOptionProps)
   const error = errors[name]
   return (
     <fieldset
-      className={error ? 'card field has-error' : 'card'}
+      className={error ? 'card bundle-option field has-error' : 'card bundle-option'}
       id={`${formId}-${name}`}
       tabIndex={-1}
       aria-describedby={error ? `${formId}-${name}-error` : undefined}
     >
       <legend className="visually-hidden">{option.name}</legend>
       <div className="padded">
-        <div className="row between" style={{ flexWrap: 'nowrap', alignItems: 'baseline' }}>
+        <div className="row between">
           <h2>{option.name}</h2>
           <span className={option.canLeaveOut ? 'badge neutral outline' : 'badge info'}>
             {t(option.canLeaveOut ? 'guest.bundle_optional' : 'guest.bundle_included')}
@@ -66,7 +66,7 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
   const name = bundleField(option.id, 'product')
   if (option.isOne) {
     return (
-      <div className="times" style={{ marginTop: 12 }}>
+      <div className="times">
         {option.products.map((product) => (
           <label
             key={product.id}
@@ -106,9 +106,9 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
   return (
     <>
       {option.rows.length > 0 ? null : (
-        <ul className="stack-2" style={{ marginTop: 12 }}>
+        <ul className="stack-2">
           {option.products.map((product) => (
-            <li key={product.id} className="row" style={{ flexWrap: 'nowrap', gap: 12 }}>
+            <li key={product.id} className="row">
               {product.imageSrc ? (
                 <img className="thumb" src={thumbnailSrc(product.imageSrc)} width={48} height={48} alt="" />
               ) : null}
@@ -118,7 +118,7 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
         </ul>
       )}
       {option.take ? (
-        <label className="check" style={{ marginTop: 12 }}>
+        <label className="check">
           <input
             type="checkbox"
             id={`${formId}-${take}`}

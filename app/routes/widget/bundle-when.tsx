@@ -15,7 +15,7 @@ export function PartTime({ when }: Pick<BundleOptionView, 'when'>) {
   const format = useFormat()
   if (!when) return null
   return (
-    <p className="row muted" style={{ flexWrap: 'nowrap', gap: 6, marginTop: 8 }}>
+    <p className="row muted bundle-period">
       <Icon name="clock" small /> {format.period(when.startRent, when.endRent)}
     </p>
   )
@@ -35,7 +35,7 @@ export function BundleWhen({ option, formId, errors }: BundleWhenProps) {
   if (isAskedLater) return show
   if (!dates && !times && !durations) return null
   return (
-    <div style={{ display: 'grid', gap: 14, marginTop: 14 }}>
+    <div className="bundle-when">
       <DateChoice option={option} formId={formId} errors={errors} />
       <LengthChoice option={option} formId={formId} errors={errors} />
       <TimeChoice option={option} formId={formId} errors={errors} />

@@ -15,11 +15,11 @@ export function DocumentPage({ title, empty, document }: DocumentPageProps) {
   return (
     <main id="main" className="guest-content" tabIndex={-1}>
       <PageTitle page={title} />
-      <h1 style={{ marginBottom: 12 }}>{title}</h1>
+      <h1 className="below-12">{title}</h1>
       <div className="stack">
         {paragraphs.length === 0 ? <p>{empty}</p> : null}
         {paragraphs.map((paragraph) => (
-          <p key={paragraph} style={{ whiteSpace: 'pre-line' }}>
+          <p key={paragraph} className="pre-line">
             {paragraph}
           </p>
         ))}

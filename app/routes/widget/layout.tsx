@@ -46,7 +46,7 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
             {loaderData.logo ? (
               <img className="shop-logo" {...loaderData.logo} alt="" />
             ) : (
-              <span className="avatar large" style={{ borderRadius: 10 }} aria-hidden="true">
+              <span className="avatar large" aria-hidden="true">
                 {loaderData.shopName.slice(0, 2)}
               </span>
             )}

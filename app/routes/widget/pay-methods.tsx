@@ -20,12 +20,7 @@ export function PayMethods({ field, label, methods, payLabel, bookLabel }: PayMe
   if (methods.length === 0) return <p className="error-line">{t('guest.no_provider')}</p>
   return (
     <fieldset id={field.id} tabIndex={-1} className={frameClass(field)}>
-      <legend
-        className="field-label"
-        style={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, marginBottom: 10 }}
-      >
-        {label}
-      </legend>
+      <legend className="field-label payment-heading">{label}</legend>
       <FieldErrors field={field} />
       <div className="times">
         {methods.map(({ id, name, hint, isOffline }) => (

@@ -59,11 +59,11 @@ export default function PayRoute({ loaderData }: Route.ComponentProps) {
   const { amountMinor, shopName, order, hold } = loaderData
   return (
     <GuestPage step="pay" title={t('guest.test_payment_title')} hold={hold} order={order}>
-      <h1 style={{ marginBottom: 8 }}>{t('guest.test_payment_title')}</h1>
-      <div style={{ marginBottom: 20 }}>
+      <h1 className="below-8">{t('guest.test_payment_title')}</h1>
+      <div className="below-20">
         <Banner tone="info">{t('guest.test_payment_text')}</Banner>
       </div>
-      <dl className="totals" style={{ marginBottom: 24 }}>
+      <dl className="totals below-24">
         <dt>{t('guest.receiver')}</dt>
         <dd>{shopName}</dd>
         <dt>{t('guest.order_number')}</dt>

@@ -8,12 +8,11 @@ export function ProductList({ list }: { list: ProductListData }) {
   return (
     <>
       {list.categories.length > 1 ? (
-        <nav className="row scroll-x" style={{ marginBottom: 20 }} aria-label={t('guest.category')}>
+        <nav className="row scroll-x below-20" aria-label={t('guest.category')}>
           {list.categories.map(({ name, address, isChosen }) => (
             <a
               key={address}
-              className="chip preset"
-              style={{ minHeight: 44, padding: '0 18px', fontSize: 15 }}
+              className="chip preset category-chip"
               href={address}
               aria-current={isChosen ? 'page' : undefined}
             >

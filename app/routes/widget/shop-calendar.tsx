@@ -19,15 +19,10 @@ export function ShopCalendar({ calendar }: { calendar: ShopCalendarData }) {
       <section id="day-products" tabIndex={-1}>
         {calendar.chosen ? (
           <>
-            <h2 style={{ marginBottom: 8 }}>{format.dateShort(calendar.chosen)}</h2>
+            <h2 className="below-8">{format.dateShort(calendar.chosen)}</h2>
             <div className="times">
               {calendar.products.map((product) => (
-                <a
-                  key={product.id}
-                  className="time-choice"
-                  style={{ color: 'inherit', textDecoration: 'none' }}
-                  href={product.address}
-                >
+                <a key={product.id} className="time-choice" href={product.address}>
                   {product.image ? (
                     <img
                       className="thumb"

@@ -59,7 +59,7 @@ function CardContent({ card, fromLabel, moreLabel }: Omit<GuestCardProps, 'href'
         />
       ) : null}
       <div className="inner">
-        <h2 style={{ fontSize: 'var(--fs-16)', lineHeight: '22px' }}>{name}</h2>
+        <h2>{name}</h2>
         <p className="two-lines">
           <span className="read-more" aria-hidden="true">
             {moreLabel}

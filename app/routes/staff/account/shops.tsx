@@ -56,7 +56,7 @@ export default function ShopsRoute({ loaderData }: Route.ComponentProps) {
       <PageTitle page={t('account.shops_title')} />
       <PageHeader title={t('account.shops_title')} />
       {isSearchable ? (
-        <Form method="get" className="row mb-4 max-w-120" style={{ flexWrap: 'nowrap' }}>
+        <Form method="get" className="row mb-4 max-w-120 flex-nowrap">
           <input
             className="input"
             type="search"
@@ -84,7 +84,7 @@ export default function ShopsRoute({ loaderData }: Route.ComponentProps) {
         ) : null}
         <Form method="post">
           {shops.map(({ id, displayName, current }) => (
-            <div key={id} className="list-row between" style={{ flexWrap: 'nowrap' }}>
+            <div key={id} className="list-row one-line between">
               <b className="min-w-0">{displayName}</b>
               {current ? (
                 <Badge tone="brand">{t('account.shop_current')}</Badge>

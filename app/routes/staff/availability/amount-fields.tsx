@@ -24,7 +24,7 @@ export function AmountFields({ fields, units }: AmountFieldsProps) {
           ...(hasUnits ? [{ value: 'units', label: t('availability.amount_units') }] : []),
         ]}
       />
-      <div className="form-grid when-part">
+      <div className="form-grid when-partial">
         <NumberField field={fields.quantity} label={t('field.quantity')} span="span-4" />
       </div>
       {hasUnits ? (

@@ -44,7 +44,7 @@ export function CloseForm({ address, requestKey, result, children }: CloseFormPr
             { value: 'part', label: t('availability.amount_part') },
           ]}
         />
-        <div className="when-part">
+        <div className="when-partial">
           <NumberField field={fieldOf('quantity', result)} label={t('field.quantity')} />
         </div>
         <div className="row">

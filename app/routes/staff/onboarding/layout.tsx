@@ -18,7 +18,7 @@ export default function OnboardingLayout({ loaderData }: Route.ComponentProps) {
       <a className="skip-link" href="#main">
         {t('common.skip_to_content')}
       </a>
-      <header className="row between" style={{ padding: '12px 16px' }}>
+      <header className="row between px-4 py-3">
         <Form method="post" action="/account/shops" className="row">
           {loaderData.otherShops.map(({ id, displayName }) => (
             <button key={id} type="submit" className="button ghost" name="shopId" value={id}>

@@ -88,7 +88,7 @@ function CommentForm({ readerName, refused }: CommentFormProps) {
   return (
     <Form method="post" className="row top comment-form no-print mb-5 flex-nowrap">
       <Avatar name={readerName} soft />
-      <div className={refused ? 'grow stack-2 has-error' : 'grow stack-2'} style={{ flexBasis: 200 }}>
+      <div className={refused ? 'grow stack-2 has-error' : 'grow stack-2'}>
         <label className="visually-hidden" htmlFor="comment">
           {t('order.comment')}
         </label>
@@ -98,7 +98,6 @@ function CommentForm({ readerName, refused }: CommentFormProps) {
           id="comment"
           name="comment"
           rows={1}
-          style={{ minHeight: 44 }}
           defaultValue={refused?.comment}
           placeholder={t('order.comment_placeholder')}
           aria-invalid={refused ? true : undefined}

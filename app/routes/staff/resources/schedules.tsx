@@ -93,8 +93,8 @@ function ScheduleTable({ id, schedules }: Route.ComponentProps['loaderData']) {
             <Link to={`/resources/${id}/schedule/${schedule.id}`}>
               <span
                 aria-hidden="true"
-                className="mr-2 inline-block h-3 w-3 rounded-full"
-                style={{ background: `var(--t${schedule.tint}b)` }}
+                className="mr-2 inline-block h-3 w-3 rounded-full bg-(--tb)"
+                data-tint={schedule.tint}
               />
               {schedule.name || t(`schedule.kind_${schedule.kind}`)}
             </Link>

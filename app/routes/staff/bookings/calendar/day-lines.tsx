@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react'
 import { atTime, type WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { hoursOf } from './calendar-hours.ts'
 import type { CalendarEvent } from './calendar-view.ts'
@@ -21,8 +21,6 @@ type DayLinesProps = {
   /** Whether bookings may be dragged to another time. */
   moves: boolean
 }
-
-type MeasuredStyle = CSSProperties & Record<`--${string}`, string | number>
 
 /** The hours of one day, a line per product or resource; scrolls sideways in its own box, with the names in view. */
 export function DayLines({ address, lines, now, opens, moves }: DayLinesProps) {
