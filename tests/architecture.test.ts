@@ -96,6 +96,14 @@ test.each([
   expect(sheetFaults(source)).toEqual([fault])
 })
 
+test('each style sheet is read by the staff pages or by the guest pages', () => {
+  const entries = ['app/app.css', 'app/guest.css']
+  const imported = entries.flatMap((entry) =>
+    [...readFileSync(entry, 'utf8').matchAll(/@import '\.\/([^']+)'/g)].map(([, path]) => `app/${path}`),
+  )
+  expect([...new Set(imported), ...entries].sort()).toEqual(globSync('app/**/*.css').sort())
+})
+
 test('print may insist, and a number is no class', () => {
   const source =
     '/* .b */ .row::after {\n  margin: .5em;\n}\n\n@media print {\n  p {\n    color: #000 !important;\n  }\n}'
