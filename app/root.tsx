@@ -116,7 +116,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function WayOn({ to, label }: { to: string; label: string }) {
   return (
     <p>
-      <a className="btn primary block" href={to}>
+      <a className="button primary block" href={to}>
         {label}
       </a>
     </p>

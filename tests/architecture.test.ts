@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sharedNames } from './architecture/exported-names.ts'
 import { faultsOf } from './architecture/faults.ts'
+import { sheetFaults } from './architecture/styles.ts'
 import { unusedExports } from './architecture/unused-exports.ts'
 
 test.each(globSync('{app,db,migrations}/**/*.{ts,tsx}'))('%s keeps the rules of the house', (file) => {
@@ -65,6 +66,7 @@ test.each([
   [PURE, 'const x = y as Order', 'uses a type assertion'],
   [PURE, `/** ${'x'.repeat(120)} */`, 'has a comment 127 wide'],
   [PURE, 'const x = y!.z', 'uses a non-null assertion'],
+  ['app/ui/x.tsx', '<p style={{ margin: 0 }} />', 'has an inline style'],
   [PURE, '/** What is due. */', "has a docstring that begins with 'What is due. */'"],
   [PURE, '/**\n * What is due.\n */', "has a docstring that begins with 'What is due.'"],
 ])('%s: %j is seen', (file, source, fault) => {
@@ -78,6 +80,34 @@ test('comments and texts may say what code may not', () => {
     'const states = [1] as const',
   ]
   expect(faultsOf(PURE, source.join('\n'))).toEqual([])
+})
+
+test.each(globSync('app/**/*.css'))('%s keeps the rules of style sheets', (file) => {
+  expect(sheetFaults(readFileSync(file, 'utf8'))).toEqual([])
+})
+
+test.each([
+  ['.row .hd:hover {', 'abbreviates .hd'],
+  ['.row {\n}\n\n@media print {\n  .nm,\n  p {', 'abbreviates .nm'],
+  ['.gate-head {', 'has a private word in .gate-head'],
+  ['p {\n  margin: 0 !important;\n}', 'uses !important outside print'],
+  ['@media print {\n  p {\n  }\n}\n\np {\n  margin: 0 !important;\n}', 'uses !important outside print'],
+])('%j is seen in a style sheet', (source, fault) => {
+  expect(sheetFaults(source)).toEqual([fault])
+})
+
+test('each style sheet is read by the staff pages or by the guest pages', () => {
+  const entries = ['app/app.css', 'app/guest.css']
+  const imported = entries.flatMap((entry) =>
+    [...readFileSync(entry, 'utf8').matchAll(/@import '\.\/([^']+)'/g)].map(([, path]) => `app/${path}`),
+  )
+  expect([...new Set(imported), ...entries].sort()).toEqual(globSync('app/**/*.css').sort())
+})
+
+test('print may insist, and a number is no class', () => {
+  const source =
+    '/* .b */ .row::after {\n  margin: .5em;\n}\n\n@media print {\n  p {\n    color: #000 !important;\n  }\n}'
+  expect(sheetFaults(source)).toEqual([])
 })
 
 test('each exported name has one meaning', () => {

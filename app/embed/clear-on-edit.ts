@@ -22,11 +22,13 @@ export function clearErrorsOnEdit(root: Document): void {
 }
 
 function hideError(control: HTMLElement): void {
-  const frame = control.closest<HTMLElement>('.has-err')
+  const frame = control.closest<HTMLElement>('.has-error')
   const descriptions = control.getAttribute('aria-describedby')?.split(' ') ?? []
-  const named = descriptions.map((id) => document.getElementById(id)?.closest<HTMLElement>('.err') ?? null)
+  const named = descriptions.map(
+    (id) => document.getElementById(id)?.closest<HTMLElement>('.error-line') ?? null,
+  )
   const errors = [
-    ...(frame?.querySelectorAll<HTMLElement>('.err') ?? []),
+    ...(frame?.querySelectorAll<HTMLElement>('.error-line') ?? []),
     ...named.filter((each) => each !== null),
   ]
   if (!frame && errors.length === 0) return

@@ -341,7 +341,7 @@ function hasModifier(event: MouseEvent): boolean {
 /** A live region outside what is swapped, so that screen readers hear its changes. */
 function createAnnouncer(): (text: string) => void {
   const region = document.createElement('p')
-  region.className = 'vh'
+  region.className = 'visually-hidden'
   region.setAttribute('role', 'status')
   document.body.append(region)
   return (text) => {

@@ -42,11 +42,11 @@ export function renderMailHtml(layout: MailLayout, ...content: ReactNode[]): str
     ),
     h(
       'body',
-      { className: 'bg', style: { margin: 0, padding: 0, background: PAPER } },
+      { className: 'paper', style: { margin: 0, padding: 0, background: PAPER } },
       h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, preheader),
       h(
         'table',
-        { role: 'presentation', className: 'bg', width: '100%', cellPadding: 0, cellSpacing: 0 },
+        { role: 'presentation', className: 'paper', width: '100%', cellPadding: 0, cellSpacing: 0 },
         h(
           'tbody',
           null,
@@ -80,7 +80,7 @@ function column(senderName: string, content: readonly ReactNode[], footer: React
       'tbody',
       null,
       h('tr', null, h('td', { style: { padding: '0 4px 14px' } }, brand(senderName))),
-      h('tr', null, h('td', { className: 'cd pd', style: CARD_STYLE }, ...content)),
+      h('tr', null, h('td', { className: 'sheet padded', style: CARD_STYLE }, ...content)),
       h('tr', null, h('td', { style: { padding: '18px 8px 0' } }, footer)),
     ),
   )
@@ -99,7 +99,7 @@ function brand(senderName: string) {
         'tr',
         null,
         h('td', { align: 'center', 'aria-hidden': true, style: INITIALS_STYLE }, senderName.slice(0, 2)),
-        h('td', { className: 'tx', style: NAME_STYLE }, senderName),
+        h('td', { className: 'text', style: NAME_STYLE }, senderName),
       ),
     ),
   )

@@ -6,7 +6,7 @@ export function statusLine(text: string, isDone: boolean): ReactElement {
   return h(
     'p',
     {
-      className: isDone ? 'ok' : 'wa',
+      className: isDone ? 'success' : 'warning',
       style: {
         fontFamily: FONT,
         margin: '0 0 4px',
@@ -24,7 +24,7 @@ export function heading(text: string): ReactElement {
   return h(
     'h1',
     {
-      className: 'tx h',
+      className: 'text heading',
       style: {
         fontFamily: FONT,
         margin: '0 0 8px',
@@ -42,7 +42,7 @@ export function subheading(text: string): ReactElement {
   return h(
     'h2',
     {
-      className: 'tx',
+      className: 'text',
       style: { fontFamily: FONT, margin: '18px 0 4px', fontSize: 16, lineHeight: '24px', color: INK },
     },
     text,
@@ -54,7 +54,7 @@ export function paragraph(text: string): ReactElement {
   return h(
     'p',
     {
-      className: 'mu',
+      className: 'muted',
       style: {
         fontFamily: FONT,
         margin: '0 0 22px',
@@ -73,7 +73,7 @@ export function note(text: string): ReactElement {
   return h(
     'p',
     {
-      className: 'mu',
+      className: 'muted',
       style: { fontFamily: FONT, margin: '22px 0 0', fontSize: 14, lineHeight: '20px', color: MUTED },
     },
     text,
@@ -99,8 +99,8 @@ export function button(text: string, href: string): ReactElement {
       null,
       h(
         'td',
-        { align: 'center', className: 'bt', style: { background: BRAND, borderRadius: 10 } },
-        h('a', { className: 'bt', href, style }, text),
+        { align: 'center', className: 'button', style: { background: BRAND, borderRadius: 10 } },
+        h('a', { className: 'button', href, style }, text),
       ),
     ),
   )
@@ -132,7 +132,7 @@ export function factsBox(facts: readonly { label: string; value: string }[]): Re
       h(
         'p',
         {
-          className: 'mu',
+          className: 'muted',
           style: { fontFamily: FONT, margin: 0, fontSize: 13, lineHeight: '18px', color: MUTED },
         },
         label,
@@ -140,7 +140,7 @@ export function factsBox(facts: readonly { label: string; value: string }[]): Re
       h(
         'p',
         {
-          className: 'tx',
+          className: 'text',
           style: {
             fontFamily: FONT,
             margin: 0,
@@ -156,7 +156,7 @@ export function factsBox(facts: readonly { label: string; value: string }[]): Re
     ),
   )
   return table(
-    { className: 'wl', style: { background: '#DDEEEE', borderRadius: 12 } },
+    { className: 'panel', style: { background: '#DDEEEE', borderRadius: 12 } },
     h('tr', null, h('td', { style: { padding: '12px 20px' } }, ...boxes)),
   )
 }
@@ -170,7 +170,7 @@ export function amountRows(rows: readonly AmountRow[]): ReactElement {
 
 function amountRow({ label, amount, tone, hasLineAbove }: AmountRow): ReactElement {
   const isSmall = tone === 'small'
-  const className = `${isSmall ? 'mu' : 'tx'}${hasLineAbove ? ' ln' : ''}`
+  const className = `${isSmall ? 'muted' : 'text'}${hasLineAbove ? ' ruled' : ''}`
   const style = {
     fontFamily: FONT,
     padding: '5px 0',
@@ -192,7 +192,7 @@ export function footerText(...parts: (string | ReactElement)[]): ReactElement {
   return h(
     'p',
     {
-      className: 'mu',
+      className: 'muted',
       style: { fontFamily: FONT, margin: 0, fontSize: 13, lineHeight: '20px', color: MUTED },
     },
     ...parts,
@@ -200,7 +200,7 @@ export function footerText(...parts: (string | ReactElement)[]): ReactElement {
 }
 
 export function footerLink(text: string, href: string): ReactElement {
-  return h('a', { className: 'lk', href, style: { color: BRAND } }, text)
+  return h('a', { className: 'link', href, style: { color: BRAND } }, text)
 }
 
 function table(props: { className?: string; style?: object }, ...rows: ReactElement[]): ReactElement {

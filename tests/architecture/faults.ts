@@ -34,6 +34,7 @@ const CHECKS: readonly Check[] = [
   language,
   wideComments,
   docstringSubjects,
+  inlineStyles,
 ]
 
 /** The formatter wraps code, comments it leaves as they are. */
@@ -49,6 +50,11 @@ function docstringSubjects(file: string, source: string): string[] {
   if (file.startsWith('migrations/')) return []
   const vague = source.match(/\/\*\*(?:\s*\n\s*\*)? What [^\n]{0,30}/g) ?? []
   return vague.map((start) => `has a docstring that begins with '${start.replace(/^\/\*\*[\s*]*/, '')}'`)
+}
+
+/** Rules stand in style sheets; what is measured comes to them as a custom property. */
+function inlineStyles(_file: string, source: string): string[] {
+  return /\bstyle=\{\{(?!\s*'--)/.test(source) ? ['has an inline style'] : []
 }
 
 function layer(file: string, source: string, imports: readonly Import[]): string[] {

@@ -67,7 +67,7 @@ export async function openList({ screen }: Guest, query = 'key=sjoboden'): Promi
 }
 
 export async function chooseProduct({ screen }: Guest, name: string): Promise<void> {
-  await screen.locator('a.pcard', { hasText: name }).click()
+  await screen.locator('a.product-card', { hasText: name }).click()
   await screen.waitForURL(({ searchParams }) => searchParams.has('product'))
 }
 
@@ -87,7 +87,7 @@ export async function openMonth({ screen }: Guest): Promise<void> {
 export async function leafToQuietDay({ screen }: Guest): Promise<string> {
   await openMonth({ screen, hasScript: true })
   for (let leaf = 0; leaf < 3; leaf++) {
-    const next = screen.locator('main a.btn.icon').last()
+    const next = screen.locator('main a.button.icon').last()
     const address = new URL((await next.getAttribute('href')) ?? '', screen.url())
     await next.click()
     await screen.waitForURL(({ search }) => search === address.search)
@@ -112,7 +112,7 @@ export async function chooseTime({ screen, hasScript }: Guest, index = 0): Promi
 
 /** Presses plus once, in the row of that name or in the first. */
 export async function stepUp({ screen }: Guest, name = ''): Promise<void> {
-  const row = screen.locator('.qty:has(.stepper)', { hasText: name }).first()
+  const row = screen.locator('.quantity-row:has(.stepper)', { hasText: name }).first()
   const plus = row.locator('button[value^="plus:"]')
   const id = (await plus.getAttribute('value'))?.slice('plus:'.length)
   const before = Number(await row.locator('input').inputValue())

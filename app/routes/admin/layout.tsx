@@ -16,24 +16,24 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {t('common.skip_to_content')}
       </a>
-      <header className="row between" style={{ padding: '12px 24px' }}>
+      <header className="row between px-6 py-3">
         <Link to="/admin/shops" className="row">
           <Logo />
         </Link>
         <nav className="row" aria-label={t('nav.main')}>
-          <Link className="btn ghost" to="/admin/shops">
+          <Link className="button ghost" to="/admin/shops">
             {t('nav.shops')}
           </Link>
           {loaderData.hasShop ? (
-            <Link className="btn ghost" to="/">
+            <Link className="button ghost" to="/">
               {t('admin.to_shop')}
             </Link>
           ) : null}
           <Form method="post" action="/logout">
-            <button type="submit" className="btn ghost">
+            <button type="submit" className="button ghost">
               {t('common.sign_out')}
             </button>
           </Form>

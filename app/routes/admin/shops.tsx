@@ -47,7 +47,7 @@ export default function ShopsRoute({ loaderData }: Route.ComponentProps) {
       {shops.length > 0 ? (
         <IndexTable columns={columns} caption={t('admin.shops_title')} className="shops">
           {shops.map((shop) => (
-            <tr key={shop.id} className="nock">
+            <tr key={shop.id} className="without-check">
               <Cell column="id">{shop.displayName}</Cell>
               <Cell column="key">{shop.key}</Cell>
               <Cell column="who">{shop.companyName ?? ''}</Cell>

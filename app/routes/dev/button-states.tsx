@@ -11,15 +11,15 @@ export function ButtonStates({ id }: { id: string }) {
     <>
       <div className="row">
         {DRAWN_STATES.map((state) => (
-          <button key={state} type="button" className={`btn primary ${state}`}>
+          <button key={state} type="button" className={`button primary ${state}`}>
             {t('common.save')}
           </button>
         ))}
-        <button type="button" className="btn primary is-pending" aria-busy="true">
-          <span className="spin" aria-hidden="true" />
+        <button type="button" className="button primary is-pending" aria-busy="true">
+          <span className="spinner" aria-hidden="true" />
           {t('common.saving')}
         </button>
-        <button type="button" className="btn primary" disabled aria-describedby={`${id}-why`}>
+        <button type="button" className="button primary" disabled aria-describedby={`${id}-why`}>
           {t('common.print')}
         </button>
       </div>
@@ -28,22 +28,22 @@ export function ButtonStates({ id }: { id: string }) {
       </p>
       <div className="row">
         {KINDS.map((kind) => (
-          <button key={kind} type="button" className={`btn ${kind}`}>
+          <button key={kind} type="button" className={`button ${kind}`}>
             {kind.startsWith('danger') ? t('common.delete') : t('common.edit')}
           </button>
         ))}
-        <button type="button" className="btn secondary icon" aria-label={t('time.next_day')}>
+        <button type="button" className="button secondary icon" aria-label={t('time.next_day')}>
           <Icon name="right" />
         </button>
       </div>
       <div className="row">
-        <button type="button" className="btn primary lg">
+        <button type="button" className="button primary large">
           {t('common.continue')}
         </button>
-        <button type="button" className="btn primary door">
+        <button type="button" className="button primary door">
           {t('common.continue')}
         </button>
-        <button type="button" className="btn secondary sm">
+        <button type="button" className="button secondary small">
           {t('common.change')}
         </button>
       </div>

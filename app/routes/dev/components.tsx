@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { ICON_NAMES, Icon } from '#app/ui/layout/icon.tsx'
 import { LanguageForm } from '#app/ui/layout/language-form.tsx'
 import { Logo } from '#app/ui/layout/logo.tsx'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import type { Route } from './+types/components'
 import { ButtonStates } from './button-states.tsx'
 import { ComponentsShell } from './components-shell.tsx'
@@ -42,7 +43,7 @@ export default function ComponentsRoute() {
       <ShowcaseSection id="type" title={t('components.type')}>
         <p className="text-[2rem]/[2.375rem] font-[560]">{format.money(21_740_000)}</p>
         <p className="text-[1.625rem]/8 font-[640]">{t('components.headline')}</p>
-        <p className="h18 font-semibold">{t('components.subheading')}</p>
+        <p className="section-heading font-semibold">{t('components.subheading')}</p>
         <p>{t('components.body')}</p>
       </ShowcaseSection>
       <ShowcaseSection id="buttons" title={t('components.buttons')}>
@@ -79,7 +80,7 @@ export default function ComponentsRoute() {
       </ShowcaseSection>
       <ShowcaseSection id="dark" title={t('components.dark')}>
         <div className="card bg-surface text-text" data-theme="dark">
-          <div className="pad grid gap-4">
+          <div className="padded grid gap-4">
             <ButtonStates id="dark" />
             <StatusStates />
             <PlankStates />
@@ -96,7 +97,7 @@ function Swatches() {
     <div className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-2.5">
       {COLOURS.map((name) => (
         <div key={name}>
-          <div className="h-10 rounded-lg border border-border" style={{ background: `var(--${name})` }} />
+          <div className="h-10 rounded-lg border border-border bg-(--swatch)" style={swatchOf(name)} />
           <small>{name}</small>
         </div>
       ))}
@@ -105,3 +106,7 @@ function Swatches() {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
+
+function swatchOf(name: string): MeasuredStyle {
+  return { '--swatch': `var(--${name})` }
+}

@@ -22,35 +22,44 @@ export function FieldStates({ formId }: { formId: string }) {
   const wrong = [t('components.reservation_error')]
   return (
     <form id={formId} method="post" noValidate className="grid gap-4">
-      <div className="fgrid">
-        <TextField span="c6" field={plain('name', t('components.product_name'))} label={t('field.name')} />
+      <div className="form-grid">
         <TextField
-          span="c6"
+          span="span-6"
+          field={plain('name', t('components.product_name'))}
+          label={t('field.name')}
+        />
+        <TextField
+          span="span-6"
           field={plain('note')}
           label={t('field.comment')}
           hint={t('components.hint')}
           optional
         />
         <NumberField
-          span="c6"
+          span="span-6"
           field={plain('minutes', '10', wrong)}
           label={t('components.reservation_time')}
           suffix="min"
         />
         <TextField
-          span="c6"
+          span="span-6"
           field={plain('from', '2026-01-01')}
           label={t('field.date')}
           hint={t('components.read_only')}
           readOnly
         />
-        <DateField span="c6" field={plain('date', '2026-07-17')} label={t('field.date')} />
-        <TimeField span="c6" field={plain('time', '09:00')} label={t('field.time')} />
-        <MoneyField span="c6" field={plain('amount', '1 484,50')} label={t('field.amount')} />
-        <PhoneField span="c6" field={plain('phone', '070-174 06 07')} label={t('field.phone')} />
-        <PasswordField span="c6" field={plain('password')} label={t('field.password')} autoComplete="off" />
+        <DateField span="span-6" field={plain('date', '2026-07-17')} label={t('field.date')} />
+        <TimeField span="span-6" field={plain('time', '09:00')} label={t('field.time')} />
+        <MoneyField span="span-6" field={plain('amount', '1 484,50')} label={t('field.amount')} />
+        <PhoneField span="span-6" field={plain('phone', '070-174 06 07')} label={t('field.phone')} />
+        <PasswordField
+          span="span-6"
+          field={plain('password')}
+          label={t('field.password')}
+          autoComplete="off"
+        />
         <SelectField
-          span="c6"
+          span="span-6"
           field={plain('length', '6')}
           label={t('field.time')}
           options={[
@@ -58,7 +67,7 @@ export function FieldStates({ formId }: { formId: string }) {
             { value: '6', label: t('components.six_hours') },
           ]}
         />
-        <SelectField span="c6" field={plain('locked')} label={t('field.city')} options={[]} disabled />
+        <SelectField span="span-6" field={plain('locked')} label={t('field.city')} options={[]} disabled />
         <TextareaField field={plain('comment')} label={t('field.comment')} optional />
       </div>
       <TranslatableField

@@ -53,13 +53,13 @@ export function HeaderStates() {
       subtitle={t('components.idea')}
       crumb={{ to: '/', label: t('nav.home') }}
       secondary={
-        <button type="button" className="btn secondary wide">
+        <button type="button" className="button secondary wide">
           {t('common.print')}
         </button>
       }
       more={<button type="button">{t('common.print')}</button>}
       primary={
-        <button type="button" className="btn primary">
+        <button type="button" className="button primary">
           {t('common.add')}
         </button>
       }

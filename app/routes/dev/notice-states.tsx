@@ -22,7 +22,7 @@ export function NoticeStates({ formId }: { formId: string }) {
       <div className="stack-2">
         <Banner tone="info">{t('components.invoiced')}</Banner>
         <Banner tone="warning">{t('components.trial')}</Banner>
-        <Banner tone="danger" action={<span className="btn secondary sm">{t('common.change')}</span>}>
+        <Banner tone="danger" action={<span className="button secondary small">{t('common.change')}</span>}>
           {t('components.payment_failed')}
         </Banner>
         <Banner tone="success">{t('form.saved_changes')}</Banner>

@@ -29,7 +29,7 @@ export function TableStates() {
         ]}
       >
         {ROWS.map((row) => (
-          <tr key={row.id} className="nock">
+          <tr key={row.id} className="without-check">
             <Cell column="id">
               <Link to="?">{row.id}</Link>
             </Cell>
@@ -65,14 +65,14 @@ export function EmptyStates() {
           kind="nothing"
           title={t('components.no_orders')}
           text={t('components.no_orders_text')}
-          action={<span className="btn primary">{t('nav.new_booking')}</span>}
+          action={<span className="button primary">{t('nav.new_booking')}</span>}
         />
       </div>
       <div className="card">
         <EmptyState
           kind="no-hits"
           title={t('components.no_hits', { query: 'Lindqwist' })}
-          action={<span className="btn secondary">{t('common.clear_all')}</span>}
+          action={<span className="button secondary">{t('common.clear_all')}</span>}
         />
       </div>
       <div className="card">

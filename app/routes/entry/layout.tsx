@@ -6,7 +6,7 @@ export default function EntryLayout() {
   const t = useTranslate()
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {t('common.skip_to_content')}
       </a>
       <Outlet />

@@ -78,11 +78,11 @@ export default function LogInRoute({ loaderData, actionData }: Route.ComponentPr
         <PasswordField field={fields.password} label={t('field.password')} autoComplete="current-password" />
         <div className="row between gap-y-3">
           <CheckboxField field={fields.remember} label={t('login.stay')} />
-          <Link className="tap" to="/password/forgot">
+          <Link className="tap-target" to="/password/forgot">
             {t('login.forgot')}
           </Link>
         </div>
-        <SubmitButton className="block lg" pendingLabel={t('login.submitting')}>
+        <SubmitButton className="block large" pendingLabel={t('login.submitting')}>
           {t('login.submit')}
         </SubmitButton>
       </Form>

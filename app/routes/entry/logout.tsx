@@ -22,7 +22,7 @@ export default function LogOutRoute({ loaderData }: Route.ComponentProps) {
   return (
     <EntryPage title={t('login.log_out_title')} subtitle={t('login.log_out_text', { name: loaderData.name })}>
       <Form method="post">
-        <SubmitButton className="block lg">{t('login.log_out_title')}</SubmitButton>
+        <SubmitButton className="block large">{t('login.log_out_title')}</SubmitButton>
       </Form>
     </EntryPage>
   )

@@ -69,7 +69,7 @@ export default function ForgotPasswordRoute({ loaderData, actionData }: Route.Co
   if (loaderData.isSent) {
     return (
       <EntryPage title={t('login.forgot_sent_title')} subtitle={t('login.forgot_sent')}>
-        <Link className="tap py-1" to="/login">
+        <Link className="tap-target py-1" to="/login">
           {t('login.back')}
         </Link>
       </EntryPage>
@@ -84,10 +84,10 @@ export default function ForgotPasswordRoute({ loaderData, actionData }: Route.Co
       <ErrorSummary formId={form.id} result={actionData?.result} labels={{ email: t('field.email') }} />
       <Form method="post" className="stack" {...formProps}>
         <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="username" />
-        <SubmitButton className="block lg" pendingLabel={t('common.sending')}>
+        <SubmitButton className="block large" pendingLabel={t('common.sending')}>
           {t('login.forgot_submit')}
         </SubmitButton>
-        <Link className="tap py-1" to="/login">
+        <Link className="tap-target py-1" to="/login">
           {t('login.back')}
         </Link>
       </Form>

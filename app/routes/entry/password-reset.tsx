@@ -60,7 +60,7 @@ export default function ResetPasswordRoute({ loaderData, actionData }: Route.Com
   if (!loaderData.isUsable) {
     return (
       <EntryPage title={t('login.reset_invalid_title')} subtitle={t('login.reset_invalid')}>
-        <Link className="btn primary block lg" to="/password/forgot">
+        <Link className="button primary block large" to="/password/forgot">
           {t('login.reset_again')}
         </Link>
       </EntryPage>
@@ -80,7 +80,7 @@ export default function ResetPasswordRoute({ loaderData, actionData }: Route.Com
           hint={t('form.too_short', { count: PASSWORD_MIN_LENGTH })}
           autoComplete="new-password"
         />
-        <SubmitButton className="block lg">{t('login.reset_submit')}</SubmitButton>
+        <SubmitButton className="block large">{t('login.reset_submit')}</SubmitButton>
       </Form>
     </EntryPage>
   )

@@ -87,7 +87,7 @@ function FlashMessage({ flash }: FlashMessageProps) {
         undo ? (
           <Form method="post" action={undo.action}>
             <CurrentShopField />
-            <button type="submit" className="btn link">
+            <button type="submit" className="button link">
               {undo.label}
             </button>
           </Form>

@@ -30,7 +30,7 @@ export default function MenuRoute({ loaderData }: Route.ComponentProps) {
       <PageTitle page={t('nav.menu')} />
       <PageHeader title={t('nav.menu')} subtitle={shopName} />
       {sections.map(({ label, items }) => (
-        <nav key={label} className="setlist mb-6" aria-label={label ?? t('nav.main')}>
+        <nav key={label} className="settings-list mb-6" aria-label={label ?? t('nav.main')}>
           <h2>{label}</h2>
           {items.map(({ to, icon, label: text }) => (
             <Link key={to} to={to}>
@@ -41,7 +41,7 @@ export default function MenuRoute({ loaderData }: Route.ComponentProps) {
         </nav>
       ))}
       <Form method="post" action="/logout">
-        <button type="submit" className="btn secondary">
+        <button type="submit" className="button secondary">
           {t('common.sign_out')}
         </button>
       </Form>

@@ -40,7 +40,7 @@ function OrderTableRow({ row }: { row: OrderRow }) {
   const format = useFormat()
   const isPartial = row.payedMinor !== row.priceMinor
   return (
-    <tr className="nock">
+    <tr className="without-check">
       <Cell column="id">
         <Link to={`/orders/${row.id}`}>{row.id}</Link>
         <span className="meta">

@@ -1,30 +1,30 @@
-import type { CSSProperties } from 'react'
 import type { DayStatus } from '#app/domain/availability/day-status.ts'
 import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 
 /** Booked and free quantity of one start, with its state; null means unlimited. */
 export type StartLook = { free: number | null; capacity: number | null; used: number; state: StartTimeState }
 
 /** How a start is drawn that isn't simply free; a word or a number stands beside it. */
 const CLASSES: Partial<Record<StartTimeState, string>> = {
-  SOON_SOLD_OUT: 'slot few',
-  SOLD_OUT: 'slot full',
-  BLOCKED: 'slot block',
-  PARTIALLY_BLOCKED: 'slot part',
-  CLOSED_OUT: 'slot closed',
+  SOON_SOLD_OUT: 'start-chip few',
+  SOLD_OUT: 'start-chip full',
+  BLOCKED: 'start-chip is-closed-off',
+  PARTIALLY_BLOCKED: 'start-chip is-partly-closed',
+  CLOSED_OUT: 'start-chip closed',
 }
 
 export function slotClass(state: StartTimeState): string {
-  return CLASSES[state] ?? 'slot'
+  return CLASSES[state] ?? 'start-chip'
 }
 
 /** The same of a day as one bar. */
 export const DAY_CLASSES = {
-  AVAILABLE: 'slot',
-  LIMITED: 'slot few',
-  FULL: 'slot full',
-  CLOSED: 'slot closed',
+  AVAILABLE: 'start-chip',
+  LIMITED: 'start-chip few',
+  FULL: 'start-chip full',
+  CLOSED: 'start-chip closed',
 } as const satisfies Record<DayStatus, string>
 
 /** '12/24' are booked; how many are left where few are; else the state's word. */
@@ -35,10 +35,8 @@ export function startText(start: StartLook, t: Translate): string {
   return t(`availability.state_${state}`)
 }
 
-type UsedStyle = CSSProperties & Record<`--${string}`, number>
-
 /** The line under a start or a day: so many percent are sold. */
-export function used(percent: number): UsedStyle {
+export function used(percent: number): MeasuredStyle {
   return { '--u': percent }
 }
 

@@ -35,9 +35,9 @@ export function AddonStep({ title, formId, booking, order, hold, ...rest }: Addo
         <>
           <div className="grow" data-announce>
             <small>{t('guest.sum_so_far')}</small>
-            <span className="tot"> {format.money(booking.totalMinor)}</span>
+            <span className="total"> {format.money(booking.totalMinor)}</span>
           </div>
-          <button className="btn primary lg" type="submit" form={formId} name="intent" value="continue">
+          <button className="button primary large" type="submit" form={formId} name="intent" value="continue">
             {t('common.continue')}
           </button>
         </>
@@ -45,13 +45,13 @@ export function AddonStep({ title, formId, booking, order, hold, ...rest }: Addo
     >
       {problem ? <GuestErrors formId={formId} problem={problem} /> : null}
       <BackLink to={backAddress}>{t('common.back')}</BackLink>
-      <h1 style={{ marginBottom: 4 }}>{title}</h1>
+      <h1 className="below-4">{title}</h1>
       <p className="muted">
         {booking.name}, {format.period(booking.startRent, booking.endRent)}
       </p>
-      <form method="post" id={formId} noValidate data-preview style={{ marginTop: 16 }}>
+      <form method="post" id={formId} className="addon-form" noValidate data-preview>
         {/* Enter in a field goes on; without this button it would press the first stepper. */}
-        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         {children}
       </form>
     </GuestPage>

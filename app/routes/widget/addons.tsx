@@ -90,7 +90,7 @@ export default function AddonsRoute({ loaderData, actionData }: Route.ComponentP
       problem={actionData?.problem}
     >
       {page.included.map((addon) => (
-        <div key={addon.id} className="qty">
+        <div key={addon.id} className="quantity-row">
           <div>
             <b>{addon.name}</b>
             <small>{addon.text}</small>

@@ -29,12 +29,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const about = status === 404 ? loaderData?.about : null
   const title = about ? t(`guest.no_${about}_title`) : t(`error_page.${status}_title`)
   return (
-    <main id="main" className="wpad" tabIndex={-1}>
+    <main id="main" className="guest-content" tabIndex={-1}>
       <PageTitle page={title} />
       <h1>{title}</h1>
       <p className="step-text">{about ? t(`guest.no_${about}_text`) : t(`error_page.${status}_text`)}</p>
       {loaderData ? (
-        <a className="btn primary lg" href={loaderData.listAddress}>
+        <a className="button primary large" href={loaderData.listAddress}>
           {t('guest.all_activities')}
         </a>
       ) : null}

@@ -23,14 +23,14 @@ export function BundleOptionCard({ option, formId, problem }: BundleOptionProps)
   const error = errors[name]
   return (
     <fieldset
-      className={error ? 'card field has-err' : 'card'}
+      className={error ? 'card bundle-option field has-error' : 'card bundle-option'}
       id={`${formId}-${name}`}
       tabIndex={-1}
       aria-describedby={error ? `${formId}-${name}-error` : undefined}
     >
-      <legend className="vh">{option.name}</legend>
-      <div className="pad">
-        <div className="row between" style={{ flexWrap: 'nowrap', alignItems: 'baseline' }}>
+      <legend className="visually-hidden">{option.name}</legend>
+      <div className="padded">
+        <div className="row between">
           <h2>{option.name}</h2>
           <span className={option.canLeaveOut ? 'badge neutral outline' : 'badge info'}>
             {t(option.canLeaveOut ? 'guest.bundle_optional' : 'guest.bundle_included')}
@@ -39,7 +39,7 @@ export function BundleOptionCard({ option, formId, problem }: BundleOptionProps)
         {option.description ? <p className="muted">{option.description}</p> : null}
         <PartTime when={option.when} />
         {error ? (
-          <p className="err" id={`${formId}-${name}-error`}>
+          <p className="error-line" id={`${formId}-${name}-error`}>
             <Icon name="warning" small />
             <span>{error}</span>
           </p>
@@ -66,11 +66,13 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
   const name = bundleField(option.id, 'product')
   if (option.isOne) {
     return (
-      <div className="times" style={{ marginTop: 12 }}>
+      <div className="times">
         {option.products.map((product) => (
           <label
             key={product.id}
-            className={['time', product.isChosen ? 'on' : '', product.isOut ? 'out' : ''].join(' ').trim()}
+            className={['time-choice', product.isChosen ? 'is-on' : '', product.isOut ? 'is-out' : '']
+              .join(' ')
+              .trim()}
           >
             <input
               type="radio"
@@ -84,7 +86,7 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
           </label>
         ))}
         {option.canLeaveOut ? (
-          <label className={option.isNoneChosen ? 'time on' : 'time'}>
+          <label className={option.isNoneChosen ? 'time-choice is-on' : 'time-choice'}>
             <input
               type="radio"
               id={`${formId}-${name}-none`}
@@ -104,9 +106,9 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
   return (
     <>
       {option.rows.length > 0 ? null : (
-        <ul className="stack-2" style={{ marginTop: 12 }}>
+        <ul className="stack-2">
           {option.products.map((product) => (
-            <li key={product.id} className="row" style={{ flexWrap: 'nowrap', gap: 12 }}>
+            <li key={product.id} className="row">
               {product.imageSrc ? (
                 <img className="thumb" src={thumbnailSrc(product.imageSrc)} width={48} height={48} alt="" />
               ) : null}
@@ -116,7 +118,7 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
         </ul>
       )}
       {option.take ? (
-        <label className="check" style={{ marginTop: 12 }}>
+        <label className="check">
           <input
             type="checkbox"
             id={`${formId}-${take}`}

@@ -15,7 +15,7 @@ export function PartTime({ when }: Pick<BundleOptionView, 'when'>) {
   const format = useFormat()
   if (!when) return null
   return (
-    <p className="row muted" style={{ flexWrap: 'nowrap', gap: 6, marginTop: 8 }}>
+    <p className="row muted bundle-period">
       <Icon name="clock" small /> {format.period(when.startRent, when.endRent)}
     </p>
   )
@@ -27,7 +27,7 @@ export function BundleWhen({ option, formId, errors }: BundleWhenProps) {
   const { dates, times, durations, isAskedLater } = option
   const show = (
     <noscript>
-      <button className="btn secondary" type="submit" name="intent" value="show">
+      <button className="button secondary" type="submit" name="intent" value="show">
         {t('guest.show_times')}
       </button>
     </noscript>
@@ -35,7 +35,7 @@ export function BundleWhen({ option, formId, errors }: BundleWhenProps) {
   if (isAskedLater) return show
   if (!dates && !times && !durations) return null
   return (
-    <div style={{ display: 'grid', gap: 14, marginTop: 14 }}>
+    <div className="bundle-when">
       <DateChoice option={option} formId={formId} errors={errors} />
       <LengthChoice option={option} formId={formId} errors={errors} />
       <TimeChoice option={option} formId={formId} errors={errors} />
@@ -51,7 +51,7 @@ function DateChoice({ option: { id, dates }, formId, errors }: BundleWhenProps) 
   const name = bundleField(id, 'date')
   const field = fieldProps(formId, name, errors[name])
   return (
-    <div className={errors[name] ? 'field has-err' : 'field'}>
+    <div className={errors[name] ? 'field has-error' : 'field'}>
       <label htmlFor={field.id}>{t('guest.bundle_day')}</label>
       <ErrorLine formId={formId} name={name} error={errors[name]} />
       {dates.list ? (
@@ -83,7 +83,7 @@ function LengthChoice({ option: { id, durations }, formId, errors }: BundleWhenP
   const name = bundleField(id, 'durationId')
   const field = fieldProps(formId, name, errors[name])
   return (
-    <div className={errors[name] ? 'field has-err' : 'field'}>
+    <div className={errors[name] ? 'field has-error' : 'field'}>
       <label htmlFor={field.id}>{t('guest.how_long')}</label>
       <ErrorLine formId={formId} name={name} error={errors[name]} />
       <select
@@ -112,17 +112,20 @@ function TimeChoice({ option: { id, times, dates }, formId, errors }: BundleWhen
     <fieldset
       id={`${formId}-${name}`}
       tabIndex={-1}
-      className={error ? 'field has-err' : 'field'}
+      className={error ? 'field has-error' : 'field'}
       aria-describedby={error ? `${formId}-${name}-error` : undefined}
     >
-      <legend className="lab">
+      <legend className="field-label">
         {dates ? t('guest.start_time_on', { date: format.dateShort(dates.chosen) }) : t('guest.bundle_time')}
       </legend>
       <ErrorLine formId={formId} name={name} error={error} />
       {times.length === 0 ? <p className="muted">{t('guest.bundle_no_times')}</p> : null}
       <div className="times">
         {times.map(({ time, startRent, reason, isChosen }) => (
-          <label key={time} className={['time', isChosen ? 'on' : '', reason ? 'out' : ''].join(' ').trim()}>
+          <label
+            key={time}
+            className={['time-choice', isChosen ? 'is-on' : '', reason ? 'is-out' : ''].join(' ').trim()}
+          >
             <input
               type="radio"
               name={name}
@@ -144,7 +147,7 @@ function TimeChoice({ option: { id, times, dates }, formId, errors }: BundleWhen
 function ErrorLine({ formId, name, error }: { formId: string; name: string; error: string | undefined }) {
   if (!error) return null
   return (
-    <p className="err" id={`${formId}-${name}-error`}>
+    <p className="error-line" id={`${formId}-${name}-error`}>
       <Icon name="warning" small />
       <span>{error}</span>
     </p>

@@ -109,7 +109,7 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
       backAddress={loaderData.backAddress}
       problem={actionData?.problem}
     >
-      <div style={{ display: 'grid', gap: 16 }}>
+      <div className="bundle-options">
         {page.options.map((option) => (
           <BundleOptionCard key={option.id} option={option} formId={FORM_ID} problem={actionData?.problem} />
         ))}

@@ -7,8 +7,8 @@ import type { CartView } from './cart.server.ts'
 export function CartList({ cart }: { cart: CartView }) {
   const t = useTranslate()
   return (
-    <section className="card cart" aria-labelledby="cart">
-      <div className="pad">
+    <section className="card cart-card" aria-labelledby="cart">
+      <div className="padded">
         <h2 id="cart">{t('guest.your_booking')}</h2>
         <CartBookings cart={cart} />
       </div>
@@ -21,17 +21,17 @@ export function FoldedCart({ cart }: { cart: CartView }) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    <details className="card osum cart">
+    <details className="card order-summary cart-card">
       <summary>
         <b className="grow">{t('guest.your_booking')}</b>
         <span>{t('guest.bookings', { count: cart.bookings.length })}</span>
-        <b className="tn">{format.money(cart.totalMinor)}</b>
+        <b className="tabular">{format.money(cart.totalMinor)}</b>
         <Icon name="down" small />
       </summary>
-      <div className="pad">
+      <div className="padded">
         <CartBookings cart={cart} />
         <p>
-          <a className="tap" href={cart.checkoutAddress}>
+          <a className="tap-target" href={cart.checkoutAddress}>
             {t('guest.to_details')}
           </a>
         </p>
@@ -65,14 +65,14 @@ function CartBookings({ cart }: { cart: CartView }) {
           </div>
           <div className="row">
             {booking.changeAddress ? (
-              <a className="btn ghost sm" href={booking.changeAddress}>
+              <a className="button ghost small" href={booking.changeAddress}>
                 {t('common.edit')}
-                <span className="vh"> {booking.name}</span>
+                <span className="visually-hidden"> {booking.name}</span>
               </a>
             ) : null}
-            <a className="btn ghost sm" href={booking.removeAddress}>
+            <a className="button ghost small" href={booking.removeAddress}>
               {t('common.remove')}
-              <span className="vh"> {booking.name}</span>
+              <span className="visually-hidden"> {booking.name}</span>
             </a>
           </div>
         </li>
@@ -89,9 +89,9 @@ export function CartBar({ cart }: { cart: CartView }) {
     <>
       <div className="grow" data-announce>
         <small>{t('guest.bookings', { count: cart.bookings.length })}</small>
-        <span className="tot"> {format.money(cart.totalMinor)}</span>
+        <span className="total"> {format.money(cart.totalMinor)}</span>
       </div>
-      <a className="btn primary lg" href={cart.checkoutAddress}>
+      <a className="button primary large" href={cart.checkoutAddress}>
         {t('common.continue')}
       </a>
     </>

@@ -75,22 +75,17 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
   return (
     <>
       {result?.error || top ? (
-        <div style={{ display: 'grid', gap: 12, marginBottom: 20 }}>
+        <div className="guest-problems">
           <ErrorSummary formId={CHECKOUT_FORM} result={result} labels={labels} />
           {top}
         </div>
       ) : null}
       <DefaultButton formId={CHECKOUT_FORM} />
       <BackButton formId={CHECKOUT_FORM}>{t('common.back')}</BackButton>
-      <h1 style={{ marginBottom: 18 }}>{t('guest.details_title')}</h1>
-      <div className="co">
+      <h1 className="below-18">{t('guest.details_title')}</h1>
+      <div className="checkout-columns">
         <aside>{summary}</aside>
-        <form
-          method="post"
-          {...getFormProps(form)}
-          data-draft={data.draftAddress}
-          style={{ display: 'grid', gap: 26 }}
-        >
+        <form method="post" {...getFormProps(form)} data-draft={data.draftAddress} className="checkout-form">
           <FormErrors form={form} />
           <input type="hidden" name="requestKey" value={data.requestKey} />
           <StandardFields
@@ -140,7 +135,7 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
               </>
             }
           />
-          <button className="btn primary lg block" type="submit">
+          <button className="button primary large block" type="submit">
             <Icon name="lock" />
             <span data-submit-label>{paysNow ? payLabel : t('guest.book')}</span>
           </button>

@@ -13,19 +13,19 @@ export function DocumentPage({ title, empty, document }: DocumentPageProps) {
   const t = useTranslate()
   const { paragraphs, sender, backAddress } = document
   return (
-    <main id="main" className="wpad" tabIndex={-1}>
+    <main id="main" className="guest-content" tabIndex={-1}>
       <PageTitle page={title} />
-      <h1 style={{ marginBottom: 12 }}>{title}</h1>
+      <h1 className="below-12">{title}</h1>
       <div className="stack">
         {paragraphs.length === 0 ? <p>{empty}</p> : null}
         {paragraphs.map((paragraph) => (
-          <p key={paragraph} style={{ whiteSpace: 'pre-line' }}>
+          <p key={paragraph} className="pre-line">
             {paragraph}
           </p>
         ))}
         <p className="muted">{sender}</p>
         <p>
-          <a className="btn secondary" href={backAddress}>
+          <a className="button secondary" href={backAddress}>
             {t('guest.all_activities')}
           </a>
         </p>

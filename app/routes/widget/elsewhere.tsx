@@ -13,7 +13,7 @@ export default function ElsewhereRoute({ loaderData }: Route.ComponentProps) {
     <GuestPage step="choose" title={t('guest.elsewhere_title')}>
       <h1>{t('guest.elsewhere_title')}</h1>
       <p className="step-text">{t('guest.elsewhere_text')}</p>
-      <a className="btn primary lg" href={loaderData.startAddress}>
+      <a className="button primary large" href={loaderData.startAddress}>
         {t('guest.elsewhere_start')}
       </a>
     </GuestPage>

@@ -33,21 +33,19 @@ export function GuestErrors({ formId, problem, alternatives = [] }: GuestErrorsP
   const format = useFormat()
   const error = Object.fromEntries(Object.entries(problem.fields).map(([field, text]) => [field, [text]]))
   return (
-    <div style={{ display: 'grid', gap: 12, marginBottom: 20 }}>
+    <div className="guest-problems">
       {problem.retryAfterSeconds === undefined ? (
         <ErrorSummary formId={formId} result={{ error }} />
       ) : (
         <LaterNotice text={problem.fields[''] ?? ''} />
       )}
       {alternatives.length > 0 ? (
-        <section aria-labelledby="nearest">
-          <h2 id="nearest" style={{ fontSize: 16 }}>
-            {t('guest.nearest_times')}
-          </h2>
+        <section className="nearest-times" aria-labelledby="nearest">
+          <h2 id="nearest">{t('guest.nearest_times')}</h2>
           <ul className="row">
             {alternatives.map(({ startRent, endRent, address }) => (
               <li key={startRent}>
-                <a className="btn secondary sm" href={address}>
+                <a className="button secondary small" href={address}>
                   {format.period(startRent, endRent)}
                 </a>
               </li>

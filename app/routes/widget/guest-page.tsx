@@ -34,7 +34,7 @@ export function GuestPage({ step, title, hasError, hold, order, bar, children, .
       </section>
       <main
         id="main"
-        className="wpad"
+        className="guest-content"
         tabIndex={-1}
         data-order={order?.id}
         data-window={order?.windowKey ?? undefined}
@@ -42,7 +42,7 @@ export function GuestPage({ step, title, hasError, hold, order, bar, children, .
         {children}
       </main>
       {bar ? (
-        <section className="gbar" aria-label={t('common.total')}>
+        <section className="guest-bar" aria-label={t('common.total')}>
           {bar}
         </section>
       ) : null}
@@ -54,7 +54,7 @@ export function GuestPage({ step, title, hasError, hold, order, bar, children, .
 function HoldLine({ hold }: { hold: Hold }) {
   const t = useTranslate()
   return (
-    <p className="cdown" role="timer" aria-live="off">
+    <p className="reservation-countdown" role="timer" aria-live="off">
       <Icon name="clock" />
       <span>
         {t('guest.hold_before')}{' '}
@@ -76,7 +76,7 @@ function Steps({ current }: { current: GuestStep }) {
   const reached = STEPS.indexOf(current)
   return (
     <>
-      <p className="stepnow" aria-hidden="true">
+      <p className="current-step" aria-hidden="true">
         {t('common.step_of', { step: reached + 1, count: STEPS.length })} <b>{t(`guest.step_${current}`)}</b>
       </p>
       <ol className="steps" aria-label={t('common.step')}>

@@ -37,16 +37,16 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
   const { nonce } = usePageFrame()
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {t('common.skip_to_content')}
       </a>
       <div data-live>
         <div className="sheet">
-          <header className="whead">
+          <header className="guest-header">
             {loaderData.logo ? (
               <img className="shop-logo" {...loaderData.logo} alt="" />
             ) : (
-              <span className="av lg" style={{ borderRadius: 10 }} aria-hidden="true">
+              <span className="avatar large" aria-hidden="true">
                 {loaderData.shopName.slice(0, 2)}
               </span>
             )}
@@ -61,7 +61,7 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
           </div>
           <Outlet />
         </div>
-        <footer className="gfoot">
+        <footer className="guest-foot">
           {t('common.bookings_with')} <b>brygga</b> ·{' '}
           <a href={loaderData.termsAddress}>{t('common.terms')}</a> ·{' '}
           <a href={loaderData.privacyAddress}>{t('common.privacy')}</a>
@@ -110,11 +110,11 @@ function LanguageSelect({ locales, formId }: { locales: readonly Locale[]; formI
   const intent = formId === undefined ? {} : { name: 'intent', value: 'language' }
   return (
     <>
-      <label className="vh" htmlFor="language">
+      <label className="visually-hidden" htmlFor="language">
         {t('common.language')}
       </label>
       <select
-        className="select lang"
+        className="select language-select"
         id="language"
         name="lang"
         form={formId}
@@ -129,7 +129,7 @@ function LanguageSelect({ locales, formId }: { locales: readonly Locale[]; formI
       </select>
       <noscript>
         <button
-          className="btn ghost sm icon"
+          className="button ghost small icon"
           type="submit"
           form={formId}
           {...intent}

@@ -18,10 +18,10 @@ export function MissedDay({ missed, timesId }: { missed: MissedDayData; timesId:
   const format = useFormat()
   const { next } = missed
   return (
-    <div role="status" style={{ display: 'grid', gap: 8, justifyItems: 'start', marginBottom: 12 }}>
+    <div className="missed-day" role="status">
       <p>{whyNot()}</p>
       {next ? (
-        <a className="btn secondary" id="next-day" data-choice="" data-focus={timesId} href={next.address}>
+        <a className="button secondary" id="next-day" data-choice="" data-focus={timesId} href={next.address}>
           {t('guest.next_day', { date: format.dateShort(next.date) })}
           <Icon name="right" small />
         </a>

@@ -52,7 +52,7 @@ function Weeks({ weeks, caption, timesId }: WeeksProps) {
   return (
     <table className="month">
       <caption>
-        <span className="vh">{caption}</span>
+        <span className="visually-hidden">{caption}</span>
       </caption>
       <thead>
         <tr>
@@ -65,7 +65,7 @@ function Weeks({ weeks, caption, timesId }: WeeksProps) {
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week.find((day) => day)?.date} className={isOver(week) ? 'gone' : undefined}>
+          <tr key={week.find((day) => day)?.date} className={isOver(week) ? 'is-over' : undefined}>
             {week.map((day, index) => (
               <td key={WEEKDAYS[index]}>{day ? <DayCell day={day} timesId={timesId} /> : null}</td>
             ))}
@@ -81,7 +81,7 @@ function MonthLink({ to, icon }: { to: MonthData['next']; icon: 'left' | 'right'
   if (!to) return <span className="month-link" />
   return (
     <a
-      className="btn ghost icon month-link"
+      className="button ghost icon month-link"
       id={`month-${icon}`}
       data-choice=""
       href={to.address}
@@ -99,7 +99,7 @@ function DayCell({ day, timesId }: { day: Day; timesId: string }) {
   const content = (
     <>
       <span aria-hidden="true">{Number(day.date.slice(8))}</span>
-      <span className="vh">
+      <span className="visually-hidden">
         {format.day(day.date)}, {isPast ? text : null}
       </span>
       {isPast ? null : <small>{text}</small>}

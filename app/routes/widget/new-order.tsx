@@ -145,15 +145,13 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       bar={cart ? <CartBar cart={cart} /> : undefined}
     >
       {loaderData.flash ? (
-        <div role="status" style={{ marginBottom: 20 }}>
+        <div className="below-20" role="status">
           <Banner tone="info">{t(`guest.flash_${loaderData.flash}`)}</Banner>
         </div>
       ) : null}
       {cart ? <CartList cart={cart} /> : null}
-      <h1 style={{ marginBottom: 4 }}>{cart ? t('guest.add_more') : t('guest.what_to_do')}</h1>
-      <p className="muted" style={{ marginBottom: 18 }}>
-        {loaderData.introduction}
-      </p>
+      <h1 className="below-4">{cart ? t('guest.add_more') : t('guest.what_to_do')}</h1>
+      <p className="muted below-18">{loaderData.introduction}</p>
       {content.kind === 'calendar' ? <ShopCalendar calendar={content.calendar} /> : null}
       {content.kind === 'list' ? <ProductList list={content.list} /> : null}
     </GuestPage>

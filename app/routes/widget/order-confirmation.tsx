@@ -78,16 +78,16 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
       <ConfirmationFacts orderId={orderId} bookings={cart.bookings} places={places} />
       <div className="confirmation-actions row no-print">
         {isCancelled ? null : (
-          <a className="btn primary" href={loaderData.icsAddress} download>
+          <a className="button primary" href={loaderData.icsAddress} download>
             <Icon name="calendar" />
             {t('guest.add_to_calendar')}
           </a>
         )}
-        <a className="btn secondary" href={loaderData.moreAddress}>
+        <a className="button secondary" href={loaderData.moreAddress}>
           {t('guest.book_more')}
         </a>
         <span data-print hidden>
-          <button className="btn ghost" type="button">
+          <button className="button ghost" type="button">
             <Icon name="print" />
             {t('common.print')}
           </button>
@@ -96,15 +96,15 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
       {loaderData.instructions && payment.dueMinor > 0 ? (
         <HowToPay {...loaderData.instructions} orderId={orderId} />
       ) : null}
-      <section className="wsplit">
+      <section className="guest-columns">
         <div>
           <h2 className="section-title">{t('guest.your_booking')}</h2>
           {cart.bookings.map((booking) => (
             <BookingSummary key={booking.id} booking={booking} />
           ))}
         </div>
-        <div className="card well">
-          <div className="pad">
+        <div className="card panel">
+          <div className="padded">
             <SumLines cart={cart} label={t('common.total')} />
             <PaymentLines {...payment} />
           </div>
@@ -139,7 +139,7 @@ function HowToPay({ name, text, orderId }: { name: string | null; text: string |
   const t = useTranslate()
   return (
     <section className="card how-to-pay" aria-labelledby="how-to-pay">
-      <div className="pad stack-2">
+      <div className="padded stack-2">
         <h2 id="how-to-pay">{t('guest.how_to_pay')}</h2>
         <p>
           <b>{name}</b>

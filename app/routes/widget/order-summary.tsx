@@ -12,13 +12,13 @@ export function CartSummary({ cart, formId }: { cart: CartView; formId: string }
   const t = useTranslate()
   const format = useFormat()
   return (
-    <details className="card osum" open>
+    <details className="card order-summary" open>
       <summary>
         <b className="grow">{t('guest.your_booking')}</b>
-        <b className="tn">{format.money(cart.totalMinor)}</b>
+        <b className="tabular">{format.money(cart.totalMinor)}</b>
         <Icon name="down" small />
       </summary>
-      <div className="pad" style={{ borderTop: '1px solid var(--border)' }}>
+      <div className="padded">
         {cart.bookings.map((booking) => (
           <BookingSummary key={booking.id} booking={booking} />
         ))}
@@ -36,18 +36,16 @@ export function BookingSummary({ booking }: { booking: CartView['bookings'][numb
   const format = useFormat()
   return (
     <>
-      <div className="row" style={{ flexWrap: 'nowrap', gap: 12, marginBottom: 14 }}>
+      <div className="row booking-summary">
         {booking.imageSrc ? (
           <img className="thumb" src={thumbnailSrc(booking.imageSrc)} width={48} height={48} alt="" />
         ) : null}
         <div>
           <b>{[booking.name, booking.duration].filter(Boolean).join(', ')}</b>
-          <small style={{ fontSize: 14, color: 'var(--muted)' }}>
-            {format.period(booking.startRent, booking.endRent)}
-          </small>
+          <small>{format.period(booking.startRent, booking.endRent)}</small>
         </div>
       </div>
-      <dl className="sum" style={{ fontSize: 15, marginBottom: 14 }}>
+      <dl className="totals guest-totals">
         {booking.rows.map((row) => (
           <BookingRow key={row.id} row={row} />
         ))}
@@ -79,7 +77,7 @@ function BookingRow({ row, when }: BookingRowProps) {
     <>
       <dt>
         {row.quantity} × {row.name}
-        {when ? <small style={{ display: 'block', color: 'var(--muted)' }}>{when}</small> : null}
+        {when ? <small className="muted">{when}</small> : null}
       </dt>
       <dd>
         {row.price === 'SHOWN' ? format.money(row.totalMinor) : null}
@@ -94,9 +92,9 @@ export function SumLines({ cart, label }: { cart: Pick<CartView, 'totalMinor' | 
   const t = useTranslate()
   const format = useFormat()
   return (
-    <dl className="sum" style={{ fontSize: 15 }}>
-      <dt className="due ln">{label}</dt>
-      <dd className="due ln">{format.money(cart.totalMinor)}</dd>
+    <dl className="totals guest-totals">
+      <dt className="amount-due ruled">{label}</dt>
+      <dd className="amount-due ruled">{format.money(cart.totalMinor)}</dd>
       {withoutEmptyRates(cart.vat).map(({ percentage, vatMinor }) => (
         <VatLine
           key={percentage}
@@ -112,8 +110,8 @@ function VatLine({ label, vatMinor }: { label: string; vatMinor: number }) {
   const format = useFormat()
   return (
     <>
-      <dt className="sub">{label}</dt>
-      <dd className="sub">{format.money(vatMinor)}</dd>
+      <dt className="subordinate">{label}</dt>
+      <dd className="subordinate">{format.money(vatMinor)}</dd>
     </>
   )
 }

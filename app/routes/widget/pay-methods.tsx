@@ -17,16 +17,14 @@ type PayMethodsProps = {
 export function PayMethods({ field, label, methods, payLabel, bookLabel }: PayMethodsProps) {
   const t = useTranslate()
   const chosen = initialText(field)
-  if (methods.length === 0) return <p className="err">{t('guest.no_provider')}</p>
+  if (methods.length === 0) return <p className="error-line">{t('guest.no_provider')}</p>
   return (
     <fieldset id={field.id} tabIndex={-1} className={frameClass(field)}>
-      <legend className="lab" style={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, marginBottom: 10 }}>
-        {label}
-      </legend>
+      <legend className="field-label payment-heading">{label}</legend>
       <FieldErrors field={field} />
       <div className="times">
         {methods.map(({ id, name, hint, isOffline }) => (
-          <label key={id} className="time">
+          <label key={id} className="time-choice">
             <input
               type="radio"
               name={field.name}

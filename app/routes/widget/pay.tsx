@@ -59,23 +59,23 @@ export default function PayRoute({ loaderData }: Route.ComponentProps) {
   const { amountMinor, shopName, order, hold } = loaderData
   return (
     <GuestPage step="pay" title={t('guest.test_payment_title')} hold={hold} order={order}>
-      <h1 style={{ marginBottom: 8 }}>{t('guest.test_payment_title')}</h1>
-      <div style={{ marginBottom: 20 }}>
+      <h1 className="below-8">{t('guest.test_payment_title')}</h1>
+      <div className="below-20">
         <Banner tone="info">{t('guest.test_payment_text')}</Banner>
       </div>
-      <dl className="sum" style={{ marginBottom: 24 }}>
+      <dl className="totals below-24">
         <dt>{t('guest.receiver')}</dt>
         <dd>{shopName}</dd>
         <dt>{t('guest.order_number')}</dt>
         <dd>{order.id}</dd>
-        <dt className="due ln">{t('guest.to_pay')}</dt>
-        <dd className="due ln">{format.money(amountMinor)}</dd>
+        <dt className="amount-due ruled">{t('guest.to_pay')}</dt>
+        <dd className="amount-due ruled">{format.money(amountMinor)}</dd>
       </dl>
       <form method="post" className="row">
-        <button className="btn primary lg" type="submit" name="intent" value="pay">
+        <button className="button primary large" type="submit" name="intent" value="pay">
           {t('guest.pay_amount', { amount: format.money(amountMinor) })}
         </button>
-        <button className="btn secondary lg" type="submit" name="intent" value="decline">
+        <button className="button secondary large" type="submit" name="intent" value="decline">
           {t('guest.decline')}
         </button>
       </form>

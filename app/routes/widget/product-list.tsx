@@ -8,12 +8,11 @@ export function ProductList({ list }: { list: ProductListData }) {
   return (
     <>
       {list.categories.length > 1 ? (
-        <nav className="row scroll-x" style={{ marginBottom: 20 }} aria-label={t('guest.category')}>
+        <nav className="row scroll-x below-20" aria-label={t('guest.category')}>
           {list.categories.map(({ name, address, isChosen }) => (
             <a
               key={address}
-              className="chip preset"
-              style={{ minHeight: 44, padding: '0 18px', fontSize: 15 }}
+              className="chip preset category-chip"
               href={address}
               aria-current={isChosen ? 'page' : undefined}
             >
@@ -23,7 +22,7 @@ export function ProductList({ list }: { list: ProductListData }) {
         </nav>
       ) : null}
       {list.products.length === 0 ? <p className="muted">{t('guest.nothing_to_book')}</p> : null}
-      <div className="pgrid">
+      <div className="product-grid">
         {list.products.map((product) => (
           <GuestCard
             key={product.id}

@@ -74,7 +74,7 @@ function WholeMonth({ page, formId, problem }: ProductPageProps) {
         </div>
       </div>
       <ChoiceForm page={page} formId={formId}>
-        <div className="wsplit">
+        <div className="guest-columns">
           {month ? <MonthTable data={month} timesId={`${formId}-startTime`} /> : null}
           <div className="choose-times">
             <Durations page={page} formId={formId} />
@@ -103,7 +103,7 @@ function ChoiceForm({ page, formId, className, children }: ChoiceFormProps) {
   return (
     <form method="post" id={formId} className={className} noValidate data-preview>
       {/* Enter in a field adds; without this button it would press the first stepper. */}
-      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="startDate" value={page.choice.date ?? ''} />
       <input type="hidden" name="shown" value={page.shown} />
       {children}
@@ -137,7 +137,7 @@ function Durations({ page, formId }: { page: ProductPageData; formId: string }) 
           ))}
         </select>
         <noscript>
-          <button className="btn secondary" type="submit" name="intent" value="show">
+          <button className="button secondary" type="submit" name="intent" value="show">
             {t('guest.show_times')}
           </button>
         </noscript>

@@ -38,7 +38,7 @@ export function QuantityRow({
   const name = quantityField(id)
   const errorId = `${formId}-${name}-error`
   return (
-    <div className={error ? 'qty field has-err' : 'qty'}>
+    <div className={error ? 'quantity-row field has-error' : 'quantity-row'}>
       <div>
         <b>{label}</b>{' '}
         <span className="muted">
@@ -47,7 +47,7 @@ export function QuantityRow({
         {hint ? <small>{hint}</small> : null}
         {reason ? <small className="accent">{reason}</small> : null}
         {error ? (
-          <p className="err" id={errorId}>
+          <p className="error-line" id={errorId}>
             <Icon name="warning" small />
             <span>{error}</span>
           </p>

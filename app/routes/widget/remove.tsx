@@ -77,17 +77,17 @@ export default function RemoveRoute({ loaderData }: Route.ComponentProps) {
   const { name, addons, startRent, endRent, isLast, order, hold } = loaderData
   return (
     <GuestPage step="choose" title={t('guest.remove_title', { name })} hold={hold} order={order}>
-      <h1 style={{ marginBottom: 8 }}>{t('guest.remove_title', { name })}</h1>
-      <div className="stack" style={{ marginBottom: 20 }}>
+      <h1 className="below-8">{t('guest.remove_title', { name })}</h1>
+      <div className="stack below-20">
         <p>{format.period(startRent, endRent)}</p>
         {addons.length > 0 ? <p>{t('guest.remove_addons', { addons: format.list(addons) })}</p> : null}
         {isLast ? <p>{t('guest.remove_last')}</p> : null}
       </div>
       <form method="post" className="row">
-        <button className="btn danger solid lg" type="submit">
+        <button className="button danger solid large" type="submit">
           {t('common.remove')}
         </button>
-        <a className="btn ghost lg" href={loaderData.backAddress}>
+        <a className="button ghost large" href={loaderData.backAddress}>
           {t('common.back')}
         </a>
       </form>

@@ -14,20 +14,15 @@ export function ShopCalendar({ calendar }: { calendar: ShopCalendarData }) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    <div className="wsplit">
+    <div className="guest-columns">
       <MonthTable data={calendar.month} timesId="day-products" />
       <section id="day-products" tabIndex={-1}>
         {calendar.chosen ? (
           <>
-            <h2 style={{ marginBottom: 8 }}>{format.dateShort(calendar.chosen)}</h2>
+            <h2 className="below-8">{format.dateShort(calendar.chosen)}</h2>
             <div className="times">
               {calendar.products.map((product) => (
-                <a
-                  key={product.id}
-                  className="time"
-                  style={{ color: 'inherit', textDecoration: 'none' }}
-                  href={product.address}
-                >
+                <a key={product.id} className="time-choice" href={product.address}>
                   {product.image ? (
                     <img
                       className="thumb"

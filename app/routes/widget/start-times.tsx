@@ -31,12 +31,14 @@ export function StartTimes({ page, formId, error, isCompact = false }: StartTime
     <fieldset
       id={`${formId}-startTime`}
       tabIndex={-1}
-      className={error ? 'field has-err' : 'field'}
+      className={error ? 'field has-error' : 'field'}
       aria-describedby={error ? `${formId}-startTime-error` : undefined}
     >
-      <legend className="lab">{t('guest.start_time_on', { date: format.dateShort(choice.date) })}</legend>
+      <legend className="field-label">
+        {t('guest.start_time_on', { date: format.dateShort(choice.date) })}
+      </legend>
       {error ? (
-        <p className="err" id={`${formId}-startTime-error`}>
+        <p className="error-line" id={`${formId}-startTime-error`}>
           <Icon name="warning" small />
           {error}
         </p>
@@ -66,7 +68,7 @@ function StartTimeCard({ time }: StartTimeProps) {
     ? `${format.time(time.startRent)}–${format.time(time.endRent)}`
     : `${format.time(time.startRent)} – ${format.dateTime(time.endRent)}`
   return (
-    <StartTimeChoice time={time} className="time">
+    <StartTimeChoice time={time} className="time-choice">
       <b>
         {period}
         {time.isSummerTime ? ` ${t('guest.summer_time')}` : ''}
@@ -96,7 +98,7 @@ function StartTimeTile({ time }: StartTimeProps) {
       {time.whyNot ? (
         <>
           <small aria-hidden="true">{t('guest.sold_out')}</small>
-          <span className="vh">{time.whyNot}</span>
+          <span className="visually-hidden">{time.whyNot}</span>
         </>
       ) : (
         <small>{t('guest.until', { time: end })}</small>
@@ -110,7 +112,9 @@ type StartTimeChoiceProps = StartTimeProps & { className: string; children: Reac
 
 function StartTimeChoice({ time, className, children }: StartTimeChoiceProps) {
   return (
-    <label className={[className, time.isChosen ? 'on' : '', time.whyNot ? 'out' : ''].join(' ').trim()}>
+    <label
+      className={[className, time.isChosen ? 'is-on' : '', time.whyNot ? 'is-out' : ''].join(' ').trim()}
+    >
       <input
         type="radio"
         name="startTime"

@@ -38,10 +38,10 @@ export default function TakeOverRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   return (
     <GuestPage step="choose" title={t('guest.take_over_title')} hold={loaderData.hold}>
-      <h1 style={{ marginBottom: 8 }}>{t('guest.take_over_title')}</h1>
-      <p style={{ marginBottom: 20 }}>{t('guest.take_over_text')}</p>
+      <h1 className="below-8">{t('guest.take_over_title')}</h1>
+      <p className="below-20">{t('guest.take_over_text')}</p>
       <form method="post">
-        <button className="btn primary lg" type="submit">
+        <button className="button primary large" type="submit">
           {t('guest.take_over_confirm')}
         </button>
       </form>

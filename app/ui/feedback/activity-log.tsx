@@ -15,7 +15,7 @@ export type LogEntry = {
 /** Lists events with who and when, in the given order: newest first. */
 export function ActivityLog({ entries }: { entries: readonly LogEntry[] }) {
   return (
-    <ol className="log">
+    <ol className="activity-log">
       {entries.map(({ id, text, meta, tone, quote, actions }) => (
         <li key={id} className={tone}>
           {text}

@@ -11,7 +11,12 @@ type BadgeProps = {
   children: ReactNode
 }
 
-const SHAPES = { full: 'pay full', half: 'pay half', none: 'pay', dot: 'dot' } as const
+const SHAPES = {
+  full: 'payment-ring full',
+  half: 'payment-ring half',
+  none: 'payment-ring',
+  dot: 'dot',
+} as const
 
 /** One word, one tone, one shape. Source: experience.md §3.2, status vocabulary. */
 export function Badge({ tone = 'neutral', shape, outline, children }: BadgeProps) {

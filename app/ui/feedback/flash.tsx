@@ -1,18 +1,17 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** A success goes away by itself after this; a warning and an error never do. Source: experience.md 25. */
 const SHOWN_MILLISECONDS = 5000
 
 const CLASSES = {
-  success: { box: 'flash', sign: 'success-t' },
-  warning: { box: 'flash warning', sign: 'warning-t' },
-  error: { box: 'flash danger', sign: 'danger-t' },
+  success: { box: 'flash', sign: 'success-text' },
+  warning: { box: 'flash warning', sign: 'warning-text' },
+  error: { box: 'flash danger', sign: 'danger-text' },
 } as const
-
-type RoomStyle = CSSProperties & { '--room': string }
 
 type FlashProps = {
   kind: 'success' | 'warning' | 'error'
@@ -53,7 +52,7 @@ export function FlashToast({ kind, title, rows = [], undo }: FlashProps) {
   })
 
   if (!isOpen) {
-    const style: RoomStyle = { '--room': `${room}px` }
+    const style: MeasuredStyle = { '--room': `${room}px` }
     return room > 0 ? <div className="flash-room" style={style} /> : null
   }
   return (
@@ -80,7 +79,7 @@ export function FlashToast({ kind, title, rows = [], undo }: FlashProps) {
         {isHydrated ? (
           <button
             type="button"
-            className="btn ghost icon close"
+            className="button ghost icon close"
             aria-label={t('common.close')}
             onClick={() => setOpen(false)}
           >

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 
 /** Above this many units single planks are too thin to count, and the meter is smooth. Source: look/README.md. */
 const MOST_METER_PARTS = 16
@@ -32,7 +32,7 @@ export function OccupancyMeter({
 }: OccupancyMeterProps) {
   const units = Math.max(capacity, booked + reserved, 1)
   const classes = [
-    'planks',
+    'meter',
     units > MOST_METER_PARTS ? 'smooth' : '',
     reserved > 0 ? 'with-reserved' : '',
     few ? 'accent' : '',
@@ -47,11 +47,9 @@ export function OccupancyMeter({
   )
 }
 
-type PlankStyle = CSSProperties & Record<`--${string}`, string | number>
-
 type Laid = { checkedIn: number; booked: number; reserved: number }
 
-function plankStyle(units: number, { checkedIn, booked, reserved }: Laid): PlankStyle {
+function plankStyle(units: number, { checkedIn, booked, reserved }: Laid): MeasuredStyle {
   const width = Math.min(WIDEST_PLANK, WIDTH / units)
   return { '--cap': units, '--in': checkedIn, '--booked': booked, '--res': reserved, '--w': `${width}px` }
 }

@@ -11,7 +11,7 @@ type CreateButtonProps = {
 export function CreateButton({ name, value, children }: CreateButtonProps) {
   return (
     <div>
-      <button type="submit" name={name} value={value} className="btn secondary sm" formNoValidate>
+      <button type="submit" name={name} value={value} className="button secondary small" formNoValidate>
         <Icon name="plus" small />
         {children}
       </button>

@@ -38,7 +38,7 @@ export function EditPage(props: EditPageProps) {
         crumb={origin ?? list}
         secondary={
           id === null ? undefined : (
-            <Link className="btn secondary" to={`${list.to}/${id}/delete`}>
+            <Link className="button secondary" to={`${list.to}/${id}/delete`}>
               {t('common.delete')}
             </Link>
           )

@@ -31,7 +31,7 @@ export function ErrorSummary({ formId, result, labels }: ErrorSummaryProps) {
     .flatMap(([name, messages]) => (messages ?? []).map((message) => ({ name, message })))
   if (items.length === 0) return null
   return (
-    <section ref={box} className="errsum" id="error-summary" role="alert" tabIndex={-1}>
+    <section ref={box} className="error-summary" id="error-summary" role="alert" tabIndex={-1}>
       <h2>
         <Icon name="warning" />
         {t('form.error_summary', { count: items.length })}

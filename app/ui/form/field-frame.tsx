@@ -26,12 +26,12 @@ export function FieldFrame({
 }
 
 export function frameClass(field: FormField, span?: string | undefined): string {
-  return ['field', span ?? '', field.errors?.length ? 'has-err' : ''].filter(Boolean).join(' ')
+  return ['field', span ?? '', field.errors?.length ? 'has-error' : ''].filter(Boolean).join(' ')
 }
 
 export function OptionalMark({ optional }: { optional: boolean | undefined }) {
   const t = useTranslate()
-  return optional ? <span className="opt"> {t('common.optional')}</span> : null
+  return optional ? <span className="optional"> {t('common.optional')}</span> : null
 }
 
 export function Hint({ field, hint }: { field: FormField; hint: string | undefined }) {
@@ -44,7 +44,7 @@ export function Hint({ field, hint }: { field: FormField; hint: string | undefin
 
 export function FieldErrors({ field }: { field: FormField }) {
   return field.errors?.length ? (
-    <p className="err" id={field.errorId}>
+    <p className="error-line" id={field.errorId}>
       <Icon name="warning" small />
       <span>{field.errors.join(' ')}</span>
     </p>

@@ -33,10 +33,10 @@ export function LeaveGuard() {
       <h2 id="leave-title">{t('form.leave_title')}</h2>
       <p id="leave-text">{t('form.leave_text')}</p>
       <form method="dialog" className="dialog-buttons">
-        <button type="submit" className="btn primary" value="stay">
+        <button type="submit" className="button primary" value="stay">
           {t('form.stay')}
         </button>
-        <button type="submit" className="btn danger" value="leave">
+        <button type="submit" className="button danger" value="leave">
           {t('form.leave')}
         </button>
       </form>

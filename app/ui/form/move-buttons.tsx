@@ -42,7 +42,7 @@ export function MoveButtons({ id, name, place, count, places }: MoveButtonsProps
     isMoving.current = false
     say(t('common.moved', { name, place, count }))
     // At an end the pressed button is switched off; the focus must not get lost with it.
-    if (place === 1 || place === count) box.current?.querySelector<HTMLElement>('.btn:enabled')?.focus()
+    if (place === 1 || place === count) box.current?.querySelector<HTMLElement>('.button:enabled')?.focus()
   }, [place, count, name, say, t])
 
   const step = (by: -1 | 1) => `${id}:${places?.[place - 1 + by] ?? (by < 0 ? 'up' : 'down')}`
@@ -55,7 +55,7 @@ export function MoveButtons({ id, name, place, count, places }: MoveButtonsProps
         type="submit"
         name="move"
         value={step(-1)}
-        className="btn ghost icon sm"
+        className="button ghost icon small"
         aria-label={t('common.move_up', { name })}
         disabled={place === 1}
         onClick={markMoving}
@@ -66,7 +66,7 @@ export function MoveButtons({ id, name, place, count, places }: MoveButtonsProps
         type="submit"
         name="move"
         value={step(1)}
-        className="btn ghost icon sm"
+        className="button ghost icon small"
         aria-label={t('common.move_down', { name })}
         disabled={place === count}
         onClick={markMoving}

@@ -32,7 +32,7 @@ export function MoveForm({ children, ...form }: MoveFormProps) {
     <Form method="post" preventScrollReset {...form}>
       <CurrentShopField />
       <MovingContext value={moving}>{children}</MovingContext>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </Form>

@@ -41,7 +41,7 @@ export function QuestionFields({
   fieldOf: FieldOf
 }) {
   return (
-    <div className="fgrid">
+    <div className="form-grid">
       {questions.map((question) => (
         <QuestionField key={question.name} question={question} field={fieldOf(question.name)} />
       ))}
@@ -72,7 +72,7 @@ export function ParticipantFields({
             type="submit"
             name="intent"
             value={sameIntent + name}
-            className="btn secondary sm"
+            className="button secondary small"
             aria-describedby={`t-${name}`}
           >
             {t('question.same_as_previous')}

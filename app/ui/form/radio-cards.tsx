@@ -41,7 +41,7 @@ export function RadioCards({
       <FieldErrors field={field} />
       <div className="times">
         {cards.map((card) => (
-          <label key={card.value} className={card.disabled ? 'time out' : 'time'}>
+          <label key={card.value} className={card.disabled ? 'time-choice is-out' : 'time-choice'}>
             <input
               type="radio"
               name={field.name}

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 
 export type SaveState = 'idle' | 'changed' | 'saved' | 'failed'
 
-const CLASSES = { idle: 'pt-2', changed: 'savebar', saved: 'savebar', failed: 'savebar failed' } as const
+const CLASSES = { idle: 'pt-2', changed: 'save-bar', saved: 'save-bar', failed: 'save-bar failed' } as const
 
 type SaveBarProps = {
   state: SaveState
@@ -33,7 +33,7 @@ export function SaveBar({ state, formId, intent, isQuiet }: SaveBarProps) {
         ) : null}
         {state === 'saved' ? (
           <>
-            <span className="ok">
+            <span className="is-saved">
               <Icon name="check" />
             </span>
             {t('form.saved')}
@@ -47,7 +47,7 @@ export function SaveBar({ state, formId, intent, isQuiet }: SaveBarProps) {
         ) : null}
       </span>
       {state === 'changed' ? (
-        <button type="reset" form={formId} className="btn ghost">
+        <button type="reset" form={formId} className="button ghost">
           {t('common.undo')}
         </button>
       ) : null}

@@ -16,16 +16,16 @@ export type ShownField = {
 }
 
 const SPANS: Readonly<Partial<Record<StandardFieldName, string>>> = {
-  firstName: 'c6',
-  lastName: 'c6',
-  title: 'c6',
-  nationality: 'c6',
-  companyName: 'c6',
-  companyOrgNo: 'c6',
-  addressZip: 'c4',
-  addressCity: 'c8',
-  addressState: 'c6',
-  addressCountry: 'c6',
+  firstName: 'span-6',
+  lastName: 'span-6',
+  title: 'span-6',
+  nationality: 'span-6',
+  companyName: 'span-6',
+  companyOrgNo: 'span-6',
+  addressZip: 'span-4',
+  addressCity: 'span-8',
+  addressState: 'span-6',
+  addressCountry: 'span-6',
 }
 
 /** `autocomplete` values of the fields, for people who give their own details. */
@@ -58,7 +58,7 @@ type StandardFieldsProps = {
 export function StandardFields({ asked, fieldOf, countries, isOwn, phoneCountry }: StandardFieldsProps) {
   const t = useTranslate()
   return (
-    <div className="fgrid">
+    <div className="form-grid">
       {asked.map(({ fieldName, label, hint, isRequired }) => {
         const common = {
           field: fieldOf(fieldName),
@@ -83,9 +83,12 @@ export function StandardFields({ asked, fieldOf, countries, isOwn, phoneCountry 
               />
             )
           case 'email':
-            return <TextField key={fieldName} {...common} type="email" span={isOwn ? '' : 'c6'} />
+            return <TextField key={fieldName} {...common} type="email" span={isOwn ? '' : 'span-6'} />
           case 'phone':
-            return [phoneCountry, <PhoneField key={fieldName} {...common} span={phoneCountry ? '' : 'c6'} />]
+            return [
+              phoneCountry,
+              <PhoneField key={fieldName} {...common} span={phoneCountry ? '' : 'span-6'} />,
+            ]
           default:
             return <TextField key={fieldName} {...common} />
         }

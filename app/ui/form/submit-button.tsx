@@ -32,7 +32,7 @@ export function SubmitButton(props: SubmitButtonProps) {
     action,
     intent === undefined ? { name, value } : { name: 'intent', value: intent },
   )
-  const classes = ['btn', kind, className ?? '', isPending ? 'is-pending' : ''].filter(Boolean).join(' ')
+  const classes = ['button', kind, className ?? '', isPending ? 'is-pending' : ''].filter(Boolean).join(' ')
   return (
     <>
       <CurrentShopField form={form} />
@@ -47,7 +47,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       >
         {isPending ? (
           <>
-            <span className="spin" aria-hidden="true" />
+            <span className="spinner" aria-hidden="true" />
             {pendingLabel ?? t('common.saving')}
           </>
         ) : (

@@ -12,11 +12,7 @@ export function TintField(props: FieldProps) {
     value: String(index + 1),
     label: (
       <span className="inline-flex items-center gap-2">
-        <span
-          aria-hidden="true"
-          className="inline-block h-4 w-4 rounded"
-          style={{ background: `var(--t${index + 1}b)` }}
-        />
+        <span aria-hidden="true" className="inline-block h-4 w-4 rounded bg-(--tb)" data-tint={index + 1} />
         {t(`schedule.tint_${tint}`)}
       </span>
     ),

@@ -2,7 +2,7 @@ type AvatarProps = { name: string; soft?: boolean | undefined; large?: boolean |
 
 /** Initials of a person ('EL') or the first two letters of a shop ('Sj'). Decoration beside the name. */
 export function Avatar({ name, soft, large }: AvatarProps) {
-  const classes = ['av', soft ? 'soft' : '', large ? 'lg' : ''].filter(Boolean).join(' ')
+  const classes = ['avatar', soft ? 'soft' : '', large ? 'large' : ''].filter(Boolean).join(' ')
   return (
     <span className={classes} aria-hidden="true">
       {initials(name)}

@@ -21,7 +21,7 @@ export function BottomNav({ items, newBooking, menu }: BottomNavProps) {
   const middle = Math.ceil(pages.length / 2)
   const places = pages.length + (newBooking ? 2 : 1)
   return (
-    <nav className={`bottom n${places}`} aria-label={t('nav.quick')}>
+    <nav className={`bottom links-${places}`} aria-label={t('nav.quick')}>
       {pages.slice(0, middle).map((item) => (
         <BottomItem key={item.to} {...item} />
       ))}

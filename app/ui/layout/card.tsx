@@ -15,12 +15,12 @@ export function Card({ title, aside, flush, className, id, children }: CardProps
   return (
     <section id={id} className={className ? `card ${className}` : 'card'}>
       {title || aside ? (
-        <div className="card-h">
+        <div className="card-head">
           {title ? <h2>{title}</h2> : null}
           {aside}
         </div>
       ) : null}
-      {flush ? children : <div className="pad">{children}</div>}
+      {flush ? children : <div className="padded">{children}</div>}
     </section>
   )
 }

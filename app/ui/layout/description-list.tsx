@@ -9,7 +9,7 @@ type DescriptionListProps = {
 /** Facts by name. An item without a value is left out. */
 export function DescriptionList({ items, left }: DescriptionListProps) {
   return (
-    <dl className={left ? 'dl left' : 'dl'}>
+    <dl className={left ? 'description-list left' : 'description-list'}>
       {items.map(({ term, value }) =>
         value === null || value === undefined || value === '' ? null : (
           <div key={term} className="contents">

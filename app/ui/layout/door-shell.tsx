@@ -11,11 +11,11 @@ export function DoorShell({ notices, children }: DoorShellProps) {
   const isLoading = useNavigation().state !== 'idle'
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {t('common.skip_to_content')}
       </a>
       <RouteAnnouncer />
-      {isLoading ? <div className="loadbar" aria-hidden="true" /> : null}
+      {isLoading ? <div className="load-bar" aria-hidden="true" /> : null}
       <main className="door-page" id="main" tabIndex={-1}>
         {notices}
         {children}

@@ -14,7 +14,7 @@ type FooterProps = {
 export function Footer({ year, knowledgeBase, supportEmail, newerPlatform, children }: FooterProps) {
   const t = useTranslate()
   return (
-    <footer className="foot no-print">
+    <footer className="page-foot no-print">
       <span>
         © {year} {t('common.brand')}
       </span>

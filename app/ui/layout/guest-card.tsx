@@ -31,12 +31,12 @@ type GuestCardProps = {
 export function GuestCard({ href, ...content }: GuestCardProps) {
   if (href === undefined)
     return (
-      <div className="pcard">
+      <div className="product-card">
         <CardContent {...content} />
       </div>
     )
   return (
-    <a className="pcard" href={href}>
+    <a className="product-card" href={href}>
       <CardContent {...content} />
     </a>
   )
@@ -58,8 +58,8 @@ function CardContent({ card, fromLabel, moreLabel }: Omit<GuestCardProps, 'href'
           loading="lazy"
         />
       ) : null}
-      <div className="in">
-        <h2 style={{ fontSize: 'var(--fs-16)', lineHeight: '22px' }}>{name}</h2>
+      <div className="inner">
+        <h2>{name}</h2>
         <p className="two-lines">
           <span className="read-more" aria-hidden="true">
             {moreLabel}
@@ -68,7 +68,7 @@ function CardContent({ card, fromLabel, moreLabel }: Omit<GuestCardProps, 'href'
         </p>
         {bundle ? <small>{bundle}</small> : null}
         {left ? <p className="few-left">{left}</p> : null}
-        <div className="pr">
+        <div className="card-price">
           {fromPriceMinor === null ? (
             <span />
           ) : (
@@ -76,7 +76,7 @@ function CardContent({ card, fromLabel, moreLabel }: Omit<GuestCardProps, 'href'
               {fromLabel} <b>{format.money(fromPriceMinor)}</b>
             </span>
           )}
-          <span className="go" aria-hidden="true">
+          <span className="card-arrow" aria-hidden="true">
             <Icon name="right" />
           </span>
         </div>

@@ -76,7 +76,7 @@ type IconProps = { name: IconName; small?: boolean | undefined; className?: stri
 
 /** Always beside a text or inside a control that has a name, so it is hidden from screen readers. */
 export function Icon({ name, small, className }: IconProps) {
-  const classes = ['ic', small ? 's' : '', className ?? ''].filter(Boolean).join(' ')
+  const classes = ['glyph', small ? 'small' : '', className ?? ''].filter(Boolean).join(' ')
   return (
     <svg className={classes} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />

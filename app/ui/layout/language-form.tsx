@@ -14,7 +14,7 @@ export function LanguageForm({ action, locales }: LanguageFormProps) {
   const current = useLocale()
   const { pathname, search } = useLocation()
   return (
-    <form method="post" action={action} className="langs" aria-label={t('common.language')}>
+    <form method="post" action={action} className="languages" aria-label={t('common.language')}>
       <input type="hidden" name="next" value={pathname + search} />
       {locales.map((locale) => (
         <button

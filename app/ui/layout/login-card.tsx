@@ -14,15 +14,15 @@ type LoginCardProps = {
 /** One centred card over the jetty: log in, password, approve the terms. */
 export function LoginCard({ title, subtitle, badge, below, children }: LoginCardProps) {
   return (
-    <main className="gate" id="main" tabIndex={-1}>
-      <div className="box">
+    <main className="login-card" id="main" tabIndex={-1}>
+      <div className="login-box">
         <div className="logo">
           <Logo markSize={30} height={26} />
           {badge}
         </div>
         <h1 tabIndex={-1}>{title}</h1>
         {subtitle ? <p className="lead">{subtitle}</p> : null}
-        <div className="in">{children}</div>
+        <div className="inner">{children}</div>
       </div>
       <div className="under">
         {below}

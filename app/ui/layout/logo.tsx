@@ -23,7 +23,7 @@ export function Logo({
   return (
     <>
       <Mark size={markSize} />
-      <svg className="word" viewBox="0 0 132 42" height={height} role="img" aria-label="Brygga">
+      <svg className="wordmark" viewBox="0 0 132 42" height={height} role="img" aria-label="Brygga">
         <path
           fill="none"
           stroke="currentColor"

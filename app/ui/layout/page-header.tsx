@@ -27,18 +27,18 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <>
       {crumb ? <Breadcrumb {...crumb} /> : null}
-      <div className={inline ? 'phead inl' : 'phead'}>
-        <div className="ttl">
+      <div className={inline ? 'page-header is-inline' : 'page-header'}>
+        <div className="page-title">
           <h1 tabIndex={-1}>{title}</h1>
           {badges}
           {subtitle ? <p>{subtitle}</p> : null}
         </div>
         {primary || secondary || more ? (
-          <div className="acts">
+          <div className="page-actions">
             {secondary}
             {more ? (
-              <details className="mer narrow">
-                <summary className="btn secondary">{t('common.more')}</summary>
+              <details className="more-menu narrow">
+                <summary className="button secondary">{t('common.more')}</summary>
                 <div className="menu">{more}</div>
               </details>
             ) : null}

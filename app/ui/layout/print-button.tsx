@@ -7,7 +7,7 @@ export function PrintButton() {
   const t = useTranslate()
   if (!useHydrated()) return null
   return (
-    <button type="button" className="btn secondary" onClick={() => window.print()}>
+    <button type="button" className="button secondary" onClick={() => window.print()}>
       <Icon name="print" />
       {t('common.print')}
     </button>

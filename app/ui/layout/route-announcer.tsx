@@ -18,7 +18,7 @@ export function RouteAnnouncer() {
   }, [pathname])
 
   return (
-    <p className="vh" aria-live="polite">
+    <p className="visually-hidden" aria-live="polite">
       {title}
     </p>
   )

@@ -4,7 +4,7 @@ import type { Tab } from './tabs.tsx'
 /** Two to four ways of showing the same thing, as links in one frame. */
 export function Segmented({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
-    <nav className="seg" aria-label={label}>
+    <nav className="segmented" aria-label={label}>
       {tabs.map(({ to, label: text, current }) => (
         <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
           {text}

@@ -59,7 +59,7 @@ export function Shortcuts({ shortcuts, settings }: ShortcutsProps) {
           <Link to={settings} onClick={() => help.current?.close()}>
             {t('nav.shortcuts_turn_off')}
           </Link>
-          <button type="submit" className="btn secondary">
+          <button type="submit" className="button secondary">
             {t('common.close')}
           </button>
         </form>

@@ -22,7 +22,7 @@ type SidebarProps = {
 export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: SidebarProps) {
   const t = useTranslate()
   return (
-    <nav className="side" aria-label={t('nav.main')}>
+    <nav className="sidebar" aria-label={t('nav.main')}>
       <Link
         className="logo"
         to={links.home}
@@ -33,7 +33,7 @@ export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: Si
       </Link>
       <ShopSwitcher city={shop.city} shops={shops} action={links.shops} />
       {canCreate && links.newBooking ? (
-        <Link className="btn secondary newb" to={links.newBooking} title={t('nav.new_booking')}>
+        <Link className="button secondary new-booking" to={links.newBooking} title={t('nav.new_booking')}>
           <Icon name="plus" />
           <span>{t('nav.new_booking')}</span>
         </Link>
@@ -56,18 +56,18 @@ export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: Si
         ))}
       </div>
       <div className="side-foot">
-        <div className="me">
+        <div className="signed-in">
           {links.profile ? (
             <Link to={links.profile} title={user.name}>
               <Avatar name={user.name} soft />
-              <span className="vh">{t('nav.profile')}</span>
+              <span className="visually-hidden">{t('nav.profile')}</span>
             </Link>
           ) : (
             <Avatar name={user.name} soft />
           )}
-          <div className="grow me-text">
+          <div className="grow signed-in-name">
             <b>{user.name}</b>
-            <div className="me-row">
+            <div className="signed-in-links">
               {links.profile ? <Link to={links.profile}>{t('nav.profile')}</Link> : null}
               <Form method="post" action={links.signOut}>
                 <button type="submit">{t('common.sign_out')}</button>
@@ -88,10 +88,10 @@ function SidebarGroup({ to, label, icon, items }: NavItem & { items: readonly Na
       <Link to={to} title={label} className={isOpen ? 'group open' : 'group'}>
         <Icon name={icon} />
         <span>{label}</span>
-        <Icon name="right" small className="chev" />
+        <Icon name="right" small className="group-chevron" />
       </Link>
       {isOpen ? (
-        <div className="sub">
+        <div className="subordinate">
           {items.map((item) => (
             <SidebarItem key={item.to} {...item} />
           ))}
@@ -111,7 +111,7 @@ function SidebarItem({ keys, ...item }: NavItem & { keys?: string }) {
       <span>{label}</span>
       {count === undefined ? null : <span className="count">{count}</span>}
       {keys && isHydrated ? (
-        <span className="count mono" aria-hidden="true">
+        <span className="count monospace" aria-hidden="true">
           {keys}
         </span>
       ) : null}

@@ -36,11 +36,11 @@ export function StaffShell(props: StaffShellProps) {
   const isLoading = useNavigation().state !== 'idle'
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {t('common.skip_to_content')}
       </a>
       <RouteAnnouncer />
-      {isLoading ? <div className="loadbar" aria-hidden="true" /> : null}
+      {isLoading ? <div className="load-bar" aria-hidden="true" /> : null}
       <div className="shell">
         <Sidebar
           nav={nav}

@@ -24,7 +24,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label?: string | u
           ref={current ? scrollIntoRow : undefined}
         >
           {text}
-          {count === undefined ? null : <span className="n">{count}</span>}
+          {count === undefined ? null : <span className="item-count">{count}</span>}
           {mark}
         </Link>
       ))}

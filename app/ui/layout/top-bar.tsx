@@ -15,13 +15,13 @@ export function TopBar({ shopName, home, search, isDemo }: TopBarProps) {
   const t = useTranslate()
   return (
     <header className="topbar">
-      <Link className="shopname grow" to={home}>
+      <Link className="shop-name grow" to={home}>
         <Mark size={28} />
         <span>{shopName}</span>
         {isDemo ? <span className="badge accent">{t('common.demo')}</span> : null}
       </Link>
       {search ? (
-        <Link className="btn ghost icon" to={search} aria-label={t('nav.search')}>
+        <Link className="button ghost icon" to={search} aria-label={t('nav.search')}>
           <Icon name="search" />
         </Link>
       ) : null}

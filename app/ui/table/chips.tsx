@@ -20,7 +20,7 @@ export function Chips({ chips, clearTo }: { chips: readonly FilterChip[]; clearT
           <span>{name}</span> {value} <Icon name="close" small />
         </Link>
       ))}
-      <Link className="btn link sm" to={clearTo}>
+      <Link className="button link small" to={clearTo}>
         {t('common.clear_all')}
       </Link>
     </nav>

@@ -63,9 +63,9 @@ function Fold({ count, title }: { count: number; title?: string }) {
   return (
     // Another list begins folded.
     <details key={address} className="filter-fold">
-      <summary className="btn secondary">
+      <summary className="button secondary">
         <Icon name="filter" />
-        <span className="vh">{t('common.filter')}</span>
+        <span className="visually-hidden">{t('common.filter')}</span>
         {title ? <span className="filter-title">{title}</span> : null}
         <FilterCount count={count} />
       </summary>
@@ -78,7 +78,7 @@ function Fields({ className = '', children }: { className?: string; children: Re
   return (
     <div className={`filter-fields ${className}`}>
       {children}
-      <button type="submit" className="btn secondary">
+      <button type="submit" className="button secondary">
         {t('common.filter')}
       </button>
     </div>
@@ -92,7 +92,7 @@ export function MoreFilters({ count = 0, children }: { count?: number; children:
   return (
     <div className="more-filters">
       <details key={address}>
-        <summary className="btn secondary">
+        <summary className="button secondary">
           <Icon name="filter" />
           {t('common.more_filters')}
           <FilterCount count={count} />
@@ -112,7 +112,7 @@ type SearchInputProps = { name?: string; value?: string | undefined; placeholder
 export function SearchInput({ name = 'q', value, placeholder }: SearchInputProps) {
   const t = useTranslate()
   return (
-    <div className="affix pre f-full grow">
+    <div className="affix with-prefix filter-full grow">
       <Icon name="search" />
       <input
         key={value}
@@ -140,7 +140,7 @@ type FilterSelectProps = {
 export function FilterSelect({ name, value = '', label, all, options }: FilterSelectProps) {
   if (options.length === 0) return null
   return (
-    <span className="f-half">
+    <span className="filter-half">
       <select key={value} className="select" name={name} defaultValue={value} aria-label={label}>
         <option value="">{all}</option>
         {options.map((option) => (
@@ -161,7 +161,7 @@ type DateRangeProps = {
 /** Two native dates; presets beside them are links. */
 export function DateRangeFilter({ from, to }: DateRangeProps) {
   return (
-    <div className="row f-full range">
+    <div className="row filter-full range">
       <DateInput {...from} />
       <span className="muted" aria-hidden="true">
         –
@@ -173,7 +173,7 @@ export function DateRangeFilter({ from, to }: DateRangeProps) {
 
 export function DateInput({ name, label, value }: DateRangeProps['from']) {
   return (
-    <span className="f-half">
+    <span className="filter-half">
       <input key={value} className="input" type="date" name={name} defaultValue={value} aria-label={label} />
     </span>
   )

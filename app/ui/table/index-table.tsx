@@ -23,11 +23,11 @@ type IndexTableProps = {
 export function IndexTable({ columns, caption, className, children }: IndexTableProps) {
   return (
     <table className={['table', 'cards', className ?? ''].filter(Boolean).join(' ')}>
-      <caption className="vh">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr className="sticky">
           {columns.map(({ key, label, numeric, sort }) => (
-            <th key={key} scope="col" className={numeric ? 'num' : undefined} aria-sort={sort?.direction}>
+            <th key={key} scope="col" className={numeric ? 'numeric' : undefined} aria-sort={sort?.direction}>
               {sort ? <Link to={sort.to}>{label}</Link> : label}
             </th>
           ))}
@@ -42,7 +42,7 @@ type CellProps = { column: string; numeric?: boolean | undefined; children: Reac
 
 /** A cell under its column; the first one of a row is the link to what the row is about. */
 export function Cell({ column, numeric, children }: CellProps) {
-  const className = column === 'id' ? 'key' : numeric ? 'num' : undefined
+  const className = column === 'id' ? 'row-key' : numeric ? 'numeric' : undefined
   return (
     <td data-a={column} className={className}>
       {children}

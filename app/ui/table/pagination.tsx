@@ -16,7 +16,7 @@ export function Pagination({ previous, next, summary }: PaginationProps) {
   const t = useTranslate()
   if (previous === null && next === null && !summary) return null
   return (
-    <nav className="pager" aria-label={t('common.pages')}>
+    <nav className="pagination" aria-label={t('common.pages')}>
       <span>{summary}</span>
       <span className="grow" />
       <PageLink to={previous}>
@@ -33,11 +33,11 @@ export function Pagination({ previous, next, summary }: PaginationProps) {
 
 function PageLink({ to, children }: { to: string | null; children: ReactNode }) {
   return to === null ? (
-    <span className="btn sm" aria-disabled="true">
+    <span className="button small" aria-disabled="true">
       {children}
     </span>
   ) : (
-    <Link className="btn secondary sm" to={to}>
+    <Link className="button secondary small" to={to}>
       {children}
     </Link>
   )

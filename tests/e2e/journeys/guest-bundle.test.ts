@@ -55,7 +55,7 @@ test.each(SCRIPTS)(
     await see(page, /^297\skr$/)
     expect(findStoredOrder(orderId)).toMatchObject({ priceMinor: 2 * 695_00 + 297_00, bookings: 2 })
 
-    await page.locator('.osum button').last().click()
+    await page.locator('.order-summary button').last().click()
     await page.locator('#cart').waitFor()
     await chooseProduct(guest, 'Havskajak')
     // Another day than the tour's, which is at the time of the sauna.
@@ -81,7 +81,7 @@ test.each(SCRIPTS)(
     await see(page, '1 × Vedeldad bastuflotte')
     expect(findStoredOrder(orderId)).toMatchObject({ bookings: 4 })
 
-    await page.locator('.osum button').first().click()
+    await page.locator('.order-summary button').first().click()
     await page.locator('section[aria-labelledby=cart] a[href*="/remove/"]').last().click()
     await see(page, /1 × Vedeldad bastuflotte/)
     await page.locator('button.danger').click()

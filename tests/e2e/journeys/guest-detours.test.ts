@@ -133,7 +133,7 @@ test.each(SCRIPTS)(
     await chooseTime(guest)
 
     await openList(guest, 'key=sjoboden&view=calendar')
-    await page.locator('main a.btn.icon').last().click()
+    await page.locator('main a.button.icon').last().click()
     await page.waitForURL(({ searchParams }) => searchParams.has('month'))
     await page.locator('table.month td a').nth(4).click()
     await page.waitForURL(({ searchParams }) => searchParams.has('startDate'))
@@ -150,7 +150,7 @@ test('products and categories in the address narrow the list and are held by the
   const guest = { screen: page, hasScript: false }
   await openList(guest)
   const ids = await page
-    .locator('a.pcard')
+    .locator('a.product-card')
     .evaluateAll((links) =>
       links.map((link) =>
         new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('product'),
@@ -159,13 +159,13 @@ test('products and categories in the address narrow the list and are held by the
   await page.getByRole('navigation', { name: 'Kategori' }).getByRole('link', { name: 'Bastu' }).click()
   await page.waitForURL(({ searchParams }) => searchParams.has('category'))
   const sauna = new URL(page.url()).searchParams.get('category')
-  expect(await page.locator('a.pcard h2').allInnerTexts()).toEqual(['Vedeldad bastuflotte'])
+  expect(await page.locator('a.product-card h2').allInnerTexts()).toEqual(['Vedeldad bastuflotte'])
   expect(ids).toHaveLength(6)
 
   await openList(guest, `key=sjoboden&products=${ids[0]},${ids[1]},999999`)
-  expect(await page.locator('a.pcard').count()).toBe(2)
+  expect(await page.locator('a.product-card').count()).toBe(2)
   await openList(guest, `key=sjoboden&categories=${sauna}`)
-  expect(await page.locator('a.pcard h2').allInnerTexts()).toEqual(['Vedeldad bastuflotte'])
+  expect(await page.locator('a.product-card h2').allInnerTexts()).toEqual(['Vedeldad bastuflotte'])
   const refused = await page.goto(
     `/widget/v2/dialog/new-order?key=sjoboden&products=${ids[0]}&product=${ids[1]}&cart=12345678&w=12345678`,
   )
@@ -179,7 +179,7 @@ test('where the guest came from and how many come stay in the address', async ()
     'key=sjoboden&origin=havet.example&affiliateTag=spring&participants=3',
   )
   expect(new URL(page.url()).searchParams.get('origin')).toBe('havet.example')
-  await page.locator('a.pcard', { hasText: 'Tvåmanskajak' }).click()
+  await page.locator('a.product-card', { hasText: 'Tvåmanskajak' }).click()
   await seeHeading(page, 'Tvåmanskajak')
   expect(await page.locator('.stepper input').first().inputValue()).toBe('2')
 })

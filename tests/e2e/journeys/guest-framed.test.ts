@@ -76,7 +76,7 @@ test.each(SCRIPTS)('a frame is the only box around the page, $script', async ({ 
   const frame = await frameOf(page)
   await seeHeading(frame, 'Vad vill du göra?')
   await seeNoBox(frame)
-  await frame.locator('a.pcard').first().click()
+  await frame.locator('a.product-card').first().click()
   await frame.waitForURL(({ searchParams }) => searchParams.has('product'))
   await seeNoBox(frame)
 })

@@ -22,9 +22,9 @@ test('a guest books with the keyboard alone, and the focus is never lost', async
   const page = await browser.open()
   await openList({ screen: page, hasScript: true }, `key=sjoboden&startDate=${quietDay(20)}`)
 
-  await tabTo(page, 'a.skip')
+  await tabTo(page, 'a.skip-link')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'a.pcard:has-text("Havskajak")')
+  await tabTo(page, 'a.product-card:has-text("Havskajak")')
   await page.keyboard.press('Enter')
   await seeHeading(page, 'Havskajak')
   await seeFocus(page, 'main')

@@ -286,15 +286,15 @@ async function activate(owner: Owner, id: number) {
   const { page } = owner
   await follow(owner, `/products/${id}/status`)
   expect(
-    await page.locator('aside .well a').evaluateAll((links) => links.map(({ textContent }) => textContent)),
+    await page.locator('aside .panel a').evaluateAll((links) => links.map(({ textContent }) => textContent)),
   ).toHaveLength(1)
   await page.locator('input[name=status][value=ACTIVE]').check()
   await save(owner, 'product-status')
-  expect(await page.locator('aside .well a').count()).toBe(0)
+  expect(await page.locator('aside .panel a').count()).toBe(0)
 }
 
 async function seeGuestLink({ page }: Owner, id: number) {
-  await page.locator(`.phead a[href*="product=${id}"]`).waitFor()
+  await page.locator(`.page-header a[href*="product=${id}"]`).waitFor()
 }
 
 /** Winter has its own price. In summer four kayaks with the bulk discount, then two places on the tour. */

@@ -79,7 +79,7 @@ test('an owner chooses times by dragging, with Shift and by whole days', async (
   const page = await browser.open({ as })
   await visit(page, `/availability?date=${dayFor(10)}&days=7&pick=1&q=havskajak`)
   const chip = (time: string, day: number) =>
-    page.locator('tbody td').nth(day).locator('label.slot', { hasText: time })
+    page.locator('tbody td').nth(day).locator('label.start-chip', { hasText: time })
 
   const [from, to] = [await chip('10:00', 0).boundingBox(), await chip('12:00', 2).boundingBox()]
   if (!from || !to) throw new Error('the starts are not shown')
@@ -121,13 +121,13 @@ test.each(SCRIPTS)('on a phone what is ticked stays when another day is shown $s
   await visit(page, `/availability?date=${dayFor(20)}&days=7&pick=1&q=havskajak`)
   const ten = page.getByLabel(/^Välj Havskajak, .* 10:00/).filter({ visible: true })
   await ten.check()
-  await page.locator('.daystrip label').nth(2).click()
+  await page.locator('.day-tabs label').nth(2).click()
   expect(await ten.isChecked()).toBe(false)
   await ten.check()
   await press(page, 'Stäng valda')
   await see(page, '2 tider stängda.')
   await page.waitForURL(/on=/)
-  expect(await page.locator('.daystrip label').nth(2).getByRole('radio').isChecked()).toBe(true)
+  expect(await page.locator('.day-tabs label').nth(2).getByRole('radio').isChecked()).toBe(true)
   await press(page, 'Ångra')
   await see(page, '2 stängningar är borttagna.')
 })

@@ -66,7 +66,7 @@ test('a booking that is dragged asks to be confirmed at its new time', async () 
 
   await visit(page, `/bookings/calendar?date=${date}&view=timeline&by=product&days=1`)
   const bar = await page.locator(`a[data-booking="${bookingId}"]`).boundingBox()
-  const hour = await page.locator('.lanes > .hd').nth(1).boundingBox()
+  const hour = await page.locator('.lanes > .hour-head').nth(1).boundingBox()
   if (!bar || !hour) throw new Error('the booking is not on the timeline')
   await page.mouse.move(bar.x + 10, bar.y + 10)
   await page.mouse.down()

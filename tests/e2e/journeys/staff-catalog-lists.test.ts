@@ -204,7 +204,7 @@ function find(path: string): List {
 
 /** Takes a row by its grip and lets it go past another; Escape gives it up. Places are counted from 1. */
 async function drag(page: Page, { from, to, isGivenUp }: { from: number; to: number; isGivenUp?: boolean }) {
-  const grips = page.locator('table.things tbody .grip')
+  const grips = page.locator('table.record-list tbody .grip')
   await grips.first().waitFor()
   const [start, end] = [await grips.nth(from - 1).boundingBox(), await grips.nth(to - 1).boundingBox()]
   if (!start || !end) throw new Error('a grip is out of sight')
@@ -221,11 +221,13 @@ function nameField(page: Page) {
 }
 
 function rowOf(page: Page, name: string) {
-  return page.locator('table.things tbody tr').filter({ has: page.getByRole('link', { name, exact: true }) })
+  return page
+    .locator('table.record-list tbody tr')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
 }
 
 async function names(page: Page): Promise<string[]> {
-  return page.locator('table.things td:first-child a').allInnerTexts()
+  return page.locator('table.record-list td:first-child a').allInnerTexts()
 }
 
 function idOf(sql: string): number {

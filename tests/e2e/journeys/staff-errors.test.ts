@@ -42,7 +42,7 @@ test.each(SCRIPTS)('an empty form says all that is wrong first, and in its title
 async function seeNoError(page: Page, control: Locator): Promise<void> {
   expect(await control.getAttribute('aria-invalid')).toBeNull()
   const frame = page.locator('.field').filter({ has: control }).last()
-  expect(await frame.locator('.err:visible').count()).toBe(0)
+  expect(await frame.locator('.error-line:visible').count()).toBe(0)
   const red = await page.locator('#error-summary').evaluate((box) => getComputedStyle(box).borderColor)
   expect(await control.evaluate((input) => getComputedStyle(input).borderColor)).not.toBe(red)
 }

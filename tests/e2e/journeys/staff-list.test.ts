@@ -100,7 +100,7 @@ test('rows are walked, ticked and opened by keyboard', async () => {
   const focusedLink = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
   await visit(page, '/history/orders')
   const links = await rowsOf(page)
-    .locator('td.key a')
+    .locator('td.row-key a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   await page.keyboard.press('j')
   await page.keyboard.press('j')

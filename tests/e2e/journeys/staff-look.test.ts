@@ -49,7 +49,7 @@ test.each(LOCALES)('before log-in the page speaks %s once it is chosen', async (
   const page = await browser.open({ hasScript: locale !== 'de', language: locale === 'en' ? 'sv' : 'en' })
   const t = getTranslate(locale)
   await visit(page, '/login')
-  await page.locator(`.langs button[value=${locale}]`).click()
+  await page.locator(`.languages button[value=${locale}]`).click()
   await seeHeading(page, t('login.title'))
   expect(await page.locator('html').getAttribute('lang')).toBe(locale === 'no' ? 'nb' : locale)
   expect(new URL(page.url()).pathname).toBe('/login')

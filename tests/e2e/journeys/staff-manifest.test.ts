@@ -50,7 +50,7 @@ test.each(SCRIPTS)(
     await visit(page, '/bookings/manifest?days=1')
     await follow(page, 'Dörrläge')
     await page.locator('.door-head.is-now').waitFor()
-    expect(await page.locator('.side, .topbar, .bottom').count()).toBe(0)
+    expect(await page.locator('.sidebar, .topbar, .bottom').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('find')
 
     const rows = page.locator('.guest-row')
@@ -164,7 +164,7 @@ test.each(SCRIPT_ON_PHONE)('the list is of one day or seven and of one product o
   await unfoldFilters(page)
   await follow(page, '7 dagar')
   await page.waitForURL(/days=7/)
-  const headings = page.locator('main h2.h18')
+  const headings = page.locator('main h2.section-heading')
   await headings.first().waitFor()
   expect(await headings.count()).toBeGreaterThan(1)
 
@@ -218,7 +218,7 @@ test('on paper there is nothing but the list, with boxes to tick and every comme
   await visit(page, `/bookings/manifest?date=${date}&days=1`)
   await page.emulateMedia({ media: 'print' })
 
-  for (const screenOnly of ['.side', '.topbar', '.bottom', '.toolbar', '.foot', '.btn']) {
+  for (const screenOnly of ['.sidebar', '.topbar', '.bottom', '.toolbar', '.page-foot', '.button']) {
     expect(await page.locator(screenOnly).filter({ visible: true }).count(), screenOnly).toBe(0)
   }
   const note = page.getByText(comment, { exact: true })

@@ -180,7 +180,7 @@ test.each(SCRIPTS)(
     const pictures = page.locator('.pictures li')
 
     await upload(page, [{ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('ingen bild') }])
-    await page.locator('#pictures .has-err, #error-summary').first().waitFor()
+    await page.locator('#pictures .has-error, #error-summary').first().waitFor()
     await upload(page, [
       { name: 'kajak.jpg', mimeType: 'image/jpeg', buffer: await jpeg() },
       { name: 'karta.png', mimeType: 'image/png', buffer: await png() },
@@ -244,7 +244,7 @@ async function startProduct(page: Page, name: string): Promise<number> {
 async function saveByKeyboard(page: Page) {
   const posted = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await Promise.all([posted, page.keyboard.press('Control+s')])
-  await page.locator('.savebar .ok').waitFor()
+  await page.locator('.save-bar .is-saved').waitFor()
 }
 
 function meetingPlace(page: Page) {

@@ -41,7 +41,7 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   await page.getByLabel('Startar klockan').fill('10:07')
   await page.getByLabel('Vuxen', { exact: true }).fill('2')
   if (!hasScript) await press(page, 'Räkna om')
-  const total = page.locator('.sale-side').getByText(/^Totalt\s*980\skr/)
+  const total = page.locator('.staff-booking-side').getByText(/^Totalt\s*980\skr/)
   await total.waitFor()
   await page.getByLabel(/^Efternamn/).fill('Sten')
   await press(page, 'Boka')

@@ -21,7 +21,8 @@ import { withBrowser } from '#tests/support/pages.ts'
 /** Appearance of the guest pages from the package to the confirmation. Source: experience.md, look/widget-checkout. */
 const browser = withBrowser()
 
-const TEXTS = '.btn, .time, .steps li, .sum dt, .sum dd, label:not(.vh), .confirmation-facts *'
+const TEXTS =
+  '.button, .time-choice, .steps li, .totals dt, .totals dd, label:not(.visually-hidden), .confirmation-facts *'
 
 test('in the colours of the reader each step, what is chosen and what is wrong are told apart', async () => {
   const page = await browser.open()
@@ -36,7 +37,7 @@ test('in the colours of the reader each step, what is chosen and what is wrong a
   const unticked = await groundOf(page, off)
   await sauna.check()
   expect(await groundOf(page, on)).not.toBe(unticked)
-  await seeDifference(page, '.btn.primary', '.sheet')
+  await seeDifference(page, '.button.primary', '.sheet')
   await sauna.uncheck()
   await leaveBundle(guest)
   await seeStep(page)
@@ -44,8 +45,8 @@ test('in the colours of the reader each step, what is chosen and what is wrong a
   await leaveAddons(guest)
 
   await seeStep(page)
-  await seeDifference(page, '.time:has(:checked)', '.time:not(:has(:checked))')
-  await seeDifference(page, '.time :checked', '.time :not(:checked)')
+  await seeDifference(page, '.time-choice:has(:checked)', '.time-choice:not(:has(:checked))')
+  await seeDifference(page, '.time-choice :checked', '.time-choice :not(:checked)')
   const unaccepted = await groundOf(page, '[name=terms]')
   await acceptTerms(guest)
   expect(await groundOf(page, '[name=terms]')).not.toBe(unaccepted)
@@ -55,7 +56,7 @@ test('in the colours of the reader each step, what is chosen and what is wrong a
 
   await checkOut(guest)
   await seeStep(page)
-  await seeDifference(page, '.btn.primary', '.btn.secondary')
+  await seeDifference(page, '.button.primary', '.button.secondary')
   await pay(guest)
   await seeStep(page)
   await seeDifference(page, '.confirmation-facts', 'main')
@@ -72,7 +73,7 @@ test('what is edited is called wrong no more, until it is sent again; the summar
   await terms.check()
   for (const control of [name, terms]) {
     expect(await control.getAttribute('aria-invalid')).toBeNull()
-    expect(await frameOf(page, control).locator('.err:visible').count()).toBe(0)
+    expect(await frameOf(page, control).locator('.error-line:visible').count()).toBe(0)
   }
   await seeDifference(page, '[name=lastName]', '[name=firstName]')
   expect(await page.locator('[name=lastName]').getAttribute('aria-invalid')).toBe('true')
@@ -82,7 +83,7 @@ test('what is edited is called wrong no more, until it is sent again; the summar
   await submitButton(guest).click()
   await summary.locator('a[href="#checkout-terms"]').waitFor({ state: 'detached' })
   expect(await name.getAttribute('aria-invalid')).toBe('true')
-  expect(await frameOf(page, name).locator('.err').isVisible()).toBe(true)
+  expect(await frameOf(page, name).locator('.error-line').isVisible()).toBe(true)
 })
 
 /** 1280 and 640 pixels wide at 200 %, and the narrowest that WCAG 1.4.10 asks for. */

@@ -16,7 +16,7 @@ import { openDatabase, SCRIPTS, withBrowser } from '#tests/support/pages.ts'
 const browser = withBrowser()
 
 const PHONE = { width: 360, height: 740 }
-const DAYS_AND_TIMES = '.month a, .day-strip li > *, .time-tile, .time, .btn'
+const DAYS_AND_TIMES = '.month a, .day-strip li > *, .time-tile, .time-choice, .button'
 
 test.each(SCRIPTS)(
   'late in a month a day and its times share the screen of a phone, $script',
@@ -66,7 +66,7 @@ test('in the colours of the reader the chosen day and time and the step are told
   await seeDifference(page, '.time-tile:has(:checked)', '.time-tile:not(:has(:checked))')
   await openMonth(guest)
   await seeDifference(page, '.month a[aria-current]', '.month a:not([aria-current])')
-  await seeDifference(page, '.time:has(:checked)', '.time:not(:has(:checked))')
+  await seeDifference(page, '.time-choice:has(:checked)', '.time-choice:not(:has(:checked))')
   await seeDifference(page, '.steps li[aria-current]', '.steps li:not([aria-current])', '::before')
   await openList(guest)
   await seeDifference(page, '.chip[aria-current]', '.chip:not([aria-current])')
@@ -88,7 +88,7 @@ test.each([640, 320])('at 200 % on %i pixels nothing is cut off or lies under th
   await stepUp(guest, 'Ungdom')
   expect(await overflow(page)).toBe(0)
   expect(await cutOff(page, DAYS_AND_TIMES)).toEqual([])
-  expect(await page.locator('.gbar').evaluate((bar) => bar.clientHeight)).toBeLessThanOrEqual(150)
+  expect(await page.locator('.guest-bar').evaluate((bar) => bar.clientHeight)).toBeLessThanOrEqual(150)
   await openMonth(guest)
   expect(await overflow(page)).toBe(0)
   expect(await cutOff(page, DAYS_AND_TIMES)).toEqual([])
@@ -107,7 +107,7 @@ async function seeDayWithTimes(page: Page, days: string): Promise<void> {
 }
 
 async function isAboveBar(page: Page, locator: Locator): Promise<boolean> {
-  const bar = await page.locator('.gbar').boundingBox()
+  const bar = await page.locator('.guest-bar').boundingBox()
   const box = await locator.boundingBox()
   return bar !== null && box !== null && box.y >= 0 && box.y + box.height <= bar.y
 }

@@ -156,10 +156,10 @@ test.each(SETTING_UP)('%s, where a shop is set up, is for everybody', async (add
 const FILTERED = [
   { address: '/history/orders', content: 'table.orders' },
   { address: '/products', content: 'table.products' },
-  { address: '/availability', content: '.daystrip' },
+  { address: '/availability', content: '.day-tabs' },
   { address: `/bookings/manifest?date=${day}&days=1`, content: '.manifest-departure, .folded-departure' },
   { address: `/bookings/calendar?date=${day}&view=day`, content: '.week-box' },
-  { address: `/bookings/calendar?date=${day}&view=week`, content: '.daystrip' },
+  { address: `/bookings/calendar?date=${day}&view=week`, content: '.day-tabs' },
   { address: `/bookings/calendar?date=${day}&view=month`, content: '.month' },
   { address: `/bookings/calendar?date=${day}&view=timeline`, content: '.timeline' },
 ]
@@ -190,7 +190,7 @@ test('the first stop of the keyboard skips the navigation', async () => {
 test('after a navigation in the browser the heading has focus and is read out', async () => {
   const page = await browser.open({ as: OWNER })
   await visit(page, '/dashboard')
-  await page.locator('.side a[href="/history/orders"]').focus()
+  await page.locator('.sidebar a[href="/history/orders"]').focus()
   await page.keyboard.press('Enter')
   await page.locator('h1:focus').getByText('Ordrar').waitFor()
   await page.locator('[aria-live=polite]').getByText('Ordrar · Brygga').waitFor({ state: 'attached' })
@@ -227,10 +227,10 @@ test('in the colours of the reader what is open and chosen is told from the rest
   await visit(page, `/products/${productId}/custom-fields`)
   await seeDifference(page, '.switch:checked', '.switch:not(:checked)')
   await visit(page, '/bookings/calendar?view=week')
-  await seeDifference(page, '.seg a[aria-current]', '.seg a:not([aria-current])')
+  await seeDifference(page, '.segmented a[aria-current]', '.segmented a:not([aria-current])')
   await visit(page, `/orders/new?product=${productId}`)
-  await page.locator('.slot input:not(:disabled)').first().check()
-  await seeDifference(page, '.slot:has(:checked)', '.slot:not(:has(:checked))')
+  await page.locator('.start-chip input:not(:disabled)').first().check()
+  await seeDifference(page, '.start-chip:has(:checked)', '.start-chip:not(:has(:checked))')
 })
 
 test('an error summary has focus, and its links lead to the fields', async () => {

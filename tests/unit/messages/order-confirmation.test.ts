@@ -108,7 +108,7 @@ test.each([
   { paymentState: 'UNPAID', green: 0 },
 ] as const)('$paymentState: only what is paid is green', ({ paymentState, green }) => {
   const { html } = orderConfirmation(messageInput('sv', orderDetails({ paymentState })))
-  expect(html.match(/class="ok"/g) ?? []).toHaveLength(green)
+  expect(html.match(/class="success"/g) ?? []).toHaveLength(green)
 })
 
 test('each part of the mail names the meeting place once', () => {

@@ -31,9 +31,9 @@ test.each([
 })
 
 test.each([
-  { state: 'PAID', html: '<span class="badge success pay full">Betald</span>' },
-  { state: 'PARTIALLY_PAID', html: '<span class="badge warning pay half">Delbetald</span>' },
-  { state: 'UNPAID', html: '<span class="badge danger pay">Obetald</span>' },
+  { state: 'PAID', html: '<span class="badge success payment-ring full">Betald</span>' },
+  { state: 'PARTIALLY_PAID', html: '<span class="badge warning payment-ring half">Delbetald</span>' },
+  { state: 'UNPAID', html: '<span class="badge danger payment-ring">Obetald</span>' },
 ] as const)('payment $state has its word, tone and ring', ({ state, html }) => {
   expect(renderHtml(<PaymentBadge state={state} />)).toBe(html)
 })
@@ -79,6 +79,6 @@ test('a success is a status, an error an alert; without script neither has a dea
 })
 
 test('a submit button at rest is neither disabled nor busy', () => {
-  const html = renderHtml(<SubmitButton className="lg">Spara</SubmitButton>)
-  expect(html).toBe('<button type="submit" class="btn primary lg">Spara</button>')
+  const html = renderHtml(<SubmitButton className="large">Spara</SubmitButton>)
+  expect(html).toBe('<button type="submit" class="button primary large">Spara</button>')
 })

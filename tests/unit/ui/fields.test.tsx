@@ -61,7 +61,7 @@ test.each(KINDS)('$kind: hint and error are read out with the control', ({ contr
 
 test('label, hint, error, control stand in this order', () => {
   const html = renderHtml(<TextField field={field({ errors: ['Fel'] })} label="E-post" hint="Hjälp" />)
-  const places = ['<label', 'class="hint"', 'class="err"', '<input'].map((part) => html.indexOf(part))
+  const places = ['<label', 'class="hint"', 'class="error-line"', '<input'].map((part) => html.indexOf(part))
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(places).not.toContain(-1)
 })

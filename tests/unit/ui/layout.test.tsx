@@ -109,7 +109,7 @@ test('tabs are links with the current one marked', () => {
 
 test('a missing neighbour is text, not a link', () => {
   const html = renderHtml(<Pagination previous={null} next="?after=7" />)
-  expect(html).toMatch(/<span class="btn sm" aria-disabled="true">/)
+  expect(html).toMatch(/<span class="button small" aria-disabled="true">/)
   expect(html.match(/<a /g)).toHaveLength(1)
   expect(renderHtml(<Pagination previous={null} next={null} />)).toBe('')
 })

@@ -56,7 +56,7 @@ export default function ShopsRoute({ loaderData }: Route.ComponentProps) {
       <PageTitle page={t('account.shops_title')} />
       <PageHeader title={t('account.shops_title')} />
       {isSearchable ? (
-        <Form method="get" className="row mb-4 max-w-120" style={{ flexWrap: 'nowrap' }}>
+        <Form method="get" className="row mb-4 max-w-120 flex-nowrap">
           <input
             className="input"
             type="search"
@@ -65,7 +65,7 @@ export default function ShopsRoute({ loaderData }: Route.ComponentProps) {
             aria-label={t('nav.search_shop')}
             placeholder={t('nav.search_shop')}
           />
-          <button type="submit" className="btn secondary">
+          <button type="submit" className="button secondary">
             {t('common.search')}
           </button>
         </Form>
@@ -76,7 +76,7 @@ export default function ShopsRoute({ loaderData }: Route.ComponentProps) {
             kind="no-hits"
             title={t('account.shop_none_found')}
             action={
-              <Link className="btn secondary" to="/account/shops">
+              <Link className="button secondary" to="/account/shops">
                 {t('common.clear_all')}
               </Link>
             }
@@ -84,14 +84,14 @@ export default function ShopsRoute({ loaderData }: Route.ComponentProps) {
         ) : null}
         <Form method="post">
           {shops.map(({ id, displayName, current }) => (
-            <div key={id} className="drow between" style={{ flexWrap: 'nowrap' }}>
+            <div key={id} className="list-row one-line between">
               <b className="min-w-0">{displayName}</b>
               {current ? (
                 <Badge tone="brand">{t('account.shop_current')}</Badge>
               ) : (
-                <button type="submit" className="btn secondary shrink-0" name="shopId" value={id}>
+                <button type="submit" className="button secondary shrink-0" name="shopId" value={id}>
                   {t('account.shop_switch')}
-                  <span className="vh">: {displayName}</span>
+                  <span className="visually-hidden">: {displayName}</span>
                 </button>
               )}
             </div>

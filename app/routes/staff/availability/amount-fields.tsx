@@ -24,8 +24,8 @@ export function AmountFields({ fields, units }: AmountFieldsProps) {
           ...(hasUnits ? [{ value: 'units', label: t('availability.amount_units') }] : []),
         ]}
       />
-      <div className="fgrid when-part">
-        <NumberField field={fields.quantity} label={t('field.quantity')} span="c4" />
+      <div className="form-grid when-partial">
+        <NumberField field={fields.quantity} label={t('field.quantity')} span="span-4" />
       </div>
       {hasUnits ? (
         <div className="when-units">

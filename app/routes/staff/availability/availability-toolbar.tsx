@@ -36,13 +36,13 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
   ]
   return (
     <div className="toolbar calendar-toolbar is-folding mb-4">
-      <Link className="btn secondary icon" to={to(addDays(date, -days))} aria-label={t('common.previous')}>
+      <Link className="button secondary icon" to={to(addDays(date, -days))} aria-label={t('common.previous')}>
         <Icon name="left" />
       </Link>
-      <Link className="btn secondary" to={to(today)}>
+      <Link className="button secondary" to={to(today)}>
         {t('time.today')}
       </Link>
-      <Link className="btn secondary icon" to={to(addDays(date, days))} aria-label={t('common.next')}>
+      <Link className="button secondary icon" to={to(addDays(date, days))} aria-label={t('common.next')}>
         <Icon name="right" />
       </Link>
       <span className="now md:ml-2">

@@ -107,7 +107,7 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
 function PickLink({ to }: { to: Route.ComponentProps['loaderData']['address'] }) {
   const t = useTranslate()
   return (
-    <Link className="btn primary" to={writeAvailabilityAddress(to, { isPicking: true })}>
+    <Link className="button primary" to={writeAvailabilityAddress(to, { isPicking: true })}>
       <Icon name="lock" />
       {t('availability.close_times')}
     </Link>
@@ -117,7 +117,7 @@ function PickLink({ to }: { to: Route.ComponentProps['loaderData']['address'] })
 /** Links to the opening hours if `setsHours`, to the closed times and to closing a period. */
 function Pages({ setsHours, isWide }: { setsHours: boolean; isWide?: boolean }) {
   const t = useTranslate()
-  const className = isWide ? 'btn secondary wide' : undefined
+  const className = isWide ? 'button secondary wide' : undefined
   return (
     <>
       {setsHours ? (
@@ -151,7 +151,7 @@ function NoProducts({ isFilteredOut }: { isFilteredOut: boolean }) {
       kind="no-hits"
       title={t('product.no_hits')}
       action={
-        <Link className="btn secondary" to="/availability">
+        <Link className="button secondary" to="/availability">
           {t('common.clear_all')}
         </Link>
       }

@@ -4,7 +4,7 @@ import { wholeOf } from './tick-range.ts'
 /** Number of ticked starts, of their days, and of places left; `free` is null when any has no limit. */
 export type Chosen = { starts: number; days: number; free: number | null }
 
-const LEAVES = '.slots input[type=checkbox]'
+const LEAVES = '.start-chips input[type=checkbox]'
 const WHOLES = 'input[data-whole]'
 
 type Form = HTMLElement

@@ -32,8 +32,8 @@ export function CloseForm({ address, requestKey, result, children }: CloseFormPr
     <Form method="post" id={FORM} preventScrollReset {...ticking}>
       <FormErrors form={{ errorId: `${FORM}-error`, errors }} />
       {children}
-      <fieldset className="savebar form closing">
-        <legend className="vh">{t('availability.close_times')}</legend>
+      <fieldset className="save-bar form closing">
+        <legend className="visually-hidden">{t('availability.close_times')}</legend>
         <ChosenCounts chosen={chosen} />
         <input type="hidden" name="requestKey" value={requestKey} />
         <SelectField
@@ -44,7 +44,7 @@ export function CloseForm({ address, requestKey, result, children }: CloseFormPr
             { value: 'part', label: t('availability.amount_part') },
           ]}
         />
-        <div className="when-part">
+        <div className="when-partial">
           <NumberField field={fieldOf('quantity', result)} label={t('field.quantity')} />
         </div>
         <div className="row">
@@ -54,7 +54,7 @@ export function CloseForm({ address, requestKey, result, children }: CloseFormPr
           <SubmitButton kind="secondary" name="intent" value="open">
             {t('availability.open_again')}
           </SubmitButton>
-          <Link className="btn ghost" to={writeAvailabilityAddress(address, { isPicking: false })}>
+          <Link className="button ghost" to={writeAvailabilityAddress(address, { isPicking: false })}>
             {t('common.back')}
           </Link>
         </div>

@@ -91,7 +91,7 @@ export default function CloseRoute({ loaderData, actionData }: Route.ComponentPr
       <Form method="get" className="toolbar mb-4" aria-label={t('orders.product')}>
         <select
           key={productId}
-          className="select f-full"
+          className="select filter-full"
           name="product"
           defaultValue={productId ?? ''}
           aria-label={t('orders.product')}
@@ -103,7 +103,7 @@ export default function CloseRoute({ loaderData, actionData }: Route.ComponentPr
             </option>
           ))}
         </select>
-        <button type="submit" className="btn secondary">
+        <button type="submit" className="button secondary">
           {t('manifest.show')}
         </button>
       </Form>
@@ -149,16 +149,16 @@ function PeriodForm({ page, result }: PeriodFormProps) {
       <ErrorSummary formId={form.id} result={result} labels={labels} />
       <FormErrors form={form} />
       <input type="hidden" name="requestKey" value={requestKey} />
-      <div className="fgrid">
-        <DateField field={fields.fromDate} label={labels.fromDate} span="c3" required />
-        <TimeField field={fields.fromTime} label={labels.fromTime} span="c3" required step={60} />
-        <DateField field={fields.toDate} label={labels.toDate} span="c3" required />
-        <TimeField field={fields.toTime} label={labels.toTime} span="c3" required step={60} />
+      <div className="form-grid">
+        <DateField field={fields.fromDate} label={labels.fromDate} span="span-3" required />
+        <TimeField field={fields.fromTime} label={labels.fromTime} span="span-3" required step={60} />
+        <DateField field={fields.toDate} label={labels.toDate} span="span-3" required />
+        <TimeField field={fields.toTime} label={labels.toTime} span="span-3" required step={60} />
       </div>
       <AmountFields fields={fields} units={units} />
       <div className="row">
         <SubmitButton kind="danger solid">{t('availability.close_period')}</SubmitButton>
-        <Link className="btn secondary" to="/availability">
+        <Link className="button secondary" to="/availability">
           {t('common.back')}
         </Link>
       </div>

@@ -85,7 +85,7 @@ export default function CloseoutsRoute({ loaderData }: Route.ComponentProps) {
   const { rows, isFirst, next } = loaderData
   const title = t('availability.closed_times')
   const close = (
-    <Link className="btn primary" to="/availability/close">
+    <Link className="button primary" to="/availability/close">
       {t('availability.close_period')}
     </Link>
   )
@@ -106,8 +106,8 @@ export default function CloseoutsRoute({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <Form method="post" className="picking">
-          <fieldset className="bulk" aria-label={t('availability.open_chosen')}>
-            <SubmitButton kind="ghost" className="sm">
+          <fieldset className="bulk-bar" aria-label={t('availability.open_chosen')}>
+            <SubmitButton kind="ghost" className="small">
               {t('availability.open_chosen')}
             </SubmitButton>
           </fieldset>
@@ -132,17 +132,17 @@ function CloseoutTable({ rows }: Pick<Route.ComponentProps['loaderData'], 'rows'
       caption={t('availability.closed_times')}
       className="closeouts"
       columns={[
-        { key: 'ck', label: <span className="vh">{t('availability.open_chosen')}</span> },
+        { key: 'ck', label: <span className="visually-hidden">{t('availability.open_chosen')}</span> },
         { key: 'id', label: t('orders.product') },
         { key: 'start', label: t('availability.when') },
         { key: 'what', label: t('availability.how_much') },
         { key: 'who', label: t('availability.closed_by') },
-        { key: 'order', label: <span className="vh">{t('availability.open_again')}</span> },
+        { key: 'order', label: <span className="visually-hidden">{t('availability.open_again')}</span> },
       ]}
     >
       {rows.map((row) => (
         <tr key={row.id}>
-          <td className="ck" data-a="ck">
+          <td className="check-cell" data-a="ck">
             <input
               type="checkbox"
               name="ids"

@@ -22,11 +22,11 @@ export function MatrixDayStrip(props: DayStripProps) {
   if (heads.length === 1) return null
   if (address.isPicking) {
     return (
-      <div className="daystrip" role="radiogroup" aria-label={t('time.day')}>
+      <div className="day-tabs" role="radiogroup" aria-label={t('time.day')}>
         {heads.map(({ date }) => (
           <label key={date}>
             <input
-              className="vh"
+              className="visually-hidden"
               type="radio"
               name={AVAILABILITY_PARAMETERS.on}
               value={date}
@@ -39,7 +39,7 @@ export function MatrixDayStrip(props: DayStripProps) {
     )
   }
   return (
-    <nav className="daystrip" aria-label={t('time.day')}>
+    <nav className="day-tabs" aria-label={t('time.day')}>
       {heads.map(({ date }) => (
         <Link
           key={date}

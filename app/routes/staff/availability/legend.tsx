@@ -27,7 +27,7 @@ export function Legend() {
         </li>
       ))}
       <li>
-        <span className="slot is-past" style={used(HALF)} aria-hidden="true">
+        <span className="start-chip is-past" style={used(HALF)} aria-hidden="true">
           <b>09:00</b>
         </span>
         {t('availability.passed')}

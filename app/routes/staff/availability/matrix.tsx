@@ -37,10 +37,10 @@ export function Matrix(props: MatrixProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className="scroller" tabIndex={0} aria-label={t('availability.caption')}>
       <table className={tableClass(address)}>
-        <caption className="vh">{t('availability.caption')}</caption>
+        <caption className="visually-hidden">{t('availability.caption')}</caption>
         <thead>
           <tr>
-            <th scope="col" className="who">
+            <th scope="col" className="name-head">
               {t('orders.product')}
             </th>
             {heads.map((head) => (
@@ -81,15 +81,17 @@ export function Matrix(props: MatrixProps) {
 function tableClass(address: AvailabilityAddress): string {
   const classes = [
     'matrix',
-    showsBars(address) ? 'bars' : '',
+    showsBars(address) ? 'as-bars' : '',
     address.days > BARS_IN_VIEW ? 'many' : '',
-    address.isPicking ? 'picks' : '',
+    address.isPicking ? 'start-picker' : '',
   ]
   return classes.filter(Boolean).join(' ')
 }
 
 function classOf(date: LocalDate, today: LocalDate, on: LocalDate | undefined): string | undefined {
-  return [date === today ? 'today' : '', date === on ? 'day-on' : ''].filter(Boolean).join(' ') || undefined
+  return (
+    [date === today ? 'today' : '', date === on ? 'is-shown-day' : ''].filter(Boolean).join(' ') || undefined
+  )
 }
 
 type HeadCellProps = { head: DayHead; isToday: boolean; address: AvailabilityAddress; children: ReactNode }
@@ -102,13 +104,15 @@ function HeadCell({ head: { date, open }, isToday, address, children }: HeadCell
   return (
     <th scope="col" className={isToday ? 'today' : undefined}>
       <Link to={writeAvailabilityAddress(address, { date, days: 1, on: undefined })}>
-        <span className="vh">{format.day(date)}</span>
+        <span className="visually-hidden">{format.day(date)}</span>
         <span aria-hidden="true">
           {showsBars(address) ? weekday?.slice(0, 2) : weekday}
           <b>{Number(date.slice(8))}</b>
         </span>
       </Link>
-      <small className={showsBars(address) ? 'vh' : undefined}>{hours || t('opening_hours.closed')}</small>
+      <small className={showsBars(address) ? 'visually-hidden' : undefined}>
+        {hours || t('opening_hours.closed')}
+      </small>
       {children}
     </th>
   )
@@ -153,7 +157,7 @@ function Cell({ cell, row, address, ticked }: CellProps) {
   }
   const alone = { date: cell.date, days: 1, on: undefined, productId: row.id } as const
   return (
-    <div className="slots">
+    <div className="start-chips">
       {cell.starts.map((start) => (
         <StartChip key={start.startRent} start={start} product={row} address={address} />
       ))}
@@ -172,12 +176,12 @@ function Shut({ cell: { reason }, isShort }: { cell: CellView; isShort: boolean 
   if (reason === null) return null
   const text = t(`availability_tab.none_${reason}`)
   return (
-    <div className="slots">
-      <span className="shut" title={isShort ? text : undefined}>
+    <div className="start-chips">
+      <span className="is-shut" title={isShort ? text : undefined}>
         {isShort ? (
           <>
             <span aria-hidden="true">–</span>
-            <span className="vh">{text}</span>
+            <span className="visually-hidden">{text}</span>
           </>
         ) : (
           text
@@ -194,13 +198,13 @@ function DayBar({ cell, row, address }: Omit<CellProps, 'ticked'>) {
   const { date, status, open, count, share } = cell
   const words = { name: row.name, date: format.dateShort(date), status: t(`availability.day_${status}`) }
   return (
-    <div className="slots">
+    <div className="start-chips">
       <Link
         className={DAY_CLASSES[status]}
         style={used(share)}
         to={writeAvailabilityAddress(address, { date, days: 1, on: undefined, productId: row.id })}
       >
-        <span className="vh">{t('availability.cell', { ...words, open, count })}</span>
+        <span className="visually-hidden">{t('availability.cell', { ...words, open, count })}</span>
         <b aria-hidden="true">{words.status}</b>
         <span aria-hidden="true">{`${open}/${count}`}</span>
       </Link>

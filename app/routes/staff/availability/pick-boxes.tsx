@@ -32,7 +32,7 @@ function PickChip(props: PickChipProps) {
     <label className={className} style={used(share)}>
       {children}
       <input
-        className="tick"
+        className="tick-box"
         type="checkbox"
         name={name}
         value={value}
@@ -54,13 +54,13 @@ export function PickCell({ cell, row, ticked }: CellProps) {
   const since = rest?.since ?? null
   const format = useFormat()
   return (
-    <div className="slots">
+    <div className="start-chips">
       {cell.starts.map((start) => (
         <PickStart key={start.startRent} start={start} row={row} ticked={ticked} />
       ))}
       {rest ? (
         <PickChip
-          className="slot"
+          className="start-chip"
           share={0}
           name="days"
           value={writeDaysKey({ productIds: [row.id], from: date, to: date, since })}
@@ -108,7 +108,7 @@ export function PickBar({ cell, row, ticked }: CellProps) {
   const { date, status, count, open, share, free } = cell
   const words = { name: row.name, date: format.dateShort(date), status: t(`availability.day_${status}`) }
   return (
-    <div className="slots">
+    <div className="start-chips">
       <PickChip
         className={DAY_CLASSES[status]}
         share={share}
@@ -137,9 +137,9 @@ type WholeProps = {
 
 function Whole({ of, value, ticked, label, text }: WholeProps) {
   return (
-    <label className="whole">
+    <label className="select-all">
       <input
-        className="tick"
+        className="tick-box"
         type="checkbox"
         name="days"
         value={value}

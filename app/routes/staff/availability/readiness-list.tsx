@@ -11,7 +11,7 @@ export function ReadinessList({ mending }: { mending: readonly ReadinessIssue[] 
   if (mending.length === 0) return null
   const named = mending.slice(0, MOST_NAMED).map(({ name }) => name)
   return (
-    <details className="banner warning mending">
+    <details className="banner warning readiness-issues">
       <summary>
         <b>{t('availability.to_mend', { count: mending.length })}</b> <span>{named.join(' · ')}</span>
       </summary>

@@ -28,8 +28,8 @@ export function StartChip({ start, product, address }: StartChipProps) {
     >
       <b>{timeOf(startRent)}</b>
       <span>{chipText(start, t)}</span>
-      {isPlain ? <span className="vh">{t(`availability.state_${state}`)}</span> : null}
-      {isPast ? <span className="vh">{t('availability.passed')}</span> : null}
+      {isPlain ? <span className="visually-hidden">{t(`availability.state_${state}`)}</span> : null}
+      {isPast ? <span className="visually-hidden">{t('availability.passed')}</span> : null}
       {product.master && start.shared ? (
         <SharedLimits shared={start.shared} master={product.master.name} />
       ) : null}
@@ -51,14 +51,14 @@ function SharedLimits({ shared: { own, pool }, master }: SharedLimitsProps) {
   const ownText = own && `${own.used}/${own.capacity}`
   const poolText = pool.capacity === null ? String(pool.used) : `${pool.used}/${pool.capacity}`
   return (
-    <span className="slot-limits">
+    <span className="start-limits">
       {ownText ? (
         <>
-          <span className="vh">{t('availability.own_share', { booked: '' })}</span>
+          <span className="visually-hidden">{t('availability.own_share', { booked: '' })}</span>
           {ownText} ·{' '}
         </>
       ) : null}
-      <span className="vh">{master} </span>
+      <span className="visually-hidden">{master} </span>
       {poolText}
     </span>
   )

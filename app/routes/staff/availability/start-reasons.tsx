@@ -55,7 +55,7 @@ export function StartReasons(props: StartReasonsProps) {
       ) : null}
       {bookings === null ? null : (
         <p className="mt-3">
-          <Link className="tap" to={bookings}>
+          <Link className="tap-target" to={bookings}>
             {t('availability.bookings_that_day')}
           </Link>
         </p>
@@ -74,7 +74,7 @@ function Occupants({ occupants }: { occupants: NonNullable<StartPage['occupants'
         {rows.map(
           ({ bookingId, orderId, customerName, product, quantity, startRent, endRent, minutesLeft }) => (
             <li key={bookingId} className="row">
-              <Link className="tap" to={`/bookings/${bookingId}`}>
+              <Link className="tap-target" to={`/bookings/${bookingId}`}>
                 {customerName ?? t('order.title', { id: orderId })}
               </Link>
               <span>

@@ -91,7 +91,7 @@ export default function StartRoute({ loaderData, actionData }: Route.ComponentPr
         badges={<StartBadge state={state} />}
         primary={
           sale && hasEnoughLeft({ state }) ? (
-            <Link className="btn primary" to={sale}>
+            <Link className="button primary" to={sale}>
               {t('sale.submit')}
             </Link>
           ) : null

@@ -81,9 +81,9 @@ export function useTicking() {
 
   function onPointerDown({ target, pointerType, button, clientX, clientY }: PointerEvent) {
     isAnswered.current = false
-    const cell = target instanceof Element ? target.closest('.picks td') : null
+    const cell = target instanceof Element ? target.closest('.start-picker td') : null
     const table = cell?.closest('table')
-    if (!table || !(target instanceof Element) || target.closest('.whole')) return
+    if (!table || !(target instanceof Element) || target.closest('.select-all')) return
     if (pointerType === 'touch' || button !== 0) return
     const { left, top } = table.getBoundingClientRect()
     const input = target.closest('label')?.querySelector('input') ?? undefined
@@ -129,7 +129,7 @@ export function useTicking() {
 
   function onKeyDown(event: KeyboardEvent) {
     const { target, key, shiftKey } = event
-    const table = target instanceof Element ? target.closest('.picks') : null
+    const table = target instanceof Element ? target.closest('.start-picker') : null
     if (!table || !shiftKey || !(target instanceof HTMLInputElement)) return
     const leaves = measure(table)
     const index = leaves.findIndex(({ input }) => input === target)
@@ -165,7 +165,7 @@ export function useTicking() {
 
 /** Boxes that are shown, where they stand and what they are. */
 function measure(table: Element): Leaf[] {
-  return [...table.querySelectorAll<HTMLInputElement>('.slots input[type=checkbox]')]
+  return [...table.querySelectorAll<HTMLInputElement>('.start-chips input[type=checkbox]')]
     .map((input) => ({ input, place: placeOf(input, table), wasTicked: input.checked }))
     .filter(({ place }) => isShown(place))
 }

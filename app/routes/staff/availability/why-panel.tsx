@@ -1,10 +1,11 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import type { loader } from './start.tsx'
 import { StartBadge, StartReasons } from './start-reasons.tsx'
 
@@ -14,9 +15,9 @@ type WhyPanelProps = {
   children: ReactNode
 }
 
-type Asked = { address: string; name: string; startRent: WallTime; place: CSSProperties }
+type Asked = { address: string; name: string; startRent: WallTime; place: MeasuredStyle }
 
-const START_LINK = 'a.slot[href^="/availability/start?"]'
+const START_LINK = 'a.start-chip[href^="/availability/start?"]'
 
 /**
  * With the script a start that is pressed says beside itself why so many are free; its link leads to the same
@@ -55,7 +56,7 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what the press beside the panel does */}
       <dialog
         ref={panel}
-        className="why"
+        className="why-panel"
         style={asked?.place}
         aria-labelledby={asked === null ? undefined : 'why-title'}
         onClose={forget}
@@ -75,14 +76,14 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
               )}
             </div>
             <p className="mt-3">
-              <Link className="btn secondary" to={asked.address}>
+              <Link className="button secondary" to={asked.address}>
                 {t('availability.close_start')}
               </Link>
             </p>
           </>
         )}
         <form method="dialog">
-          <button type="submit" className="btn ghost icon" aria-label={t('common.close')}>
+          <button type="submit" className="button ghost icon" aria-label={t('common.close')}>
             <Icon name="close" />
           </button>
         </form>
@@ -103,15 +104,25 @@ const GAP = 8
 const NARROW = 768
 
 /** Under the start, or above it where there is more room, within the window; on a phone at its foot. */
-function placeBeside(link: Element): CSSProperties {
+function placeBeside(link: Element): MeasuredStyle {
   const { left, top, bottom } = link.getBoundingClientRect()
   const { clientWidth: width, clientHeight: height } = document.documentElement
-  if (width < NARROW) return { left: GAP, top: 'auto', bottom: GAP, maxHeight: height - 2 * GAP }
+  if (width < NARROW) return measured(GAP, null, GAP, height - 2 * GAP)
   const start = Math.max(GAP, Math.min(left, width - WIDTH - GAP))
   const isBelow = height - bottom > top
   return isBelow
-    ? { left: start, top: bottom + GAP, bottom: 'auto', maxHeight: height - bottom - 2 * GAP }
-    : { left: start, top: 'auto', bottom: height - top + GAP, maxHeight: top - 2 * GAP }
+    ? measured(start, bottom + GAP, null, height - bottom - 2 * GAP)
+    : measured(start, null, height - top + GAP, top - 2 * GAP)
+}
+
+function measured(left: number, top: number | null, bottom: number | null, height: number): MeasuredStyle {
+  const pixels = (value: number | null) => (value === null ? 'auto' : `${value}px`)
+  return {
+    '--left': pixels(left),
+    '--top': pixels(top),
+    '--bottom': pixels(bottom),
+    '--height': pixels(height),
+  }
 }
 
 /** A press beside the panel falls on the dialog itself. */

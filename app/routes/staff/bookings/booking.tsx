@@ -75,7 +75,7 @@ function BookingFacts({ booking }: { booking: Route.ComponentProps['loaderData']
           { term: t('manifest.guests'), value: booking.contents.join(', ') },
         ]}
       />
-      <Link className="btn secondary mt-3" to={`/orders/${booking.orderId}`}>
+      <Link className="button secondary mt-3" to={`/orders/${booking.orderId}`}>
         {t('order.title', { id: booking.orderId })}
       </Link>
     </Card>
@@ -88,7 +88,7 @@ function PartOfPackage({ parentBookingId }: { parentBookingId: number | null }) 
     <Banner
       tone="info"
       action={
-        <Link className="btn secondary" to={`/bookings/${parentBookingId}`}>
+        <Link className="button secondary" to={`/bookings/${parentBookingId}`}>
           {t('booking_move.open_parent')}
         </Link>
       }

@@ -35,7 +35,7 @@ export function CheckInForm({ row, address, children }: CheckInFormProps) {
       {isHydrated ? <input type="hidden" name="byScript" value="on" /> : null}
       {children(isIn)}
       {error === null ? null : (
-        <p className="err" role="alert">
+        <p className="error-line" role="alert">
           {error || t('manifest.check_in_failed')}
         </p>
       )}

@@ -24,7 +24,7 @@ export function DepartureRow({ row, address, opensOrders, canTakePayment }: Depa
     ? t('manifest.not_counted')
     : row.checkedInAt && t('manifest.in_at', { time: format.time(row.checkedInAt) })
   return (
-    <tr id={`b${row.bookingId}`} className={`nock ${state}`.trim()}>
+    <tr id={`b${row.bookingId}`} className={`without-check ${state}`.trim()}>
       <td className="tick-cell">
         {row.reserved ? null : (
           <CheckInForm row={row} address={address}>
@@ -32,7 +32,7 @@ export function DepartureRow({ row, address, opensOrders, canTakePayment }: Depa
           </CheckInForm>
         )}
       </td>
-      <td className="key">
+      <td className="row-key">
         {opensOrders ? <Link to={`/orders/${row.orderId}`}>{name}</Link> : name}
         <span className="meta">{[row.orderId, meta].filter(Boolean).join(' · ')}</span>
       </td>
@@ -55,9 +55,9 @@ export function DepartureRow({ row, address, opensOrders, canTakePayment }: Depa
           <p key={comment}>{comment}</p>
         ))}
         {row.reserved && canTakePayment ? (
-          <Link className="btn secondary sm" to={writeCheckInAddress(address, row.bookingId)}>
+          <Link className="button secondary small" to={writeCheckInAddress(address, row.bookingId)}>
             {t('order.take_payment')}
-            <span className="vh"> {name}</span>
+            <span className="visually-hidden"> {name}</span>
           </Link>
         ) : null}
       </td>
@@ -102,7 +102,7 @@ function Payment({ row }: { row: ManifestRowView }) {
   return (
     <>
       <PaymentBadge state={paymentState} />
-      {paymentState === 'UNPAID' ? <span className="meta danger-t">{format.money(dueMinor)}</span> : null}
+      {paymentState === 'UNPAID' ? <span className="meta danger-text">{format.money(dueMinor)}</span> : null}
       {paymentState === 'PARTIALLY_PAID' ? (
         <span className="meta">{t('manifest.payed_of', amounts)}</span>
       ) : null}

@@ -74,7 +74,7 @@ function DepartureTable({ departure, pageHead, ...reader }: DepartureProps) {
   const rows = useSteady(departure.rows, ({ bookingId }) => bookingId)
   return (
     <table className="table manifest-table">
-      <caption className="vh">{name}</caption>
+      <caption className="visually-hidden">{name}</caption>
       <colgroup>
         <col className="w-11" />
         <col className="w-1/5" />

@@ -28,7 +28,7 @@ export function DoorTop({ address, now, title, query = '', hasFocus, onType, sta
     <header className="door-top">
       <div className="door-bar">
         <Link
-          className="btn ghost icon"
+          className="button ghost icon"
           to={writeManifestAddress(address, { mode: 'list', at: undefined })}
           aria-label={t('manifest.leave_door_mode')}
         >
@@ -53,7 +53,7 @@ export function DoorTop({ address, now, title, query = '', hasFocus, onType, sta
         <input type="hidden" name="days" value={days} />
         <input type="hidden" name="mode" value="door" />
         {productId === undefined ? null : <input type="hidden" name="product" value={productId} />}
-        <div className="affix pre">
+        <div className="affix with-prefix">
           <Icon name="search" />
           <input
             key={query}
@@ -70,7 +70,7 @@ export function DoorTop({ address, now, title, query = '', hasFocus, onType, sta
             onChange={onType ? ({ currentTarget }) => onType(currentTarget.value) : undefined}
           />
         </div>
-        <button type="submit" className="btn secondary">
+        <button type="submit" className="button secondary">
           {t('manifest.find_submit')}
         </button>
       </Form>

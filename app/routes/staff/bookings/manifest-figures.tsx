@@ -23,7 +23,7 @@ export function ManifestFigures({ departures }: { departures: readonly Departure
       ))}
       {unpaid > 0 ? (
         <span>
-          <b className="danger-t">{unpaid}</b> {t('manifest.unpaid', { count: unpaid })}
+          <b className="danger-text">{unpaid}</b> {t('manifest.unpaid', { count: unpaid })}
         </span>
       ) : null}
       <span className="row legend">

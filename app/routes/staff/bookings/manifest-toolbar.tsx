@@ -32,17 +32,17 @@ export function ManifestToolbar({ address, query, today, products }: ManifestToo
   return (
     <div className="toolbar calendar-toolbar is-folding">
       <Link
-        className="btn secondary icon"
+        className="button secondary icon"
         to={writeManifestAddress(address, { date: addDays(date, -days) })}
         aria-label={t(isDay ? 'time.previous_day' : 'manifest.previous_week')}
       >
         <Icon name="left" />
       </Link>
-      <Link className="btn secondary" to={`${writeManifestAddress(address, { date: today })}#now`}>
+      <Link className="button secondary" to={`${writeManifestAddress(address, { date: today })}#now`}>
         {t('time.today')}
       </Link>
       <Link
-        className="btn secondary icon"
+        className="button secondary icon"
         to={writeManifestAddress(address, { date: addDays(date, days) })}
         aria-label={t(isDay ? 'time.next_day' : 'manifest.next_week')}
       >

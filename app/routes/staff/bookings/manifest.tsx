@@ -91,7 +91,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
           </span>
         }
         primary={
-          <Link className="btn primary" to={writeManifestAddress(address, { mode: 'door' })}>
+          <Link className="button primary" to={writeManifestAddress(address, { mode: 'door' })}>
             <Icon name="door" />
             {t('manifest.door_mode')}
           </Link>
@@ -109,7 +109,9 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
             const isNewDay = before === undefined || dateOf(before.startRent) !== date
             return (
               <Fragment key={departure.key}>
-                {address.days > 1 && isNewDay ? <h2 className="h18 mt-8">{format.dateLong(date)}</h2> : null}
+                {address.days > 1 && isNewDay ? (
+                  <h2 className="section-heading mt-8">{format.dateLong(date)}</h2>
+                ) : null}
                 <DepartureSection
                   departure={departure}
                   address={address}
@@ -142,7 +144,7 @@ function NoDepartures({ address, query }: { address: ManifestAddress; query: str
         kind="no-hits"
         title={title}
         action={
-          <Link className="btn secondary" to={writeManifestAddress(address, { productId: undefined })}>
+          <Link className="button secondary" to={writeManifestAddress(address, { productId: undefined })}>
             {t(query === '' ? 'manifest.show_all_products' : 'manifest.show_all')}
           </Link>
         }

@@ -47,13 +47,13 @@ export function MoveBookingForm({ booking, lengths, result }: MoveFormProps) {
         <ErrorSummary formId={form.id} result={result} labels={labels} />
         <p className="muted">{t('booking_move.text')}</p>
         <input type="hidden" name="intent" value="check" />
-        <div className="fgrid">
-          <DateField field={fields.startDate} label={labels.startDate} span="c4" />
-          <TimeField field={fields.startTime} label={labels.startTime} span="c4" />
+        <div className="form-grid">
+          <DateField field={fields.startDate} label={labels.startDate} span="span-4" />
+          <TimeField field={fields.startTime} label={labels.startTime} span="span-4" />
           <SelectField
             field={fields.durationId}
             label={labels.durationId}
-            span="c4"
+            span="span-4"
             placeholder={t('booking_move.same_length')}
             options={lengths.map(({ id, label }) => ({ value: String(id), label }))}
           />

@@ -33,7 +33,7 @@ export default function CategoriesRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { categories } = loaderData
   const add = (
-    <Link className="btn primary" to="/categories/new">
+    <Link className="button primary" to="/categories/new">
       {t('category.new')}
     </Link>
   )
@@ -56,7 +56,7 @@ function CategoryTable({ categories }: Route.ComponentProps['loaderData']) {
   const t = useTranslate()
   return (
     <IndexTable
-      className="things"
+      className="record-list"
       caption={t('category.list_title')}
       columns={[
         { key: 'id', label: t('field.name') },

@@ -30,7 +30,7 @@ export default function DurationsRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { durations } = loaderData
   const add = (
-    <Link className="btn primary" to="/durations/new">
+    <Link className="button primary" to="/durations/new">
       {t('duration.new')}
     </Link>
   )
@@ -51,7 +51,7 @@ function DurationTable({ durations }: Route.ComponentProps['loaderData']) {
   const t = useTranslate()
   return (
     <IndexTable
-      className="things"
+      className="record-list"
       caption={t('duration.list_title')}
       columns={[
         { key: 'id', label: t('field.name') },

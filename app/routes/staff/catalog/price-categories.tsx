@@ -37,7 +37,7 @@ export default function PriceCategoriesRoute({ loaderData }: Route.ComponentProp
   const t = useTranslate()
   const { priceCategories } = loaderData
   const add = (
-    <Link className="btn primary" to="/price-categories/new">
+    <Link className="button primary" to="/price-categories/new">
       {t('price_category.new')}
     </Link>
   )
@@ -68,7 +68,7 @@ function PriceCategoryTable({ priceCategories }: Route.ComponentProps['loaderDat
   const t = useTranslate()
   return (
     <IndexTable
-      className="things"
+      className="record-list"
       caption={t('price_category.list_title')}
       columns={[
         { key: 'id', label: t('field.name') },

@@ -27,7 +27,7 @@ export default function TaxesRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { taxes } = loaderData
   const add = (
-    <Link className="btn primary" to="/taxes/new">
+    <Link className="button primary" to="/taxes/new">
       {t('tax.new')}
     </Link>
   )
@@ -49,7 +49,7 @@ function TaxTable({ taxes }: Route.ComponentProps['loaderData']) {
   const { percent } = useFormat()
   return (
     <IndexTable
-      className="things"
+      className="record-list"
       caption={t('tax.list_title')}
       columns={[
         { key: 'id', label: t('field.name') },

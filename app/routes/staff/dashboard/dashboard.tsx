@@ -137,7 +137,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         <h2 className="mb-3">{title}</h2>
         <SalesChart days={month} today={today} title={title} />
       </section>
-      <div className="d2">
+      <div className="dashboard-columns">
         <DeparturesCard departures={departures} opensManifest={opensManifest} />
         <ToDoCard {...toDo} opensManifest={opensManifest} />
       </div>
@@ -160,15 +160,15 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
 function FirstSteps() {
   const t = useTranslate()
   return (
-    <section className="card well mb-6">
-      <div className="pad stack">
+    <section className="card panel mb-6">
+      <div className="padded stack">
         <h2>{t('dashboard.first_steps')}</h2>
         <p>{t('dashboard.first_steps_text')}</p>
         <div className="row">
-          <Link className="btn primary" to="/products/new">
+          <Link className="button primary" to="/products/new">
             {t('product.new')}
           </Link>
-          <Link className="btn secondary" to="/settings">
+          <Link className="button secondary" to="/settings">
             {t('settings.title')}
           </Link>
         </div>

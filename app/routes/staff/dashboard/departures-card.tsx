@@ -75,13 +75,13 @@ function DepartureRow({ departure, opensManifest }: DepartureRowProps) {
     checkedIn > 0 ? t('dashboard.in_count', { count: checkedIn }) : '',
   ]
   return (
-    <li className="drow">
-      <b className="t">
+    <li className="list-row">
+      <b className="row-time">
         {format.time(startRent)}
         {isNow ? <i /> : null}
       </b>
       {imageSrc ? (
-        <img className="thumb s" src={thumbnailSrc(imageSrc)} width="48" height="48" alt="" />
+        <img className="thumb small" src={thumbnailSrc(imageSrc)} width="48" height="48" alt="" />
       ) : null}
       <span className="grow">
         {opensManifest ? (
@@ -95,7 +95,7 @@ function DepartureRow({ departure, opensManifest }: DepartureRowProps) {
           {[t('manifest.until', { time: format.list(endRents.map(end)) }), ...resources].join(' · ')}
         </small>
       </span>
-      <span className="c">
+      <span className="departure-counts">
         <OccupancyMeter capacity={capacity} booked={booked} checkedIn={checkedIn} reserved={reserved} />
         <small>{counts.filter(Boolean).join(' · ')}</small>
       </span>

@@ -11,7 +11,7 @@ export function Figures({ figures, unpaid }: FiguresProps) {
   const format = useFormat()
   const { today, week, orders, averageOrderMinor } = figures
   return (
-    <dl className="figs">
+    <dl className="key-figures">
       <Figure label={t('dashboard.sales_today')} value={<Amount minor={today.now} />}>
         <SalesChange compared={today} than={t('dashboard.than_same_day')} />
       </Figure>
@@ -28,7 +28,7 @@ export function Figures({ figures, unpaid }: FiguresProps) {
       <Figure label={t('dashboard.unpaid')} value={<Amount minor={unpaid.amountMinor} />}>
         {unpaid.count > 0 ? (
           <>
-            <span className="danger-t">{t('dashboard.unpaid_orders', { count: unpaid.count })}</span>{' '}
+            <span className="danger-text">{t('dashboard.unpaid_orders', { count: unpaid.count })}</span>{' '}
             {t('dashboard.next_seven_days')}
           </>
         ) : null}
@@ -39,10 +39,10 @@ export function Figures({ figures, unpaid }: FiguresProps) {
 
 function Figure({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (
-    <div className="fig">
+    <div className="key-figure">
       <dt>{label}</dt>
-      <dd className="v">{value}</dd>
-      {children ? <dd className="d">{children}</dd> : null}
+      <dd className="figure-value">{value}</dd>
+      {children ? <dd className="figure-note">{children}</dd> : null}
     </div>
   )
 }
@@ -69,7 +69,7 @@ function SalesChange({ compared, than }: { compared: Compared; than: string }) {
   const amount = format.percent(Math.abs(percentage))
   return (
     <>
-      <span className={percentage > 0 ? 'success-t' : 'danger-t'}>
+      <span className={percentage > 0 ? 'success-text' : 'danger-text'}>
         {t(percentage > 0 ? 'dashboard.more' : 'dashboard.less', { amount })}
       </span>{' '}
       {than}
@@ -84,7 +84,7 @@ function OrdersChange({ compared }: { compared: Compared }) {
   const key = difference > 0 ? 'dashboard.more_orders' : 'dashboard.fewer_orders'
   return (
     <>
-      <span className={difference > 0 ? 'success-t' : 'danger-t'}>
+      <span className={difference > 0 ? 'success-text' : 'danger-text'}>
         {t(key, { count: Math.abs(difference) })}
       </span>{' '}
       {t('dashboard.than_last_week')}

@@ -40,7 +40,7 @@ export function SalesChart({ days, today, title }: SalesChartProps) {
           {ticks.map((tick) => (
             <line
               key={tick}
-              className={tick === 0 ? 'axis' : 'g'}
+              className={tick === 0 ? 'axis' : 'grid-line'}
               x1="0"
               x2="100%"
               y1={y(tick)}
@@ -56,14 +56,14 @@ export function SalesChart({ days, today, title }: SalesChartProps) {
           <thead>
             <tr>
               <th>{t('field.date')}</th>
-              <th className="num">{t('dashboard.sales')}</th>
+              <th className="numeric">{t('dashboard.sales')}</th>
             </tr>
           </thead>
           <tbody>
             {days.map((day) => (
               <tr key={day.date}>
                 <td>{format.dateShort(day.date)}</td>
-                <td className="num">{format.money(day.salesMinor)}</td>
+                <td className="numeric">{format.money(day.salesMinor)}</td>
               </tr>
             ))}
           </tbody>
@@ -92,7 +92,7 @@ function Bars({ days, today, y, best }: BarsProps) {
       <g key={day.date}>
         {day.salesMinor > 0 ? (
           <rect
-            className="b1"
+            className="chart-bar"
             x={`${left}%`}
             y={top}
             width={`${x.bandwidth()}%`}
@@ -107,7 +107,7 @@ function Bars({ days, today, y, best }: BarsProps) {
         ) : null}
         {day.date === today ? <circle cx={middle} cy={BOTTOM + 1} r={4} fill="var(--buoy)" /> : null}
         {day === best ? (
-          <text className="lbl" x={middle} y={top - 8} textAnchor="middle">
+          <text className="chart-label" x={middle} y={top - 8} textAnchor="middle">
             {format.moneyPlain(day.salesMinor)}
           </text>
         ) : null}

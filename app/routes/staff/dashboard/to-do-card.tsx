@@ -33,12 +33,12 @@ export function ToDoCard({ unpaid, returning, runningOut, nearlyFull, opensManif
   }
   return (
     <Card title={t('dashboard.to_do')} flush>
-      <ul className="todo">
+      <ul className="to-do-list">
         {returning.count > 0 ? (
           <ToDo
             to={orderOr(returning.orderId, '/history/orders?tab=all')}
             count={returning.count}
-            tone="danger-t"
+            tone="danger-text"
             note={format.money(returning.amountMinor)}
           >
             {t('dashboard.returning_money', { count: returning.count })}
@@ -48,7 +48,7 @@ export function ToDoCard({ unpaid, returning, runningOut, nearlyFull, opensManif
           <ToDo
             to={orderOr(unpaid.orderId, `/history/orders?from=${unpaid.from}&to=${unpaid.to}&sort=start`)}
             count={unpaid.count}
-            tone="danger-t"
+            tone="danger-text"
             note={format.money(unpaid.amountMinor)}
           >
             {t('dashboard.unpaid_soon', { count: unpaid.count })}
@@ -88,7 +88,7 @@ type ToDoProps = {
   /** Left out where the reader may not go on. */
   to: string | undefined
   count: number
-  tone: 'danger-t' | 'accent'
+  tone: 'danger-text' | 'accent'
   note: string
   children: ReactNode
 }
@@ -96,7 +96,7 @@ type ToDoProps = {
 function ToDo({ to, count, tone, note, children }: ToDoProps) {
   const content = (
     <>
-      <b className={`n ${tone}`}>{count}</b>
+      <b className={`item-count ${tone}`}>{count}</b>
       <span className="grow">
         {children}
         <small>{note}</small>

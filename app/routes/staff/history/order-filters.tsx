@@ -46,7 +46,7 @@ export function OrderFilters({ address, products }: OrderFiltersProps) {
       />
       <MoreFilters count={more}>
         <div>
-          <p className="lab">{t('orders.created')}</p>
+          <p className="field-label">{t('orders.created')}</p>
           <DateRangeFilter
             from={{
               name: ORDERS_PARAMETERS.createdFrom,

@@ -56,7 +56,7 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { address, canCreate, rows, next, previous, products } = loaderData
   const chips = useOrderChips(address, products)
-  useRowKeys('table.orders td.key a', canCreate ? { editOf: customerPage } : {})
+  useRowKeys('table.orders td.row-key a', canCreate ? { editOf: customerPage } : {})
   return (
     <>
       <PageTitle page={t('orders.title')} />
@@ -91,7 +91,7 @@ function customerPage(order: HTMLAnchorElement): string {
 function NewBooking() {
   const t = useTranslate()
   return (
-    <Link className="btn primary" to={NEW_BOOKING}>
+    <Link className="button primary" to={NEW_BOOKING}>
       <Icon name="plus" />
       {t('nav.new_booking')}
     </Link>
@@ -108,7 +108,7 @@ function NoOrders({ address, filters }: { address: OrdersAddress; filters: reado
         title={t('orders.no_hits')}
         text={t('orders.no_hits_text', { filters: filters.join(', ') })}
         action={
-          <Link className="btn secondary" to={withoutOrderFilters(address)}>
+          <Link className="button secondary" to={withoutOrderFilters(address)}>
             {t('common.clear_all')}
           </Link>
         }
@@ -122,7 +122,7 @@ function NoOrders({ address, filters }: { address: OrdersAddress; filters: reado
         title={t('orders.end_of_list')}
         text={t('orders.end_of_list_text')}
         action={
-          <Link className="btn secondary" to={writeOrdersAddress(address)}>
+          <Link className="button secondary" to={writeOrdersAddress(address)}>
             {t('orders.first_page')}
           </Link>
         }

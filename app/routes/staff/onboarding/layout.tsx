@@ -15,19 +15,19 @@ export default function OnboardingLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {t('common.skip_to_content')}
       </a>
-      <header className="row between" style={{ padding: '12px 16px' }}>
+      <header className="row between px-4 py-3">
         <Form method="post" action="/account/shops" className="row">
           {loaderData.otherShops.map(({ id, displayName }) => (
-            <button key={id} type="submit" className="btn ghost" name="shopId" value={id}>
+            <button key={id} type="submit" className="button ghost" name="shopId" value={id}>
               {t('onboarding.other_shop', { shop: displayName })}
             </button>
           ))}
         </Form>
         <Form method="post" action="/logout">
-          <button type="submit" className="btn ghost">
+          <button type="submit" className="button ghost">
             {t('common.sign_out')}
           </button>
         </Form>

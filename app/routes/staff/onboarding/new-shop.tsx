@@ -89,7 +89,7 @@ function TermsForm({ shopName, result }: TermsFormProps) {
       </ul>
       <Form method="post" className="stack-6 mt-4" {...usePostedForm(form)}>
         <CheckboxField field={fields.approved} label={t('onboarding.approve')} />
-        <SubmitButton className="block lg">{t('onboarding.approve_submit')}</SubmitButton>
+        <SubmitButton className="block large">{t('onboarding.approve_submit')}</SubmitButton>
       </Form>
     </LoginCard>
   )

@@ -24,7 +24,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
   const format = useFormat()
   return (
     <section className="card">
-      <div className="card-h">
+      <div className="card-head">
         <div className="grow">
           <h2>{booking.title}</h2>
           <p className="muted">
@@ -38,20 +38,26 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
         ) : null}
         {isOpen ? <StayBadge state={booking.stage} /> : null}
         {canWrite && isOpen ? (
-          <Link className="btn secondary sm no-print" to={`/orders/${orderId}/bookings/${booking.id}/finish`}>
+          <Link
+            className="button secondary small no-print"
+            to={`/orders/${orderId}/bookings/${booking.id}/finish`}
+          >
             {t(booking.isMarkedFinished ? 'order.unfinish' : 'order.finish')}
           </Link>
         ) : null}
         {canRemove && booking.partOf === null ? (
-          <Link className="btn secondary sm no-print" to={`/orders/${orderId}/bookings/${booking.id}/remove`}>
+          <Link
+            className="button secondary small no-print"
+            to={`/orders/${orderId}/bookings/${booking.id}/remove`}
+          >
             {t('common.remove')}
-            <span className="vh"> {booking.title}</span>
+            <span className="visually-hidden"> {booking.title}</span>
           </Link>
         ) : null}
       </div>
       <table className="table inset items">
         <caption>
-          <span className="vh">{t('order.booking_rows', { id: booking.id })}</span>
+          <span className="visually-hidden">{t('order.booking_rows', { id: booking.id })}</span>
         </caption>
         <tbody>
           {booking.rows.map((row, index) => (
@@ -61,7 +67,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
       </table>
       <BookingFacts booking={booking} />
       {answers.length > 0 ? (
-        <div className="pad stack-2">
+        <div className="padded stack-2">
           {answers.map(({ key, title, lines }) => (
             <AnswerLines key={key} title={title} lines={lines} />
           ))}
@@ -120,13 +126,13 @@ function BookingRow({ row, bookingId }: BookingRowProps) {
         <b>{row.name}</b>
         {details.length > 0 ? <span className="meta">{details.join(' · ')}</span> : null}
       </td>
-      <td className="num">
+      <td className="numeric">
         {row.quantity} × {format.money(row.unitPriceMinor)}
       </td>
-      <td className="num muted" data-l={t('order.vat')}>
+      <td className="numeric muted" data-l={t('order.vat')}>
         {format.percent(row.vatPercentage)}
       </td>
-      <td className="num">
+      <td className="numeric">
         <b>{format.money(row.totalMinor)}</b>
         {row.discountMinor > 0 ? (
           <span className="meta">{t('order.discount', { amount: format.money(-row.discountMinor) })}</span>

@@ -18,7 +18,7 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
           tone="accent"
           action={
             canWrite ? (
-              <Link className="btn secondary sm" to={`/orders/${order.id}/keep`}>
+              <Link className="button secondary small" to={`/orders/${order.id}/keep`}>
                 {t('order.keep')}
               </Link>
             ) : null
@@ -45,7 +45,7 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
         tone="info"
         action={
           canDelete && order.offers.restore ? (
-            <Link className="btn secondary sm" to={`/orders/${order.id}/restore`}>
+            <Link className="button secondary small" to={`/orders/${order.id}/restore`}>
               {t('order.restore')}
             </Link>
           ) : null

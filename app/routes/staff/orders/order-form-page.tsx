@@ -25,7 +25,7 @@ export function OrderFormPage({ orderId, title, hasError, children }: OrderFormP
 export function BackToOrder({ orderId }: { orderId: number }) {
   const t = useTranslate()
   return (
-    <Link className="btn secondary" to={`/orders/${orderId}`}>
+    <Link className="button secondary" to={`/orders/${orderId}`}>
       {t('common.back')}
     </Link>
   )

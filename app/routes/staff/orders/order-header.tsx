@@ -23,12 +23,12 @@ export function OrderHeader({ order, today, can }: OrderHeaderProps) {
   )
   const canCheckIn = can.checkIn && arrival !== undefined && order.state === 'CONFIRMED'
   const primary = can.pay ? (
-    <Link className="btn primary dup" to={`/orders/${order.id}/pay`}>
+    <Link className="button primary is-duplicate" to={`/orders/${order.id}/pay`}>
       <Icon name="card" />
       {t('order.take_payment_of', { amount: format.money(order.dueMinor) })}
     </Link>
   ) : canCheckIn ? (
-    <Link className="btn primary" to={`/bookings/${arrival.id}/check-in?date=${today}&days=1`}>
+    <Link className="button primary" to={`/bookings/${arrival.id}/check-in?date=${today}&days=1`}>
       <Icon name="check" />
       {t('order.check_in')}
     </Link>
@@ -74,8 +74,8 @@ function OrderMenu({ order, can }: Pick<OrderHeaderProps, 'order' | 'can'>) {
   const canDelete = can.delete && offers.delete
   if (!canCancel && !canDelete) return null
   return (
-    <details className="mer">
-      <summary className="btn secondary">{t('common.more')}</summary>
+    <details className="more-menu">
+      <summary className="button secondary">{t('common.more')}</summary>
       <div className="menu">
         {canCancel ? (
           <Link to={`/orders/${order.id}/cancel`}>
@@ -84,7 +84,7 @@ function OrderMenu({ order, can }: Pick<OrderHeaderProps, 'order' | 'can'>) {
           </Link>
         ) : null}
         {canDelete ? (
-          <Link className="danger-t" to={`/orders/${order.id}/delete`}>
+          <Link className="danger-text" to={`/orders/${order.id}/delete`}>
             <Icon name="delete" small />
             {t('order.delete')}
           </Link>
@@ -100,13 +100,13 @@ export function PayBar({ order }: { order: OrderView }) {
   const format = useFormat()
   return (
     <>
-      <div className="has-paybar" />
-      <div className="paybar">
+      <div className="has-pay-bar" />
+      <div className="pay-bar">
         <span className="grow">
           <small>{t('order.due')}</small>
           <b>{format.money(order.dueMinor)}</b>
         </span>
-        <Link className="btn primary" to={`/orders/${order.id}/pay`}>
+        <Link className="button primary" to={`/orders/${order.id}/pay`}>
           <Icon name="card" />
           {t('order.take_payment')}
         </Link>

@@ -86,10 +86,10 @@ type CommentFormProps = { readerName: string; refused: RefusedComment | undefine
 function CommentForm({ readerName, refused }: CommentFormProps) {
   const t = useTranslate()
   return (
-    <Form method="post" className="row top cform no-print mb-5 flex-nowrap">
+    <Form method="post" className="row top comment-form no-print mb-5 flex-nowrap">
       <Avatar name={readerName} soft />
-      <div className={refused ? 'grow stack-2 has-err' : 'grow stack-2'} style={{ flexBasis: 200 }}>
-        <label className="vh" htmlFor="comment">
+      <div className={refused ? 'grow stack-2 has-error' : 'grow stack-2'}>
+        <label className="visually-hidden" htmlFor="comment">
           {t('order.comment')}
         </label>
         <CommentError id="comment-error" refused={refused} />
@@ -98,7 +98,6 @@ function CommentForm({ readerName, refused }: CommentFormProps) {
           id="comment"
           name="comment"
           rows={1}
-          style={{ minHeight: 44 }}
           defaultValue={refused?.comment}
           placeholder={t('order.comment_placeholder')}
           aria-invalid={refused ? true : undefined}
@@ -121,7 +120,7 @@ function OwnComment({ id, comment, refused }: OwnCommentProps) {
   return (
     <details className="more no-print" open={refused !== undefined}>
       <summary>{t('common.edit')}</summary>
-      <Form method="post" className={refused ? 'stack-2 has-err' : 'stack-2'}>
+      <Form method="post" className={refused ? 'stack-2 has-error' : 'stack-2'}>
         <input type="hidden" name="commentId" value={id} />
         <CommentError id={errorId} refused={refused} />
         <textarea
@@ -133,10 +132,10 @@ function OwnComment({ id, comment, refused }: OwnCommentProps) {
           aria-describedby={refused ? errorId : undefined}
         />
         <div className="row">
-          <SubmitButton kind="secondary" className="sm" name="intent" value="edit-comment">
+          <SubmitButton kind="secondary" className="small" name="intent" value="edit-comment">
             {t('common.save')}
           </SubmitButton>
-          <SubmitButton kind="danger" className="sm" name="intent" value="delete-comment">
+          <SubmitButton kind="danger" className="small" name="intent" value="delete-comment">
             {t('common.delete')}
           </SubmitButton>
         </div>
@@ -148,7 +147,7 @@ function OwnComment({ id, comment, refused }: OwnCommentProps) {
 function CommentError({ id, refused }: { id: string; refused: RefusedComment | undefined }) {
   if (!refused) return null
   return (
-    <p className="err" id={id} role="alert">
+    <p className="error-line" id={id} role="alert">
       {refused.error}
     </p>
   )

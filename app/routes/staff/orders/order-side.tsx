@@ -72,7 +72,7 @@ function CustomerFacts({ customer }: { customer: CustomerView }) {
       {phone ? (
         <p className="row">
           <Icon name="phone" small />
-          <a className="tap" href={`tel:${phone.dial}`}>
+          <a className="tap-target" href={`tel:${phone.dial}`}>
             {phone.text}
           </a>
         </p>
@@ -80,7 +80,7 @@ function CustomerFacts({ customer }: { customer: CustomerView }) {
       {email ? (
         <p className="row flex-nowrap">
           <Icon name="mail" small />
-          <a className="grow tap wrap-anywhere" href={`mailto:${email}`}>
+          <a className="grow tap-target wrap-anywhere" href={`mailto:${email}`}>
             {email}
           </a>
         </p>

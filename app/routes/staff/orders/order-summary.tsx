@@ -10,22 +10,24 @@ export function OrderSummary({ order }: { order: OrderView }) {
   const format = useFormat()
   return (
     <Card title={t('order.summary')}>
-      <dl className="sum">
-        <dt className="tot">{t('order.total')}</dt>
-        <dd className="tot">{format.money(order.priceMinor)}</dd>
+      <dl className="totals">
+        <dt className="total">{t('order.total')}</dt>
+        <dd className="total">{format.money(order.priceMinor)}</dd>
         {order.vat.map((rate) => (
           <VatRow key={rate.percentage} rate={rate} />
         ))}
         {order.payedMinor !== 0 ? (
           <>
-            <dt className="ln">{t('order.paid')}</dt>
-            <dd className="ln">{format.money(-order.payedMinor)}</dd>
+            <dt className="ruled">{t('order.paid')}</dt>
+            <dd className="ruled">{format.money(-order.payedMinor)}</dd>
           </>
         ) : null}
         {isVoid(order) ? null : (
           <>
-            <dt className="due ln strong">{t(order.overpaidMinor > 0 ? 'order.overpaid' : 'order.due')}</dt>
-            <dd className="due ln strong">{format.money(order.overpaidMinor || order.dueMinor)}</dd>
+            <dt className="amount-due ruled strong">
+              {t(order.overpaidMinor > 0 ? 'order.overpaid' : 'order.due')}
+            </dt>
+            <dd className="amount-due ruled strong">{format.money(order.overpaidMinor || order.dueMinor)}</dd>
           </>
         )}
       </dl>

@@ -93,7 +93,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
         today={loaderData.today}
       />
       <OrderBanner order={order} canWrite={canWrite} canDelete={canDelete} />
-      <div className="grid-2">
+      <div className="two-columns">
         <div className="stack">
           {order.bookings.length === 0 ? <p className="muted">{t('order.no_bookings')}</p> : null}
           {order.bookings.map((booking) => (

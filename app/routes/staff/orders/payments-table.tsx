@@ -33,7 +33,7 @@ export function PaymentsTable({ orderId, payments, canPay }: PaymentsTableProps)
       title={t('order.payments')}
       aside={
         canPay ? (
-          <Link className="btn secondary sm no-print" to={`/orders/${orderId}/pay`}>
+          <Link className="button secondary small no-print" to={`/orders/${orderId}/pay`}>
             <Icon name="card" />
             {t('order.take_payment')}
           </Link>
@@ -41,7 +41,7 @@ export function PaymentsTable({ orderId, payments, canPay }: PaymentsTableProps)
       }
     >
       {payments.length === 0 ? (
-        <p className="pad muted">{t('order.no_payments')}</p>
+        <p className="padded muted">{t('order.no_payments')}</p>
       ) : (
         <table className="table inset pairs">
           <thead>
@@ -50,7 +50,7 @@ export function PaymentsTable({ orderId, payments, canPay }: PaymentsTableProps)
               <th>{t('order.payment_method')}</th>
               <th>{t('order.payment_status')}</th>
               <th>{t('order.payment_note')}</th>
-              <th className="num">{t('field.amount')}</th>
+              <th className="numeric">{t('field.amount')}</th>
             </tr>
           </thead>
           <tbody>
@@ -83,7 +83,7 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
       <td className="muted min-w-28" data-l={t('order.payment_note')}>
         {[payment.note, payment.byName].filter(Boolean).join(' · ') || null}
       </td>
-      <td className={payment.status === 'PAYED' ? 'num' : 'num muted'} data-l={t('field.amount')}>
+      <td className={payment.status === 'PAYED' ? 'numeric' : 'numeric muted'} data-l={t('field.amount')}>
         {format.money(payment.amountMinor)}
       </td>
     </tr>

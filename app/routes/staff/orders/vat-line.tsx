@@ -9,8 +9,8 @@ export function VatRow({ rate }: { rate: Rate }) {
   const values = { percentage: format.percent(rate.percentage), net: format.money(rate.netMinor) }
   return (
     <>
-      <dt className="sub">{t('order.of_which_vat', values)}</dt>
-      <dd className="sub">{format.money(rate.vatMinor)}</dd>
+      <dt className="subordinate">{t('order.of_which_vat', values)}</dt>
+      <dd className="subordinate">{format.money(rate.vatMinor)}</dd>
     </>
   )
 }

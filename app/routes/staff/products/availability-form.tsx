@@ -61,7 +61,7 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
                   field={startTimeInterval}
                   hint={t('availability_tab.interval_hint')}
                   suffix={t('setup.minutes')}
-                  span="c6"
+                  span="span-6"
                 />
               </div>
               <div className="if-listed">
@@ -84,7 +84,7 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
               field={cutOffMinutes}
               hint={t('availability_tab.cut_off_hint')}
               suffix={t('setup.minutes')}
-              span="c6"
+              span="span-6"
             />
           </div>
         </div>

@@ -16,25 +16,25 @@ const BUTTONS = {
 export function BulkBar({ categories, total }: { categories: readonly NamedCategory[]; total: number }) {
   const t = useTranslate()
   return (
-    <fieldset className="bulk" aria-label={t('product.bulk')}>
+    <fieldset className="bulk-bar" aria-label={t('product.bulk')}>
       <b>{t('product.bulk')}</b>
       {PRODUCT_STATUSES.map((status) => (
-        <button key={status} type="submit" name="intent" value={status} className="btn ghost sm">
+        <button key={status} type="submit" name="intent" value={status} className="button ghost small">
           {t(BUTTONS[status])}
         </button>
       ))}
       {categories.length > 0 ? <CategoryMenu categories={categories} /> : null}
-      <details className="mer" name="bulk">
-        <summary className="btn ghost sm">
+      <details className="more-menu" name="bulk">
+        <summary className="button ghost small">
           {t('product.bulk_place')}
           <Icon name="down" small />
         </summary>
-        <div className="menu asks stack">
+        <div className="menu bulk-question stack">
           <label className="field">
-            <span className="lab">{t('product.place_of', { total })}</span>
+            <span className="field-label">{t('product.place_of', { total })}</span>
             <input className="input" type="text" inputMode="numeric" name="place" autoComplete="off" />
           </label>
-          <button type="submit" name="intent" value="place" className="btn secondary">
+          <button type="submit" name="intent" value="place" className="button secondary">
             {t('product.place_submit')}
           </button>
         </div>
@@ -46,14 +46,14 @@ export function BulkBar({ categories, total }: { categories: readonly NamedCateg
 function CategoryMenu({ categories }: { categories: readonly NamedCategory[] }) {
   const t = useTranslate()
   return (
-    <details className="mer" name="bulk">
-      <summary className="btn ghost sm">
+    <details className="more-menu" name="bulk">
+      <summary className="button ghost small">
         {t('product.category')}
         <Icon name="down" small />
       </summary>
-      <div className="menu asks stack">
+      <div className="menu bulk-question stack">
         <label className="field">
-          <span className="lab">{t('product.category')}</span>
+          <span className="field-label">{t('product.category')}</span>
           <select className="select" name="categoryId">
             {categories.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -63,10 +63,10 @@ function CategoryMenu({ categories }: { categories: readonly NamedCategory[] }) 
           </select>
         </label>
         <div className="row">
-          <button type="submit" name="intent" value="add-category" className="btn secondary sm">
+          <button type="submit" name="intent" value="add-category" className="button secondary small">
             {t('product.bulk_add_category')}
           </button>
-          <button type="submit" name="intent" value="remove-category" className="btn secondary sm">
+          <button type="submit" name="intent" value="remove-category" className="button secondary small">
             {t('product.bulk_remove_category')}
           </button>
         </div>

@@ -15,7 +15,7 @@ export function BundleAmountFields({ fields }: BundleAmountFieldsProps) {
   return (
     <>
       <fieldset className="stack option-fields">
-        <legend className="lab">{t('bundle.quantity')}</legend>
+        <legend className="field-label">{t('bundle.quantity')}</legend>
         <SelectField
           field={fields.quantityOption}
           options={QUANTITY_OPTIONS.map((option) => ({
@@ -31,7 +31,7 @@ export function BundleAmountFields({ fields }: BundleAmountFieldsProps) {
         <SwitchField field={fields.canSelectPriceCategory} />
       </fieldset>
       <fieldset className="stack option-fields">
-        <legend className="lab">{t('prices.price')}</legend>
+        <legend className="field-label">{t('prices.price')}</legend>
         <p className="hint">{t('bundle.price_hint')}</p>
         <div className="fgrid">
           <MoneyField field={fields.priceFixed} optional span="c6" />

@@ -52,7 +52,7 @@ export default function BundleDeleteRoute({ loaderData }: Route.ComponentProps) 
       <p>{t('removal.text')}</p>
       <Form method="post" className="row">
         <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-        <Link className="btn secondary" to={back}>
+        <Link className="button secondary" to={back}>
           {t('common.back')}
         </Link>
       </Form>

@@ -188,7 +188,7 @@ function AddPart({ choices, onAdd }: AddPartProps) {
           </option>
         ))}
       </select>
-      <button type="submit" name="add" value="product" className="btn secondary" onClick={add}>
+      <button type="submit" name="add" value="product" className="button secondary" onClick={add}>
         <Icon name="plus" small />
         {t('bundle.add_product')}
       </button>

@@ -46,7 +46,7 @@ function AddLink({ productId, canAdd }: Pick<BundleListProps, 'productId' | 'can
   if (canAdd.isFull) return <p className="muted">{t('bundle.full')}</p>
   return (
     <p>
-      <Link className="btn secondary" to={`/products/${productId}/addon/bundles/new`}>
+      <Link className="button secondary" to={`/products/${productId}/addon/bundles/new`}>
         <Icon name="plus" />
         {t('bundle.new')}
       </Link>
@@ -61,7 +61,7 @@ function BundleRow({ productId, bundle, place, count }: BundleRowProps) {
   const { id, active, preview } = bundle
   return (
     <article className="card">
-      <div className="pad stack-2">
+      <div className="padded stack-2">
         <div className="row">
           <h3 className="grow">
             <Link to={`/products/${productId}/addon/bundles/${id}`}>{preview.name}</Link>
@@ -73,7 +73,7 @@ function BundleRow({ productId, bundle, place, count }: BundleRowProps) {
             type="submit"
             name="active"
             value={`${id}:${active ? 'off' : 'on'}`}
-            className="btn ghost sm"
+            className="button ghost small"
             aria-label={t(active ? 'bundle.stop_named' : 'bundle.offer_named', { name: preview.name })}
           >
             {t(active ? 'bundle.stop' : 'bundle.offer')}

@@ -37,7 +37,7 @@ function PriceLabels({ price }: { price: PreviewPrice }) {
   const { money } = useFormat()
   if (price.kind === 'exact' || price.kind === 'from') {
     return (
-      <span className="num">
+      <span className="numeric">
         {price.kind === 'from' ? `${t('bundle.from')} ` : ''}
         <b>{money(price.unitPriceMinor)}</b>
       </span>

@@ -20,7 +20,7 @@ export function BundleWhenFields({ fields, durations }: BundleWhenFieldsProps) {
   return (
     <>
       <fieldset className="stack option-fields">
-        <legend className="lab">{t('bundle.when')}</legend>
+        <legend className="field-label">{t('bundle.when')}</legend>
         <SelectField
           field={fields.dateOption}
           options={DATE_OPTIONS.map((option) => ({ value: option, label: t(`bundle.date_${option}`) }))}
@@ -57,12 +57,12 @@ export function BundleWhenFields({ fields, durations }: BundleWhenFieldsProps) {
             label: t(`bundle.duration_${option}`),
           }))}
         />
-        <div className="fgrid for-FORCED_DURATION">
+        <div className="form-grid for-FORCED_DURATION">
           <SelectField
             field={fields.durationId}
             placeholder={t('bundle.choose_duration')}
             options={durations.map(({ id, label }) => ({ value: String(id), label }))}
-            span="c6"
+            span="span-6"
           />
         </div>
         <SwitchField field={fields.canSelectDuration} />

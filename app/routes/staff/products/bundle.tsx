@@ -128,7 +128,7 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
       <div className="row">
         <h2 className="grow">{title}</h2>
         {option ? (
-          <Link className="btn secondary" to={`/products/${productId}/addon/bundles/${option.id}/delete`}>
+          <Link className="button secondary" to={`/products/${productId}/addon/bundles/${option.id}/delete`}>
             {t('common.delete')}
           </Link>
         ) : null}
@@ -136,8 +136,8 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
       {option ? null : <PresetLinks current={start?.preset} />}
       <BundleForm key={start?.preset} {...loaderData} preset={start?.values ?? null} answer={actionData} />
       {option ? (
-        <section className="card well" aria-labelledby="preview-title">
-          <div className="pad stack-2">
+        <section className="card panel" aria-labelledby="preview-title">
+          <div className="padded stack-2">
             <h3 id="preview-title">{t('bundle.preview')}</h3>
             <BundlePreviewCard preview={option.preview} />
           </div>

@@ -43,7 +43,7 @@ export default function CapacityScheduleDeleteRoute({ loaderData }: Route.Compon
       <p>{t('schedule.removal_text')}</p>
       <Form method="post" className="row">
         <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-        <Link className="btn secondary" to={`/products/${productId}/availability/schedules/${id}`}>
+        <Link className="button secondary" to={`/products/${productId}/availability/schedules/${id}`}>
           {t('common.back')}
         </Link>
       </Form>

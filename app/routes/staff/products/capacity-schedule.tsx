@@ -68,7 +68,7 @@ export default function CapacityScheduleRoute({ loaderData, actionData }: Route.
       <div className="row">
         <h2 className="grow">{title}</h2>
         {schedule ? (
-          <Link className="btn secondary" to={`${back}/schedules/${schedule.id}/delete`}>
+          <Link className="button secondary" to={`${back}/schedules/${schedule.id}/delete`}>
             {t('common.delete')}
           </Link>
         ) : null}

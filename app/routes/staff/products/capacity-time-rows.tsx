@@ -21,16 +21,16 @@ export function CapacityTimeRows({ field, rows, add, remove, onChange }: Capacit
   const t = useTranslate()
   return (
     <fieldset className={frameClass(field)} id={field.id} tabIndex={-1}>
-      <legend className="lab">{t('product.field_scheduleTimes')}</legend>
+      <legend className="field-label">{t('product.field_scheduleTimes')}</legend>
       <Hint field={field} hint={t('schedule.times_hint')} />
       <FieldErrors field={field} />
       <div className="stack-2">
         {rows.map(({ key, time, capacity }, index) => (
           <div key={key}>
-            <div className={time.errors?.length ? 'has-err' : undefined}>
+            <div className={time.errors?.length ? 'has-error' : undefined}>
               <FieldErrors field={time} />
             </div>
-            <div className={capacity.errors?.length ? 'has-err' : undefined}>
+            <div className={capacity.errors?.length ? 'has-error' : undefined}>
               <FieldErrors field={capacity} />
             </div>
             <div className="row flex-nowrap">
@@ -56,7 +56,7 @@ export function CapacityTimeRows({ field, rows, add, remove, onChange }: Capacit
                 <span>{t('schedule.places')}</span>
               </div>
               <button
-                className="btn ghost icon sm"
+                className="button ghost icon small"
                 aria-label={t('availability_tab.remove_time', { time: initialText(time) || index + 1 })}
                 onClick={onChange}
                 {...remove(index)}
@@ -66,7 +66,7 @@ export function CapacityTimeRows({ field, rows, add, remove, onChange }: Capacit
             </div>
           </div>
         ))}
-        <button className="btn secondary sm" onClick={onChange} {...add}>
+        <button className="button secondary small" onClick={onChange} {...add}>
           <Icon name="plus" small />
           {t('availability_tab.add_time')}
         </button>

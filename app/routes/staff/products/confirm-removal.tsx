@@ -15,7 +15,7 @@ export function ConfirmRemoval({ name, back }: { name: string; back: string }) {
         <p>{t('upload.removal_text')}</p>
         <Form method="post" className="row">
           <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-          <Link className="btn secondary" to={back}>
+          <Link className="button secondary" to={back}>
             {t('common.back')}
           </Link>
         </Form>

@@ -20,7 +20,7 @@ export function DocumentSection({ productId, document, result }: DocumentSection
   const { canEdit } = useProductFrame()
   const address = `/products/${productId}/document`
   return (
-    <section id="document" className="stack part">
+    <section id="document" className="stack form-section">
       <div>
         <h2>{t('information.document')}</h2>
         <p className="muted">{t('information.document_text')}</p>
@@ -32,7 +32,7 @@ export function DocumentSection({ productId, document, result }: DocumentSection
             {document.name}
           </a>
           {canEdit ? (
-            <Link className="btn ghost sm" to={`${address}/delete`}>
+            <Link className="button ghost small" to={`${address}/delete`}>
               {t('common.remove')}
             </Link>
           ) : null}

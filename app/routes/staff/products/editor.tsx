@@ -73,8 +73,8 @@ export default function ProductEditorLayout({ loaderData }: Route.ComponentProps
         guestAddress={guestAddress}
       />
       <ProductTabs productId={id} lacks={new Map(Object.entries(lacks))} />
-      <div className="pe">
-        <fieldset disabled={!canEdit} className="viewing">
+      <div className="product-editor">
+        <fieldset disabled={!canEdit} className="read-only">
           {canEdit ? null : <p className="muted mb-4">{t('product.view_only')}</p>}
           <FieldLabels value={useChangeLabels()}>
             <Outlet />
@@ -95,13 +95,15 @@ function Checklist({ checks }: { checks: readonly ShownCheck[] }) {
   const t = useTranslate()
   const canBook = checks.every(({ isMet, isBlocking }) => isMet || !isBlocking)
   return (
-    <section className="card well">
-      <div className="pad">
-        <h2 className="checklist-h">{t(canBook ? 'product.can_be_booked' : 'product.cannot_be_booked')}</h2>
+    <section className="card panel">
+      <div className="padded">
+        <h2 className="checklist-heading">
+          {t(canBook ? 'product.can_be_booked' : 'product.cannot_be_booked')}
+        </h2>
         <ul className="stack-2">
           {checks.map(({ check, isMet, isBlocking, text, to }) => (
             <li key={check} className="row top flex-nowrap">
-              <span className={isMet ? 'success-t' : isBlocking ? 'danger-t' : 'accent'}>
+              <span className={isMet ? 'success-text' : isBlocking ? 'danger-text' : 'accent'}>
                 <Icon name={isMet ? 'check' : 'warning'} small />
               </span>
               {isMet ? <span>{text}</span> : <Link to={to}>{text}</Link>}

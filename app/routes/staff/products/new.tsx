@@ -76,7 +76,7 @@ export default function NewProductRoute({ loaderData, actionData }: Route.Compon
           title={t('product.no_taxes')}
           text={t('product.no_taxes_text')}
           action={
-            <Link className="btn primary" to="/taxes/new?for=product">
+            <Link className="button primary" to="/taxes/new?for=product">
               {t('tax.new')}
             </Link>
           }
@@ -128,16 +128,16 @@ function NewProductForm({ requestKey, locale, productType, taxes, result }: NewP
           label={t('product.display_name')}
           hint={t('product.display_name_hint')}
         />
-        <div className="fgrid">
+        <div className="form-grid">
           <NumberField
-            span="c6"
+            span="span-6"
             optional
             field={fields.maxCapacity}
             label={t('product.field_maxCapacity')}
             hint={t('product.capacity_hint')}
           />
           <SelectField
-            span="c6"
+            span="span-6"
             field={fields.taxId}
             label={t('product.tax')}
             options={taxes.map(({ id, name }) => ({

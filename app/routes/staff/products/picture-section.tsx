@@ -22,7 +22,7 @@ export function PictureSection({ productId, pictures, result }: PictureSectionPr
   const t = useTranslate()
   const address = `/products/${productId}/pictures`
   return (
-    <section id="pictures" className="stack part">
+    <section id="pictures" className="stack form-section">
       <div>
         <h2>{t('information.pictures')}</h2>
         <p className="muted">{t('information.pictures_text')}</p>

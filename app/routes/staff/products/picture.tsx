@@ -45,7 +45,7 @@ export default function PictureRoute({ loaderData, actionData }: Route.Component
         <div className="row">
           <h2 className="grow">{title}</h2>
           {canEdit ? (
-            <Link className="btn secondary" to={`/products/${productId}/pictures/${picture.id}/delete`}>
+            <Link className="button secondary" to={`/products/${productId}/pictures/${picture.id}/delete`}>
               {t('common.delete')}
             </Link>
           ) : null}

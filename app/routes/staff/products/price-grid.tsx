@@ -24,12 +24,12 @@ export function PriceGrid({ cells, rows, columns, title }: PriceGridProps) {
   const byRow = cells.getFieldset()
   return (
     <div className="scroll-x">
-      <table className="pm">
+      <table className="price-grid">
         <thead>
           <tr>
             <th scope="col">{t('prices.category')}</th>
             {columns.map((column) => (
-              <th key={columnKey(column)} scope="col" className="num">
+              <th key={columnKey(column)} scope="col" className="numeric">
                 {column.label}
               </th>
             ))}
@@ -64,7 +64,7 @@ function Row({ row, columns, fields, title }: RowProps) {
         <th scope="row">{row.label}</th>
         {cells.map(({ column, field }) => (
           <td key={field.name} data-d={column.label}>
-            <div className={field.errors?.length ? 'affix has-err' : 'affix'}>
+            <div className={field.errors?.length ? 'affix has-error' : 'affix'}>
               <input
                 key={field.key}
                 className="input"
@@ -81,7 +81,7 @@ function Row({ row, columns, fields, title }: RowProps) {
         ))}
       </tr>
       {wrong.length > 0 ? (
-        <tr className="er">
+        <tr className="error-row">
           <td colSpan={columns.length + 1}>
             {wrong.map(({ field }) => (
               <FieldErrors key={field.name} field={field} />

@@ -42,7 +42,7 @@ export default function PriceSeasonDeleteRoute({ loaderData }: Route.ComponentPr
       <p>{t('prices.season_delete_text', { count: prices })}</p>
       <Form method="post" className="row">
         <SubmitButton kind="danger solid">{t('common.delete')}</SubmitButton>
-        <Link className="btn secondary" to={back}>
+        <Link className="button secondary" to={back}>
           {t('common.back')}
         </Link>
       </Form>

@@ -69,7 +69,7 @@ export default function PriceSeasonRoute({ loaderData, actionData }: Route.Compo
       <div className="row">
         <h2 className="grow">{title}</h2>
         {season ? (
-          <Link className="btn secondary" to={`/products/${productId}/prices/seasons/${season.id}/delete`}>
+          <Link className="button secondary" to={`/products/${productId}/prices/seasons/${season.id}/delete`}>
             {t('common.delete')}
           </Link>
         ) : null}

@@ -55,7 +55,7 @@ export default function PricesRoute({ loaderData, actionData }: Route.ComponentP
           isNow={season.isNow}
           note={[season.dates, season.weekdays].filter(Boolean).join(', ')}
           aside={
-            <Link className="btn ghost sm" to={`/products/${id}/prices/seasons/${season.seasonId}`}>
+            <Link className="button ghost small" to={`/products/${id}/prices/seasons/${season.seasonId}`}>
               {t('prices.change_dates')}
             </Link>
           }
@@ -63,7 +63,7 @@ export default function PricesRoute({ loaderData, actionData }: Route.ComponentP
       ))}
       {canAddSeason ? (
         <p className="mb-5">
-          <Link className="btn secondary" to={`/products/${id}/prices/seasons/new`}>
+          <Link className="button secondary" to={`/products/${id}/prices/seasons/new`}>
             <Icon name="plus" />
             {t('prices.add_season')}
           </Link>

@@ -34,8 +34,8 @@ export function ProductHeader({ title, imageSrc, product, canEdit, guestAddress 
   return (
     <>
       <Breadcrumb to="/products" label={t('product.list_title')} />
-      <div className="phead">
-        <div className="ttl one-line">
+      <div className="page-header">
+        <div className="page-title one-line">
           {imageSrc ? (
             <img className="thumb" src={thumbnailSrc(imageSrc)} width="48" height="48" alt="" />
           ) : null}
@@ -46,14 +46,14 @@ export function ProductHeader({ title, imageSrc, product, canEdit, guestAddress 
             </p>
           </div>
         </div>
-        <div className="acts">
+        <div className="page-actions">
           {canEdit ? (
             <StatusForm key={`${status} ${product.version}`} product={product} />
           ) : (
             <Badge tone={STATUS_TONES[status]}>{t(STATUS_LABELS[status])}</Badge>
           )}
           {guestAddress ? (
-            <a className="btn secondary" href={guestAddress} target="_blank" rel="noreferrer">
+            <a className="button secondary" href={guestAddress} target="_blank" rel="noreferrer">
               <Icon name="external" />
               {t('product.show_to_guest')}
             </a>

@@ -30,7 +30,9 @@ export function ProductsTable({ rows, canEdit, first, total }: ProductTableProps
   const t = useTranslate()
   const hasLacks = rows.some(({ lacks }) => lacks.length > 0)
   const columns: Column[] = [
-    ...(canEdit ? [{ key: 'ck', label: <span className="vh">{t('product.choose')}</span> }] : []),
+    ...(canEdit
+      ? [{ key: 'ck', label: <span className="visually-hidden">{t('product.choose')}</span> }]
+      : []),
     { key: 'id', label: t('product.product') },
     { key: 'who', label: t('product.type') },
     { key: 'start', label: t('product.capacity') },
@@ -70,9 +72,9 @@ function ProductTableRow({ row, canEdit, hasLacks, place, count }: ProductTableR
   const format = useFormat()
   const { id, title, name, imageSrc } = row
   return (
-    <tr className={canEdit ? undefined : 'nock'}>
+    <tr className={canEdit ? undefined : 'without-check'}>
       {canEdit ? (
-        <td className="ck" data-a="ck">
+        <td className="check-cell" data-a="ck">
           <input
             type="checkbox"
             name="ids"
@@ -85,7 +87,7 @@ function ProductTableRow({ row, canEdit, hasLacks, place, count }: ProductTableR
         <span className="row flex-nowrap">
           {imageSrc ? (
             <img
-              className="thumb s"
+              className="thumb small"
               src={thumbnailSrc(imageSrc)}
               width="32"
               height="32"
@@ -93,7 +95,7 @@ function ProductTableRow({ row, canEdit, hasLacks, place, count }: ProductTableR
               loading="lazy"
             />
           ) : (
-            <span className="thumb s" />
+            <span className="thumb small" />
           )}
           <span className="min-w-0">
             <Link to={`/products/${id}`}>{title}</Link>

@@ -47,14 +47,14 @@ export function ProductTabs({ productId, lacks }: ProductTabsProps) {
 function Mark({ lacks }: { lacks: number }) {
   const t = useTranslate()
   return lacks === 0 ? (
-    <span className="success-t">
+    <span className="success-text">
       <Icon name="check" small />
-      <span className="vh">{t('product.tab_complete')}</span>
+      <span className="visually-hidden">{t('product.tab_complete')}</span>
     </span>
   ) : (
     <span className="badge warning count">
       <span aria-hidden="true">{lacks}</span>
-      <span className="vh">{t('product.tab_lacks', { count: lacks })}</span>
+      <span className="visually-hidden">{t('product.tab_lacks', { count: lacks })}</span>
     </span>
   )
 }

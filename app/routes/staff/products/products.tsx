@@ -70,7 +70,7 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { address, rows, canEdit, categories, first, total, previous, next } = loaderData
   const chips = useProductChips(address, categories)
-  useRowKeys('table.products td.key a', { selects: canEdit })
+  useRowKeys('table.products td.row-key a', { selects: canEdit })
   return (
     <>
       <PageTitle page={t('product.list_title')} />
@@ -109,7 +109,7 @@ function NewProduct({ address }: { address: ProductsAddress }) {
   const t = useTranslate()
   return (
     <Link
-      className="btn primary"
+      className="button primary"
       to={address.tab === 'addons' ? '/products/new?type=ADDON' : '/products/new'}
     >
       {t(address.tab === 'addons' ? 'product.new_addon' : 'product.new')}
@@ -127,7 +127,7 @@ function NoProducts({ address, canEdit }: { address: ProductsAddress; canEdit: b
         title={t('product.no_hits')}
         text={t('product.no_hits_text')}
         action={
-          <Link className="btn secondary" to={withoutProductFilters(address)}>
+          <Link className="button secondary" to={withoutProductFilters(address)}>
             {t('common.clear_all')}
           </Link>
         }

@@ -20,7 +20,7 @@ export function RowButtons<Schema extends Record<string, unknown>>(props: RowBut
   const move = (to: number) => ({
     type: 'submit' as const,
     ...form.reorder.getButtonProps({ name, from: index, to }),
-    className: 'btn ghost icon sm',
+    className: 'button ghost icon small',
     onClick: onPress,
   })
   return (
@@ -42,7 +42,7 @@ export function RowButtons<Schema extends Record<string, unknown>>(props: RowBut
       <button
         type="submit"
         {...form.remove.getButtonProps({ name, index })}
-        className="btn ghost icon sm"
+        className="button ghost icon small"
         aria-label={t('bundle.remove_row', { name: label })}
         onClick={onPress}
       >

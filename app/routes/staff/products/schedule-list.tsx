@@ -23,8 +23,8 @@ export function ScheduleList({ productId, schedules }: ScheduleListProps) {
               <Link to={`${address}/${schedule.id}`} className="row">
                 <span
                   aria-hidden="true"
-                  className="inline-block h-3 w-3 rounded-full"
-                  style={{ background: `var(--t${schedule.tint}b)` }}
+                  className="inline-block h-3 w-3 rounded-full bg-(--tb)"
+                  data-tint={schedule.tint}
                 />
                 <b>{schedule.name || t(`schedule.kind_${schedule.kind}`)}</b>
               </Link>
@@ -43,7 +43,7 @@ export function ScheduleList({ productId, schedules }: ScheduleListProps) {
           ))}
         </ul>
       )}
-      <Link className="btn secondary sm" to={`${address}/new`}>
+      <Link className="button secondary small" to={`${address}/new`}>
         <Icon name="plus" small />
         {t('availability_tab.new_schedule')}
       </Link>

@@ -8,10 +8,10 @@ const MOST_SHOWN = 12
 
 /** How a start is drawn that isn't simply free; its number stands beside it. */
 const SLOTS: Partial<Record<StartTimeState, string>> = {
-  SOON_SOLD_OUT: 'slot few',
-  SOLD_OUT: 'slot full',
-  BLOCKED: 'slot block',
-  CLOSED_OUT: 'slot closed',
+  SOON_SOLD_OUT: 'start-chip few',
+  SOLD_OUT: 'start-chip full',
+  BLOCKED: 'start-chip is-closed-off',
+  CLOSED_OUT: 'start-chip closed',
 }
 
 /** The next two weeks as a guest would be offered them. */
@@ -30,7 +30,7 @@ export function StartTimePreview({ days }: { days: readonly PreviewDay[] }) {
               {reason === null ? (
                 <>
                   {starts.slice(0, MOST_SHOWN).map(({ time, capacity, used, state }) => (
-                    <span key={time} className={SLOTS[state] ?? 'slot'}>
+                    <span key={time} className={SLOTS[state] ?? 'start-chip'}>
                       <b>{time}</b>
                       {capacity === null ? null : <span>{`${used}/${capacity}`}</span>}
                     </span>

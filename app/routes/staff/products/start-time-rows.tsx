@@ -20,13 +20,13 @@ export function StartTimeRows({ field, rows, add, remove, onChange }: StartTimeR
   const t = useTranslate()
   return (
     <fieldset className={frameClass(field)} id={field.id} tabIndex={-1}>
-      <legend className="lab">{t('product.field_startTimes')}</legend>
+      <legend className="field-label">{t('product.field_startTimes')}</legend>
       <Hint field={field} hint={t('availability_tab.start_times_hint')} />
       <FieldErrors field={field} />
       <div className="stack-2">
         <div className="flex flex-wrap gap-3">
           {rows.map((row, index) => (
-            <div key={row.key} className={row.errors?.length ? 'has-err' : undefined}>
+            <div key={row.key} className={row.errors?.length ? 'has-error' : undefined}>
               <FieldErrors field={row} />
               <div className="row flex-nowrap">
                 <div className="w-36 flex-none">
@@ -39,7 +39,7 @@ export function StartTimeRows({ field, rows, add, remove, onChange }: StartTimeR
                   />
                 </div>
                 <button
-                  className="btn ghost icon sm"
+                  className="button ghost icon small"
                   aria-label={t('availability_tab.remove_time', { time: initialText(row) || index + 1 })}
                   onClick={onChange}
                   {...remove(index)}
@@ -50,7 +50,7 @@ export function StartTimeRows({ field, rows, add, remove, onChange }: StartTimeR
             </div>
           ))}
         </div>
-        <button className="btn secondary sm" onClick={onChange} {...add}>
+        <button className="button secondary small" onClick={onChange} {...add}>
           <Icon name="plus" small />
           {t('availability_tab.add_time')}
         </button>

@@ -81,14 +81,14 @@ export default function ProductStatusRoute({ loaderData, actionData }: Route.Com
       </EditForm>
       <ChangeLog lines={log} labels={useChangeLabels()} />
       {canEdit ? (
-        <div className="row part">
+        <div className="row form-section">
           <Form method="post" action={`/products/${id}/copy`}>
             <input type="hidden" name="requestKey" value={requestKey} />
             <SubmitButton kind="secondary" action={`/products/${id}/copy`}>
               {t('product.copy')}
             </SubmitButton>
           </Form>
-          <Link className="btn danger" to={`/products/${id}/delete`}>
+          <Link className="button danger" to={`/products/${id}/delete`}>
             {t('product.delete')}
           </Link>
         </div>

@@ -84,7 +84,7 @@ export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
 function BackLink({ to }: { to: string }) {
   const t = useTranslate()
   return (
-    <Link className="btn secondary" to={to}>
+    <Link className="button secondary" to={to}>
       {t('common.back')}
     </Link>
   )
@@ -110,7 +110,7 @@ function InUse({ name, uses, back }: Pick<Route.ComponentProps['loaderData'], 'n
       <ul className="stack">
         {uses.map((use) => (
           <li key={`${use.to} ${use.name}`}>
-            <Link className="tap" to={use.to}>
+            <Link className="tap-target" to={use.to}>
               {use.name}
             </Link>
           </li>

@@ -22,8 +22,8 @@ export function ScheduleMonth({ name, today, preview }: MonthTableProps) {
         <h2>{month}</h2>
         <MonthLink month={next} icon="right" />
       </div>
-      <table className="onoff">
-        <caption className="vh">{t('own_schedule.month_caption', { name, month })}</caption>
+      <table className="usable-days">
+        <caption className="visually-hidden">{t('own_schedule.month_caption', { name, month })}</caption>
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
@@ -53,7 +53,7 @@ function MonthLink({ month, icon }: { month: LocalDate; icon: 'left' | 'right' }
   const format = useFormat()
   return (
     <Link
-      className="btn ghost icon"
+      className="button ghost icon"
       to={`?month=${writeMonth(month)}`}
       preventScrollReset
       aria-label={format.month(month)}
@@ -65,7 +65,7 @@ function MonthLink({ month, icon }: { month: LocalDate; icon: 'left' | 'right' }
 
 function DayCell({ day, isToday }: { day: ScheduleDay; isToday: boolean }) {
   const t = useTranslate()
-  const classes = [day.isOn ? 'on' : 'off', isToday ? 'today' : ''].filter(Boolean).join(' ')
+  const classes = [day.isOn ? 'is-on' : 'is-off', isToday ? 'today' : ''].filter(Boolean).join(' ')
   return (
     <span className={classes} aria-current={isToday ? 'date' : undefined}>
       <b>{Number(day.date.slice(8))}</b>

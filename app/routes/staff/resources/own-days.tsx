@@ -13,17 +13,17 @@ export function OwnDays({ resources, today }: OwnDaysProps) {
   const format = useFormat()
   return (
     <section className="stack" aria-labelledby="own-days">
-      <h2 id="own-days" className="h18">
+      <h2 id="own-days" className="section-heading">
         {t('own_schedule.days_title')}
       </h2>
       {resources.map(({ id, name, days }) => (
         <div key={id}>
           <h3>{name}</h3>
-          <ul className="onoff-list">
+          <ul className="usable-day-list">
             {days.map(({ date, isOn }) => (
               <li
                 key={date}
-                className={isOn ? 'on' : 'off'}
+                className={isOn ? 'is-on' : 'is-off'}
                 aria-current={date === today ? 'date' : undefined}
               >
                 <span>{format.dateShort(date)}</span>

@@ -36,7 +36,7 @@ export function ResourcesTable({
   const places = resources.map(({ place }) => place)
   return (
     <IndexTable
-      className="things table-fixed"
+      className="record-list table-fixed"
       caption={caption}
       columns={[
         { key: 'id', label: t('field.name') },

@@ -27,7 +27,7 @@ export default function ResourceTypesRoute({ loaderData }: Route.ComponentProps)
   const { types } = loaderData
   const title = t('resource_type.list_title')
   const add = (
-    <Link className="btn primary" to="/resource-types/new">
+    <Link className="button primary" to="/resource-types/new">
       {t('resource_type.new')}
     </Link>
   )
@@ -55,7 +55,7 @@ function TypeTable({ types }: Route.ComponentProps['loaderData']) {
   const t = useTranslate()
   return (
     <IndexTable
-      className="things"
+      className="record-list"
       caption={t('resource_type.list_title')}
       columns={[
         { key: 'id', label: t('field.name') },

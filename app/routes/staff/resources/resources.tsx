@@ -63,13 +63,13 @@ export default function ResourcesRoute({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={title}
         secondary={
-          <Link className="btn secondary" to="/resources/users">
+          <Link className="button secondary" to="/resources/users">
             {t('own_schedule.users_title')}
           </Link>
         }
         primary={
           count > 0 ? (
-            <Link className="btn primary" to="/resources/new">
+            <Link className="button primary" to="/resources/new">
               {t('resource.new')}
             </Link>
           ) : undefined
@@ -80,7 +80,7 @@ export default function ResourcesRoute({ loaderData }: Route.ComponentProps) {
       <MoveForm className="stack">
         {groups.map((group) => (
           <section key={group.id} aria-labelledby={`type-${group.id}`}>
-            <h2 id={`type-${group.id}`} className="h18">
+            <h2 id={`type-${group.id}`} className="section-heading">
               {group.name}
             </h2>
             <ResourcesTable caption={group.name} resources={group.resources} />
@@ -112,7 +112,7 @@ function NoResources({ types, count }: Route.ComponentProps['loaderData']) {
         kind="no-hits"
         title={t('resource.none_of_type')}
         action={
-          <Link className="btn secondary" to="/resources">
+          <Link className="button secondary" to="/resources">
             {t('resource.show_all')}
           </Link>
         }
@@ -130,7 +130,7 @@ function NoResources({ types, count }: Route.ComponentProps['loaderData']) {
         </>
       }
       action={
-        <Link className="btn primary" to={hasTypes ? '/resources/new' : '/resource-types/new'}>
+        <Link className="button primary" to={hasTypes ? '/resources/new' : '/resource-types/new'}>
           {t(hasTypes ? 'resource.new' : 'resource_type.new')}
         </Link>
       }

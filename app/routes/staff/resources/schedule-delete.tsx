@@ -44,7 +44,7 @@ export default function ScheduleDeleteRoute({ loaderData }: Route.ComponentProps
         <p>{t('own_schedule.delete_text')}</p>
         <Form method="post" className="row">
           <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-          <Link className="btn secondary" to={back}>
+          <Link className="button secondary" to={back}>
             {t('common.back')}
           </Link>
         </Form>

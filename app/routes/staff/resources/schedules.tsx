@@ -36,7 +36,7 @@ export default function SchedulesRoute({ loaderData }: Route.ComponentProps) {
   const { id, name, scheduled, schedules, today, preview } = loaderData
   const title = t('own_schedule.title_for', { name })
   const add = (
-    <Link className="btn primary" to={`/resources/${id}/schedule/new`}>
+    <Link className="button primary" to={`/resources/${id}/schedule/new`}>
       {t('own_schedule.new')}
     </Link>
   )
@@ -49,7 +49,7 @@ export default function SchedulesRoute({ loaderData }: Route.ComponentProps) {
         primary={schedules.length > 0 ? add : undefined}
       />
       <ResourceTabs id={id} current="schedule" />
-      <div className="grid-2 wide-side">
+      <div className="two-columns wide-side">
         <div className="stack">
           {schedules.length > 0 && !scheduled ? (
             <Banner tone="warning">
@@ -79,7 +79,7 @@ function ScheduleTable({ id, schedules }: Route.ComponentProps['loaderData']) {
   const format = useFormat()
   return (
     <IndexTable
-      className="things"
+      className="record-list"
       caption={t('resource.schedule')}
       columns={[
         { key: 'id', label: t('field.name') },
@@ -93,8 +93,8 @@ function ScheduleTable({ id, schedules }: Route.ComponentProps['loaderData']) {
             <Link to={`/resources/${id}/schedule/${schedule.id}`}>
               <span
                 aria-hidden="true"
-                className="mr-2 inline-block h-3 w-3 rounded-full"
-                style={{ background: `var(--t${schedule.tint}b)` }}
+                className="mr-2 inline-block h-3 w-3 rounded-full bg-(--tb)"
+                data-tint={schedule.tint}
               />
               {schedule.name || t(`schedule.kind_${schedule.kind}`)}
             </Link>

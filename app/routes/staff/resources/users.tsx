@@ -85,7 +85,7 @@ export default function ResourceUsersRoute({ loaderData }: Route.ComponentProps)
       {resources.length === 0 ? (
         <EmptyState kind="nothing" title={t('own_schedule.no_own')} text={t('own_schedule.no_own_text')} />
       ) : (
-        <div className="grid-2 wide-side">
+        <div className="two-columns wide-side">
           <OwnBookings resources={resources} />
           <OwnDays resources={resources} today={today} />
         </div>
@@ -109,7 +109,7 @@ function LinkedUsers({ users }: Pick<Route.ComponentProps['loaderData'], 'users'
         <EmptyState kind="nothing" title={t('own_schedule.nobody')} text={t('own_schedule.nobody_text')} />
       ) : (
         <IndexTable
-          className="things"
+          className="record-list"
           caption={title}
           columns={[
             { key: 'id', label: t('own_schedule.user') },

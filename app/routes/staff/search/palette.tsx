@@ -95,7 +95,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </span>
         <form method="dialog" className="contents">
           <button type="submit" className="palette-close">
-            <span className="vh">{t('common.close')}</span>
+            <span className="visually-hidden">{t('common.close')}</span>
             <span aria-hidden="true">
               <kbd>Esc</kbd>
             </span>
@@ -107,7 +107,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <p className="palette-none">{t('orders.no_hits_for', { query: results.query })}</p>
       ) : null}
       <div
-        className="hits"
+        className="search-hits"
         id={LIST}
         role="listbox"
         aria-label={t('search.hits')}

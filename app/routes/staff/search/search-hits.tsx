@@ -69,7 +69,7 @@ function HitLink({ hit, terms, isChosen, isListbox }: HitLinkProps) {
   return (
     <Link
       id={id}
-      className={isChosen ? 'hit is-chosen' : 'hit'}
+      className={isChosen ? 'search-hit is-chosen' : 'search-hit'}
       to={to}
       {...(isListbox ? { role: 'option', 'aria-selected': isChosen, tabIndex: -1 } : {})}
     >
@@ -94,7 +94,7 @@ function CommandLink({ command, isListbox }: { command: Command; isListbox: bool
     </>
   )
   const props = {
-    className: 'hit is-command',
+    className: 'search-hit is-command',
     ...(isListbox ? { role: 'option', 'aria-selected': false, tabIndex: -1 } : {}),
   }
   return to.startsWith('tel:') ? (

@@ -24,7 +24,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
       <div className="stack max-w-190">
         <Form method="get" role="search" className="row">
           <SearchInput value={query} placeholder={t('orders.search_placeholder')} />
-          <button type="submit" className="btn primary">
+          <button type="submit" className="button primary">
             {t('common.search')}
           </button>
         </Form>
@@ -37,12 +37,12 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
             text={t('orders.no_hits_for_text')}
           />
         ) : null}
-        <div className="hits">
+        <div className="search-hits">
           <SearchHits results={loaderData} chosen={count > 0 ? hitsOf(loaderData)[0] : undefined} />
         </div>
         {allHits ? (
           <p>
-            <Link className="btn secondary" to={allHits}>
+            <Link className="button secondary" to={allHits}>
               {t('orders.all_hits')}
             </Link>
           </p>

@@ -20,14 +20,14 @@ export function ClosedDateRows({ field, rows, add, remove, onChange }: ClosedDat
   const t = useTranslate()
   return (
     <fieldset className={frameClass(field)} id={field.id} tabIndex={-1}>
-      <legend className="lab">
-        {t('opening_hours.closed_dates')} <span className="opt">{t('common.optional')}</span>
+      <legend className="field-label">
+        {t('opening_hours.closed_dates')} <span className="optional">{t('common.optional')}</span>
       </legend>
       <p className="hint">{t('opening_hours.closed_dates_hint')}</p>
       <FieldErrors field={field} />
       <div className="stack-2">
         {rows.map((row, index) => (
-          <div key={row.key} className={row.errors?.length ? 'timerow has-err' : 'timerow'}>
+          <div key={row.key} className={row.errors?.length ? 'time-row has-error' : 'time-row'}>
             <FieldErrors field={row} />
             <input
               key={row.key}
@@ -38,7 +38,7 @@ export function ClosedDateRows({ field, rows, add, remove, onChange }: ClosedDat
               {...controlProps(row)}
             />
             <button
-              className="btn ghost icon sm"
+              className="button ghost icon small"
               aria-label={t('opening_hours.remove_closed_date', { date: initialText(row) || index + 1 })}
               onClick={onChange}
               {...remove(index)}
@@ -47,7 +47,7 @@ export function ClosedDateRows({ field, rows, add, remove, onChange }: ClosedDat
             </button>
           </div>
         ))}
-        <button className="btn secondary sm" onClick={onChange} {...add}>
+        <button className="button secondary small" onClick={onChange} {...add}>
           <Icon name="plus" small />
           {t('opening_hours.add_closed_date')}
         </button>

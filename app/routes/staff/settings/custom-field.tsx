@@ -93,7 +93,7 @@ export default function CustomFieldRoute({ loaderData, actionData }: Route.Compo
       labels={useCustomFieldLabels()}
       primary={
         field ? (
-          <Link className="btn secondary" to={`${LIST}/${field.id}/delete`}>
+          <Link className="button secondary" to={`${LIST}/${field.id}/delete`}>
             {t('common.delete')}
           </Link>
         ) : undefined

@@ -44,7 +44,7 @@ export default function CustomFieldsRoute({ loaderData }: Route.ComponentProps) 
   const t = useTranslate()
   const { fields } = loaderData
   const add = (
-    <Link className="btn primary" to="/settings/custom-fields/new">
+    <Link className="button primary" to="/settings/custom-fields/new">
       {t('custom_field.new')}
     </Link>
   )
@@ -76,7 +76,7 @@ function FieldTable({ fields }: Route.ComponentProps['loaderData']) {
   const t = useTranslate()
   return (
     <IndexTable
-      className="things"
+      className="record-list"
       caption={t('custom_field.list_title')}
       columns={[
         { key: 'id', label: t('custom_field.question') },

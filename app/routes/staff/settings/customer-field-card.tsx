@@ -30,9 +30,9 @@ export function CustomerFieldCard(props: CustomerFieldCardProps) {
   const own = labelFields.map(({ field }) => initialText(field)).find(Boolean)
   return (
     <fieldset
-      className={owner ? 'field border-b border-border pb-3 has-err' : 'field border-b border-border pb-3'}
+      className={owner ? 'field border-b border-border pb-3 has-error' : 'field border-b border-border pb-3'}
     >
-      <legend className="lab">{name}</legend>
+      <legend className="field-label">{name}</legend>
       {whyFixed ? <p className="hint">{whyFixed}</p> : null}
       <input type="hidden" name={nameField.name} value={fieldName} readOnly />
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">

@@ -25,7 +25,7 @@ export function LanguageRows({ field, rows, move, remove, add, onChange }: Langu
   return (
     <div className="field" id={field.id} tabIndex={-1}>
       <FieldErrors field={field} />
-      <ol className="langrows">
+      <ol className="language-rows">
         {rows.map(({ key, name, locale }, index) => (
           <li key={key} className="row">
             <input type="hidden" name={name} value={locale} readOnly />
@@ -34,7 +34,7 @@ export function LanguageRows({ field, rows, move, remove, add, onChange }: Langu
               {index === 0 ? <span className="badge">{t('settings.own_language')}</span> : null}
             </span>
             <button
-              className="btn ghost icon sm"
+              className="button ghost icon small"
               aria-label={t('common.move_up', { name: languageName(locale) })}
               disabled={index === 0}
               onClick={onChange}
@@ -43,7 +43,7 @@ export function LanguageRows({ field, rows, move, remove, add, onChange }: Langu
               <Icon name="up" small />
             </button>
             <button
-              className="btn ghost icon sm"
+              className="button ghost icon small"
               aria-label={t('common.move_down', { name: languageName(locale) })}
               disabled={index === rows.length - 1}
               onClick={onChange}
@@ -52,7 +52,7 @@ export function LanguageRows({ field, rows, move, remove, add, onChange }: Langu
               <Icon name="down" small />
             </button>
             <button
-              className="btn ghost icon sm"
+              className="button ghost icon small"
               aria-label={t('settings.remove_language', { name: languageName(locale) })}
               disabled={rows.length === 1}
               onClick={onChange}
@@ -66,7 +66,7 @@ export function LanguageRows({ field, rows, move, remove, add, onChange }: Langu
       {others.length > 0 ? (
         <p className="row">
           {others.map((locale) => (
-            <button key={locale} className="btn secondary sm" onClick={onChange} {...add(locale)}>
+            <button key={locale} className="button secondary small" onClick={onChange} {...add(locale)}>
               <Icon name="plus" small />
               {languageName(locale)}
             </button>

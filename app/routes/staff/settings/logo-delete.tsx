@@ -42,7 +42,7 @@ export default function LogoDeleteRoute({ loaderData }: Route.ComponentProps) {
         <p>{t('upload.removal_text')}</p>
         <Form method="post" className="row">
           <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-          <Link className="btn secondary" to="/settings/general">
+          <Link className="button secondary" to="/settings/general">
             {t('common.back')}
           </Link>
         </Form>

@@ -16,7 +16,7 @@ type LogoFormProps = {
 export function LogoForm({ logo, result, isAlone }: LogoFormProps) {
   const t = useTranslate()
   return (
-    <section id="logo" className="stack part">
+    <section id="logo" className="stack form-section">
       {isAlone ? null : (
         <div>
           <h2>{t('upload.logo')}</h2>
@@ -26,7 +26,7 @@ export function LogoForm({ logo, result, isAlone }: LogoFormProps) {
       {logo ? (
         <p className="row">
           <img className="shop-logo" {...logo} alt={t('upload.logo')} />
-          <Link className="btn ghost sm" to="/settings/general/logo/delete">
+          <Link className="button ghost small" to="/settings/general/logo/delete">
             {t('common.remove')}
           </Link>
         </p>

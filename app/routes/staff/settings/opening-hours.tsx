@@ -23,7 +23,7 @@ export default function OpeningHoursRoute({ loaderData }: Route.ComponentProps) 
   const { seasons, year, today } = loaderData
   const title = t('opening_hours.title')
   const add = (
-    <Link className="btn primary" to="/settings/opening-hours/new">
+    <Link className="button primary" to="/settings/opening-hours/new">
       {t('opening_hours.new')}
     </Link>
   )
@@ -58,7 +58,7 @@ function SeasonTable({ seasons }: Pick<Route.ComponentProps['loaderData'], 'seas
   const format = useFormat()
   return (
     <IndexTable
-      className="things"
+      className="record-list"
       caption={t('opening_hours.title')}
       columns={[
         { key: 'id', label: t('field.name') },
@@ -70,7 +70,7 @@ function SeasonTable({ seasons }: Pick<Route.ComponentProps['loaderData'], 'seas
       {seasons.map((season, index) => (
         <tr key={season.id}>
           <Cell column="id">
-            <i className="tintkey" data-tint={tintOf(index)} />
+            <i className="tint-key" data-tint={tintOf(index)} />
             <Link to={`/settings/opening-hours/${season.id}`}>{season.name}</Link>
           </Cell>
           <Cell column="what">

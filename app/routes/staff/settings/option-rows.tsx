@@ -27,7 +27,7 @@ export function OptionRows({ field, rows, add, onChange }: OptionRowsProps) {
   const hint = t('custom_field.options_hint')
   return (
     <fieldset id={field.id} tabIndex={-1} className={`${frameClass(field)} choices`}>
-      <legend className="lab">{t('custom_field.options')}</legend>
+      <legend className="field-label">{t('custom_field.options')}</legend>
       <Hint field={field} hint={hint} />
       <FieldErrors field={field} />
       <ol className="stack mt-3">
@@ -66,7 +66,7 @@ export function OptionRows({ field, rows, add, onChange }: OptionRowsProps) {
           )
         })}
       </ol>
-      <button type="submit" className="btn secondary sm mt-3" {...add} onClick={onChange}>
+      <button type="submit" className="button secondary small mt-3" {...add} onClick={onChange}>
         <Icon name="plus" small />
         {t('custom_field.add_option')}
       </button>
@@ -86,7 +86,7 @@ function RowButton({ icon, label, intent, onChange, disabled }: RowButtonProps) 
   return (
     <button
       type="submit"
-      className="btn ghost icon sm"
+      className="button ghost icon small"
       aria-label={label}
       disabled={disabled}
       {...intent}

@@ -64,7 +64,7 @@ export default function OutboxMessageRoute({ loaderData }: Route.ComponentProps)
           </Card>
         ) : null}
         <Card title={t('outbox.text_part')}>
-          <pre className="mono whitespace-pre-wrap wrap-anywhere">{body}</pre>
+          <pre className="monospace whitespace-pre-wrap wrap-anywhere">{body}</pre>
         </Card>
       </div>
     </>

@@ -83,7 +83,7 @@ function MessageTable({ messages }: Pick<Route.ComponentProps['loaderData'], 'me
       ]}
     >
       {messages.map((message) => (
-        <tr key={message.id} className="nock">
+        <tr key={message.id} className="without-check">
           <Cell column="start">
             <Link to={`/settings/outbox/${message.id}`}>{message.subject}</Link>
           </Cell>

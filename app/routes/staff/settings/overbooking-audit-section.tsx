@@ -14,7 +14,7 @@ export function OverbookingAuditSection({ shown }: OverbookingAuditSectionProps)
   const t = useTranslate()
   const isChecking = useNavigation().formAction === ADDRESS
   return (
-    <section className="stack part" aria-labelledby="stock-check">
+    <section className="stack form-section" aria-labelledby="stock-check">
       <div>
         <h2 id="stock-check">{t('settings.stock_title')}</h2>
         <p className="muted">{t('settings.stock_text')}</p>
@@ -29,7 +29,7 @@ export function OverbookingAuditSection({ shown }: OverbookingAuditSectionProps)
       ) : null}
       <Form method="post" action={ADDRESS}>
         <CurrentShopField />
-        <button type="submit" className="btn secondary" disabled={isChecking}>
+        <button type="submit" className="button secondary" disabled={isChecking}>
           {t('settings.stock_check')}
         </button>
       </Form>

@@ -27,7 +27,7 @@ export function ProductBoxes({ field, choice: first, onChange }: ProductBoxesPro
   }
   return (
     <fieldset id={field.id} tabIndex={-1} className="field">
-      <legend className="lab">{t('custom_field.chosen_products')}</legend>
+      <legend className="field-label">{t('custom_field.chosen_products')}</legend>
       <FieldErrors field={field} />
       {isSearched ? (
         <ProductSearch choice={choice} onFind={find} isFinding={fetcher.state !== 'idle'} />
@@ -80,7 +80,7 @@ function ProductSearch({ choice, onFind, isFinding }: ProductSearchProps) {
           type="submit"
           name="find"
           value="some"
-          className="btn secondary"
+          className="button secondary"
           onClick={onFind}
           aria-busy={isFinding || undefined}
         >
@@ -94,7 +94,7 @@ function ProductSearch({ choice, onFind, isFinding }: ProductSearchProps) {
       </p>
       {search !== '' && found > 0 ? (
         <p>
-          <button type="submit" name="find" value="all" className="btn link" onClick={onFind}>
+          <button type="submit" name="find" value="all" className="button link" onClick={onFind}>
             {t('custom_field.choose_found', { count: found })}
           </button>
         </p>

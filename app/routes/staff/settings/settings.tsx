@@ -18,16 +18,16 @@ export default function SettingsLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {isIndex ? (
-        <div className="phead">
-          <div className="ttl">
+        <div className="page-header">
+          <div className="page-title">
             <h1 tabIndex={-1}>{title}</h1>
           </div>
         </div>
       ) : (
-        <p className="settitle max-lg:hidden">{title}</p>
+        <p className="settings-title max-lg:hidden">{title}</p>
       )}
-      <div className={isIndex ? 'set all' : 'set'}>
-        <nav className={isIndex ? 'setlist' : 'setlist max-lg:hidden'} aria-label={title}>
+      <div className={isIndex ? 'settings-page is-index' : 'settings-page'}>
+        <nav className={isIndex ? 'settings-list' : 'settings-list max-lg:hidden'} aria-label={title}>
           {SETTINGS_GROUPS.map(({ label, items }) => (
             <div key={label}>
               <h2>{t(label)}</h2>
@@ -37,7 +37,7 @@ export default function SettingsLayout({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
         </nav>
-        <div className="setpage">
+        <div className="settings-content">
           <Outlet />
         </div>
       </div>

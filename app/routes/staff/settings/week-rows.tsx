@@ -45,14 +45,14 @@ export function WeekRows({ field, rows, add, remove, copyToAll, onChange }: Week
   }
   return (
     <fieldset className={frameClass(field)} id={field.id} tabIndex={-1}>
-      <legend className="lab">{t('opening_hours.title')}</legend>
+      <legend className="field-label">{t('opening_hours.title')}</legend>
       <p className="hint">{t('opening_hours.times_hint')}</p>
       <FieldErrors field={field} />
       {WEEKDAYS.map((weekday) => {
         const ofDay = numbered.filter((row) => Number(initialText(row.weekday)) === weekday)
         const day = format.weekdayLong(weekday)
         return (
-          <div key={weekday} className="weekrow">
+          <div key={weekday} className="week-row">
             <b>{day}</b>
             <div className="times">
               {ofDay.length === 0 ? <span className="closed">{t('opening_hours.closed')}</span> : null}
@@ -62,7 +62,7 @@ export function WeekRows({ field, rows, add, remove, copyToAll, onChange }: Week
               {String(weekday) === firstOpen ? <CopyToAll day={day} onClick={onCopy} /> : null}
             </div>
             <button
-              className="btn ghost icon"
+              className="button ghost icon"
               aria-label={t('opening_hours.add_time', { day })}
               onClick={onChange}
               {...add(weekday)}
@@ -86,7 +86,7 @@ function CopyToAll({ day, onClick }: CopyToAllProps) {
         type="submit"
         name={SAME_EVERY_DAY}
         value="on"
-        className="btn secondary sm"
+        className="button secondary small"
         aria-label={t('opening_hours.same_every_day_named', { day })}
         formNoValidate
         onClick={onClick}
@@ -106,7 +106,7 @@ function TimeRow({ row: { weekday, opens, closes }, day, remove, onChange }: Tim
   const isNextDay = from !== '' && to !== '' && to <= from
   const hasError = Boolean(opens.errors?.length || closes.errors?.length)
   return (
-    <div className={hasError ? 'timerow has-err' : 'timerow'}>
+    <div className={hasError ? 'time-row has-error' : 'time-row'}>
       <FieldErrors field={opens} />
       <FieldErrors field={closes} />
       <input type="hidden" name={weekday.name} value={initialText(weekday)} readOnly />
@@ -114,7 +114,7 @@ function TimeRow({ row: { weekday, opens, closes }, day, remove, onChange }: Tim
       –
       <TimeInput field={closes} label={t('opening_hours.closes', { day })} />
       <button
-        className="btn ghost icon sm"
+        className="button ghost icon small"
         aria-label={t('opening_hours.remove_time', { day, time: `${from}–${to}` })}
         onClick={onChange}
         {...remove}

@@ -24,11 +24,11 @@ export function YearView({ seasons, year, today }: YearViewProps) {
   return (
     <section className="mt-8" aria-labelledby="year">
       <div className="row mb-3">
-        <h2 id="year" className="h18 grow">
+        <h2 id="year" className="section-heading grow">
           {t('opening_hours.year', { year })}
         </h2>
         <Link
-          className="btn secondary icon sm"
+          className="button secondary icon small"
           to={`?year=${year - 1}`}
           aria-label={t('opening_hours.year', { year: year - 1 })}
           preventScrollReset
@@ -36,7 +36,7 @@ export function YearView({ seasons, year, today }: YearViewProps) {
           <Icon name="left" small />
         </Link>
         <Link
-          className="btn secondary icon sm"
+          className="button secondary icon small"
           to={`?year=${year + 1}`}
           aria-label={t('opening_hours.year', { year: year + 1 })}
           preventScrollReset
@@ -48,17 +48,17 @@ export function YearView({ seasons, year, today }: YearViewProps) {
         {seasons.map(({ id, name }, index) =>
           shown.has(id) ? (
             <li key={id}>
-              <i className="tintkey" data-tint={tintOf(index)} />
+              <i className="tint-key" data-tint={tintOf(index)} />
               {name}
             </li>
           ) : null,
         )}
         <li>
-          <i className="tintkey shut" />
+          <i className="tint-key is-shut" />
           {t('opening_hours.closed')}
         </li>
       </ul>
-      <div className="yearview">
+      <div className="year-view">
         {months.map((month) => (
           <Month key={month.first} month={month} seasons={seasons} today={today} />
         ))}
@@ -106,7 +106,7 @@ type DayProps = { day: OpeningDay; seasons: readonly NamedSeason[]; isToday: boo
 function Day({ day, seasons, isToday }: DayProps) {
   const t = useTranslate()
   const place = seasons.findIndex(({ id }) => id === day.seasonId)
-  const classes = [day.isOpen ? '' : 'shut', isToday ? 'now' : ''].filter(Boolean).join(' ')
+  const classes = [day.isOpen ? '' : 'is-shut', isToday ? 'now' : ''].filter(Boolean).join(' ')
   const state = day.isOpen ? '' : t('opening_hours.closed')
   return (
     <td
@@ -115,7 +115,7 @@ function Day({ day, seasons, isToday }: DayProps) {
       title={[seasons[place]?.name, state].filter(Boolean).join(', ')}
     >
       {Number(day.date.slice(8))}
-      {day.isClosedDate ? <span className="vh"> {state}</span> : null}
+      {day.isClosedDate ? <span className="visually-hidden"> {state}</span> : null}
     </td>
   )
 }

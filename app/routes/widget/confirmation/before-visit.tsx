@@ -12,7 +12,7 @@ export function BeforeVisit({ preparation, products }: BeforeVisitProps) {
   if (preparation.length === 0 && products.length === 0) return null
   return (
     <section className="card before-visit" aria-labelledby="before-visit">
-      <div className="pad stack-2">
+      <div className="padded stack-2">
         <h2 id="before-visit">{t('guest.preparation')}</h2>
         <Paragraphs texts={preparation} />
         {products.map(({ productId, name, document, video }) => (

@@ -13,7 +13,7 @@ export function ConfirmationFacts({ orderId, bookings, places }: ConfirmationFac
     <section className="confirmation-facts">
       <div>
         <small>{t('guest.order_number')}</small>
-        <b className="confirmation-number tn">{orderId}</b>
+        <b className="confirmation-number tabular">{orderId}</b>
       </div>
       <div>
         <small>{t('guest.when')}</small>

@@ -13,17 +13,17 @@ export function PaymentLines({ label, payedMinor, dueMinor }: PaymentLinesProps)
   const t = useTranslate()
   const format = useFormat()
   return (
-    <dl className="sum">
+    <dl className="totals">
       {payedMinor > 0 || dueMinor <= 0 ? (
         <>
-          <dt className="tot ln">{label}</dt>
-          <dd className="tot ln">{format.money(payedMinor)}</dd>
+          <dt className="total ruled">{label}</dt>
+          <dd className="total ruled">{format.money(payedMinor)}</dd>
         </>
       ) : null}
       {dueMinor > 0 ? (
         <>
-          <dt className="tot ln">{t('guest.left_to_pay')}</dt>
-          <dd className="tot ln">{format.money(dueMinor)}</dd>
+          <dt className="total ruled">{t('guest.left_to_pay')}</dt>
+          <dd className="total ruled">{format.money(dueMinor)}</dd>
         </>
       ) : null}
     </dl>

@@ -7,7 +7,7 @@ type DraftButtonProps = { formId: string; children: string }
  * It comes before those that lead away.
  */
 export function DefaultButton({ formId }: { formId: string }) {
-  return <button type="submit" form={formId} className="vh" tabIndex={-1} aria-hidden="true" />
+  return <button type="submit" form={formId} className="visually-hidden" tabIndex={-1} aria-hidden="true" />
 }
 
 /** Leads back and takes what is typed along. */

@@ -86,7 +86,7 @@ export function MeetingPlace({ place }: Pick<AboutProductData, 'place'>) {
       <div className="card">
         <b>{place.name}</b>
         {place.address ? <p className="muted">{place.address}</p> : null}
-        <a className="tap" href={place.mapAddress} target="_blank" rel="noreferrer">
+        <a className="tap-target" href={place.mapAddress} target="_blank" rel="noreferrer">
           {t('guest.open_map')}
           <Icon name="external" small />
         </a>

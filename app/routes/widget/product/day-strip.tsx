@@ -31,7 +31,7 @@ function DayTile({ day, formId }: { day: StripDay; formId: string }) {
   const text = useDayText()(day, day.starts)
   const content = (
     <>
-      <span className="vh">{format.dateShort(day.date)}, </span>
+      <span className="visually-hidden">{format.dateShort(day.date)}, </span>
       <span aria-hidden="true">{format.weekdayShort(weekdayOf(day.date))}</span>
       <b aria-hidden="true">{Number(day.date.slice(8))}</b>
       <small>{text}</small>

@@ -25,12 +25,12 @@ export function ProductBar({ page, formId }: { page: ProductPageData; formId: st
     <>
       <div className="grow" data-announce>
         <small>{parts.filter(Boolean).join(' · ')}</small>
-        <span className="tot">{page.totalMinor === null ? '' : ` ${format.money(page.totalMinor)}`}</span>
+        <span className="total">{page.totalMinor === null ? '' : ` ${format.money(page.totalMinor)}`}</span>
       </div>
-      <a className="btn primary lg choose-time" href={`#${formId}-startTime`}>
+      <a className="button primary large choose-time" href={`#${formId}-startTime`}>
         {t('guest.choose_time')}
       </a>
-      <button className="btn primary lg" type="submit" form={formId} name="intent" value="add">
+      <button className="button primary large" type="submit" form={formId} name="intent" value="add">
         {choice.bookingId ? t('guest.save_change') : t('common.continue')}
       </button>
     </>

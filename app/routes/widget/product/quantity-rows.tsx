@@ -61,14 +61,14 @@ function TooMany({ page, formId, text }: TooManyProps) {
   if (!text && !tooMany) return null
   return (
     <div className="too-many">
-      <p className="err" id="quantity-error">
+      <p className="error-line" id="quantity-error">
         <Icon name="warning" small />
         <span>{text ?? whatIsLeft()}</span>
       </p>
       {tooMany ? (
         <>
           <button
-            className="btn secondary sm"
+            className="button secondary small"
             type="submit"
             name="intent"
             value={`fit:${tooMany.most}`}
@@ -85,7 +85,7 @@ function TooMany({ page, formId, text }: TooManyProps) {
             {tooMany.nearest.map(({ startRent, endRent, address }) => (
               <li key={startRent}>
                 <a
-                  className="btn secondary sm"
+                  className="button secondary small"
                   data-choice=""
                   data-focus={`${formId}-quantity`}
                   href={`${address}#${formId}`}

@@ -52,15 +52,15 @@ export default function StartAgainRoute({ loaderData, actionData }: Route.Compon
   return (
     <GuestPage step="choose" title={t('guest.expired_title')}>
       {actionData ? <LaterNotice text={actionData.problem.fields[''] ?? ''} /> : null}
-      <h1 style={{ marginBottom: 8 }}>{t('guest.expired_title')}</h1>
-      <p style={{ marginBottom: 20 }}>{t('guest.expired_text')}</p>
+      <h1 className="below-8">{t('guest.expired_title')}</h1>
+      <p className="below-20">{t('guest.expired_text')}</p>
       {loaderData.hasRefund ? (
-        <div style={{ marginBottom: 20 }}>
+        <div className="below-20">
           <Banner tone="warning">{t('guest.money_back')}</Banner>
         </div>
       ) : null}
       <form method="post">
-        <button className="btn primary lg" type="submit">
+        <button className="button primary large" type="submit">
           {t('guest.start_again')}
         </button>
       </form>

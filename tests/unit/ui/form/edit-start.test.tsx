@@ -50,7 +50,7 @@ test('what both changed is asked with both values, mine first; what was chosen g
   expect(html).toContain('name="version.number" value="3"')
   expect(html).toContain('name="version.seen" value="5"')
   expect(html).toContain('name="version.choices[0].take" value="mine"')
-  expect(html).toContain('<legend class="lab">Namn (Deutsch)</legend>')
+  expect(html).toContain('<legend class="field-label">Namn (Deutsch)</legend>')
   expect(html).toContain('name="version.choices[1].name" value="label.de"')
   expect(html).toMatch(/name="version.choices\[1\].take" checked="" value="mine"\/><span>Ditt: Zwei/)
   expect(html).toMatch(/name="version.choices\[1\].take" value="theirs"\/><span>Kim Berg: Drei/)

@@ -34,17 +34,17 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
     <>
       <div className="toolbar calendar-toolbar mb-3">
         <Link
-          className="btn secondary icon"
+          className="button secondary icon"
           to={writeCalendarAddress(address, { date: nextCalendarDate(address, -1) })}
           aria-label={t('calendar.previous')}
         >
           <Icon name="left" />
         </Link>
-        <Link className="btn secondary" to={writeCalendarAddress(address, { date: today })}>
+        <Link className="button secondary" to={writeCalendarAddress(address, { date: today })}>
           {t('time.today')}
         </Link>
         <Link
-          className="btn secondary icon"
+          className="button secondary icon"
           to={writeCalendarAddress(address, { date: nextCalendarDate(address, 1) })}
           aria-label={t('calendar.next')}
         >

@@ -57,7 +57,7 @@ export default function CalendarRoute({ loaderData }: Route.ComponentProps) {
         }
         primary={
           sells ? (
-            <Link className="btn primary dup" to={NEW_BOOKING}>
+            <Link className="button primary is-duplicate" to={NEW_BOOKING}>
               <Icon name="plus" />
               {t('nav.new_booking')}
             </Link>
@@ -141,7 +141,7 @@ function Nothing({ address }: { address: CalendarAddress }) {
       kind="no-hits"
       title={t('calendar.no_hits')}
       action={
-        <Link className="btn secondary" to={writeCalendarAddress(address, all)}>
+        <Link className="button secondary" to={writeCalendarAddress(address, all)}>
           {t('calendar.show_all')}
         </Link>
       }

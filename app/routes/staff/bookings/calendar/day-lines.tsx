@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react'
 import { atTime, type WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { hoursOf } from './calendar-hours.ts'
 import type { CalendarEvent } from './calendar-view.ts'
@@ -22,8 +22,6 @@ type DayLinesProps = {
   moves: boolean
 }
 
-type MeasuredStyle = CSSProperties & Record<`--${string}`, string | number>
-
 /** The hours of one day, a line per product or resource; scrolls sideways in its own box, with the names in view. */
 export function DayLines({ address, lines, now, opens, moves }: DayLinesProps) {
   const t = useTranslate()
@@ -40,9 +38,9 @@ export function DayLines({ address, lines, now, opens, moves }: DayLinesProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="scroller card" tabIndex={0} aria-label={t('calendar.scroll')}>
       <div className="lanes" style={style} {...dragging}>
-        <div className="hd" />
+        <div className="hour-head" />
         {Array.from({ length: hours.to - hours.from }, (_, index) => hours.from + index).map((hour) => (
-          <div key={hour} className="hd">
+          <div key={hour} className="hour-head">
             {String(hour).padStart(2, '0')}
           </div>
         ))}
@@ -56,8 +54,8 @@ export function DayLines({ address, lines, now, opens, moves }: DayLinesProps) {
             opens={opens}
           />
         ))}
-        {gone > 0 ? <i className="gone" /> : null}
-        {gone > 0 && gone < 1 ? <i className="nowline" /> : null}
+        {gone > 0 ? <i className="is-over" /> : null}
+        {gone > 0 && gone < 1 ? <i className="line-now" /> : null}
       </div>
     </section>
   )
@@ -92,15 +90,15 @@ function LineRows({ line, hasGroup, span, address, opens }: LineRowsProps) {
   const rows = tracks.length > 0 ? tracks : [[]]
   return (
     <>
-      {hasGroup ? <h2 className="grp">{line.group}</h2> : null}
+      {hasGroup ? <h2 className="line-heading">{line.group}</h2> : null}
       {rows.map((events, index) => (
         <div key={events[0]?.bookingId ?? 0} className="contents">
-          <div className={line.isUnassigned ? 'nm accent' : 'nm'}>
+          <div className={line.isUnassigned ? 'line-name accent' : 'line-name'}>
             {index === 0 ? line.name : null}
             {index === 0 && line.size ? <small className="ml-auto">{line.size}</small> : null}
           </div>
           <div className="track">
-            {line.isOff && index === 0 ? <span className="off w-full">{t('calendar.off')}</span> : null}
+            {line.isOff && index === 0 ? <span className="is-off w-full">{t('calendar.off')}</span> : null}
             {events.map((event) => (
               <LineEvent
                 key={event.bookingId}

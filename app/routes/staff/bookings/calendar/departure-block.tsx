@@ -1,17 +1,16 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MINUTES_PER_HOUR } from '#app/domain/shared/time.ts'
 import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import { type CalendarEvent, fewLeft, shareBooked } from './calendar-view.ts'
 import type { Block } from './day-layout.ts'
 import { HOUR_HEIGHT } from './drop-time.ts'
 import { eventAddress } from './event-address.ts'
-
-type MeasuredStyle = CSSProperties & Record<`--${string}`, string | number>
 
 /** Percent of the day's width from which a block has room for the clock; one day has the whole page. */
 const WIDE = { week: 80, day: 30 } as const
@@ -60,7 +59,7 @@ export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
         </span>
       ) : null}
       <span>{figure(item, { width, hasClock }, t)}</span>
-      <span className="vh"> {format.period(item.startRent, item.endRent)}</span>
+      <span className="visually-hidden"> {format.period(item.startRent, item.endRent)}</span>
     </EventLink>
   )
 }
@@ -108,7 +107,7 @@ export function WholeDayLine({
           ? t('calendar.units', { count: event.quantity })
           : t('calendar.of', { count: event.quantity, capacity: event.capacity })}
       </span>
-      <span className="vh"> {format.period(event.startRent, event.endRent)}</span>
+      <span className="visually-hidden"> {format.period(event.startRent, event.endRent)}</span>
     </EventLink>
   )
 }
@@ -119,7 +118,7 @@ type EventLinkProps = {
   /** Who sees own resources only may not open bookings. */
   opens: boolean
   className: string
-  style?: CSSProperties
+  style?: MeasuredStyle
   children: ReactNode
 }
 

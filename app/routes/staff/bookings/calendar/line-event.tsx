@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import type { CalendarAddress } from './calendar-address.ts'
 import type { CalendarEvent } from './calendar-view.ts'
 import { EventLink } from './departure-block.tsx'
@@ -11,7 +11,7 @@ type LineEventProps = {
   opens: boolean
   /** On a product's own line its name is known, so the guest stands first. */
   isOnProductLine: boolean
-  style: CSSProperties
+  style: MeasuredStyle
 }
 
 /** One booking on the line of a day, or a departure's bookings. It says in words what its place shows. */
@@ -24,12 +24,12 @@ export function LineEvent({ event, address, opens, isOnProductLine, style }: Lin
       event={event}
       address={address}
       opens={opens}
-      className={`ev tinted-${event.tint}${reserved}`}
+      className={`line-event tinted-${event.tint}${reserved}`}
       style={style}
     >
       <b>{isOnProductLine ? guestOf(event, t) : event.product}</b>{' '}
       <span>{detailOf(event, isOnProductLine, t)}</span>
-      <span className="vh">
+      <span className="visually-hidden">
         {isOnProductLine ? ` ${event.product}` : ''} {format.period(event.startRent, event.endRent)}
       </span>
     </EventLink>

@@ -30,14 +30,16 @@ export function MonthGrid({ address, days, opens, sells }: MonthGridProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="month-box" tabIndex={0} aria-label={format.month(address.date)}>
       <table className="month">
-        <caption className="vh">{t('calendar.title_for', { period: format.month(address.date) })}</caption>
+        <caption className="visually-hidden">
+          {t('calendar.title_for', { period: format.month(address.date) })}
+        </caption>
         <colgroup>
           <col className="week-numbers" />
         </colgroup>
         <thead>
           <tr>
             <th scope="col">
-              <span className="vh">{t('calendar.view_week')}</span>
+              <span className="visually-hidden">{t('calendar.view_week')}</span>
             </th>
             {Array.from({ length: DAYS_PER_WEEK }, (_, index) => (
               <th key={days[index]?.date} scope="col">
@@ -93,7 +95,7 @@ function DayCell({ day, address, opens, sells }: DayCellProps) {
           {booked > 0 ? (
             <span className="day-booked">
               {booked}
-              <span className="vh"> {t('calendar.booked', { count: booked })}</span>
+              <span className="visually-hidden"> {t('calendar.booked', { count: booked })}</span>
             </span>
           ) : null}
           {sells && !isPast ? (
@@ -151,7 +153,7 @@ function MonthLine({ event, date, address, opens }: MonthLineProps) {
       <span className="hour">{dateOf(event.startRent) === date ? hourOf(event) : '›'}</span>
       <b>{event.shortName}</b>
       <span className="figure">{figureOf(event, t('calendar.full'))}</span>
-      <span className="vh"> {format.period(event.startRent, event.endRent)}</span>
+      <span className="visually-hidden"> {format.period(event.startRent, event.endRent)}</span>
     </EventLink>
   )
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment } from 'react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import {
   dateOf,
@@ -13,6 +13,7 @@ import {
 import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
 import { USUAL_HOURS } from './calendar-hours.ts'
 import { isFull } from './calendar-view.ts'
@@ -31,8 +32,6 @@ type TimelineTableProps = {
   moves: boolean
   sells: boolean
 }
-
-type MeasuredStyle = CSSProperties & Record<`--${string}`, string | number>
 
 /** Hours that are named over each day, and what is free in words, while there is room for them. */
 const TICKS = [9, 12, 15, 18, 21]
@@ -176,7 +175,7 @@ function Free({ free, date, row, sells }: FreeProps) {
     row.days.length > MOST_DAYS_WITH_TICKS ? (
       <>
         <span aria-hidden="true">{count}</span>
-        <span className="vh">{words}</span>
+        <span className="visually-hidden">{words}</span>
       </>
     ) : (
       words
@@ -216,7 +215,7 @@ function BarLink({ bar, address, opens }: { bar: TimelineBar; address: CalendarA
       style={style}
     >
       <span>
-        <span className="vh">
+        <span className="visually-hidden">
           {item.product} {format.period(item.startRent, item.endRent)}{' '}
         </span>
         <b>{item.text.strong}</b>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import {
   isLocalDate,
@@ -11,6 +10,7 @@ import {
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
 import { EARLY_HOUR, type Hours } from './calendar-hours.ts'
 import { DepartureBlock, pixelsOf, WholeDayLine } from './departure-block.tsx'
@@ -28,8 +28,6 @@ type WeekGridProps = {
   /** Whether bookings may be dragged to another time. */
   moves: boolean
 }
-
-type MeasuredStyle = CSSProperties & Record<`--${string}`, string | number>
 
 /** Days as columns and hours as rows. On phones one day with a strip of the others above it. */
 export function WeekGrid({ address, week, now, opens, moves }: WeekGridProps) {
@@ -74,7 +72,7 @@ export function WeekGrid({ address, week, now, opens, moves }: WeekGridProps) {
       </section>
       {hasEarlier ? (
         <p className="hours-toggle">
-          <Link className="tap" to={writeCalendarAddress(address, { isEarly: true })}>
+          <Link className="tap-target" to={writeCalendarAddress(address, { isEarly: true })}>
             {t('calendar.earlier', { from: hourLabel(EARLY_HOUR), to: hourLabel(hours.from) })}
           </Link>
         </p>
@@ -229,7 +227,7 @@ function DayStrip({ address, columns }: { address: CalendarAddress; columns: rea
   const t = useTranslate()
   const format = useFormat()
   return (
-    <nav className="daystrip" aria-label={t('calendar.days')}>
+    <nav className="day-tabs" aria-label={t('calendar.days')}>
       {columns.map(({ date }) => (
         <Link
           key={date}

@@ -65,7 +65,7 @@ export function ArrivalActions(props: ArrivalActionsProps) {
           </Form>
         )}
         {canCancel ? (
-          <Link className="btn link door block" to={writeManifestAddress(list)}>
+          <Link className="button link door block" to={writeManifestAddress(list)}>
             {t('check_in.cancel')}
           </Link>
         ) : null}

@@ -111,7 +111,7 @@ function Gone({ to }: { to: string }) {
       <h1 tabIndex={-1}>{t('check_in.gone')}</h1>
       <p>{t('check_in.gone_text')}</p>
       <p className="arrival-more">
-        <Link className="btn secondary door block" to={to}>
+        <Link className="button secondary door block" to={to}>
           {t('check_in.back_to_list')}
         </Link>
       </p>

@@ -41,7 +41,7 @@ export function RefusedTicks({ ticks, onDismiss }: RefusedTicksProps) {
       </p>
       <button
         type="button"
-        className="btn ghost icon"
+        className="button ghost icon"
         aria-label={t('common.close')}
         onClick={() => onDismiss(key)}
       >

@@ -102,7 +102,7 @@ function Hits({ departures, query, isServerResult, reader }: HitsProps) {
   const format = useFormat()
   if (departures.length === 0) {
     return isServerResult ? (
-      <p className="door-message err" role="alert">
+      <p className="door-message error-line" role="alert">
         {t('manifest.find_failed', { code: query })}
       </p>
     ) : (

@@ -82,7 +82,7 @@ function Facts({ row, isOffline }: { row: DoorRowView; isOffline: boolean }) {
     checkedInAt && !reserved ? t('manifest.in_at', { time: format.time(checkedInAt) }) : null,
     row.isWaiting ? t('door.stored_here') : null,
     isOffline && dueMinor > 0 && !reserved ? (
-      <span key="due" className="danger-t">
+      <span key="due" className="danger-text">
         {t('door.unpaid', { amount: format.money(dueMinor) })}
       </span>
     ) : null,
@@ -109,10 +109,10 @@ function Action({ row, name, address, canTakePayment, isOffline, onTick }: DoorR
   if (reserved && isOffline) return <span className="needs-net">{t('door.needs_net')}</span>
   if (reserved || (dueMinor > 0 && !isIn && canTakePayment && !isOffline)) {
     return (
-      <Link className="btn pay-button" to={writeCheckInAddress(address, bookingId)}>
+      <Link className="button pay-button" to={writeCheckInAddress(address, bookingId)}>
         {t(canTakePayment ? 'door.take_payment' : 'door.not_paid')}
         <small>{format.money(dueMinor)}</small>
-        <span className="vh"> {name}</span>
+        <span className="visually-hidden"> {name}</span>
       </Link>
     )
   }

@@ -77,7 +77,7 @@ export function StaffBookingForm({
       method="post"
       action={action}
       {...formProps}
-      className="grid-2"
+      className="two-columns"
       onInput={onInput}
       onBlur={({ currentTarget }) => onCustomer(typedIn(currentTarget, asked))}
     >

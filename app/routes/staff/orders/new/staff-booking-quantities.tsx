@@ -26,16 +26,16 @@ export function StaffBookingQuantities({ field, categories, fieldOf }: StaffBook
     <fieldset
       id={field.id}
       tabIndex={-1}
-      className={field.errors?.length ? 'field has-err' : 'field'}
+      className={field.errors?.length ? 'field has-error' : 'field'}
       aria-describedby={field.errors?.length ? field.errorId : undefined}
     >
-      <legend className="lab">{t('field.quantity')}</legend>
+      <legend className="field-label">{t('field.quantity')}</legend>
       <FieldErrors field={field} />
       {categories.map(({ id, title, hint, unitPriceMinor }) => {
         const own = fieldOf(id)
         const label = title ?? t('field.quantity')
         return (
-          <div key={id} className={own.errors?.length ? 'qty has-err' : 'qty'}>
+          <div key={id} className={own.errors?.length ? 'quantity-row has-error' : 'quantity-row'}>
             <div>
               <b>{title ?? t('sale.only_price')}</b>{' '}
               <span className="muted">{format.money(unitPriceMinor)}</span>

@@ -19,7 +19,7 @@ type StaffBookingQuestionsProps = {
 export function StaffBookingQuestions({ questions, fieldOf }: Omit<StaffBookingQuestionsProps, 'typed'>) {
   if (questionNames(questions).length === 0) return null
   return (
-    <Card className="sale-questions">
+    <Card className="staff-booking-questions">
       <QuestionSections questions={questions} fieldOf={fieldOf} />
     </Card>
   )

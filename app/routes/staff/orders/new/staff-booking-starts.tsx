@@ -29,14 +29,14 @@ export function StaffBookingStarts({ fields, now, starts }: StaffBookingStartsPr
     <fieldset
       id={start.id}
       tabIndex={-1}
-      className={isInvalid ? 'field sale-starts has-err' : 'field sale-starts'}
+      className={isInvalid ? 'field staff-booking-starts has-error' : 'field staff-booking-starts'}
       aria-describedby={isInvalid ? start.errorId : undefined}
     >
-      <legend className="lab">{t('sale.start')}</legend>
+      <legend className="field-label">{t('sale.start')}</legend>
       <FieldErrors field={start} />
       <input type="hidden" name="shown" value={writeShown(shown)} />
       {starts.length === 0 ? <p className="hint">{t('sale.no_starts')}</p> : null}
-      <div className="slots">
+      <div className="start-chips">
         {now ? <StartChoice field={start} value={NOW} name={t('sale.now')} look={now} /> : null}
         {starts.map((each) => (
           <StartChoice
@@ -47,18 +47,18 @@ export function StaffBookingStarts({ fields, now, starts }: StaffBookingStartsPr
             look={each}
           />
         ))}
-        <label className="slot">
+        <label className="start-chip">
           <b>{t('sale.other_time')}</b>
-          <input className="tick" type="radio" {...radioOf(start, OWN)} />
+          <input className="tick-box" type="radio" {...radioOf(start, OWN)} />
         </label>
       </div>
-      <div className="fgrid own-time">
+      <div className="form-grid own-time">
         <TimeField
           field={ownTime}
           label={t('sale.own_time')}
           hint={t('sale.own_time_hint')}
           step={60}
-          span="c4"
+          span="span-4"
         />
       </div>
     </fieldset>
@@ -74,8 +74,8 @@ function StartChoice({ field, value, name, look }: StartChoiceProps) {
     <label className={slotClass(look.state)} style={used(shareOf(look))}>
       <b>{name}</b>
       <span>{startText(look, t)}</span>
-      {look.state === 'OPEN' ? <span className="vh">{t('availability.state_OPEN')}</span> : null}
-      <input className="tick" type="radio" {...radioOf(field, value)} disabled={!hasEnoughLeft(look)} />
+      {look.state === 'OPEN' ? <span className="visually-hidden">{t('availability.state_OPEN')}</span> : null}
+      <input className="tick-box" type="radio" {...radioOf(field, value)} disabled={!hasEnoughLeft(look)} />
     </label>
   )
 }

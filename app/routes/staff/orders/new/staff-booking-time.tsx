@@ -22,8 +22,8 @@ export function StaffBookingTime({ address, products, sale }: StaffBookingTimePr
   const { productId, date, endDate, endTime } = address
   return (
     <Card>
-      <div className="fgrid sale-when">
-        <div className="field c5">
+      <div className="form-grid staff-booking-when">
+        <div className="field span-5">
           <label htmlFor="sale-product">{t('orders.product')}</label>
           {productId === undefined && address.start ? (
             <input type="hidden" name={STAFF_BOOKING_PARAMETERS.start} value={writeStart(address.start)} />
@@ -42,7 +42,7 @@ export function StaffBookingTime({ address, products, sale }: StaffBookingTimePr
             ))}
           </select>
         </div>
-        <div className="field c3">
+        <div className="field span-3">
           <label htmlFor="sale-date">{t('field.date')}</label>
           <input
             className="input"
@@ -54,7 +54,7 @@ export function StaffBookingTime({ address, products, sale }: StaffBookingTimePr
         </div>
         {sale ? (
           <>
-            <div className="field c4">
+            <div className="field span-4">
               <label htmlFor="sale-length">{t('duration.length')}</label>
               <select
                 className="select"
@@ -70,7 +70,7 @@ export function StaffBookingTime({ address, products, sale }: StaffBookingTimePr
                 <option value={OWN}>{t('sale.own_end')}</option>
               </select>
             </div>
-            <div className="field c5 own-end">
+            <div className="field span-5 own-end">
               <label htmlFor="sale-end-date">{t('sale.end_date')}</label>
               <input
                 className="input"
@@ -80,7 +80,7 @@ export function StaffBookingTime({ address, products, sale }: StaffBookingTimePr
                 defaultValue={endDate ?? date}
               />
             </div>
-            <div className="field c3 own-end">
+            <div className="field span-3 own-end">
               <label htmlFor="sale-end-time">{t('sale.end_time')}</label>
               <input
                 className="input"
@@ -92,13 +92,13 @@ export function StaffBookingTime({ address, products, sale }: StaffBookingTimePr
             </div>
           </>
         ) : null}
-        <div className="c4">
+        <div className="span-4">
           {sale ? (
             <ShowButton address={address} kind="secondary">
               {t('sale.show_times')}
             </ShowButton>
           ) : (
-            <button type="submit" className="btn primary">
+            <button type="submit" className="button primary">
               {t('sale.show_times')}
             </button>
           )}

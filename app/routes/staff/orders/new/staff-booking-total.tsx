@@ -36,34 +36,34 @@ export function StaffBookingTotal({ total, hasFailed, address, action, isWarned 
     </SubmitButton>
   )
   const recount = isHydrated ? null : (
-    <ShowButton address={address} kind="link" className="sm">
+    <ShowButton address={address} kind="link" className="small">
       {t('sale.recount')}
     </ShowButton>
   )
   return (
     <>
-      <aside className="sale-side">
+      <aside className="staff-booking-side">
         <Card title={t('order.summary')} aside={recount}>
           {total ? <TotalLines total={total} /> : null}
-          <dl className="sum" aria-live="polite">
+          <dl className="totals" aria-live="polite">
             {total ? (
               <>
-                <dt className="tot ln strong">{t('order.total')}</dt>
-                <dd className="tot ln strong">{format.money(total.totalMinor)}</dd>
+                <dt className="total ruled strong">{t('order.total')}</dt>
+                <dd className="total ruled strong">{format.money(total.totalMinor)}</dd>
                 {total.vat.map((rate) => (
                   <VatRow key={rate.percentage} rate={rate} />
                 ))}
               </>
             ) : (
-              <dt className="sub">{t(hasFailed ? 'sale.total_failed' : 'sale.no_total')}</dt>
+              <dt className="subordinate">{t(hasFailed ? 'sale.total_failed' : 'sale.no_total')}</dt>
             )}
           </dl>
-          {book('lg block sale-book')}
+          {book('large block staff-booking-submit')}
           <p className="hint">{t('sale.unpaid_hint')}</p>
         </Card>
       </aside>
-      <div className="has-paybar" />
-      <div className="paybar">
+      <div className="has-pay-bar" />
+      <div className="pay-bar">
         <span className="grow">
           <small>{t('order.total')}</small>
           <b>{total ? format.money(total.totalMinor) : '–'}</b>
