@@ -22,7 +22,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
       className={frameClass(field, span)}
       aria-describedby={describedBy.join(' ') || undefined}
     >
-      <legend className="lab">
+      <legend className="field-label">
         {useFieldLabel(field, label)}
         <OptionalMark optional={optional} />
       </legend>

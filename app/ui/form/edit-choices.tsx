@@ -35,7 +35,7 @@ export function EditChoices({ start, conflict, labels }: EditChoicesProps) {
         const field = `version.choices[${at}].take`
         return (
           <fieldset key={name} className="field">
-            <legend className="lab">{labelWithLanguage(name, labels)}</legend>
+            <legend className="field-label">{labelWithLanguage(name, labels)}</legend>
             <Choice index={at} name={name} />
             <div className="stack-2">
               <label className="radio">

@@ -33,7 +33,7 @@ export function RadioCards({
       className={frameClass(field, span)}
       aria-describedby={describedBy.join(' ') || undefined}
     >
-      <legend className="lab">
+      <legend className="field-label">
         {useFieldLabel(field, label)}
         <OptionalMark optional={optional} />
       </legend>

@@ -23,7 +23,7 @@ export function RadioGroup({
       className={frameClass(field, span)}
       aria-describedby={describedBy.join(' ') || undefined}
     >
-      <legend className="lab">{useFieldLabel(field, label)}</legend>
+      <legend className="field-label">{useFieldLabel(field, label)}</legend>
       <Hint field={field} hint={hint} />
       <FieldErrors field={field} />
       <div className="flex flex-wrap gap-x-5 gap-y-2">

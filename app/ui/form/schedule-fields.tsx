@@ -36,9 +36,9 @@ export function ScheduleFields({ fields }: ScheduleFieldsProps) {
   return (
     <div className="schedule stack">
       <RadioGroup field={fields.kind} options={kinds} />
-      <div className="fgrid">
-        <DateField field={fields.firstDate} span="c6" required />
-        <div className="c6 if-repeats">
+      <div className="form-grid">
+        <DateField field={fields.firstDate} span="span-6" required />
+        <div className="span-6 if-repeats">
           <DateField field={fields.lastDate} hint={t('schedule.no_end')} />
         </div>
       </div>
@@ -48,8 +48,8 @@ export function ScheduleFields({ fields }: ScheduleFieldsProps) {
           <CheckboxGroup field={fields.weekdays} options={weekdays} inline />
         </div>
         <CheckboxGroup field={fields.months} options={months} inline />
-        <div className="fgrid">
-          <NumberField field={fields.intervalDays} hint={t('schedule.interval_hint')} span="c6" />
+        <div className="form-grid">
+          <NumberField field={fields.intervalDays} hint={t('schedule.interval_hint')} span="span-6" />
         </div>
       </div>
       <TintField field={fields.tint} />

@@ -34,9 +34,9 @@ export function DurationForm({ duration, locales, requestKey, answer }: Duration
       {(fields) => (
         <>
           <TranslatableField fields={inLanguages(fields.label, locales)} hint={t('duration.label_hint')} />
-          <div className="fgrid">
-            <NumberField field={fields.amount} span="c4" />
-            <SelectField field={fields.unit} options={unitOptions(t)} span="c8" />
+          <div className="form-grid">
+            <NumberField field={fields.amount} span="span-4" />
+            <SelectField field={fields.unit} options={unitOptions(t)} span="span-8" />
           </div>
           <p className="hint">
             {t('duration.closing_hint')} {duration ? t('duration.bookings_stay') : null}

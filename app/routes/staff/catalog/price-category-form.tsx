@@ -43,20 +43,20 @@ export function PriceCategoryForm(props: PriceCategoryFormProps) {
           {dependants.length > 0 ? (
             <p className="muted">{t('price_category.is_master', { names: list(dependants) })}</p>
           ) : (
-            <div className="fgrid">
+            <div className="form-grid">
               <SelectField
                 field={fields.masterId}
                 hint={t('price_category.master_hint')}
                 placeholder={t('price_category.no_master')}
                 options={masters.map(({ id, title }) => ({ value: String(id), label: title }))}
                 optional
-                span="c6"
+                span="span-6"
               />
               <NumberField
                 field={fields.maximumRatio}
                 hint={t('price_category.maximum_ratio_hint')}
                 optional
-                span="c6"
+                span="span-6"
               />
             </div>
           )}

@@ -86,7 +86,7 @@ function LinksForm({ addons, choices, version, answer }: AddonFormProps) {
               <button
                 type="submit"
                 {...form.insert.getButtonProps({ name, defaultValue: {} })}
-                className="btn link"
+                className="button link"
                 onClick={saving.markChanged}
               >
                 <Icon name="plus" small />

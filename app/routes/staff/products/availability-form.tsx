@@ -56,7 +56,7 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
           ) : (
             <div className="starts stack">
               <StartTimeType field={startTimeType} />
-              <div className="if-automatic fgrid">
+              <div className="if-automatic form-grid">
                 <NumberField
                   field={startTimeInterval}
                   hint={t('availability_tab.interval_hint')}
@@ -79,7 +79,7 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
             </div>
           )}
           <Durations field={durationIds} durations={durations} canCreate={canCreate} />
-          <div className="fgrid">
+          <div className="form-grid">
             <NumberField
               field={cutOffMinutes}
               hint={t('availability_tab.cut_off_hint')}

@@ -29,12 +29,12 @@ export function BulkForm({ bands, version, answer }: BulkFormProps) {
         {(fields, { form, saving }) => (
           <>
             {fieldRows(fields.bands).map((band, index) => (
-              <div key={band.key} className="band">
+              <div key={band.key} className="discount-band">
                 <BandFields fields={band.getFieldset()} />
                 <button
                   type="submit"
                   {...form.remove.getButtonProps({ name: fields.bands.name, index })}
-                  className="btn ghost icon"
+                  className="button ghost icon"
                   aria-label={t('prices.remove_band', { number: index + 1 })}
                   onClick={saving.markChanged}
                 >
@@ -49,7 +49,7 @@ export function BulkForm({ bands, version, answer }: BulkFormProps) {
                   name: fields.bands.name,
                   defaultValue: { unit: 'PERCENT' },
                 })}
-                className="btn link"
+                className="button link"
                 onClick={saving.markChanged}
               >
                 <Icon name="plus" small />

@@ -23,9 +23,9 @@ export function BundleAmountFields({ fields }: BundleAmountFieldsProps) {
             label: t(`bundle.quantity_${option}`),
           }))}
         />
-        <div className="fgrid for-CUSTOM_MIN_MAX">
-          <NumberField field={fields.quantityMin} span="c6" />
-          <NumberField field={fields.quantityMax} span="c6" />
+        <div className="form-grid for-CUSTOM_MIN_MAX">
+          <NumberField field={fields.quantityMin} span="span-6" />
+          <NumberField field={fields.quantityMax} span="span-6" />
         </div>
         <SwitchField field={fields.canSelectQuantity} />
         <SwitchField field={fields.canSelectPriceCategory} />
@@ -33,9 +33,9 @@ export function BundleAmountFields({ fields }: BundleAmountFieldsProps) {
       <fieldset className="stack option-fields">
         <legend className="field-label">{t('prices.price')}</legend>
         <p className="hint">{t('bundle.price_hint')}</p>
-        <div className="fgrid">
-          <MoneyField field={fields.priceFixed} optional span="c6" />
-          <PercentageField field={fields.pricePercentage} optional span="c6" />
+        <div className="form-grid">
+          <MoneyField field={fields.priceFixed} optional span="span-6" />
+          <PercentageField field={fields.pricePercentage} optional span="span-6" />
         </div>
         <SwitchField field={fields.hasPriceIncludedInParent} hint={t('bundle.price_included_hint')} />
         <SwitchField field={fields.showPrice} />

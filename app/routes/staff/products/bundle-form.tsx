@@ -119,7 +119,7 @@ function Parts({ form, fields, choices, onPress }: PartsProps) {
   const nameOf = new Map(choices.map((choice) => [String(choice.id), choice.name]))
   return (
     <fieldset className="stack option-fields" id={fields.products.id} tabIndex={-1}>
-      <legend className="lab">{t('bundle.products')}</legend>
+      <legend className="field-label">{t('bundle.products')}</legend>
       <p className="hint">{t('bundle.products_hint')}</p>
       <FieldErrors field={fields.products} />
       {rows.map((row, index) => {

@@ -25,17 +25,17 @@ export function BundleWhenFields({ fields, durations }: BundleWhenFieldsProps) {
           field={fields.dateOption}
           options={DATE_OPTIONS.map((option) => ({ value: option, label: t(`bundle.date_${option}`) }))}
         />
-        <div className="fgrid for-X_DAYS_FROM_START">
-          <NumberField field={fields.dateOptionXDays} span="c6" />
+        <div className="form-grid for-X_DAYS_FROM_START">
+          <NumberField field={fields.dateOptionXDays} span="span-6" />
         </div>
-        <div className="fgrid for-CUSTOM_MIN_MAX">
-          <NumberField field={fields.dateOptionDaysMin} span="c6" />
-          <NumberField field={fields.dateOptionDaysMax} span="c6" />
+        <div className="form-grid for-CUSTOM_MIN_MAX">
+          <NumberField field={fields.dateOptionDaysMin} span="span-6" />
+          <NumberField field={fields.dateOptionDaysMax} span="span-6" />
         </div>
         <SwitchField field={fields.canSelectDate} />
       </fieldset>
       <fieldset className="stack option-fields">
-        <legend className="vh">{t('bundle.start_time_option')}</legend>
+        <legend className="visually-hidden">{t('bundle.start_time_option')}</legend>
         <SelectField
           field={fields.startTimeOption}
           options={START_TIME_OPTIONS.map((option) => ({
@@ -43,13 +43,13 @@ export function BundleWhenFields({ fields, durations }: BundleWhenFieldsProps) {
             label: t(`bundle.start_${option}`),
           }))}
         />
-        <div className="fgrid for-FORCED_START_TIME">
-          <TimeField field={fields.startTime} span="c6" />
+        <div className="form-grid for-FORCED_START_TIME">
+          <TimeField field={fields.startTime} span="span-6" />
         </div>
         <SwitchField field={fields.canSelectStartTime} />
       </fieldset>
       <fieldset className="stack option-fields">
-        <legend className="vh">{t('bundle.duration_option')}</legend>
+        <legend className="visually-hidden">{t('bundle.duration_option')}</legend>
         <SelectField
           field={fields.durationOption}
           options={DURATION_OPTIONS.map((option) => ({

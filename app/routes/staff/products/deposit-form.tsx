@@ -21,17 +21,17 @@ export function DepositForm({ deposit, version, answer }: DepositFormProps) {
         answer={answer}
       >
         {(fields) => (
-          <div className="fgrid">
+          <div className="form-grid">
             <PercentageField
               field={fields.depositPercentage}
               hint={t('prices.deposit_share_hint')}
-              span="c6"
+              span="span-6"
             />
             <NumberField
               field={fields.fullDepositWithinHours}
               hint={t('prices.full_within_hint')}
               suffix="h"
-              span="c6"
+              span="span-6"
             />
           </div>
         )}

@@ -88,17 +88,17 @@ export function InformationForm(props: InformationFormProps) {
               optional
             />
           ) : null}
-          <div className="fgrid">
+          <div className="form-grid">
             <MoneyField
               field={fields.advertisedPrice}
               hint={t('information.advertised_price_hint')}
-              span="c6"
+              span="span-6"
               optional
             />
             <TextField
               field={fields.preparationVideoId}
               hint={t('information.video_hint')}
-              span="c6"
+              span="span-6"
               optional
             />
           </div>

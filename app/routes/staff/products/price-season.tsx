@@ -91,9 +91,9 @@ export default function PriceSeasonRoute({ loaderData, actionData }: Route.Compo
         {(fields) => (
           <>
             <TextField field={fields.name} />
-            <div className="fgrid">
-              <DateField field={fields.firstDate} span="c6" />
-              <DateField field={fields.lastDate} span="c6" />
+            <div className="form-grid">
+              <DateField field={fields.firstDate} span="span-6" />
+              <DateField field={fields.lastDate} span="span-6" />
             </div>
             <CheckboxGroup
               field={fields.weekdays}

@@ -74,19 +74,19 @@ export default function RebookingRoute({ loaderData, actionData }: Route.Compone
                   { value: 'PERCENT', label: t('rebooking_tab.percent') },
                 ]}
               />
-              <div className="fgrid">
+              <div className="form-grid">
                 <TextField
                   field={fields.rebookingFee}
                   hint={t('rebooking_tab.fee_hint')}
                   inputMode="decimal"
-                  className="num"
-                  span="c6"
+                  className="numeric"
+                  span="span-6"
                 />
                 <NumberField
                   field={fields.rebookableUntilMinutes}
                   hint={t('rebooking_tab.until_hint')}
                   suffix={t('rebooking_tab.minutes')}
-                  span="c6"
+                  span="span-6"
                 />
               </div>
             </>

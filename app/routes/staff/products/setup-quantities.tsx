@@ -14,9 +14,9 @@ export function QuantitySection({ fields, children }: SectionProps & { children:
   const t = useTranslate()
   return (
     <SetupSection title={t('setup.how_many')}>
-      <div className="fgrid">
-        <NumberField field={fields.maxCapacity} hint={t('setup.capacity_hint')} optional span="c6" />
-        <NumberField field={fields.seats} hint={t('setup.seats_hint')} span="c6" />
+      <div className="form-grid">
+        <NumberField field={fields.maxCapacity} hint={t('setup.capacity_hint')} optional span="span-6" />
+        <NumberField field={fields.seats} hint={t('setup.seats_hint')} span="span-6" />
       </div>
       {children}
     </SetupSection>
@@ -29,9 +29,9 @@ export function TurnaroundSection({ fields }: SectionProps) {
   return (
     <SetupSection title={t('setup.turnaround')}>
       <p className="hint">{t('setup.turnaround_text')}</p>
-      <div className="fgrid">
-        <NumberField field={fields.minutesBefore} suffix={suffix} span="c6" />
-        <NumberField field={fields.minutesAfter} suffix={suffix} span="c6" />
+      <div className="form-grid">
+        <NumberField field={fields.minutesBefore} suffix={suffix} span="span-6" />
+        <NumberField field={fields.minutesAfter} suffix={suffix} span="span-6" />
       </div>
     </SetupSection>
   )
@@ -42,8 +42,8 @@ export function SalesSection({ fields, taxes }: SectionProps & { taxes: readonly
   const tickets = QR_TICKET_TYPES.map((type) => ({ value: type, label: t(`setup.qr_${type}`) }))
   return (
     <SetupSection title={t('setup.sales')}>
-      <div className="fgrid">
-        <SelectField field={fields.taxId} options={taxes} span="c6" />
+      <div className="form-grid">
+        <SelectField field={fields.taxId} options={taxes} span="span-6" />
       </div>
       <RadioGroup field={fields.qrTicketType} options={tickets} />
       <SwitchField field={fields.discountable} hint={t('setup.discountable_hint')} />
@@ -62,10 +62,10 @@ export function LimitsSection({ fields, setup }: SectionProps & { setup: Product
       isOpen={isOpen}
       fields={[minimumQuantity, maximumQuantity, lowInventoryLimit]}
     >
-      <div className="fgrid">
-        <NumberField field={minimumQuantity} span="c6" />
-        <NumberField field={maximumQuantity} hint={t('setup.maximum_hint')} span="c6" />
-        <NumberField field={lowInventoryLimit} hint={t('setup.low_inventory_hint')} optional span="c6" />
+      <div className="form-grid">
+        <NumberField field={minimumQuantity} span="span-6" />
+        <NumberField field={maximumQuantity} hint={t('setup.maximum_hint')} span="span-6" />
+        <NumberField field={lowInventoryLimit} hint={t('setup.low_inventory_hint')} optional span="span-6" />
       </div>
     </FoldedSection>
   )

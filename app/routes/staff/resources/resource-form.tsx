@@ -51,18 +51,18 @@ export function ResourceForm(props: ResourceFormProps) {
     >
       {(fields) => (
         <>
-          <div className="fgrid">
+          <div className="form-grid">
             <TextField field={fields.name} span="c12" required />
             <SelectField
               field={fields.resourceTypeId}
-              span="c6"
+              span="span-6"
               options={toOptions(types)}
               placeholder={t('resource.choose_type')}
             />
-            <NumberField field={fields.maxCapacity} hint={t('resource.capacity_hint')} span="c6" />
+            <NumberField field={fields.maxCapacity} hint={t('resource.capacity_hint')} span="span-6" />
           </div>
           <fieldset>
-            <legend className="lab">{t('resource.sharing')}</legend>
+            <legend className="field-label">{t('resource.sharing')}</legend>
             <SwitchField field={fields.sharedBetweenProducts} hint={t('resource.between_products_hint')} />
             <SwitchField field={fields.sharedBetweenBookings} hint={t('resource.between_bookings_hint')} />
             <SwitchField
@@ -71,7 +71,7 @@ export function ResourceForm(props: ResourceFormProps) {
             />
           </fieldset>
           <fieldset>
-            <legend className="lab">{t('resource.availability')}</legend>
+            <legend className="field-label">{t('resource.availability')}</legend>
             <SwitchField field={fields.scheduled} hint={t('resource.scheduled_hint')} />
           </fieldset>
           <SelectField

@@ -50,14 +50,14 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
       >
         {(fields) => (
           <>
-            <div className="fgrid">
+            <div className="form-grid">
               <NumberField
                 field={fields.orderReservationTime}
                 hint={t('settings.reservation_time_hint')}
                 placeholder={String(RESERVATION_MINUTES.standard)}
                 suffix={t('settings.minutes_short')}
                 optional
-                span="c6"
+                span="span-6"
               />
               <NumberField
                 field={fields.marginToClosingTime}
@@ -65,14 +65,14 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
                 placeholder="0"
                 suffix={t('settings.minutes_short')}
                 optional
-                span="c6"
+                span="span-6"
               />
               <NumberField
                 field={fields.guestReservationLimit}
                 hint={t('settings.reservation_limit_hint')}
                 placeholder={String(GUEST_RESERVATIONS.standard)}
                 optional
-                span="c6"
+                span="span-6"
               />
             </div>
             <SwitchField

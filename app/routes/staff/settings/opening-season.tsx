@@ -74,7 +74,7 @@ export default function OpeningSeasonRoute({ loaderData, actionData }: Route.Com
       crumb={{ to: LIST, label: t('opening_hours.title') }}
       primary={
         season ? (
-          <Link className="btn secondary" to={`${LIST}/${season.id}/delete`}>
+          <Link className="button secondary" to={`${LIST}/${season.id}/delete`}>
             {t('common.delete')}
           </Link>
         ) : undefined

@@ -37,9 +37,9 @@ export function SeasonForm({ version, start, requestKey, answer }: SeasonFormPro
       {(fields, { form, saving }) => (
         <>
           <TextField field={fields.name} hint={t('opening_hours.name_hint')} />
-          <div className="fgrid">
-            <DateField field={fields.firstDate} span="c6" />
-            <DateField field={fields.lastDate} span="c6" />
+          <div className="form-grid">
+            <DateField field={fields.firstDate} span="span-6" />
+            <DateField field={fields.lastDate} span="span-6" />
           </div>
           <WeekRows
             field={fields.intervals}

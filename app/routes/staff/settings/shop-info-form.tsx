@@ -41,16 +41,16 @@ export function ShopInfoForm({ stored, locales, countries, answer }: ShopInfoFor
           </fieldset>
           <fieldset className="mt-7">
             <legend className="mb-3 p-0 text-base font-semibold">{t('settings.company')}</legend>
-            <div className="fgrid">
+            <div className="form-grid">
               <SelectField field={fields.companyAddressCountry} options={countries} autoComplete="country" />
               <TextField field={fields.companyName} autoComplete="organization" />
-              <TextField field={fields.companyOrgNo} span="c6" />
-              <TextField field={fields.companyVat} optional span="c6" />
+              <TextField field={fields.companyOrgNo} span="span-6" />
+              <TextField field={fields.companyVat} optional span="span-6" />
               <TextField field={fields.companyAddressStreet} autoComplete="street-address" />
-              <TextField field={fields.companyAddressZip} autoComplete="postal-code" span="c4" />
-              <TextField field={fields.companyAddressCity} autoComplete="address-level2" span="c8" />
-              <TextField field={fields.companyEmail} type="email" autoComplete="email" span="c6" />
-              <TextField field={fields.companyPhone} type="tel" autoComplete="tel" span="c6" />
+              <TextField field={fields.companyAddressZip} autoComplete="postal-code" span="span-4" />
+              <TextField field={fields.companyAddressCity} autoComplete="address-level2" span="span-8" />
+              <TextField field={fields.companyEmail} type="email" autoComplete="email" span="span-6" />
+              <TextField field={fields.companyPhone} type="tel" autoComplete="tel" span="span-6" />
               <TextField field={fields.companyUrl} type="text" inputMode="url" autoComplete="url" optional />
             </div>
           </fieldset>

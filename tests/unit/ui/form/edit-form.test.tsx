@@ -97,7 +97,7 @@ test('of several forms on a page only the posted one shows the answer, and the p
 })
 
 test('Save is filled on a page of one form, and on the main one of several', () => {
-  expect(render()).toContain('class="btn primary"')
-  expect(render({ intent: 'times' })).toContain('class="btn secondary"')
-  expect(render({ intent: 'times', isMain: true })).toContain('class="btn primary"')
+  expect(render()).toContain('class="button primary"')
+  expect(render({ intent: 'times' })).toContain('class="button secondary"')
+  expect(render({ intent: 'times', isMain: true })).toContain('class="button primary"')
 })
