@@ -6,7 +6,6 @@ import {
   restorePriceCategory,
 } from '#app/domain/catalog/delete-price-category.server.ts'
 import { deleteProduct, restoreProduct } from '#app/domain/catalog/delete-product.server.ts'
-import { deleteTax, restoreTax } from '#app/domain/catalog/delete-tax.server.ts'
 import { findDuration, listDurationUses } from '#app/domain/catalog/duration-queries.server.ts'
 import {
   findPriceCategory,
@@ -14,7 +13,7 @@ import {
 } from '#app/domain/catalog/price-category-queries.server.ts'
 import { findEditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
 import { listProductUses } from '#app/domain/catalog/product-use-queries.server.ts'
-import { findTax, listTaxUses } from '#app/domain/catalog/tax-queries.server.ts'
+import { deleteTax, findTax, listTaxUses, restoreTax } from '#app/domain/catalog/tax-queries.server.ts'
 import {
   deleteOpeningSeason,
   restoreOpeningSeason,

@@ -26,7 +26,7 @@ type Steps<Values, Refusal> = {
   /** Maps the values to the log; left out where it records them as they are. */
   toFacts?: (values: Values) => Facts
   /** Properties that mean nothing without each other. */
-  groups?: readonly (readonly string[])[]
+  groups?: readonly (readonly string[])[] | undefined
 }
 
 /**

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { createTax, saveTax } from '#app/domain/catalog/save-tax.server.ts'
-import { findTax, listTaxes, type Tax, type TaxValues } from '#app/domain/catalog/tax-queries.server.ts'
+import {
+  createTax,
+  findTax,
+  listTaxes,
+  saveTax,
+  type Tax,
+  type TaxValues,
+} from '#app/domain/catalog/tax-queries.server.ts'
 import { taxSchema } from '#app/http/schemas/tax-schema.ts'
 import { entityCalls } from '#app/routes/api/entity-calls.server.ts'
 import { toPercent } from '#app/routes/api/shapes.ts'

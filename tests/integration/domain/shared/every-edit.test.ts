@@ -18,7 +18,7 @@ import { saveProductPrices } from '#app/domain/catalog/save-product-prices.serve
 import { saveProductRebooking } from '#app/domain/catalog/save-product-rebooking.server.ts'
 import { saveProductSetup } from '#app/domain/catalog/save-product-setup.server.ts'
 import { saveProductStatus } from '#app/domain/catalog/save-product-status.server.ts'
-import { saveTax } from '#app/domain/catalog/save-tax.server.ts'
+import { saveTax } from '#app/domain/catalog/tax-queries.server.ts'
 import { saveOpeningSeason } from '#app/domain/opening-hours/save-opening-season.server.ts'
 import { defaultField } from '#app/domain/question/customer-field-types.ts'
 import { createCustomField, saveCustomField } from '#app/domain/question/save-custom-field.server.ts'
