@@ -1,5 +1,9 @@
-import { findCategory, listCategoryUses } from '#app/domain/catalog/category-queries.server.ts'
-import { deleteCategory, restoreCategory } from '#app/domain/catalog/delete-category.server.ts'
+import {
+  deleteCategory,
+  findCategory,
+  listCategoryUses,
+  restoreCategory,
+} from '#app/domain/catalog/category-queries.server.ts'
 import { deleteDuration, restoreDuration } from '#app/domain/catalog/delete-duration.server.ts'
 import {
   deletePriceCategory,

@@ -22,16 +22,25 @@ type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
 
 /** Table of one kind of list record. */
 export type RecordTable<Values> = {
-  /** The schema that decodes and encodes them, of a shape that satisfies `ColumnsOf` the table. */
+  /** Decodes and encodes the values; their own columns satisfy `ColumnsOf` the table. */
   columns: z.ZodObject & z.ZodType<Values, Facts>
+  children?: Children<Values>
 } & (
   | {
       table: EditedTable & OrderedTable
       /** The order that the shop chose itself, in which a new record comes last. */
       order: 'position'
     }
-  | { table: EditedTable; order: RawBuilder<unknown> }
+  | { table: EditedTable; order: RawBuilder<unknown> | ((a: Stored<Values>, b: Stored<Values>) => number) }
 )
+
+/** Rows of other tables that are read and written with their record, each list under a property's name. */
+export type Children<Values> = {
+  names: readonly (keyof Values & string)[]
+  /** Children by record: of one, or of all of the shop's. */
+  find: (db: Db, key: { shopId: number; id?: number }) => Promise<ReadonlyMap<number, Facts>>
+  replace: (tx: Tx, key: Key, values: Values) => Promise<void>
+}
 
 /** Records in their order, without deleted ones. */
 export async function listRecords<Values extends Facts>(
@@ -39,19 +48,28 @@ export async function listRecords<Values extends Facts>(
   kind: RecordTable<Values>,
   shopId: number,
 ): Promise<Stored<Values>[]> {
-  const order = kind.order === 'position' ? sql`position, id` : kind.order
-  const rows = await selectRecords(db, kind, shopId).where('deleted_at', 'is', null).orderBy(order).execute()
-  return rows.map((row) => toRecord(kind, row))
+  const { order, children } = kind
+  const query = selectRecords(db, kind, shopId).where('deleted_at', 'is', null)
+  const isCompared = typeof order === 'function'
+  const rows = await query
+    .$if(!isCompared, (all) => all.orderBy(order === 'position' || isCompared ? sql`position, id` : order))
+    .execute()
+  const parts = rows.length > 0 ? await children?.find(db, { shopId }) : undefined
+  const records = rows.map((row) => toRecord(kind, { ...row, ...parts?.get(row.id) }))
+  return isCompared ? records.toSorted(order) : records
 }
 
 /** Also a deleted one, so that it can be restored. */
 export async function findRecord<Values extends Facts>(
   db: Db,
   kind: RecordTable<Values>,
-  { shopId, id }: Key,
+  key: Key,
 ): Promise<Stored<Values> | undefined> {
+  const { shopId, id } = key
   const row = await selectRecords(db, kind, shopId).where('id', '=', id).executeTakeFirst()
-  return row && toRecord(kind, row)
+  if (!row) return undefined
+  const children = await kind.children?.find(db, { shopId, id })
+  return toRecord(kind, { ...row, ...children?.get(id) })
 }
 
 export async function insertRecord<Values extends Facts>(
@@ -67,6 +85,7 @@ export async function insertRecord<Values extends Facts>(
   `.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`Nothing was inserted into ${kind.table}`)
+  await kind.children?.replace(tx, { shopId, id: row.id }, values)
   return row.id
 }
 
@@ -82,13 +101,15 @@ export async function updateRecord<Values extends Facts>(
     set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where shop_id = ${shopId} and id = ${id} and version = ${version} returning id
   `.execute(tx)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  await kind.children?.replace(tx, { shopId, id }, values)
+  return true
 }
 
-function selectRecords<Values>(db: Db, { table, columns }: RecordTable<Values>, shopId: number) {
-  const names = Object.keys(columns.shape).map(snakeCase)
+function selectRecords<Values>(db: Db, kind: RecordTable<Values>, shopId: number) {
+  const names = ownNames(kind).map(snakeCase)
   return db
-    .selectFrom<EditedTable>(table)
+    .selectFrom<EditedTable>(kind.table)
     .select(['id', 'version', 'deleted_at'])
     .select(names.map((name) => sql<unknown>`${sql.ref(name)}`.as(name)))
     .where('shop_id', '=', shopId)
@@ -96,16 +117,21 @@ function selectRecords<Values>(db: Db, { table, columns }: RecordTable<Values>, 
 
 type Row = Facts & { id: number; version: number; deleted_at: string | null }
 
-function toRecord<Values>({ columns }: RecordTable<Values>, row: Row): Stored<Values> {
-  const stored = Object.keys(columns.shape).map((name) => [name, row[snakeCase(name)]] as const)
-  const values = columns.decode(Object.fromEntries(stored))
+function toRecord<Values>(kind: RecordTable<Values>, row: Row): Stored<Values> {
+  const own = ownNames(kind).map((name) => [name, row[snakeCase(name)]] as const)
+  const values = kind.columns.decode({ ...row, ...Object.fromEntries(own) })
   return { ...values, id: row.id, version: row.version, isDeleted: row.deleted_at !== null }
 }
 
-/** Columns of the values; what else they hold, such as children of tables of their own, is left out. */
-function toColumns<Values extends Facts>({ columns }: RecordTable<Values>, values: Values): Facts {
-  const encoded = Object.entries(columns.encode(values))
-  return Object.fromEntries(encoded.map(([name, value]) => [snakeCase(name), value]))
+function toColumns<Values extends Facts>(kind: RecordTable<Values>, values: Values): Facts {
+  const encoded = kind.columns.encode(values)
+  return Object.fromEntries(ownNames(kind).map((name) => [snakeCase(name), encoded[name]]))
+}
+
+/** Properties that are columns of the record's own table. */
+function ownNames<Values>({ columns, children }: RecordTable<Values>): string[] {
+  const names: readonly string[] = children?.names ?? []
+  return Object.keys(columns.shape).filter((name) => !names.includes(name))
 }
 
 function snakeCase(name: string): string {

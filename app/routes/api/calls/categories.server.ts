@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { type Category, findCategory, listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import {
+  type Category,
   type CategoryValues,
   createCategory,
+  findCategory,
+  listCategories,
   saveCategory,
-} from '#app/domain/catalog/save-category.server.ts'
+} from '#app/domain/catalog/category-queries.server.ts'
 import { categorySchema } from '#app/http/schemas/category-schema.ts'
 import { entityCalls } from '#app/routes/api/entity-calls.server.ts'
 import { translatableJson } from '#app/routes/api/shapes.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveCategory } from '#app/domain/catalog/category-queries.server.ts'
 import { findProductSetup } from '#app/domain/catalog/product-setup-queries.server.ts'
 import { saveBulkDiscounts } from '#app/domain/catalog/save-bulk-discounts.server.ts'
 import { createBundleOption, saveBundleOption } from '#app/domain/catalog/save-bundle-option.server.ts'
@@ -6,7 +7,6 @@ import {
   createCapacitySchedule,
   saveCapacitySchedule,
 } from '#app/domain/catalog/save-capacity-schedule.server.ts'
-import { saveCategory } from '#app/domain/catalog/save-category.server.ts'
 import { saveDuration } from '#app/domain/catalog/save-duration.server.ts'
 import { savePriceCategory } from '#app/domain/catalog/save-price-category.server.ts'
 import { createPriceSeason, savePriceSeason } from '#app/domain/catalog/save-price-season.server.ts'
