@@ -4,16 +4,18 @@ import {
   listCategoryUses,
   restoreCategory,
 } from '#app/domain/catalog/category-queries.server.ts'
-import { deleteDuration, restoreDuration } from '#app/domain/catalog/delete-duration.server.ts'
+import { deleteProduct, restoreProduct } from '#app/domain/catalog/delete-product.server.ts'
+import {
+  deleteDuration,
+  findDuration,
+  listDurationUses,
+  restoreDuration,
+} from '#app/domain/catalog/duration-queries.server.ts'
 import {
   deletePriceCategory,
-  restorePriceCategory,
-} from '#app/domain/catalog/delete-price-category.server.ts'
-import { deleteProduct, restoreProduct } from '#app/domain/catalog/delete-product.server.ts'
-import { findDuration, listDurationUses } from '#app/domain/catalog/duration-queries.server.ts'
-import {
   findPriceCategory,
   listPriceCategoryUses,
+  restorePriceCategory,
 } from '#app/domain/catalog/price-category-queries.server.ts'
 import { findEditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
 import { listProductUses } from '#app/domain/catalog/product-use-queries.server.ts'
@@ -27,12 +29,13 @@ import { countComingBookings } from '#app/domain/order/coming-booking-queries.se
 import { findCustomField } from '#app/domain/question/custom-field-queries.server.ts'
 import { deleteCustomField, restoreCustomField } from '#app/domain/question/delete-custom-field.server.ts'
 import { deleteResource, restoreResource } from '#app/domain/resource/delete-resource.server.ts'
-import { deleteResourceType, restoreResourceType } from '#app/domain/resource/delete-resource-type.server.ts'
 import {
+  deleteResourceType,
   findResource,
   findResourceType,
   listResourceTypeUses,
   listResourceUses,
+  restoreResourceType,
 } from '#app/domain/resource/resource-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
 import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import {
+  createDuration,
   type Duration,
   type DurationValues,
   findDuration,
   listAllDurations,
+  saveDuration,
 } from '#app/domain/catalog/duration-queries.server.ts'
-import { createDuration, saveDuration } from '#app/domain/catalog/save-duration.server.ts'
 import { durationSchema } from '#app/http/schemas/duration-schema.ts'
 import { entityCalls } from '#app/routes/api/entity-calls.server.ts'
 import { durationJson } from '#app/routes/api/shapes.ts'

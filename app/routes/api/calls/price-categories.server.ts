@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import {
+  createPriceCategory,
   findPriceCategory,
   listPriceCategories,
   type PriceCategory,
   type PriceCategoryValues,
+  savePriceCategory,
 } from '#app/domain/catalog/price-category-queries.server.ts'
-import { createPriceCategory, savePriceCategory } from '#app/domain/catalog/save-price-category.server.ts'
 import { priceCategorySchema } from '#app/http/schemas/price-category-schema.ts'
 import { entityCalls } from '#app/routes/api/entity-calls.server.ts'
 import { translatableJson } from '#app/routes/api/shapes.ts'

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
+  createResourceType,
   findResource,
   findResourceType,
   listResources,
   listResourceTypes,
   type Resource,
   type ResourceType,
+  saveResourceType,
 } from '#app/domain/resource/resource-queries.server.ts'
 import {
   isTighterResource,
@@ -13,7 +15,6 @@ import {
   type ResourceValues,
 } from '#app/domain/resource/resource-values.ts'
 import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
-import { createResourceType, saveResourceType } from '#app/domain/resource/save-resource-type.server.ts'
 import { readOverBookedDates } from '#app/http/over-booked.server.ts'
 import { resourceSchema } from '#app/http/schemas/resource-schema.ts'
 import { resourceTypeSchema } from '#app/http/schemas/resource-type-schema.ts'

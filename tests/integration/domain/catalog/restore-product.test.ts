@@ -6,7 +6,7 @@ import { findEditedProduct } from '#app/domain/catalog/product-edit-queries.serv
 import { findProductSetup } from '#app/domain/catalog/product-setup-queries.server.ts'
 import { deleteTax, findTax } from '#app/domain/catalog/tax-queries.server.ts'
 import { deleteResource } from '#app/domain/resource/delete-resource.server.ts'
-import { deleteResourceType } from '#app/domain/resource/delete-resource-type.server.ts'
+import { deleteResourceType } from '#app/domain/resource/resource-queries.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
 import { FULL_PLAN, type Plan } from '#app/domain/shared/plan.ts'
 import { instant } from '#app/domain/shared/time.ts'
