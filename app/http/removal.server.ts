@@ -22,9 +22,9 @@ import { listProductUses } from '#app/domain/catalog/product-use-queries.server.
 import { deleteTax, findTax, listTaxUses, restoreTax } from '#app/domain/catalog/tax-queries.server.ts'
 import {
   deleteOpeningSeason,
+  findOpeningSeason,
   restoreOpeningSeason,
-} from '#app/domain/opening-hours/delete-opening-season.server.ts'
-import { findOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
+} from '#app/domain/opening-hours/season-queries.server.ts'
 import { countComingBookings } from '#app/domain/order/coming-booking-queries.server.ts'
 import { findCustomField } from '#app/domain/question/custom-field-queries.server.ts'
 import { deleteCustomField, restoreCustomField } from '#app/domain/question/delete-custom-field.server.ts'

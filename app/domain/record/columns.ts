@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type LocalDate, type LocalTime, localDate, localTime } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 
 /** Columns of list records whose stored value is another than the one that the domain works with. */
@@ -11,4 +12,14 @@ export const flag = z.codec(z.int(), z.boolean(), {
 export const translatable = z.codec(z.string(), z.custom<Translatable>(), {
   decode: parseTranslatable,
   encode: (text) => JSON.stringify(text),
+})
+
+export const date = z.codec(z.string(), z.custom<LocalDate>(), {
+  decode: (stored) => localDate(stored),
+  encode: (day) => day,
+})
+
+export const time = z.codec(z.string(), z.custom<LocalTime>(), {
+  decode: (stored) => localTime(stored),
+  encode: (clock) => clock,
 })

@@ -37,8 +37,8 @@ export type RecordTable<Values> = {
 /** Rows of other tables that are read and written with their record, each list under a property's name. */
 export type Children<Values> = {
   names: readonly (keyof Values & string)[]
-  /** Children by record: of one, or of all of the shop's. */
-  find: (db: Db, key: { shopId: number; id?: number }) => Promise<ReadonlyMap<number, Facts>>
+  /** Finds the children of one record, or of all of the shop's; answers those of each by its id. */
+  find: (db: Db, key: { shopId: number; id?: number }) => Promise<(id: number) => Facts>
   replace: (tx: Tx, key: Key, values: Values) => Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function listRecords<Values extends Facts>(
     .$if(!isCompared, (all) => all.orderBy(order === 'position' || isCompared ? sql`position, id` : order))
     .execute()
   const parts = rows.length > 0 ? await children?.find(db, { shopId }) : undefined
-  const records = rows.map((row) => toRecord(kind, { ...row, ...parts?.get(row.id) }))
+  const records = rows.map((row) => toRecord(kind, { ...row, ...parts?.(row.id) }))
   return isCompared ? records.toSorted(order) : records
 }
 
@@ -69,7 +69,7 @@ export async function findRecord<Values extends Facts>(
   const row = await selectRecords(db, kind, shopId).where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const children = await kind.children?.find(db, { shopId, id })
-  return toRecord(kind, { ...row, ...children?.get(id) })
+  return toRecord(kind, { ...row, ...children?.(id) })
 }
 
 export async function insertRecord<Values extends Facts>(

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import {
   createOpeningSeason,
+  findOpeningSeason,
+  listOpeningSeasons,
   saveOpeningSeason,
-} from '#app/domain/opening-hours/save-opening-season.server.ts'
-import { findOpeningSeason, listOpeningSeasons } from '#app/domain/opening-hours/season-queries.server.ts'
+} from '#app/domain/opening-hours/season-queries.server.ts'
 import type { NamedSeason, SeasonValues } from '#app/domain/opening-hours/season-types.ts'
 import { openingSeasonSchema } from '#app/http/schemas/opening-season-schema.ts'
 import { entityCalls } from '#app/routes/api/entity-calls.server.ts'

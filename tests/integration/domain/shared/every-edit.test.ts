@@ -19,7 +19,7 @@ import { saveProductRebooking } from '#app/domain/catalog/save-product-rebooking
 import { saveProductSetup } from '#app/domain/catalog/save-product-setup.server.ts'
 import { saveProductStatus } from '#app/domain/catalog/save-product-status.server.ts'
 import { saveTax } from '#app/domain/catalog/tax-queries.server.ts'
-import { saveOpeningSeason } from '#app/domain/opening-hours/save-opening-season.server.ts'
+import { saveOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
 import { defaultField } from '#app/domain/question/customer-field-types.ts'
 import { createCustomField, saveCustomField } from '#app/domain/question/save-custom-field.server.ts'
 import { saveCustomerFields } from '#app/domain/question/save-customer-fields.server.ts'
