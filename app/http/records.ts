@@ -1,8 +1,11 @@
 import type { Permission } from '#app/domain/account/permissions.ts'
+import type { EditedTable } from '#app/domain/shared/edit-queries.server.ts'
 import type { MessageKey } from '#app/i18n/translate.ts'
 
 /** Pages and calls of one kind of list record. */
 export type RecordPages = {
+  /** That of its table, and of its records in the log. */
+  name: EditedTable
   /** Address of its list; under it lie `new`, one by its id, and that one's `delete` and `restore`. */
   address: `/${string}`
   /** Path of its calls. */
@@ -25,6 +28,7 @@ export type RecordPages = {
  */
 export const RECORDS = {
   category: {
+    name: 'category',
     address: '/categories',
     call: '/api/categories',
     param: 'categoryId',
@@ -34,6 +38,7 @@ export const RECORDS = {
     modules: { list: 'routes/staff/catalog/categories.tsx', editor: 'routes/staff/catalog/category.tsx' },
   },
   price_category: {
+    name: 'price_category',
     address: '/price-categories',
     call: '/api/price-categories',
     param: 'priceCategoryId',
@@ -46,6 +51,7 @@ export const RECORDS = {
     },
   },
   duration: {
+    name: 'duration',
     address: '/durations',
     call: '/api/durations',
     param: 'durationId',
@@ -55,6 +61,7 @@ export const RECORDS = {
     modules: { list: 'routes/staff/catalog/durations.tsx', editor: 'routes/staff/catalog/duration.tsx' },
   },
   tax: {
+    name: 'tax',
     address: '/taxes',
     call: '/api/taxes',
     param: 'taxId',
@@ -64,6 +71,7 @@ export const RECORDS = {
     modules: { list: 'routes/staff/catalog/taxes.tsx', editor: 'routes/staff/catalog/tax.tsx' },
   },
   resource: {
+    name: 'resource',
     address: '/resources',
     call: '/api/resources',
     param: 'resourceId',
@@ -73,6 +81,7 @@ export const RECORDS = {
     modules: { list: 'routes/staff/resources/resources.tsx', editor: 'routes/staff/resources/resource.tsx' },
   },
   resource_type: {
+    name: 'resource_type',
     address: '/resource-types',
     call: '/api/resource-types',
     param: 'resourceTypeId',
@@ -85,6 +94,7 @@ export const RECORDS = {
     },
   },
   opening_season: {
+    name: 'opening_season',
     address: '/settings/opening-hours',
     call: '/api/opening-hours',
     param: 'seasonId',
@@ -97,6 +107,7 @@ export const RECORDS = {
     },
   },
   custom_field: {
+    name: 'custom_field',
     address: '/settings/custom-fields',
     call: '/api/custom-fields',
     param: 'customFieldId',
@@ -113,4 +124,4 @@ export const RECORDS = {
 export type RecordName = keyof typeof RECORDS
 
 /** All kinds, in the table's order. */
-export const ALL_RECORDS: readonly RecordPages[] = Object.values(RECORDS)
+export const ALL_RECORDS: readonly (RecordPages & { name: RecordName })[] = Object.values(RECORDS)
