@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { translatable } from '#app/domain/record/columns.ts'
+import { translatableColumn } from '#app/domain/record/columns.ts'
 import { listRecord } from '#app/domain/record/list-record.server.ts'
 import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
 import type { Use } from '#app/domain/shared/removal.ts'
 import type { Db } from '#db/transaction.server.ts'
 
-const columns = z.object({ name: translatable } satisfies ColumnsOf<'category'>)
+const columns = z.object({ name: translatableColumn } satisfies ColumnsOf<'category'>)
 
 export type CategoryValues = z.output<typeof columns>
 

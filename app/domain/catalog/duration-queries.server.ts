@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, translatable } from '#app/domain/record/columns.ts'
+import { flagColumn, translatableColumn } from '#app/domain/record/columns.ts'
 import { listRecord } from '#app/domain/record/list-record.server.ts'
 import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
 import type { Use } from '#app/domain/shared/removal.ts'
@@ -10,14 +10,14 @@ import { compareDurations, DURATION_UNITS } from './duration-units.ts'
 type Key = { shopId: number; id: number }
 
 const columns = z.object({
-  label: translatable,
+  label: translatableColumn,
   /** Above 0, in `unit`. Bookings store their start and end, so none of them changes with it. */
   amount: z.int(),
   unit: z.enum(DURATION_UNITS),
   /** Offered at all. */
-  active: flag,
+  active: flagColumn,
   /** Offered to staff only. */
-  adminOnly: flag,
+  adminOnly: flagColumn,
 } satisfies ColumnsOf<'duration'>)
 
 /** Values of a duration that staff edit, such as '3 hours'. */

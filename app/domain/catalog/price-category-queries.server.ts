@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, translatable } from '#app/domain/record/columns.ts'
+import { flagColumn, translatableColumn } from '#app/domain/record/columns.ts'
 import { listRecord } from '#app/domain/record/list-record.server.ts'
 import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
 import type { Use } from '#app/domain/shared/removal.ts'
@@ -9,10 +9,10 @@ import { type MasterRefusal, refuseMaster } from './master-rule.ts'
 type Key = { shopId: number; id: number }
 
 const columns = z.object({
-  title: translatable,
-  hint: translatable,
+  title: translatableColumn,
+  hint: translatableColumn,
   /** Offered to staff only. */
-  adminOnly: flag,
+  adminOnly: flagColumn,
   /** Another price category; `maximumRatio` of this one go with each of it. Both are set, or neither. */
   masterId: z.int().nullable(),
   maximumRatio: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { date, time } from '#app/domain/record/columns.ts'
+import { dateColumn, timeColumn } from '#app/domain/record/columns.ts'
 import { listRecord } from '#app/domain/record/list-record.server.ts'
 import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
 import type { Facts } from '#app/domain/shared/edit.ts'
@@ -12,13 +12,13 @@ type Key = { shopId: number; id: number }
 
 const columns = {
   name: z.string(),
-  firstDate: date,
-  lastDate: date,
+  firstDate: dateColumn,
+  lastDate: dateColumn,
 } satisfies ColumnsOf<'opening_season'>
 
 const children = {
-  intervals: z.array(z.object({ weekday: z.int(), opens: time, closes: time })).readonly(),
-  closedDates: z.array(date).readonly(),
+  intervals: z.array(z.object({ weekday: z.int(), opens: timeColumn, closes: timeColumn })).readonly(),
+  closedDates: z.array(dateColumn).readonly(),
 }
 
 /** Which season decides a date is computed, so it may lie over others. Bookings outside new hours stay. */

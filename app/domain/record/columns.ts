@@ -4,22 +4,22 @@ import { parseTranslatable, type Translatable } from '#app/domain/shared/transla
 
 /** Columns of list records whose stored value is another than the one that the domain works with. */
 
-export const flag = z.codec(z.int(), z.boolean(), {
+export const flagColumn = z.codec(z.int(), z.boolean(), {
   decode: (stored) => stored === 1,
   encode: (isSet) => (isSet ? 1 : 0),
 })
 
-export const translatable = z.codec(z.string(), z.custom<Translatable>(), {
+export const translatableColumn = z.codec(z.string(), z.custom<Translatable>(), {
   decode: parseTranslatable,
   encode: (text) => JSON.stringify(text),
 })
 
-export const date = z.codec(z.string(), z.custom<LocalDate>(), {
+export const dateColumn = z.codec(z.string(), z.custom<LocalDate>(), {
   decode: (stored) => localDate(stored),
   encode: (day) => day,
 })
 
-export const time = z.codec(z.string(), z.custom<LocalTime>(), {
+export const timeColumn = z.codec(z.string(), z.custom<LocalTime>(), {
   decode: (stored) => localTime(stored),
   encode: (clock) => clock,
 })

@@ -13,8 +13,12 @@ export type Stored<Values> = Values & { id: number; version: number; isDeleted: 
 
 /** Columns that a table has and what each stores, by property: a property's column is its name in snake_case. */
 export type ColumnsOf<Table extends EditedTable> = {
-  [Name in keyof Database[Table] as CamelCase<Name>]?: z.ZodType<unknown, SelectType<Database[Table][Name]>>
+  [Name in CamelCase<keyof Database[Table]>]?: z.ZodType<unknown, StoredColumn<Database[Table], Name>>
 }
+
+type StoredColumn<Row, Name> = {
+  [Column in keyof Row]: CamelCase<Column> extends Name ? SelectType<Row[Column]> : never
+}[keyof Row]
 
 type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
