@@ -29,10 +29,7 @@ export const {
 } = categoryRecord
 
 /** Products that are sorted into it. */
-export async function listCategoryUses(
-  db: Db,
-  { shopId, id }: { shopId: number; id: number },
-): Promise<Use[]> {
+async function listCategoryUses(db: Db, { shopId, id }: { shopId: number; id: number }): Promise<Use[]> {
   const rows = await db
     .selectFrom('product_category')
     .innerJoin('product', 'product.id', 'product_category.product_id')

@@ -43,7 +43,7 @@ export const {
 } = durationRecord
 
 /** Products that offer it, then products with a bundle option that forces it. */
-export async function listDurationUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
+async function listDurationUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
   const products = await db
     .selectFrom('product')
     .select(['id', 'name'])

@@ -60,7 +60,7 @@ async function withoutLostMaster(
 }
 
 /** Products with a price for it, then price categories that it is the master of. */
-export async function listPriceCategoryUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
+async function listPriceCategoryUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
   const products = await db
     .selectFrom('product')
     .select(['id', 'name'])

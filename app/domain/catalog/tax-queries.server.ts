@@ -32,7 +32,7 @@ export const {
 } = taxRecord
 
 /** Products that are sold with it. */
-export async function listTaxUses(db: Db, { shopId, id }: { shopId: number; id: number }): Promise<Use[]> {
+async function listTaxUses(db: Db, { shopId, id }: { shopId: number; id: number }): Promise<Use[]> {
   const rows = await db
     .selectFrom('product')
     .select(['id', 'name'])

@@ -39,7 +39,7 @@ export type RecordTable<Values> = {
 )
 
 /** Rows of other tables that are read and written with their record, each list under a property's name. */
-export type Children<Values> = {
+type Children<Values> = {
   names: readonly (keyof Values & string)[]
   /** Finds the children of one record, or of all of the shop's; answers those of each by its id. */
   find: (db: Db, key: { shopId: number; id?: number }) => Promise<(id: number) => Facts>

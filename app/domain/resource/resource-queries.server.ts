@@ -41,7 +41,7 @@ export async function createResourceType(
 }
 
 /** Products that use resources and need the type, then resources that are of it. */
-export async function listResourceTypeUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
+async function listResourceTypeUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
   const products = await db
     .selectFrom('product_resource_type')
     .innerJoin('product', 'product.id', 'product_resource_type.product_id')

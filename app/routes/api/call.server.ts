@@ -13,8 +13,8 @@ import {
   onceOf,
 } from '#app/http/idempotency-key.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
-import { schemaText } from '#app/http/refusal-text.ts'
 import type { SchemaFacts } from '#app/http/record-kind.server.ts'
+import { schemaText } from '#app/http/refusal-text.ts'
 import { type Refusal, refuseJson, replyJsonError } from '#app/http/reply.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
