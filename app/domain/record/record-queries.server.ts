@@ -58,8 +58,8 @@ export async function listRecords<Values extends Facts>(
   const rows = await query
     .$if(!isCompared, (all) => all.orderBy(order === 'position' || isCompared ? sql`position, id` : order))
     .execute()
-  const parts = rows.length > 0 ? await children?.find(db, { shopId }) : undefined
-  const records = rows.map((row) => toRecord(kind, { ...row, ...parts?.(row.id) }))
+  const childrenOf = rows.length > 0 ? await children?.find(db, { shopId }) : undefined
+  const records = rows.map((row) => toRecord(kind, { ...row, ...childrenOf?.(row.id) }))
   return isCompared ? records.toSorted(order) : records
 }
 
@@ -81,8 +81,8 @@ export async function insertRecord<Values extends Facts>(
   kind: RecordTable<Values>,
   { shopId, position, values }: { shopId: number; position: number | undefined; values: Values },
 ): Promise<number> {
-  const place = position === undefined ? {} : { position }
-  const columns = { shop_id: shopId, ...place, ...toColumns(kind, values) }
+  const ordered = position === undefined ? {} : { position }
+  const columns = { shop_id: shopId, ...ordered, ...toColumns(kind, values) }
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(kind.table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))}) returning id
