@@ -1,4 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { ALL_RECORDS } from '#app/http/records.ts'
 
 export default [
   index('routes/home.ts'),
@@ -93,36 +94,9 @@ export default [
       route('document/delete', 'routes/staff/products/document-delete.tsx'),
       route('status', 'routes/staff/products/status.tsx'),
     ]),
-    ...prefix('categories', [
-      index('routes/staff/catalog/categories.tsx'),
-      route('new', 'routes/staff/catalog/category.tsx', { id: 'category-new' }),
-      route(':categoryId', 'routes/staff/catalog/category.tsx'),
-      ...removal('categories', ':categoryId'),
-    ]),
-    ...prefix('price-categories', [
-      index('routes/staff/catalog/price-categories.tsx'),
-      route('new', 'routes/staff/catalog/price-category.tsx', { id: 'price-category-new' }),
-      route(':priceCategoryId', 'routes/staff/catalog/price-category.tsx'),
-      ...removal('price-categories', ':priceCategoryId'),
-    ]),
-    ...prefix('durations', [
-      index('routes/staff/catalog/durations.tsx'),
-      route('new', 'routes/staff/catalog/duration.tsx', { id: 'duration-new' }),
-      route(':durationId', 'routes/staff/catalog/duration.tsx'),
-      ...removal('durations', ':durationId'),
-    ]),
-    ...prefix('taxes', [
-      index('routes/staff/catalog/taxes.tsx'),
-      route('new', 'routes/staff/catalog/tax.tsx', { id: 'tax-new' }),
-      route(':taxId', 'routes/staff/catalog/tax.tsx'),
-      ...removal('taxes', ':taxId'),
-    ]),
+    ...records('/'),
     ...prefix('resources', [
-      index('routes/staff/resources/resources.tsx'),
-      route('new', 'routes/staff/resources/resource.tsx', { id: 'resource-new' }),
       route('users', 'routes/staff/resources/users.tsx'),
-      route(':resourceId', 'routes/staff/resources/resource.tsx'),
-      ...removal('resources', ':resourceId'),
       ...prefix(':resourceId/schedule', [
         index('routes/staff/resources/schedules.tsx'),
         route('new', 'routes/staff/resources/schedule.tsx', { id: 'resource-schedule-new' }),
@@ -130,36 +104,19 @@ export default [
         route(':resourceScheduleId/delete', 'routes/staff/resources/schedule-delete.tsx'),
       ]),
     ]),
-    ...prefix('resource-types', [
-      index('routes/staff/resources/resource-types.tsx'),
-      route('new', 'routes/staff/resources/resource-type.tsx', { id: 'resource-type-new' }),
-      route(':resourceTypeId', 'routes/staff/resources/resource-type.tsx'),
-      ...removal('resource-types', ':resourceTypeId'),
-    ]),
     route('settings', 'routes/staff/settings/settings.tsx', [
       index('routes/staff/settings/index.tsx'),
       route('tab/*', 'routes/staff/settings/tab.ts'),
       route('general', 'routes/staff/settings/general.tsx'),
       route('general/logo', 'routes/staff/settings/logo.tsx'),
       route('general/logo/delete', 'routes/staff/settings/logo-delete.tsx'),
-      ...prefix('opening-hours', [
-        index('routes/staff/settings/opening-hours.tsx'),
-        route('new', 'routes/staff/settings/opening-season.tsx', { id: 'opening-season-new' }),
-        route(':seasonId', 'routes/staff/settings/opening-season.tsx'),
-        ...removal('opening-hours', ':seasonId'),
-      ]),
+      ...records('/settings/'),
       route('locale', 'routes/staff/settings/locale.tsx'),
       route('booking', 'routes/staff/settings/booking.tsx'),
       route('booking/check', 'routes/staff/settings/overbooking-audit.ts'),
       ...prefix('document', [
         index('routes/staff/settings/document.tsx'),
         route(':documentId', 'routes/staff/settings/document-version.tsx'),
-      ]),
-      ...prefix('custom-fields', [
-        index('routes/staff/settings/custom-fields.tsx'),
-        route('new', 'routes/staff/settings/custom-field.tsx', { id: 'custom-field-new' }),
-        route(':customFieldId', 'routes/staff/settings/custom-field.tsx'),
-        ...removal('custom-fields', ':customFieldId'),
       ]),
       route('customer-fields', 'routes/staff/settings/customer-fields.tsx'),
       route('portal-settings', 'routes/staff/settings/portal-settings.tsx'),
@@ -231,15 +188,8 @@ export default [
   ...sharedCalls('bookings/:bookingId/available-dates'),
   ...calls('bookings/:bookingId/resource-type-availability'),
   ...calls('bookings/:bookingId/validation'),
-  ...calls('categories', ':categoryId'),
-  ...calls('price-categories', ':priceCategoryId'),
-  ...calls('durations', ':durationId'),
-  ...calls('taxes', ':taxId'),
-  ...calls('resources', ':resourceId'),
+  ...ALL_RECORDS.flatMap(({ call, param }) => calls(call.slice('/api/'.length), `:${param}`)),
   ...calls('resources/:resourceId/schedules', ':resourceScheduleId'),
-  ...calls('resource-types', ':resourceTypeId'),
-  ...calls('opening-hours', ':seasonId'),
-  ...calls('custom-fields', ':customFieldId'),
   ...calls('customer-standard-fields'),
   ...calls('options', ':optionName'),
   ...calls('shop-options'),
@@ -250,6 +200,20 @@ export default [
   route('dev/components', 'routes/dev/components.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig
+
+/** Pages of the list records right under an address. */
+function records(parent: string) {
+  const own = ALL_RECORDS.filter(({ address }) => address.slice(0, address.lastIndexOf('/') + 1) === parent)
+  return own.flatMap(({ address, param, modules: { list, editor } }) => {
+    const name = address.slice(parent.length)
+    return prefix(name, [
+      index(list),
+      route('new', editor, { id: `${name}-new` }),
+      route(`:${param}`, editor),
+      ...removal(name, `:${param}`),
+    ])
+  })
+}
 
 /** The page that deletes a thing and the form that brings it back, the same two modules for all. */
 function removal(list: string, id: string) {

@@ -1,36 +1,7 @@
-import { findCategory, listCategoryUses } from '#app/domain/catalog/category-queries.server.ts'
-import { deleteCategory, restoreCategory } from '#app/domain/catalog/delete-category.server.ts'
-import { deleteDuration, restoreDuration } from '#app/domain/catalog/delete-duration.server.ts'
-import {
-  deletePriceCategory,
-  restorePriceCategory,
-} from '#app/domain/catalog/delete-price-category.server.ts'
 import { deleteProduct, restoreProduct } from '#app/domain/catalog/delete-product.server.ts'
-import { deleteTax, restoreTax } from '#app/domain/catalog/delete-tax.server.ts'
-import { findDuration, listDurationUses } from '#app/domain/catalog/duration-queries.server.ts'
-import {
-  findPriceCategory,
-  listPriceCategoryUses,
-} from '#app/domain/catalog/price-category-queries.server.ts'
 import { findEditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
 import { listProductUses } from '#app/domain/catalog/product-use-queries.server.ts'
-import { findTax, listTaxUses } from '#app/domain/catalog/tax-queries.server.ts'
-import {
-  deleteOpeningSeason,
-  restoreOpeningSeason,
-} from '#app/domain/opening-hours/delete-opening-season.server.ts'
-import { findOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
 import { countComingBookings } from '#app/domain/order/coming-booking-queries.server.ts'
-import { findCustomField } from '#app/domain/question/custom-field-queries.server.ts'
-import { deleteCustomField, restoreCustomField } from '#app/domain/question/delete-custom-field.server.ts'
-import { deleteResource, restoreResource } from '#app/domain/resource/delete-resource.server.ts'
-import { deleteResourceType, restoreResourceType } from '#app/domain/resource/delete-resource-type.server.ts'
-import {
-  findResource,
-  findResourceType,
-  listResourceTypeUses,
-  listResourceUses,
-} from '#app/domain/resource/resource-queries.server.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
 import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'
 import type { RemovalRefusal, Use } from '#app/domain/shared/removal.ts'
@@ -39,6 +10,9 @@ import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { MessageKey } from '#app/i18n/translate.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
+import type { RecordKind } from './record-kind.server.ts'
+import { RECORD_KINDS } from './records.server.ts'
+import { ALL_RECORDS } from './records.ts'
 
 type Key = { shopId: number; id: number }
 type Input = Editor & { id: number }
@@ -57,81 +31,38 @@ export type RemovalPage = {
   restore: (tx: Tx, input: Input & { plan: Plan }) => Promise<Result<unknown, NotFound | PlanRefusal>>
 }
 
-/**
- * Record types that can be deleted and restored, by the address of their list: for the pages
- * `/{address}/{id}/delete` and `/restore`, and for `DELETE /api/{entity}/{id}` of entities that name their key.
- */
-export const REMOVABLES = {
-  'settings/custom-fields': {
-    name: async (db, key) => (await findCustomField(db, key))?.label,
-    text: 'removal.text_question',
-    uses: async () => [],
-    remove: deleteCustomField,
-    restore: restoreCustomField,
-  },
-  'settings/opening-hours': {
-    name: async (db, key) => (await findOpeningSeason(db, key))?.name,
-    text: 'removal.text_season',
-    uses: async () => [],
-    remove: deleteOpeningSeason,
-    restore: restoreOpeningSeason,
-  },
-  categories: {
-    name: async (db, key) => (await findCategory(db, key))?.name,
-    text: 'removal.text',
-    uses: listCategoryUses,
-    remove: deleteCategory,
-    restore: restoreCategory,
-  },
-  'price-categories': {
-    name: async (db, key) => (await findPriceCategory(db, key))?.title,
-    text: 'removal.text',
-    uses: listPriceCategoryUses,
-    remove: deletePriceCategory,
-    restore: restorePriceCategory,
-  },
-  durations: {
-    name: async (db, key) => (await findDuration(db, key))?.label,
-    text: 'removal.text',
-    uses: listDurationUses,
-    remove: deleteDuration,
-    restore: restoreDuration,
-  },
-  taxes: {
-    name: async (db, key) => (await findTax(db, key))?.name,
-    text: 'removal.text',
-    uses: listTaxUses,
-    remove: deleteTax,
-    restore: restoreTax,
-  },
-  resources: {
-    name: async (db, key) => (await findResource(db, key))?.name,
-    text: 'removal.text',
-    uses: listResourceUses,
-    remove: deleteResource,
-    restore: restoreResource,
-  },
-  'resource-types': {
-    name: async (db, key) => (await findResourceType(db, key))?.name,
-    text: 'removal.text',
-    uses: listResourceTypeUses,
-    remove: deleteResourceType,
-    restore: restoreResourceType,
-  },
-  products: {
-    name: async (db, key) => (await findEditedProduct(db, key))?.name,
-    text: 'removal.text',
-    coming: (db, { id: productId, ...key }) => countComingBookings(db, { ...key, productId }),
-    uses: listProductUses,
-    remove: deleteProduct,
-    restore: restoreProduct,
-  },
-} as const satisfies Record<string, RemovalPage>
+const PRODUCT: RemovalPage = {
+  name: async (db, key) => (await findEditedProduct(db, key))?.name,
+  text: 'removal.text',
+  coming: (db, { id: productId, ...key }) => countComingBookings(db, { ...key, productId }),
+  uses: listProductUses,
+  remove: deleteProduct,
+  restore: restoreProduct,
+}
 
-/** The thing at an address such as `/categories/12/delete`, or undefined. */
+/** Records that can be deleted and restored at `/{list}/{id}/delete` and `/restore`, by the address of their list. */
+const REMOVABLES: ReadonlyMap<string, RemovalPage> = new Map([
+  ['/products', PRODUCT],
+  ...ALL_RECORDS.map(({ name, address }) => [address, RECORD_KINDS[name](toRemovalPage)] as const),
+])
+
+function toRemovalPage<Item, Values>(kind: RecordKind<Item, Values>): RemovalPage {
+  const { record, titleOf, removalText = 'removal.text' } = kind
+  return {
+    name: async (db, key) => {
+      const item = await record.find(db, key)
+      return item && titleOf(item)
+    },
+    text: removalText,
+    uses: record.listUses ?? (async () => []),
+    remove: record.remove,
+    restore: record.restore,
+  }
+}
+
+/** The record type at an address such as `/categories/12/delete`, or undefined. */
 export function removableAt(pathname: string): { removable: RemovalPage; list: string } | undefined {
-  const [, address = ''] = /^\/(.+)\/\d+\/(?:delete|restore)$/.exec(pathname) ?? []
-  const known: Readonly<Record<string, RemovalPage>> = REMOVABLES
-  const removable = Object.hasOwn(known, address) ? known[address] : undefined
-  return removable && { removable, list: `/${address}` }
+  const [, list = ''] = /^(\/.+)\/\d+\/(?:delete|restore)$/.exec(pathname) ?? []
+  const removable = REMOVABLES.get(list)
+  return removable && { removable, list }
 }

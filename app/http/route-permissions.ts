@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router'
 import type { Permission } from '#app/domain/account/permissions.ts'
+import { ALL_RECORDS, type RecordPages } from './records.ts'
 
 /** 'public' is everybody, 'signed-in' anybody who logged in, 'platform' anybody with a role on the platform. */
 export type Need = Permission | 'public' | 'signed-in' | 'platform'
@@ -95,17 +96,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/settings/general': SETTINGS_FORM,
   '/settings/general/logo': SETTINGS_FORM,
   '/settings/general/logo/delete': SETTINGS_FORM,
-  '/settings/opening-hours': SETTINGS_PAGE,
-  '/settings/opening-hours/new': SETTINGS_FORM,
-  '/settings/opening-hours/:seasonId': SETTINGS_FORM,
-  '/settings/opening-hours/:seasonId/delete': SETTINGS_FORM,
-  '/settings/opening-hours/:seasonId/restore': SETTINGS_FORM,
   '/settings/locale': SETTINGS_FORM,
   '/settings/booking': SETTINGS_FORM,
   '/settings/booking/check': SETTINGS_FORM,
   '/settings/document': SETTINGS_FORM,
   '/settings/document/:documentId': SETTINGS_FORM,
-  ...ofList('/settings/custom-fields', ':customFieldId', SETTINGS_FORM),
   '/settings/customer-fields': SETTINGS_FORM,
   '/settings/portal-settings': SETTINGS_FORM,
   '/settings/calendar': SETTINGS_FORM,
@@ -143,23 +138,12 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/products/:productId/document': PRODUCT_TAB,
   '/products/:productId/document/delete': PRODUCT_EDIT,
   '/products/:productId/status': PRODUCT_TAB,
-  ...ofList('/categories', ':categoryId', { read: 'categories-access', write: 'categories-access' }),
-  ...ofList('/price-categories', ':priceCategoryId', {
-    read: 'price-categories-access',
-    write: 'price-categories-access',
-  }),
-  ...ofList('/durations', ':durationId', { read: 'durations-access', write: 'durations-access' }),
-  '/durations': { read: 'durations-access' },
-  ...ofList('/taxes', ':taxId', { read: 'taxes-access', write: 'taxes-access' }),
-  '/taxes': { read: 'taxes-access' },
-
-  ...ofList('/resources', ':resourceId', RESOURCE_FORM),
+  ...Object.fromEntries(ALL_RECORDS.flatMap((each) => Object.entries(ofRecord(each)))),
   '/resources/users': { read: 'resources-access', own: true },
   '/resources/:resourceId/schedule': { read: 'resources-access' },
   '/resources/:resourceId/schedule/new': RESOURCE_FORM,
   '/resources/:resourceId/schedule/:resourceScheduleId': RESOURCE_FORM,
   '/resources/:resourceId/schedule/:resourceScheduleId/delete': RESOURCE_FORM,
-  ...ofList('/resource-types', ':resourceTypeId', RESOURCE_FORM),
 
   '/admin': { read: 'platform' },
   '/admin/shops': { read: 'platform' },
@@ -208,18 +192,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofShared('bookings/:bookingId/available-dates'),
   '/api/bookings/:bookingId/resource-type-availability': ASKING_CALL,
   '/api/bookings/:bookingId/validation': ASKING_CALL,
-  ...ofCalls('/api/categories', ':categoryId', { read: 'orders-access', write: 'categories-access' }),
-  ...ofCalls('/api/price-categories', ':priceCategoryId', {
-    read: 'orders-access',
-    write: 'price-categories-access',
-  }),
-  ...ofCalls('/api/durations', ':durationId', { read: 'orders-access', write: 'durations-access' }),
-  ...ofCalls('/api/taxes', ':taxId', { read: 'orders-access', write: 'taxes-access' }),
-  ...ofCalls('/api/resources', ':resourceId', RESOURCE_CALL),
   ...ofCalls('/api/resources/:resourceId/schedules', ':resourceScheduleId', RESOURCE_CALL),
-  ...ofCalls('/api/resource-types', ':resourceTypeId', RESOURCE_CALL),
-  ...ofCalls('/api/opening-hours', ':seasonId', SETTINGS_CALL),
-  ...ofCalls('/api/custom-fields', ':customFieldId', SETTINGS_CALL),
   '/api/customer-standard-fields': SETTINGS_CALL,
   ...ofCalls('/api/options', ':optionName', SETTINGS_CALL),
   '/api/shop-options': SETTINGS_CALL,
@@ -230,13 +203,19 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/*': PUBLIC_FORM,
 }
 
-/** A list that is put in order, its editor for new and known things, and how they are deleted and brought back. */
-function ofList(list: string, id: string, rule: RouteRule): Record<string, RouteRule> {
-  const pages = [list, `${list}/new`, `${list}/${id}`, `${list}/${id}/delete`, `${list}/${id}/restore`]
-  return Object.fromEntries(pages.map((page) => [page, rule]))
+const TABLE = Object.keys(ROUTE_PERMISSIONS).map((path) => ({ path }))
+/** A list record: its list, the editor of a new and of a stored one, its removal, and the calls of all that. */
+function ofRecord({ address, call, param, permission, isOrdered }: RecordPages): Record<string, RouteRule> {
+  const form = { read: permission, write: permission }
+  const one = `${address}/:${param}`
+  const pages = [`${address}/new`, one, `${one}/delete`, `${one}/restore`]
+  return {
+    [address]: isOrdered ? form : { read: permission },
+    ...Object.fromEntries(pages.map((page) => [page, form])),
+    ...ofCalls(call, `:${param}`, { read: 'orders-access', write: permission }),
+  }
 }
 
-const TABLE = Object.keys(ROUTE_PERMISSIONS).map((path) => ({ path }))
 /** A list of the JSON calls and one of its things. */
 function ofCalls(list: string, id: string, rule: RouteRule): Record<string, RouteRule> {
   return { [list]: rule, [`${list}/${id}`]: rule }

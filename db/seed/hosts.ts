@@ -1,6 +1,6 @@
+import { createResourceType } from '#app/domain/resource/resource-queries.server.ts'
 import { createResource } from '#app/domain/resource/save-resource.server.ts'
 import { createResourceSchedule } from '#app/domain/resource/save-resource-schedule.server.ts'
-import { createResourceType } from '#app/domain/resource/save-resource-type.server.ts'
 import { ALL_MONTHS } from '#app/domain/shared/day-type.ts'
 import type { Editor } from '#app/domain/shared/edit.ts'
 import { FULL_PLAN } from '#app/domain/shared/plan.ts'

@@ -1,4 +1,4 @@
-import { createOpeningSeason } from '#app/domain/opening-hours/save-opening-season.server.ts'
+import { createOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
 import type { Editor } from '#app/domain/shared/edit.ts'
 import { daysBetween, type LocalDate, localDate, localTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'

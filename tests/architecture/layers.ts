@@ -105,7 +105,7 @@ export const LAYERS: readonly Layer[] = [
 /** The folders of the domain from the lowest up. A folder imports what stands lower, never what stands higher. */
 export const DOMAIN_LEVELS: readonly (readonly string[])[] = [
   ['shared'],
-  ['file'],
+  ['file', 'record'],
   ['account', 'shop'],
   ['catalog', 'opening-hours', 'resource'],
   ['availability', 'pricing', 'question'],

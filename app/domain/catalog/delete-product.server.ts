@@ -4,7 +4,6 @@ import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'
 import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { restoreTax } from './delete-tax.server.ts'
 import {
   type EditedProduct,
   findLockedProduct,
@@ -14,6 +13,7 @@ import {
 import { refuseOneMore } from './product-limit.server.ts'
 import { findGoneParts, updateWithoutParts } from './product-restore-queries.server.ts'
 import { listProductUses } from './product-use-queries.server.ts'
+import { restoreTax } from './tax-queries.server.ts'
 
 type Input = Editor & { id: number }
 

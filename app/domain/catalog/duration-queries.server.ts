@@ -1,39 +1,49 @@
+import { z } from 'zod'
+import { flagColumn, translatableColumn } from '#app/domain/record/columns.ts'
+import { listRecord } from '#app/domain/record/list-record.server.ts'
+import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
 import type { Use } from '#app/domain/shared/removal.ts'
-import type { DurationUnit } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
-import type { Db, Tx } from '#db/transaction.server.ts'
-import { compareDurations } from './duration-units.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { compareDurations, DURATION_UNITS } from './duration-units.ts'
 
 type Key = { shopId: number; id: number }
 
-/** Values of a duration that staff edit, such as '3 hours'. */
-export type DurationValues = {
-  label: Translatable
-  /** Above 0, in `unit`. */
-  amount: number
-  unit: DurationUnit
+const columns = z.object({
+  label: translatableColumn,
+  /** Above 0, in `unit`. Bookings store their start and end, so none of them changes with it. */
+  amount: z.int(),
+  unit: z.enum(DURATION_UNITS),
   /** Offered at all. */
-  active: boolean
+  active: flagColumn,
   /** Offered to staff only. */
-  adminOnly: boolean
-}
+  adminOnly: flagColumn,
+} satisfies ColumnsOf<'duration'>)
 
-export type Duration = DurationValues & { id: number; version: number; isDeleted: boolean }
+/** Values of a duration that staff edit, such as '3 hours'. */
+export type DurationValues = z.output<typeof columns>
+export type Duration = Stored<DurationValues>
 
-/** Also inactive ones, shortest first, without deleted ones. */
-export async function listAllDurations(db: Db, shopId: number): Promise<Duration[]> {
-  const rows = await selectDurations(db, shopId).where('deleted_at', 'is', null).execute()
-  return rows.map(toDuration).toSorted(compareDurations)
-}
+/** Inactive ones are listed too. */
+export const durationRecord = listRecord<DurationValues>({
+  table: 'duration',
+  columns,
+  order: compareDurations,
+  listUses: listDurationUses,
+  groups: [['amount', 'unit']],
+})
 
-/** Also a deleted one, so that it can be restored. */
-export async function findDuration(db: Db, { shopId, id }: Key): Promise<Duration | undefined> {
-  const row = await selectDurations(db, shopId).where('id', '=', id).executeTakeFirst()
-  return row && toDuration(row)
-}
+export const {
+  list: listAllDurations,
+  find: findDuration,
+  create: createDuration,
+  save: saveDuration,
+  remove: deleteDuration,
+  restore: restoreDuration,
+} = durationRecord
 
 /** Products that offer it, then products with a bundle option that forces it. */
-export async function listDurationUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
+async function listDurationUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
   const products = await db
     .selectFrom('product')
     .select(['id', 'name'])
@@ -81,64 +91,4 @@ async function listForcingBundles(
 function prefixed(product: string, option: string): Translatable {
   const texts = Object.entries(parseTranslatable(option))
   return Object.fromEntries(texts.map(([locale, text]) => [locale, `${product}: ${text}`]))
-}
-
-export async function insertDuration(
-  tx: Tx,
-  { shopId, ...values }: DurationValues & { shopId: number },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('duration')
-    .values({ shop_id: shopId, ...toColumns(values) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** False when the duration is gone or its version is another by now. */
-export async function updateDuration(
-  tx: Tx,
-  { shopId, id, version, ...values }: Key & DurationValues & { version: number },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('duration')
-    .set({ ...toColumns(values), version: version + 1 })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-function selectDurations(db: Db, shopId: number) {
-  return db
-    .selectFrom('duration')
-    .select(['id', 'label', 'amount', 'unit', 'active', 'admin_only', 'version', 'deleted_at'])
-    .where('shop_id', '=', shopId)
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectDurations>['executeTakeFirstOrThrow']>>
-
-function toDuration(row: Row): Duration {
-  return {
-    id: row.id,
-    label: parseTranslatable(row.label),
-    amount: row.amount,
-    unit: row.unit,
-    active: row.active === 1,
-    adminOnly: row.admin_only === 1,
-    version: row.version,
-    isDeleted: row.deleted_at !== null,
-  }
-}
-
-function toColumns({ label, amount, unit, active, adminOnly }: DurationValues) {
-  return {
-    label: JSON.stringify(label),
-    amount,
-    unit,
-    active: active ? 1 : 0,
-    admin_only: adminOnly ? 1 : 0,
-  }
 }

@@ -1,23 +1,48 @@
-import type { Percentage } from '#app/domain/shared/percentage.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { listRecord } from '#app/domain/record/list-record.server.ts'
+import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
 import type { Use } from '#app/domain/shared/removal.ts'
-import type { Db, Tx } from '#db/transaction.server.ts'
+import type { Db } from '#db/transaction.server.ts'
 
-type Key = { shopId: number; id: number }
+const columns = z.object({
+  name: z.string(),
+  /** In hundredths of a percent. Rows already sold stay at the percentage of their sale. */
+  percentage: z.int(),
+} satisfies ColumnsOf<'tax'>)
 
 /** Tax as staff edit it, such as 'VAT 25 %'. */
-export type TaxValues = { name: string; percentage: Percentage }
+export type TaxValues = z.output<typeof columns>
+export type Tax = Stored<TaxValues>
 
-export type Tax = TaxValues & { id: number; version: number; isDeleted: boolean }
+export const taxRecord = listRecord<TaxValues>({
+  table: 'tax',
+  columns,
+  order: sql`percentage desc, name, id`,
+  listUses: listTaxUses,
+})
 
-/** The highest first, without deleted ones. */
-export async function listTaxes(db: Db, shopId: number): Promise<Tax[]> {
-  const rows = await selectTaxes(db, shopId)
+export const {
+  list: listTaxes,
+  find: findTax,
+  create: createTax,
+  save: saveTax,
+  remove: deleteTax,
+  restore: restoreTax,
+} = taxRecord
+
+/** Products that are sold with it. */
+async function listTaxUses(db: Db, { shopId, id }: { shopId: number; id: number }): Promise<Use[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('shop_id', '=', shopId)
+    .where('tax_id', '=', id)
     .where('deleted_at', 'is', null)
-    .orderBy('percentage', 'desc')
-    .orderBy('name')
+    .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(toTax)
+  return rows.map((row) => ({ kind: 'product', id: row.id, name: row.name }))
 }
 
 /** Number of products per tax, without deleted ones. A tax without any is missing. */
@@ -31,65 +56,4 @@ export async function countProductsByTax(db: Db, shopId: number): Promise<Map<nu
     .groupBy('tax_id')
     .execute()
   return new Map(rows.map((row) => [row.tax_id, row.products]))
-}
-
-/** Also a deleted one, so that it can be restored. */
-export async function findTax(db: Db, { shopId, id }: Key): Promise<Tax | undefined> {
-  const row = await selectTaxes(db, shopId).where('id', '=', id).executeTakeFirst()
-  return row && toTax(row)
-}
-
-/** Products that are sold with it. */
-export async function listTaxUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
-  const rows = await db
-    .selectFrom('product')
-    .select(['id', 'name'])
-    .where('shop_id', '=', shopId)
-    .where('tax_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ kind: 'product', id: row.id, name: row.name }))
-}
-
-export async function insertTax(
-  tx: Tx,
-  { shopId, ...values }: TaxValues & { shopId: number },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('tax')
-    .values({ shop_id: shopId, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** False when the tax is gone or its version is another by now. */
-export async function updateTax(
-  tx: Tx,
-  { shopId, id, version, name, percentage }: Key & TaxValues & { version: number },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('tax')
-    .set({ name, percentage, version: version + 1 })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-function selectTaxes(db: Db, shopId: number) {
-  return db
-    .selectFrom('tax')
-    .select(['id', 'name', 'percentage', 'version', 'deleted_at'])
-    .where('shop_id', '=', shopId)
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectTaxes>['executeTakeFirstOrThrow']>>
-
-function toTax({ deleted_at, ...row }: Row): Tax {
-  return { ...row, isDeleted: deleted_at !== null }
 }

@@ -1,20 +1,56 @@
-import { type LocalDate, localDate, localTime } from '#app/domain/shared/time.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { dateColumn, timeColumn } from '#app/domain/record/columns.ts'
+import { listRecord } from '#app/domain/record/list-record.server.ts'
+import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
+import type { Facts } from '#app/domain/shared/edit.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { NamedSeason, SeasonValues } from './season-types.ts'
+import { inWeekOrder } from './weekly-intervals.ts'
 
 type Key = { shopId: number; id: number }
 
+const columns = {
+  name: z.string(),
+  firstDate: dateColumn,
+  lastDate: dateColumn,
+} satisfies ColumnsOf<'opening_season'>
+
+const children = {
+  intervals: z.array(z.object({ weekday: z.int(), opens: timeColumn, closes: timeColumn })).readonly(),
+  closedDates: z.array(dateColumn).readonly(),
+}
+
+/** Which season decides a date is computed, so it may lie over others. Bookings outside new hours stay. */
+export const seasonRecord = listRecord<SeasonValues>({
+  table: 'opening_season',
+  columns: z.object({ ...columns, ...children }),
+  children: { names: ['intervals', 'closedDates'], find: findChildren, replace: replaceChildren },
+  order: sql`first_date, id`,
+  toFacts,
+  groups: [['firstDate', 'lastDate']],
+})
+
+export const {
+  create: createOpeningSeason,
+  save: saveOpeningSeason,
+  remove: deleteOpeningSeason,
+  restore: restoreOpeningSeason,
+} = seasonRecord
+
 /** By first date, without deleted ones. In three statements. */
 export async function listOpeningSeasons(db: Db, shopId: number): Promise<NamedSeason[]> {
-  const rows = await selectSeasons(db, shopId)
-    .where('deleted_at', 'is', null)
-    .orderBy('first_date')
-    .orderBy('id')
-    .execute()
-  if (rows.length === 0) return []
-  const times = await selectTimes(db, shopId).execute()
-  const dates = await selectDates(db, shopId).execute()
-  return rows.map((row) => toSeason(row, times, dates))
+  return (await seasonRecord.list(db, shopId)).map(toSeason)
+}
+
+/** Also a deleted one, so that it can be restored. */
+export async function findOpeningSeason(db: Db, key: Key): Promise<NamedSeason | undefined> {
+  const season = await seasonRecord.find(db, key)
+  return season && toSeason(season)
+}
+
+function toSeason(season: Stored<SeasonValues>): NamedSeason {
+  return { ...season, closedDates: new Set(season.closedDates) }
 }
 
 /** Number of a shop's seasons, for the list of settings. */
@@ -28,71 +64,40 @@ export async function countOpeningSeasons(db: Db, shopId: number): Promise<numbe
   return seasons
 }
 
-/** Also a deleted one, so that it can be restored. */
-export async function findOpeningSeason(db: Db, { shopId, id }: Key): Promise<NamedSeason | undefined> {
-  const row = await selectSeasons(db, shopId).where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const times = await selectTimes(db, shopId).where('opening_season_id', '=', id).execute()
-  const dates = await selectDates(db, shopId).where('opening_season_id', '=', id).execute()
-  return toSeason(row, times, dates)
+/** A season for the log: times as '1 09:00–17:00', 1 being Monday, in the week's order. */
+function toFacts({ name, firstDate, lastDate, intervals, closedDates }: SeasonValues): Facts {
+  return {
+    name,
+    firstDate,
+    lastDate,
+    intervals: inWeekOrder(intervals).map(({ weekday, opens, closes }) => `${weekday} ${opens}–${closes}`),
+    closedDates: closedDates.toSorted(),
+  }
 }
 
-export async function insertOpeningSeason(
-  tx: Tx,
-  { shopId, values }: { shopId: number; values: SeasonValues },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('opening_season')
-    .values({
-      shop_id: shopId,
-      name: values.name,
-      first_date: values.firstDate,
-      last_date: values.lastDate,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertParts(tx, { shopId, id, values })
-  return id
+async function findChildren(db: Db, { shopId, id }: { shopId: number; id?: number }) {
+  const times = await selectTimes(db, shopId)
+    .$if(id !== undefined, (query) => query.where('opening_season_id', '=', id ?? 0))
+    .execute()
+  const dates = await selectDates(db, shopId)
+    .$if(id !== undefined, (query) => query.where('opening_season_id', '=', id ?? 0))
+    .execute()
+  const intervals = Map.groupBy(times, (row) => row.opening_season_id)
+  const closedDates = Map.groupBy(dates, (row) => row.opening_season_id)
+  return (season: number) => ({
+    intervals: intervals.get(season) ?? [],
+    closedDates: closedDates.get(season)?.map((row) => row.date) ?? [],
+  })
 }
 
-/** False when the season is gone or its version is another by now. */
-export async function updateOpeningSeason(
-  tx: Tx,
-  { shopId, id, version, values }: Key & { version: number; values: SeasonValues },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('opening_season')
-    .set({
-      name: values.name,
-      first_date: values.firstDate,
-      last_date: values.lastDate,
-      version: version + 1,
-    })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return false
+async function replaceChildren(tx: Tx, { shopId, id }: Key, values: SeasonValues): Promise<void> {
   for (const table of ['opening_interval', 'opening_closed_date'] as const)
     await tx.deleteFrom(table).where('shop_id', '=', shopId).where('opening_season_id', '=', id).execute()
-  await insertParts(tx, { shopId, id, values })
-  return true
-}
-
-async function insertParts(tx: Tx, { shopId, id, values }: Key & { values: SeasonValues }): Promise<void> {
   const key = { shop_id: shopId, opening_season_id: id }
   const times = values.intervals.map(({ weekday, opens, closes }) => ({ ...key, weekday, opens, closes }))
   if (times.length > 0) await tx.insertInto('opening_interval').values(times).execute()
   const dates = values.closedDates.map((date) => ({ ...key, date }))
   if (dates.length > 0) await tx.insertInto('opening_closed_date').values(dates).execute()
-}
-
-function selectSeasons(db: Db, shopId: number) {
-  return db
-    .selectFrom('opening_season')
-    .select(['id', 'name', 'first_date', 'last_date', 'version', 'deleted_at'])
-    .where('shop_id', '=', shopId)
 }
 
 function selectTimes(db: Db, shopId: number) {
@@ -111,25 +116,4 @@ function selectDates(db: Db, shopId: number) {
     .select(['opening_season_id', 'date'])
     .where('shop_id', '=', shopId)
     .orderBy('date')
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectSeasons>['executeTakeFirstOrThrow']>>
-type TimeRow = Awaited<ReturnType<ReturnType<typeof selectTimes>['executeTakeFirstOrThrow']>>
-type DateRow = Awaited<ReturnType<ReturnType<typeof selectDates>['executeTakeFirstOrThrow']>>
-
-function toSeason(row: Row, times: readonly TimeRow[], dates: readonly DateRow[]): NamedSeason {
-  return {
-    id: row.id,
-    name: row.name,
-    firstDate: localDate(row.first_date),
-    lastDate: localDate(row.last_date),
-    intervals: times
-      .filter((time) => time.opening_season_id === row.id)
-      .map(({ weekday, opens, closes }) => ({ weekday, opens: localTime(opens), closes: localTime(closes) })),
-    closedDates: new Set<LocalDate>(
-      dates.filter((closed) => closed.opening_season_id === row.id).map(({ date }) => localDate(date)),
-    ),
-    version: row.version,
-    isDeleted: row.deleted_at !== null,
-  }
 }

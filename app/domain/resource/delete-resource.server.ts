@@ -4,8 +4,7 @@ import type { RemovalRefusal } from '#app/domain/shared/removal.ts'
 import { logRemoval } from '#app/domain/shared/remove-edited.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { restoreResourceType } from './delete-resource-type.server.ts'
-import { findResource, listResourceUses } from './resource-queries.server.ts'
+import { findResource, listResourceUses, restoreResourceType } from './resource-queries.server.ts'
 
 type Input = Editor & { id: number }
 

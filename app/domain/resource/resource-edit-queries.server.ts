@@ -1,6 +1,6 @@
 import { lockRows } from '#db/portable.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import type { ResourceTypeValues, ResourceValues } from './resource-values.ts'
+import type { ResourceValues } from './resource-values.ts'
 
 type Key = { shopId: number; id: number }
 
@@ -49,34 +49,6 @@ export async function updateResourceVersion(
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
     .execute()
-}
-
-export async function insertResourceType(
-  tx: Tx,
-  { shopId, name, position }: ResourceTypeValues & { shopId: number; position: number },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('resource_type')
-    .values({ shop_id: shopId, name, position, deleted_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** False when the type is gone or its version is another by now. */
-export async function updateResourceType(
-  tx: Tx,
-  { shopId, id, version, name }: ResourceTypeValues & Key & { version: number },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('resource_type')
-    .set({ name, version: version + 1 })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 function toColumns(values: ResourceValues) {

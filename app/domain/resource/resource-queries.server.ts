@@ -1,33 +1,47 @@
+import { z } from 'zod'
+import { listRecord } from '#app/domain/record/list-record.server.ts'
+import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
+import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
 import type { Use } from '#app/domain/shared/removal.ts'
-import type { Db } from '#db/transaction.server.ts'
-import type { ResourceValues } from './resource-values.ts'
+import { err, type Result } from '#app/domain/shared/result.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import type { ResourceTypeValues, ResourceValues } from './resource-values.ts'
 
 type Key = { shopId: number; id: number }
 
 /** A kind of resource, of which a product may need one: guides, boats, rooms. */
-export type ResourceType = { id: number; name: string; version: number; isDeleted: boolean }
+export type ResourceType = Stored<ResourceTypeValues>
 
 /** A guide, a boat, a room that bookings use. Source: spec 3 §3 'Resource'. */
 export type Resource = ResourceValues & { id: number; position: number; version: number; isDeleted: boolean }
 
-/** In the shop's order, without deleted ones. */
-export async function listResourceTypes(db: Db, shopId: number): Promise<ResourceType[]> {
-  const rows = await selectResourceTypes(db, shopId)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(toResourceType)
-}
+export const resourceTypeRecord = listRecord<ResourceTypeValues>({
+  table: 'resource_type',
+  columns: z.object({ name: z.string() } satisfies ColumnsOf<'resource_type'>),
+  order: 'position',
+  listUses: listResourceTypeUses,
+})
 
-/** Also a deleted one, so that it can be restored. */
-export async function findResourceType(db: Db, { shopId, id }: Key): Promise<ResourceType | undefined> {
-  const row = await selectResourceTypes(db, shopId).where('id', '=', id).executeTakeFirst()
-  return row && toResourceType(row)
+export const {
+  list: listResourceTypes,
+  find: findResourceType,
+  save: saveResourceType,
+  remove: deleteResourceType,
+  restore: restoreResourceType,
+} = resourceTypeRecord
+
+/** Adds a type after the last, where the plan has resources. */
+export async function createResourceType(
+  tx: Tx,
+  { plan, ...input }: Editor & { values: ResourceTypeValues; plan: Plan },
+): Promise<Result<Saved, PlanRefusal | NotFound | ChangedByOther>> {
+  const refused = refusePlan(plan, { feature: 'resources' })
+  return refused ? err(refused) : resourceTypeRecord.create(tx, input)
 }
 
 /** Products that use resources and need the type, then resources that are of it. */
-export async function listResourceTypeUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
+async function listResourceTypeUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
   const products = await db
     .selectFrom('product_resource_type')
     .innerJoin('product', 'product.id', 'product_resource_type.product_id')
@@ -135,19 +149,6 @@ export async function listResourceUses(db: Db, { shopId, id }: Key): Promise<Use
     .orderBy('product.id')
     .execute()
   return rows.map((row) => ({ kind: 'product', ...row }))
-}
-
-function selectResourceTypes(db: Db, shopId: number) {
-  return db
-    .selectFrom('resource_type')
-    .select(['id', 'name', 'version', 'deleted_at'])
-    .where('shop_id', '=', shopId)
-}
-
-type TypeRow = Awaited<ReturnType<ReturnType<typeof selectResourceTypes>['executeTakeFirstOrThrow']>>
-
-function toResourceType({ deleted_at, ...row }: TypeRow): ResourceType {
-  return { ...row, isDeleted: deleted_at !== null }
 }
 
 function selectResources(db: Db, shopId: number) {

@@ -39,6 +39,15 @@ export async function lockChosen(
   await lockRows(tx, rows).execute()
 }
 
+/** Locks all of a shop's rows, also deleted ones, where they point at each other. */
+export async function lockEvery(
+  tx: Tx,
+  { table, shopId }: { table: EditedTable; shopId: number },
+): Promise<void> {
+  const rows = tx.selectFrom<EditedTable>(table).select('id').where('shop_id', '=', shopId).orderBy('id')
+  await lockRows(tx, rows).execute()
+}
+
 /** Deletes a row softly, or with null brings it back. */
 export async function markDeleted(
   tx: Tx,

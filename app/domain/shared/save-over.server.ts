@@ -22,11 +22,11 @@ type Steps<Values, Refusal> = {
   /** False when the row is gone. The values are the edit's, merged with what others saved since it began. */
   update: (row: Row, values: Values) => Promise<boolean>
   /** Checks values that differ from the stored ones; undefined when they can be saved. */
-  refuse?: (values: Values) => Refusal | undefined
+  refuse?: (values: Values) => Promise<Refusal | undefined> | Refusal | undefined
   /** Maps the values to the log; left out where it records them as they are. */
-  toFacts?: (values: Values) => Facts
+  toFacts?: ((values: Values) => Facts) | undefined
   /** Properties that mean nothing without each other. */
-  groups?: readonly (readonly string[])[]
+  groups?: readonly (readonly string[])[] | undefined
 }
 
 /**
@@ -51,7 +51,7 @@ export async function saveOver<Values extends Facts, Refusal = never>(
   const differences = differencesOf(before, values)
   const facts = toFacts ? differencesOf(toFacts(before), toFacts(values)) : differences
   if (!facts) return ok({ id, version })
-  const refused = refuse?.(values)
+  const refused = await refuse?.(values)
   if (refused) return err(refused)
 
   if (!(await update({ shopId, id, version }, values))) return err({ code: 'not_found' })

@@ -5,21 +5,14 @@ import { bookingManifestCalls } from './calls/booking-manifests.server.ts'
 import { bookingCalls } from './calls/bookings.server.ts'
 import { bundleOptionCalls } from './calls/bundle-options.server.ts'
 import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
-import { categoryCalls } from './calls/categories.server.ts'
 import { closeoutCalls } from './calls/closeouts.server.ts'
-import { customFieldCalls } from './calls/custom-fields.server.ts'
-import { durationCalls } from './calls/durations.server.ts'
-import { openingHoursCalls } from './calls/opening-hours.server.ts'
-import { priceCategoryCalls } from './calls/price-categories.server.ts'
 import { productCalendarCalls } from './calls/product-calendar.server.ts'
 import { productCalls } from './calls/products.server.ts'
 import { resourceScheduleCalls } from './calls/resource-schedules.server.ts'
-import { resourceCalls } from './calls/resources.server.ts'
 import { settingsCalls } from './calls/settings.server.ts'
 import { startTimeCalls } from './calls/start-times.server.ts'
-import { taxCalls } from './calls/taxes.server.ts'
 import { uploadCalls } from './calls/upload.server.ts'
-import type { PathCalls } from './entity-calls.server.ts'
+import { type PathCalls, recordCalls } from './entity-calls.server.ts'
 
 /** Every JSON call that this table answers, by the pattern of its path. Source: spec 3 §7, domain.md §11. */
 export const CALLS: Readonly<Record<string, PathCalls>> = {
@@ -33,14 +26,8 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...capacityScheduleCalls,
   ...bookingCalls,
   ...closeoutCalls,
-  ...categoryCalls,
-  ...priceCategoryCalls,
-  ...durationCalls,
-  ...taxCalls,
-  ...resourceCalls,
+  ...recordCalls,
   ...resourceScheduleCalls,
-  ...openingHoursCalls,
-  ...customFieldCalls,
   ...settingsCalls,
   ...bookingManifestCalls,
   ...uploadCalls,

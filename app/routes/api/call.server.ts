@@ -13,12 +13,10 @@ import {
   onceOf,
 } from '#app/http/idempotency-key.server.ts'
 import { readJson } from '#app/http/read-json.server.ts'
+import type { SchemaFacts } from '#app/http/record-kind.server.ts'
 import { schemaText } from '#app/http/refusal-text.ts'
 import { type Refusal, refuseJson, replyJsonError } from '#app/http/reply.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-
-/** Context of a body's schema: the reader's language, the shop's languages and its country. */
-export type SchemaFacts = { t: Translate } & Pick<Services['shop'], 'locales' | 'country'>
 
 /** The permission that the path asks for is not enough for what was asked. */
 type Forbidden = { code: 'forbidden' }

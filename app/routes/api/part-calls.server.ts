@@ -10,10 +10,11 @@ import type { Plan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
+import type { SchemaFacts, Unversioned, Versioned } from '#app/http/record-kind.server.ts'
 import type { Refusal } from '#app/http/reply.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
-import { createCall, NO_QUERY, readCall, type SchemaFacts, writeCall } from './call.server.ts'
-import type { PathCalls, Unversioned, Versioned } from './entity-calls.server.ts'
+import { createCall, NO_QUERY, readCall, writeCall } from './call.server.ts'
+import type { PathCalls } from './entity-calls.server.ts'
 import {
   listOf,
   removedAnswer,

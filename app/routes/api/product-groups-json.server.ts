@@ -24,7 +24,7 @@ import { listCustomFields, listProductFields } from '#app/domain/question/custom
 import { isAskedBy } from '#app/domain/question/custom-field-types.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import type { Services } from '#app/http/context.server.ts'
-import { toPercent, translatableJson } from './shapes.ts'
+import { toPercent, translatableJson } from '#app/http/json-shapes.ts'
 
 const nullableId = z.int().nullable()
 const ids = z.array(z.int())

@@ -19,7 +19,8 @@ import { documentAddress } from '#app/domain/file/image-address.ts'
 import { listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import type { Services } from '#app/http/context.server.ts'
-import { capacityScheduleJson, durationJson, toPercent, translatableJson } from './shapes.ts'
+import { durationJson, toPercent, translatableJson } from '#app/http/json-shapes.ts'
+import { capacityScheduleJson } from './shapes.ts'
 
 const percent = z.number().meta({ description: 'Percent' })
 const ids = z.array(z.int())

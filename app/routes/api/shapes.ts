@@ -1,20 +1,9 @@
 import { z } from 'zod'
-import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 /** Parts of the answers. Money is decimal major units, percentages are percent, texts are by language. */
-
-export const translatableJson = z
-  .object({
-    sv: z.string().optional(),
-    en: z.string().optional(),
-    de: z.string().optional(),
-    nl: z.string().optional(),
-    no: z.string().optional(),
-  })
-  .meta({ description: 'A text in some of the languages' })
 
 /** A list, with how many there are in all. */
 export function listOf(item: z.ZodType) {
@@ -55,11 +44,6 @@ export const removedAnswer = z.object({ data: z.null(), message: z.string() })
 /** Answer to a removal that may leave less than was sold, with the dates on which it does. */
 export const tightenedByRemoval = removedAnswer.extend(overBooked)
 
-/** Hundredths of a percent as percent: 2500 is 25, 1250 is 12.5. */
-export function toPercent(hundredths: number): number {
-  return (hundredths * 100) / HUNDRED_PERCENT
-}
-
 /** A word after the question mark that switches something on. */
 export const switchedOn = z
   .string()
@@ -82,15 +66,6 @@ export const scheduleJson = z.object({
 
 export const capacityScheduleJson = scheduleJson.extend({
   times: z.array(z.object({ time: z.string(), capacity: z.int() })),
-})
-
-export const durationJson = z.object({
-  id: z.int(),
-  label: translatableJson,
-  amount: z.int(),
-  unit: z.enum(['MINUTES', 'HOURS', 'DAYS', 'WEEKS', 'MONTHS', 'DAYS_TO_CLOSING']),
-  active: z.boolean(),
-  adminOnly: z.boolean(),
 })
 
 /** How full a start is. Source: domain.md §3. */

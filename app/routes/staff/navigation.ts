@@ -1,4 +1,5 @@
 import type { Permission } from '#app/domain/account/permissions.ts'
+import { RECORDS, type RecordPages } from '#app/http/records.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { NavItem, NavSection } from '#app/ui/layout/nav-types.ts'
 import type { Shortcut } from '#app/ui/layout/shortcut-keys.ts'
@@ -108,17 +109,16 @@ function catalogGroup(allowed: Allowed, t: Translate): NavItem[] {
 function catalogPages(allowed: Allowed, t: Translate): NavItem[] {
   const pages: (NavItem & { needs: Permission })[] = [
     { needs: 'rental-products-show', to: '/products', label: t('nav.all_products'), icon: 'kayak' },
-    { needs: 'categories-access', to: '/categories', label: t('category.list_title'), icon: 'grid' },
-    {
-      needs: 'price-categories-access',
-      to: '/price-categories',
-      label: t('price_category.list_title'),
-      icon: 'users',
-    },
-    { needs: 'durations-access', to: '/durations', label: t('duration.list_title'), icon: 'clock' },
-    { needs: 'taxes-access', to: '/taxes', label: t('tax.list_title'), icon: 'percent' },
+    { needs: RECORDS.category.permission, ...listPage(RECORDS.category, 'grid', t) },
+    { needs: RECORDS.price_category.permission, ...listPage(RECORDS.price_category, 'users', t) },
+    { needs: RECORDS.duration.permission, ...listPage(RECORDS.duration, 'clock', t) },
+    { needs: RECORDS.tax.permission, ...listPage(RECORDS.tax, 'percent', t) },
   ]
   return pages.filter(({ needs }) => allowed.has(needs)).map(({ needs: _, ...item }) => item)
+}
+
+function listPage({ address, label }: RecordPages, icon: NavItem['icon'], t: Translate): NavItem {
+  return { to: address, label: t(label), icon }
 }
 
 /** Source: spec 1 §2.5 'Resources section'. */
@@ -127,8 +127,8 @@ function resourcePages(allowed: Allowed, { ownResourcesOnly, hasResources }: Own
   const ownPage: NavItem = { to: '/resources/users', label: t('nav.own_resources'), icon: 'user' }
   if (ownResourcesOnly) return [ownPage]
   return [
-    { to: '/resources', label: t('resource.list_title'), icon: 'anchor', except: ['/resources/users'] },
-    { to: '/resource-types', label: t('resource_type.list_title'), icon: 'grid' },
+    { ...listPage(RECORDS.resource, 'anchor', t), except: ['/resources/users'] },
+    listPage(RECORDS.resource_type, 'grid', t),
     ...(hasResources ? [ownPage] : []),
   ]
 }

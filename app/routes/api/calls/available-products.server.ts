@@ -13,10 +13,11 @@ import { toMajor } from '#app/domain/shared/money.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addDays, type LocalDate, type LocalTime, timeOf } from '#app/domain/shared/time.ts'
 import { findFromPrices } from '#app/http/from-prices.server.ts'
+import { translatableJson } from '#app/http/json-shapes.ts'
 import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { availableProductsQuery, nextDateQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
-import { listOf, shapeOfOne, translatableJson } from '#app/routes/api/shapes.ts'
+import { listOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { type Requester, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
 const statusJson = z.enum(['AVAILABLE', 'LIMITED']).meta({ description: 'LIMITED is nearly full' })

@@ -6,9 +6,10 @@ import { toMajor } from '#app/domain/shared/money.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
+import { translatableJson } from '#app/http/json-shapes.ts'
 import { readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
-import { listOf, translatableJson } from '#app/routes/api/shapes.ts'
+import { listOf } from '#app/routes/api/shapes.ts'
 
 /** A longer period is cut, so that no call reads years. */
 const MOST_DAYS = 31

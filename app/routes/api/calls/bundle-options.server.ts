@@ -11,10 +11,10 @@ import { deleteBundleOption } from '#app/domain/catalog/delete-bundle-option.ser
 import { createBundleOption, saveBundleOption } from '#app/domain/catalog/save-bundle-option.server.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { ok } from '#app/domain/shared/result.ts'
+import { toPercent, translatableJson } from '#app/http/json-shapes.ts'
 import { bundleOptionSchema } from '#app/http/schemas/bundle-option-schema.ts'
 import { partCalls } from '#app/routes/api/part-calls.server.ts'
 import { findWholeProduct } from '#app/routes/api/product-json.server.ts'
-import { toPercent, translatableJson } from '#app/routes/api/shapes.ts'
 
 const nullableNumber = z.number().nullable()
 

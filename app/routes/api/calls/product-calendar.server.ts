@@ -8,10 +8,11 @@ import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { addDays, datesFrom, daysBetween, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+import { translatableJson } from '#app/http/json-shapes.ts'
 import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { calendarDaySchema, calendarDaysSchema } from '#app/http/schemas/calendar-body-schema.ts'
 import { listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
-import { listOf, shapeOfOne, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
+import { listOf, shapeOfOne, startStateJson } from '#app/routes/api/shapes.ts'
 import { type Requester, sharedPostCalls } from '#app/routes/api/shared-call.server.ts'
 
 /** One unit, of any length. */

@@ -11,10 +11,11 @@ import { unitFeeMinor } from '#app/domain/pricing/rebooking-fee.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { dateOf, isLocalDate, timeOf } from '#app/domain/shared/time.ts'
+import { translatableJson } from '#app/http/json-shapes.ts'
 import { startTimePricesQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { dayDurationsSchema } from '#app/http/schemas/day-durations-schema.ts'
 import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
-import { listOf, shapeOfOne, startStateJson, translatableJson } from '#app/routes/api/shapes.ts'
+import { listOf, shapeOfOne, startStateJson } from '#app/routes/api/shapes.ts'
 import { type Requester, sharedPostCalls, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
 const startTimeJson = z.object({

@@ -1,5 +1,4 @@
-import { findCategory } from '#app/domain/catalog/category-queries.server.ts'
-import { createCategory, saveCategory } from '#app/domain/catalog/save-category.server.ts'
+import { createCategory, findCategory, saveCategory } from '#app/domain/catalog/category-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { readChangeLog } from '#app/http/edit.server.ts'

@@ -1,6 +1,5 @@
-import { findDuration } from '#app/domain/catalog/duration-queries.server.ts'
+import { createDuration, findDuration, saveDuration } from '#app/domain/catalog/duration-queries.server.ts'
 import { DURATION_UNITS } from '#app/domain/catalog/duration-units.ts'
-import { createDuration, saveDuration } from '#app/domain/catalog/save-duration.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { readChangeLog, type ValueLabels } from '#app/http/edit.server.ts'

@@ -1,16 +1,11 @@
-import { Link } from 'react-router'
 import { listPriceCategories } from '#app/domain/catalog/price-category-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { handleMoveRow } from '#app/http/move-rows.server.ts'
+import { RECORDS } from '#app/http/records.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
-import { MoveForm } from '#app/ui/form/move-form.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
-import { Cell, IndexTable } from '#app/ui/table/index-table.tsx'
+import { RecordList } from '#app/ui/table/record-list.tsx'
 import type { Route } from './+types/price-categories'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     priceCategories: priceCategories.map(({ id, hint, adminOnly, masterId, maximumRatio }) => ({
       id,
-      title: titles.get(id) ?? '',
+      name: titles.get(id) ?? '',
       hint: pickText(hint, locale, shop.locales),
       adminOnly,
       master: masterId === null ? null : (titles.get(masterId) ?? null),
@@ -35,65 +30,26 @@ export function action(args: Route.ActionArgs) {
 
 export default function PriceCategoriesRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { priceCategories } = loaderData
-  const add = (
-    <Link className="button primary" to="/price-categories/new">
-      {t('price_category.new')}
-    </Link>
-  )
   return (
-    <>
-      <PageTitle page={t('price_category.list_title')} />
-      <PageHeader
-        title={t('price_category.list_title')}
-        primary={priceCategories.length > 0 ? add : undefined}
-      />
-      {priceCategories.length === 0 ? (
-        <EmptyState
-          kind="nothing"
-          title={t('price_category.empty')}
-          text={t('price_category.empty_text')}
-          action={add}
-        />
-      ) : (
-        <MoveForm>
-          <PriceCategoryTable priceCategories={priceCategories} />
-        </MoveForm>
-      )}
-    </>
-  )
-}
-
-function PriceCategoryTable({ priceCategories }: Route.ComponentProps['loaderData']) {
-  const t = useTranslate()
-  return (
-    <IndexTable
-      className="record-list"
-      caption={t('price_category.list_title')}
+    <RecordList
+      title={t(RECORDS.price_category.label)}
+      address={RECORDS.price_category.address}
+      add={t('price_category.new')}
+      empty={{ title: t('price_category.empty'), text: t('price_category.empty_text') }}
+      rows={loaderData.priceCategories}
+      badges={({ adminOnly }) => (adminOnly ? <Badge outline>{t('common.admin_only')}</Badge> : null)}
       columns={[
-        { key: 'id', label: t('field.name') },
-        { key: 'what', label: t('price_category.hint') },
-        { key: 'master', label: t('price_category.master') },
-        { key: 'order', label: t('common.order'), numeric: true },
-      ]}
-    >
-      {priceCategories.map(({ id, title, hint, adminOnly, master, maximumRatio }, index) => (
-        <tr key={id}>
-          <Cell column="id">
-            <Link to={`/price-categories/${id}`}>{title}</Link>{' '}
-            {adminOnly ? <Badge outline>{t('common.admin_only')}</Badge> : null}
-          </Cell>
-          <Cell column="what">{hint}</Cell>
-          <Cell column="master">
-            {master === null || maximumRatio === null
+        { key: 'what', label: t('price_category.hint'), cell: ({ hint }) => hint },
+        {
+          key: 'master',
+          label: t('price_category.master'),
+          cell: ({ master, maximumRatio }) =>
+            master === null || maximumRatio === null
               ? null
-              : t('price_category.ratio', { count: maximumRatio, master })}
-          </Cell>
-          <Cell column="order" numeric>
-            <MoveButtons id={id} name={title} place={index + 1} count={priceCategories.length} />
-          </Cell>
-        </tr>
-      ))}
-    </IndexTable>
+              : t('price_category.ratio', { count: maximumRatio, master }),
+        },
+      ]}
+      isOrdered
+    />
   )
 }

@@ -1,6 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { listPriceCategories, type PriceCategory } from '#app/domain/catalog/price-category-queries.server.ts'
-import { createPriceCategory, savePriceCategory } from '#app/domain/catalog/save-price-category.server.ts'
+import {
+  createPriceCategory,
+  listPriceCategories,
+  type PriceCategory,
+  savePriceCategory,
+} from '#app/domain/catalog/price-category-queries.server.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { readChangeLog, type ValueLabels } from '#app/http/edit.server.ts'

@@ -1,5 +1,4 @@
-import { createTax, saveTax } from '#app/domain/catalog/save-tax.server.ts'
-import { findTax } from '#app/domain/catalog/tax-queries.server.ts'
+import { createTax, findTax, saveTax } from '#app/domain/catalog/tax-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { readChangeLog } from '#app/http/edit.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'

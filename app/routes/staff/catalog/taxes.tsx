@@ -1,12 +1,9 @@
-import { Link } from 'react-router'
 import { countProductsByTax, listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
+import { RECORDS } from '#app/http/records.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
-import { Cell, IndexTable } from '#app/ui/table/index-table.tsx'
+import { RecordList } from '#app/ui/table/record-list.tsx'
 import type { Route } from './+types/taxes'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,49 +22,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function TaxesRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { taxes } = loaderData
-  const add = (
-    <Link className="button primary" to="/taxes/new">
-      {t('tax.new')}
-    </Link>
-  )
-  return (
-    <>
-      <PageTitle page={t('tax.list_title')} />
-      <PageHeader title={t('tax.list_title')} primary={taxes.length > 0 ? add : undefined} />
-      {taxes.length === 0 ? (
-        <EmptyState kind="nothing" title={t('tax.empty')} text={t('tax.empty_text')} action={add} />
-      ) : (
-        <TaxTable taxes={taxes} />
-      )}
-    </>
-  )
-}
-
-function TaxTable({ taxes }: Route.ComponentProps['loaderData']) {
-  const t = useTranslate()
   const { percent } = useFormat()
   return (
-    <IndexTable
-      className="record-list"
-      caption={t('tax.list_title')}
+    <RecordList
+      title={t(RECORDS.tax.label)}
+      address={RECORDS.tax.address}
+      add={t('tax.new')}
+      empty={{ title: t('tax.empty'), text: t('tax.empty_text') }}
+      rows={loaderData.taxes}
       columns={[
-        { key: 'id', label: t('field.name') },
-        { key: 'what', label: t('category.products') },
-        { key: 'order', label: t('tax.percentage'), numeric: true },
+        {
+          key: 'what',
+          label: t('category.products'),
+          cell: ({ products }) => t('category.product_count', { count: products }),
+        },
+        {
+          key: 'order',
+          label: t('tax.percentage'),
+          numeric: true,
+          cell: ({ percentage }) => percent(percentage),
+        },
       ]}
-    >
-      {taxes.map(({ id, name, percentage, products }) => (
-        <tr key={id}>
-          <Cell column="id">
-            <Link to={`/taxes/${id}`}>{name}</Link>
-          </Cell>
-          <Cell column="what">{t('category.product_count', { count: products })}</Cell>
-          <Cell column="order" numeric>
-            {percent(percentage)}
-          </Cell>
-        </tr>
-      ))}
-    </IndexTable>
+    />
   )
 }

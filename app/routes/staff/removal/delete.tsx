@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import type { UseKind } from '#app/domain/shared/removal.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { RECORDS } from '#app/http/records.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -15,8 +16,8 @@ import { readRemoval } from './read-removal.server.ts'
 /** Where somebody goes to let go of a thing. */
 const USE_PAGES = {
   product: '/products',
-  price_category: '/price-categories',
-  resource: '/resources',
+  price_category: RECORDS.price_category.address,
+  resource: RECORDS.resource.address,
   bundle: '/products',
 } as const satisfies Record<UseKind, string>
 

@@ -1,5 +1,8 @@
-import { findResourceType } from '#app/domain/resource/resource-queries.server.ts'
-import { createResourceType, saveResourceType } from '#app/domain/resource/save-resource-type.server.ts'
+import {
+  createResourceType,
+  findResourceType,
+  saveResourceType,
+} from '#app/domain/resource/resource-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { readChangeLog } from '#app/http/edit.server.ts'
 import { findDraftOrigin, returnToDraft } from '#app/http/form-draft.server.ts'

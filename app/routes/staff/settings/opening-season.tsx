@@ -3,9 +3,9 @@ import { data, Link, type RouterContextProvider } from 'react-router'
 import { nextYearsSeason } from '#app/domain/opening-hours/copy-season.ts'
 import {
   createOpeningSeason,
+  findOpeningSeason,
   saveOpeningSeason,
-} from '#app/domain/opening-hours/save-opening-season.server.ts'
-import { findOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
+} from '#app/domain/opening-hours/season-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { readChangeLog } from '#app/http/edit.server.ts'

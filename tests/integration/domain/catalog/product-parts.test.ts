@@ -4,7 +4,7 @@ import { findBundleOption, listBundleOptions } from '#app/domain/catalog/bundle-
 import type { BundleOptionValues } from '#app/domain/catalog/bundle-rules.ts'
 import { deleteBundleOption, restoreBundleOption } from '#app/domain/catalog/delete-bundle-option.server.ts'
 import { deleteProduct } from '#app/domain/catalog/delete-product.server.ts'
-import { listDurationUses } from '#app/domain/catalog/duration-queries.server.ts'
+import { durationRecord } from '#app/domain/catalog/duration-queries.server.ts'
 import { listAddonLinks, listAddonParents } from '#app/domain/catalog/product-addon-queries.server.ts'
 import { createBundleOption, saveBundleOption } from '#app/domain/catalog/save-bundle-option.server.ts'
 import { saveProductAddons } from '#app/domain/catalog/save-product-addons.server.ts'
@@ -94,7 +94,7 @@ test.each(DIALECTS)('%s: a bundle option is kept as it was saved, with its produ
     id: bundleOptionId,
     isDeleted: false,
   })
-  expect(await listDurationUses(db, { shopId: editor.shopId, id: durationId })).toEqual([
+  expect(await durationRecord.listUses(db, { shopId: editor.shopId, id: durationId })).toEqual([
     { kind: 'bundle', id: editor.id, name: { sv: 'Havskajak: Lunch', en: 'Havskajak: Lunch' } },
   ])
 })

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { findCategory, listCategories } from '#app/domain/catalog/category-queries.server.ts'
-import { deleteCategory, restoreCategory } from '#app/domain/catalog/delete-category.server.ts'
+import {
+  createCategory,
+  deleteCategory,
+  findCategory,
+  listCategories,
+  restoreCategory,
+  saveCategory,
+} from '#app/domain/catalog/category-queries.server.ts'
 import { moveEntry } from '#app/domain/catalog/move-entry.server.ts'
-import { createCategory, saveCategory } from '#app/domain/catalog/save-category.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'

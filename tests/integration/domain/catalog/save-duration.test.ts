@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { deleteDuration, restoreDuration } from '#app/domain/catalog/delete-duration.server.ts'
 import {
+  createDuration,
   type DurationValues,
+  deleteDuration,
   findDuration,
   listAllDurations,
+  restoreDuration,
+  saveDuration,
 } from '#app/domain/catalog/duration-queries.server.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
-import { createDuration, saveDuration } from '#app/domain/catalog/save-duration.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor } from '#app/domain/shared/edit.ts'
 import { instant } from '#app/domain/shared/time.ts'

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import {
-  deletePriceCategory,
-  restorePriceCategory,
-} from '#app/domain/catalog/delete-price-category.server.ts'
 import { moveEntry } from '#app/domain/catalog/move-entry.server.ts'
 import {
+  createPriceCategory,
+  deletePriceCategory,
   findPriceCategory,
   listPriceCategories,
   type PriceCategoryValues,
+  restorePriceCategory,
+  savePriceCategory,
 } from '#app/domain/catalog/price-category-queries.server.ts'
-import { createPriceCategory, savePriceCategory } from '#app/domain/catalog/save-price-category.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
 import type { Editor } from '#app/domain/shared/edit.ts'
 import { instant } from '#app/domain/shared/time.ts'

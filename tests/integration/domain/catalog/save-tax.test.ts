@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { deleteTax, restoreTax } from '#app/domain/catalog/delete-tax.server.ts'
-import { createTax, saveTax } from '#app/domain/catalog/save-tax.server.ts'
 import {
   countProductsByTax,
+  createTax,
+  deleteTax,
   findTax,
   listTaxes,
+  restoreTax,
+  saveTax,
   type TaxValues,
 } from '#app/domain/catalog/tax-queries.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
-import {
-  deleteOpeningSeason,
-  restoreOpeningSeason,
-} from '#app/domain/opening-hours/delete-opening-season.server.ts'
 import { openingOf } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import {
-  createOpeningSeason,
-  saveOpeningSeason,
-} from '#app/domain/opening-hours/save-opening-season.server.ts'
-import {
   countOpeningSeasons,
+  createOpeningSeason,
+  deleteOpeningSeason,
   findOpeningSeason,
   listOpeningSeasons,
+  restoreOpeningSeason,
+  saveOpeningSeason,
 } from '#app/domain/opening-hours/season-queries.server.ts'
 import type { SeasonValues } from '#app/domain/opening-hours/season-types.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'

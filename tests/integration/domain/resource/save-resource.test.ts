@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { moveEntry } from '#app/domain/catalog/move-entry.server.ts'
 import { deleteResource, restoreResource } from '#app/domain/resource/delete-resource.server.ts'
-import { deleteResourceType } from '#app/domain/resource/delete-resource-type.server.ts'
 import {
+  createResourceType,
+  deleteResourceType,
   findResource,
   findResourceType,
   listResources,
   listResourceTypes,
+  saveResourceType,
 } from '#app/domain/resource/resource-queries.server.ts'
 import type { ResourceValues } from '#app/domain/resource/resource-values.ts'
 import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
-import { createResourceType, saveResourceType } from '#app/domain/resource/save-resource-type.server.ts'
 import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
 import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { instant } from '#app/domain/shared/time.ts'

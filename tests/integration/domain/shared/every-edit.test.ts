@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveCategory } from '#app/domain/catalog/category-queries.server.ts'
+import { saveDuration } from '#app/domain/catalog/duration-queries.server.ts'
+import { savePriceCategory } from '#app/domain/catalog/price-category-queries.server.ts'
 import { findProductSetup } from '#app/domain/catalog/product-setup-queries.server.ts'
 import { saveBulkDiscounts } from '#app/domain/catalog/save-bulk-discounts.server.ts'
 import { createBundleOption, saveBundleOption } from '#app/domain/catalog/save-bundle-option.server.ts'
@@ -6,9 +9,6 @@ import {
   createCapacitySchedule,
   saveCapacitySchedule,
 } from '#app/domain/catalog/save-capacity-schedule.server.ts'
-import { saveCategory } from '#app/domain/catalog/save-category.server.ts'
-import { saveDuration } from '#app/domain/catalog/save-duration.server.ts'
-import { savePriceCategory } from '#app/domain/catalog/save-price-category.server.ts'
 import { createPriceSeason, savePriceSeason } from '#app/domain/catalog/save-price-season.server.ts'
 import { savePriceTerms } from '#app/domain/catalog/save-price-terms.server.ts'
 import { saveProductAddons } from '#app/domain/catalog/save-product-addons.server.ts'
@@ -18,18 +18,18 @@ import { saveProductPrices } from '#app/domain/catalog/save-product-prices.serve
 import { saveProductRebooking } from '#app/domain/catalog/save-product-rebooking.server.ts'
 import { saveProductSetup } from '#app/domain/catalog/save-product-setup.server.ts'
 import { saveProductStatus } from '#app/domain/catalog/save-product-status.server.ts'
-import { saveTax } from '#app/domain/catalog/save-tax.server.ts'
-import { saveOpeningSeason } from '#app/domain/opening-hours/save-opening-season.server.ts'
+import { saveTax } from '#app/domain/catalog/tax-queries.server.ts'
+import { saveOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
 import { defaultField } from '#app/domain/question/customer-field-types.ts'
 import { createCustomField, saveCustomField } from '#app/domain/question/save-custom-field.server.ts'
 import { saveCustomerFields } from '#app/domain/question/save-customer-fields.server.ts'
 import { saveProductCustomFields } from '#app/domain/question/save-product-custom-fields.server.ts'
+import { saveResourceType } from '#app/domain/resource/resource-queries.server.ts'
 import { saveResource } from '#app/domain/resource/save-resource.server.ts'
 import {
   createResourceSchedule,
   saveResourceSchedule,
 } from '#app/domain/resource/save-resource-schedule.server.ts'
-import { saveResourceType } from '#app/domain/resource/save-resource-type.server.ts'
 import type { Editor } from '#app/domain/shared/edit.ts'
 import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTax } from '#app/domain/catalog/save-tax.server.ts'
-import { listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
+import { createTax, listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
