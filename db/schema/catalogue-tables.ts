@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely'
+import type { InstantColumn } from './columns.ts'
 
 export type TaxTable = {
   id: Generated<number>
   shop_id: number
   name: string
   percentage: number
-  deleted_at: string | null
+  deleted_at: InstantColumn<null>
   version: Generated<number>
 }
 
@@ -14,7 +15,7 @@ export type CategoryTable = {
   shop_id: number
   position: Generated<number>
   name: string
-  deleted_at: string | null
+  deleted_at: InstantColumn<null>
   version: Generated<number>
 }
 
@@ -27,7 +28,7 @@ export type PriceCategoryTable = {
   admin_only: Generated<number>
   master_id: number | null
   maximum_ratio: number | null
-  deleted_at: string | null
+  deleted_at: InstantColumn<null>
   version: Generated<number>
 }
 
@@ -41,7 +42,7 @@ export type DurationTable = {
   unit: 'MINUTES' | 'HOURS' | 'DAYS' | 'WEEKS' | 'MONTHS' | 'DAYS_TO_CLOSING'
   active: Generated<number>
   admin_only: Generated<number>
-  deleted_at: string | null
+  deleted_at: InstantColumn<null>
   version: Generated<number>
 }
 
@@ -94,9 +95,9 @@ export type ProductTable = {
   identifier_assignment: Generated<'AUTOMATIC' | 'AUTOMATIC_FOR_GUEST' | 'MANUAL'>
   preparation_file_id: number | null
   preparation_video_id: string | null
-  created_at: string
-  updated_at: string
-  deleted_at: string | null
+  created_at: InstantColumn
+  updated_at: InstantColumn
+  deleted_at: InstantColumn<null>
   version: Generated<number>
 }
 
@@ -166,7 +167,7 @@ export type OpeningSeasonTable = {
   name: string
   first_date: string
   last_date: string
-  deleted_at: string | null
+  deleted_at: InstantColumn<null>
   version: Generated<number>
 }
 

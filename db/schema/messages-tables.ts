@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { InstantColumn } from './columns.ts'
 
 export type ActivityTable = {
   id: Generated<number>
@@ -11,9 +12,9 @@ export type ActivityTable = {
   version: number | null
   actor: 'GUEST' | 'STAFF' | 'SYSTEM'
   user_id: number | null
-  created_at: string
-  edited_at: string | null
-  deleted_at: string | null
+  created_at: InstantColumn
+  edited_at: InstantColumn<null>
+  deleted_at: InstantColumn<null>
   notify: Generated<number>
 }
 
@@ -27,16 +28,16 @@ export type NotificationJobTable = {
   receiver: string
   locale: string
   payload: Generated<string>
-  should_be_sent_at: string
+  should_be_sent_at: InstantColumn
   status: 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
   attempts: Generated<number>
-  next_attempt_at: string
-  lease_until: string | null
+  next_attempt_at: InstantColumn
+  lease_until: InstantColumn<null>
   message_id: string | null
-  sent_at: string | null
-  failed_at: string | null
+  sent_at: InstantColumn<null>
+  failed_at: InstantColumn<null>
   reason: string | null
-  created_at: string
+  created_at: InstantColumn
 }
 
 export type OutboxMessageTable = {
@@ -50,5 +51,5 @@ export type OutboxMessageTable = {
   html: string | null
   body: string
   attachments: Generated<string>
-  created_at: string
+  created_at: InstantColumn
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { InstantColumn, WallTimeColumn } from './columns.ts'
 
 export type OrderTable = {
   id: Generated<number>
@@ -8,22 +9,22 @@ export type OrderTable = {
   window_key: string | null
   state: 'DRAFT' | 'RESERVED' | 'READY_FOR_PAYMENT' | 'CONFIRMED' | 'EXPIRED' | 'CANCELLED' | 'DELETED'
   lang: string
-  created_at: string
+  created_at: InstantColumn
   created_by: 'GUEST' | 'STAFF' | 'OTA'
   created_by_user_id: number | null
   origin: string | null
   affiliate_tag: string | null
   channel: string | null
-  reservation_expires_at: string | null
-  payment_extended_at: string | null
-  confirmed_at: string | null
-  cancelled_at: string | null
-  deleted_at: string | null
-  cancel_unpaid_at: string | null
+  reservation_expires_at: InstantColumn<null>
+  payment_extended_at: InstantColumn<null>
+  confirmed_at: InstantColumn<null>
+  cancelled_at: InstantColumn<null>
+  deleted_at: InstantColumn<null>
+  cancel_unpaid_at: InstantColumn<null>
   price_minor: Generated<number>
   payed_minor: Generated<number>
-  first_start_rent: string | null
-  last_end_rent: string | null
+  first_start_rent: WallTimeColumn<null>
+  last_end_rent: WallTimeColumn<null>
   /** Details that a guest typed and has not submitted: JSON, for the guest alone. */
   draft: string | null
   /** Keyed hash of the guest's network address, as long as the reservation lasts. */
@@ -52,7 +53,7 @@ export type CustomerTable = {
   address_country: string | null
   comment_by_guest: string | null
   comment_by_admin: string | null
-  terms_accepted_at: string | null
+  terms_accepted_at: InstantColumn<null>
 }
 
 export type OrderSearchTable = {
@@ -74,19 +75,19 @@ export type BookingTable = {
   shop_id: number
   order_id: number
   order_item_id: number
-  start_rent: string
-  end_rent: string
-  starts_at: string
-  ends_at: string
+  start_rent: WallTimeColumn
+  end_rent: WallTimeColumn
+  starts_at: InstantColumn
+  ends_at: InstantColumn
   duration_id: number | null
   /** Label of the duration when it was booked. */
   duration_label: string | null
   lent: Generated<number>
   request_key: string | null
-  checked_in_at: string | null
+  checked_in_at: InstantColumn<null>
   checked_in_by_user_id: number | null
-  finished_at: string | null
-  removed_at: string | null
+  finished_at: InstantColumn<null>
+  removed_at: InstantColumn<null>
   parent_booking_id: number | null
   bundle_option_id: number | null
   bundle_price: 'SHOWN' | 'HIDDEN' | 'INCLUDED' | null
@@ -116,12 +117,12 @@ export type BookingProductTable = {
   seats: Generated<number>
   deposit_percentage: Generated<number>
   full_deposit_within_hours: Generated<number>
-  start_rent: string
-  occupied_from: string
-  occupied_to: string
+  start_rent: WallTimeColumn
+  occupied_from: InstantColumn
+  occupied_to: InstantColumn
   /** Until when it takes its pool: for ever once confirmed, null when it takes nothing. */
   takes_until: string | null
-  removed_at: string | null
+  removed_at: InstantColumn<null>
 }
 
 export type TransactionTable = {
@@ -138,8 +139,8 @@ export type TransactionTable = {
   refunds_transaction_id: number | null
   request_key: string | null
   created_by_user_id: number | null
-  created_at: string
-  settled_at: string | null
+  created_at: InstantColumn
+  settled_at: InstantColumn<null>
 }
 
 export type TransactionTaxItemTable = {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { InstantColumn } from './columns.ts'
 
 export type CapacityScheduleTable = {
   id: Generated<number>
@@ -37,7 +38,7 @@ export type IdentifierTable = {
   product_id: number
   position: Generated<number>
   label: string
-  deleted_at: string | null
+  deleted_at: InstantColumn<null>
 }
 
 export type ResourceTypeTable = {
@@ -45,7 +46,7 @@ export type ResourceTypeTable = {
   shop_id: number
   position: Generated<number>
   name: string
-  deleted_at: string | null
+  deleted_at: InstantColumn<null>
   version: Generated<number>
 }
 
@@ -61,7 +62,7 @@ export type ResourceTable = {
   shared_between_start_times: Generated<number>
   scheduled: Generated<number>
   user_id: number | null
-  deleted_at: string | null
+  deleted_at: InstantColumn<null>
   version: Generated<number>
 }
 
@@ -136,7 +137,7 @@ export type BundleOptionTable = {
   price_fixed_minor: number | null
   has_price_included_in_parent: Generated<number>
   show_price: Generated<number>
-  deleted_at: string | null
+  deleted_at: InstantColumn<null>
 }
 
 export type BundleOptionProductTable = {
@@ -162,7 +163,7 @@ export type CustomFieldTable = {
   visible_for_admin: Generated<number>
   required_for_guest: Generated<number>
   required_for_admin: Generated<number>
-  deleted_at: string | null
+  deleted_at: InstantColumn<null>
   version: Generated<number>
 }
 

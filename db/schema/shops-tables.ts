@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { InstantColumn } from './columns.ts'
 
 export type UserTable = {
   id: Generated<number>
@@ -9,9 +10,9 @@ export type UserTable = {
   locale: string | null
   settings: Generated<string>
   platform_role: 'SUPER_ADMIN' | 'ECONOMY' | 'SALES' | null
-  created_at: string
-  email_confirmed_at: string | null
-  disabled_at: string | null
+  created_at: InstantColumn
+  email_confirmed_at: InstantColumn<null>
+  disabled_at: InstantColumn<null>
   current_shop_id: number | null
 }
 
@@ -34,9 +35,9 @@ export type ShopTable = {
   address_country: Generated<string>
   introduction: Generated<string>
   logo_file_id: number | null
-  created_at: string
-  approved_terms_at: string | null
-  wizard_completed_at: string | null
+  created_at: InstantColumn
+  approved_terms_at: InstantColumn<null>
+  wizard_completed_at: InstantColumn<null>
   sold_by_user_id: number | null
   version: Generated<number>
 }
@@ -53,7 +54,7 @@ export type ShopDocumentTable = {
   kind: 'TERMS' | 'PRIVACY' | 'PREPARATION' | 'RECEIPT_FOOTER'
   body: string
   created_by_user_id: number | null
-  created_at: string
+  created_at: InstantColumn
 }
 
 export type RoleTable = {
@@ -70,37 +71,37 @@ export type MembershipTable = {
   user_id: number
   built_in_role: 'OWNER' | 'ADMIN' | 'STAFF' | 'DOOR' | 'ACCOUNTANT' | 'RESOURCE_USER' | null
   role_id: number | null
-  created_at: string
+  created_at: InstantColumn
 }
 
 export type SessionTable = {
   token_hash: string
   user_id: number
   flash: string | null
-  created_at: string
-  last_seen_at: string
-  expires_at: string
+  created_at: InstantColumn
+  last_seen_at: InstantColumn
+  expires_at: InstantColumn
   user_agent: string | null
 }
 
 export type KnownDeviceTable = {
   token_hash: string
   user_id: number
-  created_at: string
+  created_at: InstantColumn
 }
 
 export type PasswordResetTable = {
   token_hash: string
   user_id: number
-  created_at: string
-  expires_at: string
-  used_at: string | null
+  created_at: InstantColumn
+  expires_at: InstantColumn
+  used_at: InstantColumn<null>
 }
 
 export type RateLimitTable = {
   key: string
   points: number
-  window_ends_at: string
+  window_ends_at: InstantColumn
 }
 
 export type IdempotencyKeyTable = {
@@ -109,7 +110,7 @@ export type IdempotencyKeyTable = {
   scope: string
   content_hash: string
   answer: string | null
-  created_at: string
+  created_at: InstantColumn
 }
 
 export type FormDraftTable = {
@@ -122,7 +123,7 @@ export type FormDraftTable = {
   title: string
   /** Names and values as they were posted, JSON. */
   fields: string
-  created_at: string
+  created_at: InstantColumn
 }
 
 export type FileTable = {
@@ -136,5 +137,5 @@ export type FileTable = {
   height: number | null
   storage_key: string
   created_by_user_id: number | null
-  created_at: string
+  created_at: InstantColumn
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { addDays, instantFromDate, localDate, toWallTime } from '#app/domain/shared/time.ts'
+import { addDays, instantFromDate, localDate, toWallTime, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { insertResource, insertResourceType, nameUnits, needResources } from './builders.ts'
@@ -146,7 +146,7 @@ export async function placesSold({ db }: Pick<TestDatabase, 'db'>, race: Race): 
     .innerJoin('order', 'order.id', 'booking_product.order_id')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('quantity'), eb.lit(0)).as('sold'))
     .where('product_id', '=', race.productId)
-    .where('start_rent', '=', race.startRent)
+    .where('start_rent', '=', wallTime(race.startRent))
     .where('removed_at', 'is', null)
     .where('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT', 'CONFIRMED'])
     .executeTakeFirstOrThrow()

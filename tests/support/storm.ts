@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
-import { addMinutes, instantFromDate } from '#app/domain/shared/time.ts'
+import { addMinutes, instantFromDate, wallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { HttpClient } from './http-client.ts'
 import { openStartTime, type Race, SCARCE, type Scarce } from './race.ts'
@@ -188,7 +188,7 @@ async function placesHeld(db: Db, { productId, startRent }: Race): Promise<numbe
     .innerJoin('order', 'order.id', 'booking_product.order_id')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('quantity'), eb.lit(0)).as('held'))
     .where('product_id', '=', productId)
-    .where('start_rent', '=', startRent)
+    .where('start_rent', '=', wallTime(startRent))
     .where('removed_at', 'is', null)
     .where((eb) =>
       eb.or([

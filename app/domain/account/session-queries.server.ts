@@ -1,4 +1,4 @@
-import { type Instant, instant } from '#app/domain/shared/time.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 /** A session that still holds. Its cookie's token is known only as a hash. */
@@ -136,9 +136,9 @@ type SessionRow = {
   token_hash: string
   user_id: number
   flash: string | null
-  created_at: string
-  last_seen_at: string
-  expires_at: string
+  created_at: Instant
+  last_seen_at: Instant
+  expires_at: Instant
   user_agent: string | null
 }
 
@@ -147,9 +147,9 @@ function toSession(row: SessionRow): FoundSession {
     tokenHash: row.token_hash,
     userId: row.user_id,
     flash: row.flash,
-    createdAt: instant(row.created_at),
-    lastSeenAt: instant(row.last_seen_at),
-    expiresAt: instant(row.expires_at),
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
     userAgent: row.user_agent,
   }
 }

@@ -27,7 +27,7 @@ export async function listComingCloseouts(
         eb(
           eb.refTuple('closeout.starts_at', 'closeout.id'),
           '>',
-          eb.tuple(after?.startsAt ?? '', after?.id ?? 0),
+          eb.tuple(after?.startsAt ?? now, after?.id ?? 0),
         ),
       ),
     )

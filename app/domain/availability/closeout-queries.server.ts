@@ -1,11 +1,9 @@
 import {
   epochSeconds,
   type Instant,
-  instant,
   instantFromEpoch,
   toInstant,
   type WallTime,
-  wallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -144,10 +142,10 @@ export function toCloseouts(rows: readonly Row[]): Closeout[] {
     return {
       id: row.id,
       productId: row.product_id,
-      startDateTime: wallTime(row.start_date_time),
-      endDateTime: row.end_date_time === null ? null : wallTime(row.end_date_time),
-      from: epochSeconds(instant(row.starts_at)),
-      to: epochSeconds(instant(row.ends_at)),
+      startDateTime: row.start_date_time,
+      endDateTime: row.end_date_time,
+      from: epochSeconds(row.starts_at),
+      to: epochSeconds(row.ends_at),
       partialQuantity: row.partial_quantity,
       identifierIds: group.flatMap(({ identifier_id }) => identifier_id ?? []),
     }

@@ -1,5 +1,5 @@
 import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
-import { epochSeconds, instant, wallTime } from '#app/domain/shared/time.ts'
+import { epochSeconds, instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Reservation } from './explain.ts'
 import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
@@ -32,9 +32,9 @@ export async function findReservations(
     return {
       productId: row.product_id,
       poolId: row.pool_product_id,
-      startRent: wallTime(row.start_rent),
-      occupiedFrom: epochSeconds(instant(row.occupied_from)),
-      occupiedTo: epochSeconds(instant(row.occupied_to)),
+      startRent: row.start_rent,
+      occupiedFrom: epochSeconds(row.occupied_from),
+      occupiedTo: epochSeconds(row.occupied_to),
       quantity: row.quantity,
       expiresAt: instant(row.takes_until),
     }

@@ -121,7 +121,7 @@ export async function findLatestChanges(db: Db, shopId: number): Promise<LatestC
     entity: row.entity,
     entityId: row.entity_id,
     by: row.name,
-    at: instant(row.created_at),
+    at: row.created_at,
   }))
 }
 
@@ -148,7 +148,7 @@ export async function findOverbookingAudit(db: Db, shopId: number): Promise<Over
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    checkedAt: instant(row.checked_at),
+    checkedAt: row.checked_at,
     findings: z.array(findingSchema).parse(JSON.parse(row.findings)),
   }
 }

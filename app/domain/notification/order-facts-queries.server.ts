@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type Instant, instant } from '#app/domain/shared/time.ts'
 import { isLocale, LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -76,8 +75,8 @@ export async function findOrderNotificationFacts(
         state: row.state,
         createdBy: row.created_by,
         lang: isLocale(row.lang) ? row.lang : 'sv',
-        confirmedAt: instant(row.confirmed_at ?? row.created_at),
-        unpaidLimit: isUnpaid(row) ? toInstant(row.cancel_unpaid_at) : null,
+        confirmedAt: row.confirmed_at ?? row.created_at,
+        unpaidLimit: isUnpaid(row) ? row.cancel_unpaid_at : null,
         guestEmail: row.email,
         shopEmail: row.company_email,
         shopLocale: firstLocale(row.locales),
@@ -100,16 +99,12 @@ export async function findOrderSendFacts(
     .where('shop_id', '=', shopId)
     .where('id', '=', orderId)
     .executeTakeFirst()
-  return row && { state: row.state, unpaidLimit: isUnpaid(row) ? toInstant(row.cancel_unpaid_at) : null }
+  return row && { state: row.state, unpaidLimit: isUnpaid(row) ? row.cancel_unpaid_at : null }
 }
 
 /** True while nothing has been paid of what costs something: only then the limit cancels the order. */
 function isUnpaid(row: { price_minor: number; payed_minor: number }): boolean {
   return row.price_minor > 0 && row.payed_minor <= 0
-}
-
-function toInstant(text: string | null): Instant | null {
-  return text === null ? null : instant(text)
 }
 
 function firstLocale(json: string): Locale {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Instant, instant } from '#app/domain/shared/time.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 type OutboxAttachment = { filename: string; contentType: string; content: string }
@@ -133,7 +133,7 @@ function toRow(row: Row): OutboxRow {
     orderId: row.order_id,
     receiver: row.receiver,
     subject: row.subject,
-    createdAt: instant(row.created_at),
+    createdAt: row.created_at,
     status: row.status,
     messageId: row.message_id,
     reason: row.reason,

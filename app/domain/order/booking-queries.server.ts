@@ -1,12 +1,5 @@
 import type { DepositRow } from '#app/domain/pricing/deposit.ts'
-import {
-  type Instant,
-  instant,
-  toInstant,
-  type WallTime,
-  wallTime,
-  type Zone,
-} from '#app/domain/shared/time.ts'
+import { type Instant, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -72,13 +65,13 @@ export async function listHeldBookings(db: Db, key: OrderKey): Promise<HeldBooki
   return bookings.map((booking) => ({
     id: booking.id,
     orderId: booking.order_id,
-    startRent: wallTime(booking.start_rent),
-    endRent: wallTime(booking.end_rent),
-    startsAt: instant(booking.starts_at),
+    startRent: booking.start_rent,
+    endRent: booking.end_rent,
+    startsAt: booking.starts_at,
     durationId: booking.duration_id,
     requestKey: booking.request_key,
-    checkedInAt: booking.checked_in_at === null ? null : instant(booking.checked_in_at),
-    finishedAt: booking.finished_at === null ? null : instant(booking.finished_at),
+    checkedInAt: booking.checked_in_at,
+    finishedAt: booking.finished_at,
     parentBookingId: booking.parent_booking_id,
     bundleOptionId: booking.bundle_option_id,
     rows: rows.get(booking.id) ?? [],
@@ -102,7 +95,7 @@ export async function listDepositRows(db: Db, key: OrderKey): Promise<DepositRow
     .where('booking.removed_at', 'is', null)
     .execute()
   return rows.map((row) => ({
-    startsAt: instant(row.starts_at),
+    startsAt: row.starts_at,
     totalMinor: row.total_minor,
     depositPercentage: row.deposit_percentage,
     fullDepositWithinHours: row.full_deposit_within_hours,

@@ -10,7 +10,6 @@ import {
   localTime,
   toInstant,
   type WallTime,
-  wallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
@@ -190,7 +189,7 @@ type Around = {
 
 function capacityOf(row: Row, { schedules }: Around): number | null {
   if (!isScheduled(row)) return row.own_capacity ?? row.pool_capacity
-  return scheduledCapacity(schedules.get(row.pool_product_id) ?? [], wallTime(row.start_rent)) ?? 0
+  return scheduledCapacity(schedules.get(row.pool_product_id) ?? [], row.start_rent) ?? 0
 }
 
 function toBooking(first: Row, group: readonly Row[], around: Around): CalendarBooking {
@@ -199,8 +198,8 @@ function toBooking(first: Row, group: readonly Row[], around: Around): CalendarB
   return {
     bookingId: first.booking_id,
     orderId: first.order_id,
-    startRent: wallTime(first.start_rent),
-    endRent: wallTime(first.end_rent),
+    startRent: first.start_rent,
+    endRent: first.end_rent,
     productId: first.product_id,
     name: parseTranslatable(first.product_name),
     internalName: first.internal_name,

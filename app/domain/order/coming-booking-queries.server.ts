@@ -14,7 +14,7 @@ export async function countComingBookings(
     .select((eb) => eb.fn.count<number>('booking_product.booking_id').distinct().as('count'))
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_product.product_id', '=', productId)
-    .where('booking_product.occupied_to', '>', wallNow)
+    .where('booking_product.occupied_to', '>', now)
     .where('booking.end_rent', '>', wallNow)
     .where(isTaking({ now }))
     .executeTakeFirstOrThrow()

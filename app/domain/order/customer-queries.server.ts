@@ -1,5 +1,4 @@
 import type { Instant } from '#app/domain/shared/time.ts'
-import { instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { Customer } from './order-types.ts'
 
@@ -90,7 +89,7 @@ export function toCustomer(row: CustomerRow): Customer {
     addressCountry: row.address_country,
     commentByGuest: row.comment_by_guest,
     commentByAdmin: row.comment_by_admin,
-    termsAcceptedAt: row.terms_accepted_at === null ? null : instant(row.terms_accepted_at),
+    termsAcceptedAt: row.terms_accepted_at,
   }
 }
 

@@ -12,7 +12,6 @@ import {
   toInstant,
   toWallTime,
   type WallTime,
-  wallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -118,7 +117,7 @@ export async function listUnpaidSoon(
           {
             orderId: row.id,
             customerName: toName(row),
-            firstStartRent: wallTime(row.first_start_rent),
+            firstStartRent: row.first_start_rent,
             dueMinor: row.price_minor - row.payed_minor,
           },
         ],
@@ -161,7 +160,7 @@ export async function listReservationsRunningOut(
           {
             orderId: row.id,
             customerName: toName(row),
-            reservationExpiresAt: instant(row.reservation_expires_at),
+            reservationExpiresAt: row.reservation_expires_at,
             priceMinor: row.price_minor,
           },
         ],

@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
-import { instant } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -328,10 +327,10 @@ function toLockedOrder(row: OrderRow): LockedOrder {
     lang: row.lang,
     createdBy: row.created_by,
     windowKey: row.window_key,
-    createdAt: instant(row.created_at),
-    reservationExpiresAt: row.reservation_expires_at === null ? null : instant(row.reservation_expires_at),
-    paymentExtendedAt: row.payment_extended_at === null ? null : instant(row.payment_extended_at),
-    cancelUnpaidAt: row.cancel_unpaid_at === null ? null : instant(row.cancel_unpaid_at),
+    createdAt: row.created_at,
+    reservationExpiresAt: row.reservation_expires_at,
+    paymentExtendedAt: row.payment_extended_at,
+    cancelUnpaidAt: row.cancel_unpaid_at,
     priceMinor: row.price_minor,
     payedMinor: row.payed_minor,
     version: row.version,

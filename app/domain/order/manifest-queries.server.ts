@@ -8,11 +8,9 @@ import {
   addDays,
   atTime,
   type Instant,
-  instant,
   type LocalDate,
   localTime,
   type WallTime,
-  wallTime,
 } from '#app/domain/shared/time.ts'
 import { parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Database } from '#db/schema.ts'
@@ -106,7 +104,7 @@ export async function listBookingsOfOrder(
     .execute()
   return rows.map((row) => ({
     bookingId: row.id,
-    startRent: wallTime(row.start_rent),
+    startRent: row.start_rent,
     isCheckedIn: row.checked_in_at !== null,
   }))
 }
@@ -120,7 +118,7 @@ export async function findLiveStart(
     .select('booking.start_rent')
     .where('booking.id', '=', bookingId)
     .executeTakeFirst()
-  return row && wallTime(row.start_rent)
+  return row?.start_rent
 }
 
 const MIDNIGHT = localTime('00:00')
@@ -241,8 +239,8 @@ function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
     bookingId: row.booking_id,
     orderId: row.order_id,
     parentBookingId: row.parent_booking_id,
-    startRent: wallTime(row.start_rent),
-    endRent: wallTime(row.end_rent),
+    startRent: row.start_rent,
+    endRent: row.end_rent,
     durationLabel: row.duration_label === null ? null : parseTranslatable(row.duration_label),
     customerName: name || row.company_name,
     email: row.email,
@@ -252,12 +250,10 @@ function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
     priceMinor,
     payedMinor,
     comments: { guest: row.comment_by_guest, staff: row.comment_by_admin },
-    checkedInAt: row.checked_in_at === null ? null : instant(row.checked_in_at),
-    finishedAt: row.finished_at === null ? null : instant(row.finished_at),
+    checkedInAt: row.checked_in_at,
+    finishedAt: row.finished_at,
     reservedUntil:
-      row.state === 'CONFIRMED' || row.reservation_expires_at === null
-        ? null
-        : instant(row.reservation_expires_at),
+      row.state === 'CONFIRMED' || row.reservation_expires_at === null ? null : row.reservation_expires_at,
   }
 }
 

@@ -1,5 +1,5 @@
 import { isTaking } from '#app/domain/shared/live-order-queries.server.ts'
-import { type Instant, instant, type WallTime, wallTime } from '#app/domain/shared/time.ts'
+import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 
@@ -72,11 +72,9 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     productId: row.product_id,
     productName: parseTranslatable(row.product_name),
     quantity: Number(row.quantity),
-    startRent: wallTime(row.start_rent),
-    endRent: wallTime(row.end_rent),
+    startRent: row.start_rent,
+    endRent: row.end_rent,
     reservedUntil:
-      row.state === 'CONFIRMED' || row.reservation_expires_at === null
-        ? null
-        : instant(row.reservation_expires_at),
+      row.state === 'CONFIRMED' || row.reservation_expires_at === null ? null : row.reservation_expires_at,
   }))
 }

@@ -1,12 +1,12 @@
 import { readId } from '#app/domain/shared/id.ts'
-import { isInstant, isWallTime } from '#app/domain/shared/time.ts'
+import { type Instant, isInstant, isWallTime, type WallTime } from '#app/domain/shared/time.ts'
 
 /** Exported for tests. */
 export const LIST_SORTS = ['-id', 'id', '-start', 'start', '-created', 'created'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 
 /** Where a page begins or ends: the value that the list is sorted by, and the id that makes it unique. */
-export type ListKey = { value: string | number; id: number }
+export type ListKey = { value: Instant | WallTime | number; id: number }
 
 /** The column behind each sort order; the id decides between equal ones. */
 export const SORT_COLUMNS = {
@@ -38,6 +38,6 @@ export function readListKey(text: string | undefined, sort: ListSort): ListKey |
   const { column } = SORT_COLUMNS[sort]
   if (column === 'id') return at < 0 ? { value: id, id } : undefined
   const value = text.slice(0, Math.max(at, 0))
-  const isOfColumn = column === 'created_at' ? isInstant(value) : isWallTime(value)
-  return isOfColumn ? { value, id } : undefined
+  const isOfColumn = column === 'created_at' ? isInstant : isWallTime
+  return isOfColumn(value) ? { value, id } : undefined
 }

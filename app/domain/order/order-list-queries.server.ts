@@ -3,12 +3,10 @@ import {
   addDays,
   atTime,
   type Instant,
-  instant,
   type LocalDate,
   localTime,
   toInstant,
   type WallTime,
-  wallTime,
 } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -107,7 +105,7 @@ function selectPage(db: Db, query: PageQuery, { before, after }: Keys) {
         eb(
           eb.refTuple(`order.${column}`, 'order.id'),
           direction === 'desc' ? '<' : '>',
-          eb.tuple(key?.value ?? '', key?.id ?? 0),
+          eb.tuple(key?.value ?? 0, key?.id ?? 0),
         ),
       ),
     )
@@ -252,18 +250,18 @@ function toListRow(row: Row, contents: Content[]): OrderListRow {
   const payedMinor = row.payed_minor
   return {
     id: row.id,
-    createdAt: instant(row.created_at),
+    createdAt: row.created_at,
     customerName: name || row.company_name,
     customerPhone: row.phone_raw ?? row.phone_e164,
     customerE164: row.phone_e164,
     customerEmail: row.email,
-    firstStartRent: row.first_start_rent === null ? null : wallTime(row.first_start_rent),
+    firstStartRent: row.first_start_rent,
     contents,
     state: row.state,
     paymentState: paymentState(priceMinor, payedMinor),
     priceMinor,
     payedMinor,
     hasRefund: Boolean(row.has_refund),
-    reservationExpiresAt: row.reservation_expires_at === null ? null : instant(row.reservation_expires_at),
+    reservationExpiresAt: row.reservation_expires_at,
   }
 }

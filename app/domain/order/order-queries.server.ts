@@ -1,6 +1,6 @@
 import type { DepositRow } from '#app/domain/pricing/deposit.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
-import { type Instant, instant, wallTime } from '#app/domain/shared/time.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { CUSTOMER_COLUMNS, toCustomer } from './customer-queries.server.ts'
@@ -37,7 +37,7 @@ export async function findOrderOfCart(
     .executeTakeFirst()
   if (!row) return undefined
   const { reservation_expires_at, window_key: windowKey, ...order } = row
-  return { ...order, windowKey, reservationExpiresAt: toInstantOrNull(reservation_expires_at) }
+  return { ...order, windowKey, reservationExpiresAt: reservation_expires_at }
 }
 
 /** Live unpaid reservations of a guest's client, those that end first first. */
@@ -58,7 +58,7 @@ export async function listReservationsOfClient(
   return rows.map((row) => ({
     id: row.id,
     windowKey: row.window_key,
-    endsAt: instant(row.reservation_expires_at ?? now),
+    endsAt: row.reservation_expires_at ?? now,
   }))
 }
 
@@ -71,7 +71,7 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
   const transactions = await listTransactions(db, key)
   const priceMinor = row.price_minor
   const payedMinor = row.payed_minor
-  const createdAt = instant(row.created_at)
+  const createdAt = row.created_at
   return {
     id: row.id,
     secret: row.secret,
@@ -82,8 +82,8 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
     createdByName: row.created_by_name,
     origin: row.origin,
     affiliateTag: row.affiliate_tag,
-    reservationExpiresAt: toInstantOrNull(row.reservation_expires_at),
-    cancelUnpaidAt: toInstantOrNull(row.cancel_unpaid_at),
+    reservationExpiresAt: row.reservation_expires_at,
+    cancelUnpaidAt: row.cancel_unpaid_at,
     priceMinor,
     payedMinor,
     paymentState: paymentState(priceMinor, payedMinor),
@@ -156,15 +156,15 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    startRent: wallTime(row.start_rent),
-    endRent: wallTime(row.end_rent),
-    startsAt: instant(row.starts_at),
-    endsAt: instant(row.ends_at),
+    startRent: row.start_rent,
+    endRent: row.end_rent,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
     durationId: row.duration_id,
     durationLabel: toTextOrNull(row.duration_label),
     lent: row.lent === 1,
-    checkedInAt: toInstantOrNull(row.checked_in_at),
-    finishedAt: toInstantOrNull(row.finished_at),
+    checkedInAt: row.checked_in_at,
+    finishedAt: row.finished_at,
     parentBookingId: row.parent_booking_id,
     bundleOptionId: row.bundle_option_id,
     bundlePrice: row.bundle_price,
@@ -282,8 +282,8 @@ async function listTransactions(db: Db, key: OrderKey): Promise<OrderTransaction
     providerName: toTextOrNull(row.provider_name),
     instructions: toTextOrNull(row.instructions),
     note: row.note,
-    createdAt: instant(row.created_at),
-    settledAt: toInstantOrNull(row.settled_at),
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
     createdByName: row.created_by_name,
   }))
 }
@@ -301,10 +301,6 @@ function depositRows(
 
 function isMadeRefund({ transactionType, status }: OrderTransaction): boolean {
   return transactionType === 'REFUND' && (status === 'PAYED' || status === 'PENDING')
-}
-
-function toInstantOrNull(text: string | null): Instant | null {
-  return text === null ? null : instant(text)
 }
 
 function toTextOrNull(json: string | null): Translatable | null {

@@ -6,7 +6,6 @@ import {
   type LocalDate,
   localTime,
   type WallTime,
-  wallTime,
 } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -71,8 +70,8 @@ export async function listResourceBookings(
     bookingId: row.booking_id,
     resourceId: row.resource_id,
     productName: parseTranslatable(row.product_name),
-    startRent: wallTime(row.start_rent),
-    endRent: wallTime(row.end_rent),
+    startRent: row.start_rent,
+    endRent: row.end_rent,
     quantity: Number(row.quantity),
     customerName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.company_name || null,
   }))

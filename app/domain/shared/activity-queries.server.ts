@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ActivityTable } from '#db/schema/messages-tables.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { type Instant, instant } from './time.ts'
+import type { Instant } from './time.ts'
 
 type Actor = ActivityTable['actor']
 
@@ -122,7 +122,7 @@ export async function listActivities(
     actor: row.actor,
     userId: row.user_id,
     userName: row.user_name,
-    createdAt: instant(row.created_at),
-    editedAt: row.edited_at === null ? null : instant(row.edited_at),
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
   }))
 }

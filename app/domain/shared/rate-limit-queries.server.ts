@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.server.ts'
-import { epochSeconds, type Instant, instant, instantFromEpoch, secondsBetween } from './time.ts'
+import { epochSeconds, type Instant, instantFromEpoch, secondsBetween } from './time.ts'
 
 type RateLimitInput = {
   /** Who is limited, and for what: 'login:203.0.113.7'. */
@@ -47,7 +47,7 @@ export async function spendPoint(
   const allowed = row.points <= input.limit
   return {
     allowed,
-    retryAfterSeconds: allowed ? 0 : secondsBetween(input.now, instant(row.window_ends_at)),
+    retryAfterSeconds: allowed ? 0 : secondsBetween(input.now, row.window_ends_at),
   }
 }
 

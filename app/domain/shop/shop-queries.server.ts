@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCurrency } from '#app/domain/shared/money.ts'
-import { type Instant, instant } from '#app/domain/shared/time.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import { isLocale, type Locale, parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { ShopFacts } from './shop-facts.ts'
@@ -64,8 +64,8 @@ export async function listAllShops(
     key: row.key,
     displayName: row.display_name,
     companyName: row.company_name,
-    createdAt: instant(row.created_at),
-    approvedTermsAt: row.approved_terms_at === null ? null : instant(row.approved_terms_at),
+    createdAt: row.created_at,
+    approvedTermsAt: row.approved_terms_at,
     members: row.members,
   }))
 }
@@ -170,7 +170,7 @@ function toShop(rows: readonly ShopRow[]): ShopFacts | undefined {
     displayName: row.display_name,
     currency: isCurrency(row.currency) ? row.currency : 'SEK',
     locales: parseLocales(row.locales),
-    approvedTermsAt: row.approved_terms_at === null ? null : instant(row.approved_terms_at),
+    approvedTermsAt: row.approved_terms_at,
     reservationMinutes: options.orderReservationTime ?? RESERVATION_MINUTES.standard,
     marginToClosingMinutes: options.marginToClosingTime ?? 0,
     options,

@@ -56,3 +56,14 @@ test.each(DIALECTS)('%s: bookings come while they are live and have not ended', 
   expect(await count()).toBe(2)
   expect(await countComingBookings(db, { shopId: shopId + 1, productId, now, zone: stockholm })).toBe(0)
 })
+
+test.each(DIALECTS)('%s: after midnight a booking of that night has not ended', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shopId = await insertShop(db)
+  const productId = await insertProduct(db, { shop_id: shopId })
+  const times = { startRent: '2026-07-16 22:00:00', endRent: '2026-07-17 01:00:00' }
+  await insertOrderWithBooking(db, { shopId, productId, ...times })
+  const now = instant('2026-07-16T22:30:00Z')
+  expect(await countComingBookings(db, { shopId, productId, now, zone: stockholm })).toBe(1)
+})
