@@ -1,4 +1,5 @@
-import { isLocalDate, type LocalDate, startOfWeek } from '#app/domain/shared/time.ts'
+import { startOfWeek } from '#app/domain/shared/calendar.ts'
+import { isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
 
 const DAILY = 7
 const WEEKLY = 4

@@ -2,7 +2,6 @@ import type { Currency } from '#app/domain/shared/money.ts'
 import type { Percentage } from '#app/domain/shared/percentage.ts'
 import {
   addDays,
-  addMonths,
   dateOf,
   type LocalDate,
   type LocalTime,
@@ -110,7 +109,7 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
     weekdayShort: (weekdayNumber) =>
       weekday.format(toEpoch(SOME_MONDAY) + (weekdayNumber - 1) * 86_400_000).slice(0, 2),
     weekdayLong: (weekdayNumber) => weekdayLong(addDays(SOME_MONDAY, weekdayNumber - 1)),
-    monthLong: (monthNumber) => monthLong(addMonths(SOME_MONDAY, monthNumber - 1)),
+    monthLong: (monthNumber) => monthLong(localDate(`2024-${String(monthNumber).padStart(2, '0')}-01`)),
     list: (texts) => list.format(texts),
   }
 }

@@ -31,7 +31,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: /^app\/domain\//,
     imports: /^#app\/domain\/(?!.*\.server\.)/,
-    packages: /^(zod|dayjs|libphonenumber-js(\/.*)?)$/,
+    packages: /^(zod|dayjs(\/.*)?|libphonenumber-js(\/.*)?)$/,
     lines: 400,
   },
   {

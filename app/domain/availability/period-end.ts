@@ -1,4 +1,5 @@
-import { addDuration, SECONDS_PER_DAY, UNIT_MINUTES } from '#app/domain/shared/time.ts'
+import { addDuration } from '#app/domain/shared/calendar.ts'
+import { SECONDS_PER_DAY, UNIT_MINUTES } from '#app/domain/shared/time.ts'
 import type { ProductDuration } from './availability-facts.ts'
 import { type Calendar, type CalendarDay, dayOf, fromWall, type WallMinutes } from './calendar.ts'
 

@@ -1,4 +1,4 @@
-import { addMonths } from '#app/domain/shared/time.ts'
+import { addMonths } from '#app/domain/shared/calendar.ts'
 import type { NamedSeason, SeasonValues } from './season-types.ts'
 
 const MONTHS_PER_YEAR = 12

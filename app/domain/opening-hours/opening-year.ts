@@ -1,4 +1,5 @@
-import { datesFrom, daysInMonth, type LocalDate, localDate, weekdayOf } from '#app/domain/shared/time.ts'
+import { daysInMonth } from '#app/domain/shared/calendar.ts'
+import { datesFrom, type LocalDate, localDate, weekdayOf } from '#app/domain/shared/time.ts'
 import { isClosedDate, type OpeningSeason, openingOf, seasonOf } from './opening-hours.ts'
 
 /** A day of the year view: the season that decides it, and whether anything is open. */

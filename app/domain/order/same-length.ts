@@ -1,5 +1,5 @@
+import { addDuration } from '#app/domain/shared/calendar.ts'
 import {
-  addDuration,
   dateOf,
   daysBetween,
   type Instant,

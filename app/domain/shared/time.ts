@@ -161,13 +161,6 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateFromDay(dayNumber(date) + days)
 }
 
-/** The same day of another month, or that month's last day: 31 January + 1 month is 28 or 29 February. */
-export function addMonths(date: LocalDate, months: number): LocalDate {
-  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
-  const first = dateFromDay(Date.UTC(Math.floor(month / 12), month % 12) / 1000 / SECONDS_PER_DAY)
-  return addDays(first, Math.min(Number(date.slice(8)), daysInMonth(first)) - 1)
-}
-
 /** Whole days from `a` to `b`; negative when `b` is earlier. */
 export function daysBetween(a: LocalDate, b: LocalDate): number {
   return dayNumber(b) - dayNumber(a)
@@ -184,23 +177,8 @@ export function weekdayOf(date: LocalDate): number {
   return remainder(dayNumber(date) + 3, DAYS_PER_WEEK) + 1
 }
 
-/** The number of the ISO 8601 week: week 1 has the year's first Thursday. */
-export function isoWeekOf(date: LocalDate): number {
-  const thursday = addDays(startOfWeek(date), 3)
-  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01` as LocalDate, thursday) / DAYS_PER_WEEK) + 1
-}
-
-/** The Monday of the date's week. */
-export function startOfWeek(date: LocalDate): LocalDate {
-  return addDays(date, 1 - weekdayOf(date))
-}
-
 export function startOfMonth(date: LocalDate): LocalDate {
   return `${date.slice(0, 7)}-01` as LocalDate
-}
-
-export function daysInMonth(date: LocalDate): number {
-  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate()
 }
 
 // Wall times
@@ -234,37 +212,13 @@ export function timeFromMinutes(minutes: number): LocalTime {
   return `${twoDigits(Math.floor(ofDay / MINUTES_PER_HOUR))}:${twoDigits(ofDay % MINUTES_PER_HOUR)}` as LocalTime
 }
 
-/**
- * The end of a stay that starts at `start`. Minutes and hours are real time; an end that falls into the
- * second pass of the repeated hour becomes that hour's end: longer, never shorter. Days, weeks and months
- * keep the time on the wall; an end that does not exist becomes the first time that does. Source: domain.md §1.
- */
-export function addDuration(
-  start: WallTime,
-  amount: number,
-  unit: Exclude<DurationUnit, 'DAYS_TO_CLOSING'>,
-  zone: Zone,
-): WallTime {
-  switch (unit) {
-    case 'MINUTES':
-      return endInRealTime(start, amount * SECONDS_PER_MINUTE, zone)
-    case 'HOURS':
-      return endInRealTime(start, amount * SECONDS_PER_HOUR, zone)
-    case 'DAYS':
-      return endOnTheWall(addDays(dateOf(start), amount), start, zone)
-    case 'WEEKS':
-      return endOnTheWall(addDays(dateOf(start), amount * DAYS_PER_WEEK), start, zone)
-    case 'MONTHS':
-      return endOnTheWall(addMonths(dateOf(start), amount), start, zone)
-  }
-}
-
 /** True when two periods share a moment; two that touch do not. */
 export function overlaps(a: Period, b: Period): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-function endInRealTime(start: WallTime, seconds: number, zone: Zone): WallTime {
+/** Real seconds later; within the second pass of the repeated hour that hour's end: longer, never shorter. */
+export function addSeconds(start: WallTime, seconds: number, zone: Zone): WallTime {
   const end = instantFromEpoch(epochSeconds(toInstant(start, zone)) + seconds)
   const wall = toWallTime(end, zone)
   if (toInstant(wall, zone) === end) return wall
@@ -272,7 +226,8 @@ function endInRealTime(start: WallTime, seconds: number, zone: Zone): WallTime {
   return wallFromSeconds(change.at + change.before)
 }
 
-function endOnTheWall(date: LocalDate, start: WallTime, zone: Zone): WallTime {
+/** The time on the wall of `start` on another day, or the first after it that exists. */
+export function sameTimeOn(date: LocalDate, start: WallTime, zone: Zone): WallTime {
   return firstExisting(`${date}${start.slice(10)}` as WallTime, zone)
 }
 
@@ -319,7 +274,8 @@ function dayNumber(date: LocalDate): number {
   return Date.parse(date) / 1000 / SECONDS_PER_DAY
 }
 
-function dateFromDay(day: number): LocalDate {
+/** The date so many days after 1 January 1970. */
+export function dateFromDay(day: number): LocalDate {
   return isoText(day * SECONDS_PER_DAY).slice(0, 10) as LocalDate
 }
 

@@ -1,8 +1,8 @@
 import type { DayStatus, PartyDay } from '#app/domain/availability/day-status.ts'
+import { daysInMonth } from '#app/domain/shared/calendar.ts'
 import {
   addDays,
   datesFrom,
-  daysInMonth,
   isLocalDate,
   type LocalDate,
   startOfMonth,

@@ -12,8 +12,8 @@ import { lockedByOffer } from '#app/domain/order/quote-bundle-items.server.ts'
 import { priceOptions } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { addMonths } from '#app/domain/shared/calendar.ts'
 import {
-  addMonths,
   atTime,
   type LocalDate,
   localTime,

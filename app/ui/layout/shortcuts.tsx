@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { findShortcut, NOTHING_TYPED, type Shortcut, typeKey } from './shortcut-keys.ts'
-import { registeredShortcuts } from './use-shortcuts.ts'
+import { isDialogOpen, registeredShortcuts } from './use-shortcuts.ts'
 
 type ShortcutsProps = { shortcuts: readonly Shortcut[]; settings: string }
 
@@ -87,7 +87,7 @@ function Keys({ keys, label }: Pick<Shortcut, 'keys' | 'label'>) {
 /** Keys of the browser, of an open dialog, of a part that scrolls sideways, and whatever is typed into a field. */
 function isMeantForOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true
-  if (!(event.target instanceof Element) || document.querySelector('dialog[open]')) return true
+  if (!(event.target instanceof Element) || isDialogOpen()) return true
   const isScrolling = event.key.startsWith('Arrow') && event.target.matches('[tabindex="0"]')
   return isScrolling || event.target.closest('input, textarea, select, [contenteditable]') !== null
 }

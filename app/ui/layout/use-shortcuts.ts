@@ -15,3 +15,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 export function registeredShortcuts(): Shortcut[] {
   return [...registered].flat()
 }
+
+/** Keys are an open dialog's own. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], [role=dialog]') !== null
+}

@@ -14,7 +14,7 @@ test('the palette is used by keyboard from any page, and gives the focus back', 
   const page = await browser.open({ as })
   const palette = page.getByRole('dialog', { name: 'Sök' })
   const field = palette.getByRole('combobox')
-  const chosen = palette.locator('[aria-selected=true]')
+  const chosenId = () => field.getAttribute('aria-activedescendant')
   const isFocused = () => field.evaluate((element) => element === document.activeElement)
 
   await visit(page, '/availability')
@@ -36,10 +36,12 @@ test('the palette is used by keyboard from any page, and gives the focus back', 
   expect((await palette.locator('mark').allInnerTexts()).map((text) => text.replace(/\D/g, ''))).toContain(
     digits.replace(' ', ''),
   )
-  for (let step = 0; !(await hit.getAttribute('aria-selected'))?.includes('true') && step < 20; step++) {
+  const hitId = await hit.getAttribute('id')
+  for (let step = 0; (await chosenId()) !== hitId && step < 20; step++) {
     await page.keyboard.press('ArrowDown')
   }
-  expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+  expect(await chosenId()).toBe(hitId)
+  expect(await palette.locator('.is-chosen').getAttribute('id')).toBe(hitId)
   expect(await isFocused()).toBe(true)
   await palette.getByText('Ring ').waitFor()
   await page.keyboard.press('Alt+p')
@@ -54,6 +56,25 @@ test('the palette is used by keyboard from any page, and gives the focus back', 
   await (await opened).close()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/orders\/\d+$/)
+  await palette.waitFor({ state: 'detached' })
+})
+
+test('with the mouse a hit is a link, and a press beside the palette closes it', async () => {
+  const page = await browser.open({ as })
+  const palette = page.getByRole('dialog', { name: 'Sök' })
+  await visit(page, '/availability')
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('option', { name: 'Dagslista' }).waitFor()
+  await page.mouse.click(5, 5)
+  await palette.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Control+k')
+  const chosen = palette.locator('.is-chosen')
+  const first = await chosen.getAttribute('id')
+  await palette.getByRole('option', { name: 'Kalender' }).hover()
+  expect(await chosen.getAttribute('id')).toBe(first)
+  await palette.getByRole('option', { name: 'Kalender' }).click()
+  await page.waitForURL('**/bookings/calendar')
   await palette.waitFor({ state: 'detached' })
 })
 

@@ -12,6 +12,7 @@ import {
   listUnpaidSoon,
 } from '#app/domain/order/dashboard-queries.server.ts'
 import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
+import { startOfWeek } from '#app/domain/shared/calendar.ts'
 import {
   addDays,
   atTime,
@@ -21,7 +22,6 @@ import {
   instant,
   localDate,
   localTime,
-  startOfWeek,
   timeOf,
   toInstant,
   toWallTime,

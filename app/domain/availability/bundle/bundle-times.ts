@@ -4,9 +4,9 @@ import { type Calendar, fromWall } from '#app/domain/availability/calendar.ts'
 import { endOfDuration, startAt } from '#app/domain/availability/period-end.ts'
 import type { BundleOptionValues } from '#app/domain/catalog/bundle-rules.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { addDuration } from '#app/domain/shared/calendar.ts'
 import {
   addDays,
-  addDuration,
   dateOf,
   daysBetween,
   type LocalDate,

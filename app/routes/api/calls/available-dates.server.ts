@@ -6,15 +6,9 @@ import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { openingOf } from '#app/domain/opening-hours/opening-hours.ts'
 import { mainProductId, mainQuantity } from '#app/domain/order/held-booking.server.ts'
+import { daysInMonth } from '#app/domain/shared/calendar.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
-import {
-  addDays,
-  dateOf,
-  daysInMonth,
-  type LocalDate,
-  startOfMonth,
-  timeOf,
-} from '#app/domain/shared/time.ts'
+import { addDays, dateOf, type LocalDate, startOfMonth, timeOf } from '#app/domain/shared/time.ts'
 import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { availableDatesQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { findBookingAskedFor } from '#app/routes/api/asked-availability.server.ts'

@@ -10,14 +10,12 @@ import {
 } from '#app/domain/order/dashboard-queries.server.ts'
 import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { listOrders } from '#app/domain/order/order-list-queries.server.ts'
+import { daysInMonth, isoWeekOf, startOfWeek } from '#app/domain/shared/calendar.ts'
 import {
   addDays,
   atTime,
-  daysInMonth,
-  isoWeekOf,
   localTime,
   startOfMonth,
-  startOfWeek,
   timeOf,
   toInstant,
   toWallTime,

@@ -1,5 +1,6 @@
 import type { Sales, SalesOfDay } from '#app/domain/order/dashboard-queries.server.ts'
-import { addDays, type LocalDate, startOfWeek } from '#app/domain/shared/time.ts'
+import { startOfWeek } from '#app/domain/shared/calendar.ts'
+import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 
 export type Compared = { now: number; before: number }
 

@@ -1,9 +1,8 @@
 import { daysOf, type Schedules } from '#app/domain/resource/resource-schedule.ts'
+import { addMonths, daysInMonth } from '#app/domain/shared/calendar.ts'
 import {
   addDays,
-  addMonths,
   DAYS_PER_WEEK,
-  daysInMonth,
   isLocalDate,
   type LocalDate,
   startOfMonth,

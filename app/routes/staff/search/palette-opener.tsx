@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { useShortcuts } from '#app/ui/layout/use-shortcuts.ts'
+import { isDialogOpen, useShortcuts } from '#app/ui/layout/use-shortcuts.ts'
 
 /** Nobody's first page has to load it. */
 const Palette = lazy(() => import('./palette.tsx'))
@@ -29,7 +29,7 @@ export function PaletteOpener({ search }: { search: string }) {
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k'
       if (!isCtrlK) return
       event.preventDefault()
-      if (!document.querySelector('dialog[open]')) setIsOpen(true)
+      if (!isDialogOpen()) setIsOpen(true)
     }
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -1,14 +1,24 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  Combobox,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Dialog,
+  DialogBackdrop,
+  DialogPanel,
+} from '@headlessui/react'
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { loader } from './search.tsx'
-import { SearchHits } from './search-hits.tsx'
-import { hitsOf } from './search-results.ts'
+import { type HitLinkProps, SearchHits } from './search-hits.tsx'
+import type { Hit } from './search-results.ts'
 
 /** The field waits so long for the next letter. */
 const PAUSE_MILLISECONDS = 150
-const LIST = 'palette-hits'
+/** Keys that do in the field what they do in any other. */
+const FIELD_KEYS: readonly string[] = ['Tab', 'Home', 'End']
 
 function addressOf(query: string): string {
   return query.trim() === '' ? '/search' : `/search?${new URLSearchParams({ q: query.trim() })}`
@@ -21,112 +31,117 @@ function addressOf(query: string): string {
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const fetcher = useFetcher<typeof loader>()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { load, data: results, state } = useFetcher<typeof loader>()
   const [query, setQuery] = useState('')
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  const { load, data: results } = fetcher
+  useFocusBack()
 
-  useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     const timer = setTimeout(() => load(addressOf(query)), query === '' ? 0 : PAUSE_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [query, load])
 
-  const hits = results ? hitsOf(results) : []
-  const chosen = hits.find(({ id }) => id === chosenId) ?? hits[0]
-
-  function choose(step: 1 | -1) {
-    if (!chosen) return
-    const next = hits[(hits.indexOf(chosen) + step + hits.length) % hits.length]
-    setChosenId(next?.id ?? null)
-    document.getElementById(next?.id ?? '')?.scrollIntoView({ block: 'nearest' })
+  function open(to: string) {
+    onClose()
+    navigate(to)
   }
 
-  function open(to: string, inNewTab: boolean) {
-    if (inNewTab) window.open(to, '_blank', 'noopener')
-    else {
-      dialog.current?.close()
-      navigate(to)
-    }
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
+  /** Keys that the list of hits doesn't know, before it gets them. */
+  function onKey(event: KeyboardEvent, chosen: Hit | null) {
     const command = event.altKey ? chosen?.commands.find(({ key }) => `Key${key}` === event.code) : undefined
-    if (command) open(command.to, false)
-    else if (event.key === 'ArrowDown') choose(1)
-    else if (event.key === 'ArrowUp') choose(-1)
-    else if (event.key === 'Enter' && chosen) open(chosen.to, event.ctrlKey || event.metaKey)
-    else return
+    const isForNewTab = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (command) open(command.to)
+    else if (event.key === 'Escape') onClose()
+    else if (isForNewTab && chosen) window.open(chosen.to, '_blank', 'noopener')
+    else return FIELD_KEYS.includes(event.key) ? event.stopPropagation() : undefined
+    event.stopPropagation()
     event.preventDefault()
   }
 
-  /** A hit that was followed, or a press beside the palette. */
-  function onClick({ target, currentTarget, ctrlKey, metaKey }: MouseEvent<HTMLDialogElement>) {
-    const isLink = target instanceof Element && target.closest('a') !== null
-    if (target === currentTarget || (isLink && !ctrlKey && !metaKey)) currentTarget.close()
+  /** A link that was followed here, not in a new tab. */
+  function onClick({ target, ctrlKey, metaKey }: MouseEvent) {
+    if (target instanceof Element && target.closest('a') && !ctrlKey && !metaKey) onClose()
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what the press beside the palette does
-    <dialog ref={dialog} className="palette" aria-label={t('nav.search')} onClose={onClose} onClick={onClick}>
-      <div className="palette-field">
-        <Icon name="search" />
-        <input
-          type="text"
-          inputMode="search"
-          enterKeyHint="go"
-          role="combobox"
-          aria-expanded={hits.length > 0}
-          aria-controls={LIST}
-          aria-activedescendant={chosen?.id}
-          aria-label={t('nav.search')}
-          autoComplete="off"
-          placeholder={t('orders.search_placeholder')}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value)
-            setChosenId(null)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <span className="palette-count" role="status">
-          {results && results.query !== '' ? t('search.count', { count: results.count }) : null}
-        </span>
-        <form method="dialog" className="contents">
-          <button type="submit" className="palette-close">
-            <span className="visually-hidden">{t('common.close')}</span>
-            <span aria-hidden="true">
-              <kbd>Esc</kbd>
-            </span>
-            <Icon name="close" />
-          </button>
-        </form>
-      </div>
-      {results && results.query !== '' && results.count === 0 ? (
-        <p className="palette-none">{t('orders.no_hits_for', { query: results.query })}</p>
-      ) : null}
-      <div
-        className="search-hits"
-        id={LIST}
-        role="listbox"
-        aria-label={t('search.hits')}
-        aria-busy={fetcher.state !== 'idle'}
-      >
-        {results ? <SearchHits results={results} chosen={chosen} isListbox /> : null}
-      </div>
-      <footer className="palette-foot">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('search.choose')}
-        </span>
-        <span>
-          <kbd>{t('search.enter')}</kbd> {t('search.open')}
-        </span>
-        <span>
-          <kbd>Ctrl</kbd> <kbd>{t('search.enter')}</kbd> {t('search.new_tab')}
-        </span>
-        <Link to={addressOf(query)}>{t('search.as_page')}</Link>
-      </footer>
-    </dialog>
+    <Dialog open onClose={onClose} aria-label={t('nav.search')}>
+      <DialogBackdrop className="palette-backdrop" onClick={onClose} />
+      <Combobox<Hit | null> value={null} onChange={(hit) => (hit ? open(hit.to) : undefined)} immediate>
+        {({ activeOption: chosen }) => (
+          <DialogPanel onKeyDownCapture={(event) => onKey(event, chosen)}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the links that it holds */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: so does Enter on a link */}
+            <div className="palette" onClick={onClick}>
+              <div className="palette-field">
+                <Icon name="search" />
+                <ComboboxInput
+                  autoFocus
+                  inputMode="search"
+                  enterKeyHint="go"
+                  aria-label={t('nav.search')}
+                  autoComplete="off"
+                  placeholder={t('orders.search_placeholder')}
+                  onChange={(event) => setQuery(event.target.value)}
+                />
+                <span className="palette-count" role="status">
+                  {results && results.query !== '' ? t('search.count', { count: results.count }) : null}
+                </span>
+                <button type="button" className="palette-close" onClick={onClose}>
+                  <span className="visually-hidden">{t('common.close')}</span>
+                  <span aria-hidden="true">
+                    <kbd>Esc</kbd>
+                  </span>
+                  <Icon name="close" />
+                </button>
+              </div>
+              {results && results.query !== '' && results.count === 0 ? (
+                <p className="palette-none">{t('orders.no_hits_for', { query: results.query })}</p>
+              ) : null}
+              <ComboboxOptions
+                className="search-hits"
+                static
+                hold
+                modal={false}
+                aria-label={t('search.hits')}
+                aria-busy={state !== 'idle'}
+                onMouseDownCapture={leaveToLink}
+                onMouseMoveCapture={leaveToLink}
+                onPointerMoveCapture={leaveToLink}
+              >
+                {results ? (
+                  <SearchHits key={results.query} results={results} chosen={chosen} HitLink={HitOption} />
+                ) : null}
+              </ComboboxOptions>
+              <footer className="palette-foot">
+                <span>
+                  <kbd>↑</kbd> <kbd>↓</kbd> {t('search.choose')}
+                </span>
+                <span>
+                  <kbd>{t('search.enter')}</kbd> {t('search.open')}
+                </span>
+                <span>
+                  <kbd>Ctrl</kbd> <kbd>{t('search.enter')}</kbd> {t('search.new_tab')}
+                </span>
+                <Link to={addressOf(query)}>{t('search.as_page')}</Link>
+              </footer>
+            </div>
+          </DialogPanel>
+        )}
+      </Combobox>
+    </Dialog>
   )
+}
+
+function HitOption({ hit, ...props }: HitLinkProps) {
+  return <ComboboxOption as={Link} id={hit.id} to={hit.to} value={hit} {...props} />
+}
+
+/** Hits are links that the mouse follows on release or in a new tab; passing over others it chooses none of them. */
+function leaveToLink(event: SyntheticEvent): void {
+  event.stopPropagation()
+}
+
+/** The dialog's own memory of the focus begins only when its script is loaded, which the first opening does. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener])
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { markMatches } from '#app/domain/shared/search-marks.ts'
 import { type SearchTerm, searchTerms } from '#app/domain/shared/search-text.ts'
@@ -7,23 +7,36 @@ import { OrderStatus } from '#app/routes/staff/order-table.tsx'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 import type { Command, Hit, SearchResults } from './search-results.ts'
 
+/** Of a hit, wherever it stands: in the page, or as an option of the palette. */
+export type HitLinkProps = { hit: Hit; className: string; children: ReactNode }
+
 type SearchHitsProps = {
   results: SearchResults
-  chosen: Hit | undefined
+  chosen: Hit | null
   /** In the palette the arrows choose among the hits while the field has the focus. */
-  isListbox?: boolean
+  HitLink?: ComponentType<HitLinkProps>
 }
 
 /** Hits by kind with the matched part marked, and what can be done with the chosen one. Source: experience.md 5. */
-export function SearchHits({ results, chosen, isListbox = false }: SearchHitsProps) {
+export function SearchHits({ results, chosen, HitLink = PageHit }: SearchHitsProps) {
   const t = useTranslate()
   const terms = searchTerms(results.query)
+  const isListbox = HitLink !== PageHit
   const pages = results.groups.filter(({ kind }) => kind === 'pages')
   const found = results.groups.filter(({ kind }) => kind !== 'pages')
   const toGroup = ({ kind, hits }: SearchResults['groups'][number]) => (
     <Group key={kind} name={kind} title={t(`search.${kind}`)} isListbox={isListbox}>
       {hits.map((hit) => (
-        <HitLink key={hit.id} hit={hit} terms={terms} isChosen={hit === chosen} isListbox={isListbox} />
+        <HitLink key={hit.id} hit={hit} className={hit === chosen ? 'search-hit is-chosen' : 'search-hit'}>
+          <HitText icon={hit.icon} title={<Marked text={hit.title} terms={terms} />}>
+            {hit.detail ? <Marked text={hit.detail} terms={terms} /> : null}
+          </HitText>
+          <span className="end">
+            {hit.state ? <OrderStatus row={hit.state} /> : null}
+            {hit.keys ? <Keys keys={hit.keys} /> : null}
+            {hit === chosen && isListbox ? <Keys keys={t('search.enter')} /> : null}
+          </span>
+        </HitLink>
       ))}
     </Group>
   )
@@ -61,28 +74,8 @@ function Group({ name, title, subject, isListbox, children }: GroupProps) {
   )
 }
 
-type HitLinkProps = { hit: Hit; terms: readonly SearchTerm[]; isChosen: boolean; isListbox: boolean }
-
-function HitLink({ hit, terms, isChosen, isListbox }: HitLinkProps) {
-  const t = useTranslate()
-  const { id, to, icon, title, detail, state, keys } = hit
-  return (
-    <Link
-      id={id}
-      className={isChosen ? 'search-hit is-chosen' : 'search-hit'}
-      to={to}
-      {...(isListbox ? { role: 'option', 'aria-selected': isChosen, tabIndex: -1 } : {})}
-    >
-      <HitText icon={icon} title={<Marked text={title} terms={terms} />}>
-        {detail ? <Marked text={detail} terms={terms} /> : null}
-      </HitText>
-      <span className="end">
-        {state ? <OrderStatus row={state} /> : null}
-        {keys ? <Keys keys={keys} /> : null}
-        {isChosen && isListbox ? <Keys keys={t('search.enter')} /> : null}
-      </span>
-    </Link>
-  )
+function PageHit({ hit, ...props }: HitLinkProps) {
+  return <Link id={hit.id} to={hit.to} {...props} />
 }
 
 function CommandLink({ command, isListbox }: { command: Command; isListbox: boolean }) {

@@ -38,7 +38,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
           />
         ) : null}
         <div className="search-hits">
-          <SearchHits results={loaderData} chosen={count > 0 ? hitsOf(loaderData)[0] : undefined} />
+          <SearchHits results={loaderData} chosen={count > 0 ? (hitsOf(loaderData)[0] ?? null) : null} />
         </div>
         {allHits ? (
           <p>

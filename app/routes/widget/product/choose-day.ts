@@ -1,14 +1,8 @@
 import type { PartyDay } from '#app/domain/availability/day-status.ts'
 import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
 import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
-import {
-  addDays,
-  daysBetween,
-  type LocalDate,
-  startOfMonth,
-  startOfWeek,
-  timeOf,
-} from '#app/domain/shared/time.ts'
+import { startOfWeek } from '#app/domain/shared/calendar.ts'
+import { addDays, daysBetween, type LocalDate, startOfMonth, timeOf } from '#app/domain/shared/time.ts'
 import type { Choice } from '#app/routes/widget/choice.ts'
 import { firstAhead, isBookableDay, lastOfMonth } from '#app/routes/widget/month.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
-import { addDuration, instant, localTime, toInstant, wallTime } from '#app/domain/shared/time.ts'
+import { addDuration } from '#app/domain/shared/calendar.ts'
+import { instant, localTime, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { factsOf, now, openDaily, product, threeHours, zone } from './facts.ts'
 
 const guest = { audience: 'guest', now, zone } as const

@@ -1,14 +1,6 @@
+import { addMonths, daysInMonth, startOfWeek } from '#app/domain/shared/calendar.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import {
-  addDays,
-  addMonths,
-  DAYS_PER_WEEK,
-  daysInMonth,
-  isLocalDate,
-  type LocalDate,
-  startOfMonth,
-  startOfWeek,
-} from '#app/domain/shared/time.ts'
+import { addDays, DAYS_PER_WEEK, isLocalDate, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 
 export const VIEWS = ['day', 'week', 'month', 'timeline'] as const

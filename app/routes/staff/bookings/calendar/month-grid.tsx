@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { DAYS_PER_WEEK, dateOf, isoWeekOf, type LocalDate, timeOf } from '#app/domain/shared/time.ts'
+import { isoWeekOf } from '#app/domain/shared/calendar.ts'
+import { DAYS_PER_WEEK, dateOf, type LocalDate, timeOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
