@@ -39,7 +39,7 @@ function toColumns(columns: readonly ColumnMetadata[]): Columns {
   )
 }
 
-/** The tables as the types name them: `| null` is nullable, `Generated` has a value of its own. */
+/** The tables as the types name them: `| null` or `<null>` is nullable, `Generated` has a value of its own. */
 function describedTables(): Record<string, Columns> {
   const files = ['db/schema.ts', ...globSync('db/schema/*.ts')]
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
@@ -57,7 +57,7 @@ function describedColumns(body: string): Columns {
     [...body.matchAll(/^ {2}(\w+): ([\s\S]*?)(?=\n {2}\w|\n*$(?![\s\S]))/gm)].map(
       ([, name = '', kind = '']) => [
         name,
-        { nullable: kind.includes('| null'), generated: kind.startsWith('Generated') },
+        { nullable: /\| null|<null>/.test(kind), generated: kind.startsWith('Generated') },
       ],
     ),
   )
