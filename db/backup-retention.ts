@@ -14,11 +14,11 @@ export function backupsToRemove(names: readonly string[]): string[] {
     .map((name) => ({ name, date: name.match(/^brygga-(\d{4}-\d\d-\d\d)T\d{6}Z\.\w+$/)?.[1] }))
     .filter((backup): backup is { name: string; date: LocalDate } => isLocalDate(backup.date))
     .toSorted((a, b) => (a.name < b.name ? 1 : -1))
-  const kept = new Set([
+  const retained = new Set([
     ...newestOfEach(backups, ({ date }) => date, DAILY),
     ...newestOfEach(backups, ({ date }) => startOfWeek(date), WEEKLY),
   ])
-  return backups.filter((backup) => !kept.has(backup)).map(({ name }) => name)
+  return backups.filter((backup) => !retained.has(backup)).map(({ name }) => name)
 }
 
 /** Of backups from the newest down: the first of each group, at most `most` groups. */

@@ -46,8 +46,8 @@ export async function backUp(location: DatabaseLocation, folder: string, now: Da
 export async function backUpFiles(from: string, folder: string): Promise<number> {
   if (!existsSync(from)) return 0
   await mkdir(folder, { recursive: true })
-  const known = new Set(await readdir(folder))
-  const keys = (await readdir(from)).filter((key) => !known.has(key) && !key.endsWith(UNFINISHED))
+  const existing = new Set(await readdir(folder))
+  const keys = (await readdir(from)).filter((key) => !existing.has(key) && !key.endsWith(UNFINISHED))
   for (const key of keys) {
     const unfinished = path.join(folder, `${key}${UNFINISHED}`)
     await cp(path.join(from, key), unfinished, { recursive: true })

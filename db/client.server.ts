@@ -35,7 +35,7 @@ function openSqlite(file: string): OpenDatabase {
   mkdirSync(path.dirname(file), { recursive: true })
   const sqlite = openSqliteFile(file)
   const db = new Kysely<Database>({
-    dialect: new WriteFirstSqliteDialect({ database: keepStatements(sqlite) }),
+    dialect: new WriteFirstSqliteDialect({ database: cacheStatements(sqlite) }),
   })
   return { db, dialect: 'sqlite', close: () => db.destroy() }
 }
@@ -44,18 +44,18 @@ function openSqlite(file: string): OpenDatabase {
 const MOST_STATEMENTS = 500
 
 /** Prepares a statement once instead of every time, a fifteenth of a request; the oldest is forgotten first. */
-function keepStatements(sqlite: SQLite.Database): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+function cacheStatements(sqlite: SQLite.Database): SqliteDatabase {
+  const listed = new Map<string, SqliteStatement>()
   return {
     close: () => sqlite.close(),
     prepare(text) {
-      const known = kept.get(text)
-      if (known) return known
-      const made = sqlite.prepare<unknown[]>(text)
-      const [oldest] = kept.keys()
-      if (kept.size >= MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest)
-      kept.set(text, made)
-      return made
+      const existing = listed.get(text)
+      if (existing) return existing
+      const created = sqlite.prepare<unknown[]>(text)
+      const [oldest] = listed.keys()
+      if (listed.size >= MOST_STATEMENTS && oldest !== undefined) listed.delete(oldest)
+      listed.set(text, created)
+      return created
     },
   }
 }

@@ -42,11 +42,11 @@ async function migrate(db: Kysely<Database>, folder: string): Promise<string[]> 
   return results.map(({ migrationName }) => migrationName)
 }
 
-async function refuseNewerDatabase(db: Kysely<Database>, known: readonly string[]): Promise<void> {
+async function refuseNewerDatabase(db: Kysely<Database>, existing: readonly string[]): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name))
+  const unknown = rows.map(({ name }) => name).filter((name) => !existing.includes(name))
   if (unknown.length === 0) return
   throw new Error(
     `The database is newer than this code: it has ${unknown.join(', ')}. Start the newer version, or restore a backup.`,

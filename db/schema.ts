@@ -128,5 +128,5 @@ export type Database = {
   custom_value: CustomValueTable
   closeout: CloseoutTable
   closeout_identifier: CloseoutIdentifierTable
-  stock_check: StockCheckTable
+  overbooking_audit: StockCheckTable
 }

@@ -65,9 +65,9 @@ const MOST_WAITING = 200
 const queues = new WeakMap<Db, ReturnType<typeof workQueue>>()
 
 function queueOf(db: Db): ReturnType<typeof workQueue> {
-  const known = queues.get(db) ?? workQueue({ atOnce: MOST_TRANSACTIONS, waiting: MOST_WAITING })
-  queues.set(db, known)
-  return known
+  const existing = queues.get(db) ?? workQueue({ atOnce: MOST_TRANSACTIONS, waiting: MOST_WAITING })
+  queues.set(db, existing)
+  return existing
 }
 
 /**

@@ -80,5 +80,5 @@ async function onPostgres(): Promise<boolean> {
   }
 }
 
-const holds = [await onSqlite(), await onPostgres()]
-process.exitCode = holds.every(Boolean) ? 0 : 1
+const assignments = [await onSqlite(), await onPostgres()]
+process.exitCode = assignments.every(Boolean) ? 0 : 1

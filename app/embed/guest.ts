@@ -263,8 +263,8 @@ function stepQuantity(button: HTMLButtonElement): boolean {
   const input = button.parentElement?.querySelector('input')
   if (!input?.form?.matches('[data-preview]')) return false
   const step = button.value.startsWith('minus') ? -1 : 1
-  const wanted = (Number.parseInt(input.value, 10) || 0) + step
-  input.value = String(Math.min(Number(input.max || 500), Math.max(Number(input.min || 0), wanted)))
+  const requested = (Number.parseInt(input.value, 10) || 0) + step
+  input.value = String(Math.min(Number(input.max || 500), Math.max(Number(input.min || 0), requested)))
   input.dispatchEvent(new Event('input', { bubbles: true }))
   return true
 }

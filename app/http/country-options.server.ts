@@ -7,8 +7,8 @@ const cache = new Map<Locale, readonly CountryOption[]>()
 
 /** Countries in the reader's language: the nearest first, the rest by name. */
 export function countryNames(locale: Locale): readonly CountryOption[] {
-  const known = cache.get(locale)
-  if (known) return known
+  const existing = cache.get(locale)
+  if (existing) return existing
   const tag = locale === 'no' ? 'nb' : locale
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   const toOption = (code: string) => ({ value: code, label: names.of(code) ?? code })

@@ -4,5 +4,5 @@ export type ErrorStatus = (typeof ERROR_STATUSES)[number]
 
 /** The status whose text is shown: itself, or the general one of its kind. */
 export function explainedStatus(status: number): ErrorStatus {
-  return ERROR_STATUSES.find((known) => known === status) ?? (status < 500 ? 400 : 500)
+  return ERROR_STATUSES.find((existing) => existing === status) ?? (status < 500 ? 400 : 500)
 }

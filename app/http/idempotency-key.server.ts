@@ -12,7 +12,7 @@ export const LONGEST_IDEMPOTENCY_KEY = TEXT_LIMITS.line
 /** Makes a thing once for each key, whatever the number of calls; the calls after are answered with the same thing. */
 export type Once = <Refusal>(
   tx: Tx,
-  make: () => Promise<Result<Saved, Refusal>>,
+  create: () => Promise<Result<Saved, Refusal>>,
 ) => Promise<Result<Saved, Refusal | AlreadyCreated>>
 
 /** `content` is the body as it came. Without a key a thing is made for each call. Source: domain.md §5. */
@@ -22,5 +22,5 @@ export function onceOf(
 ): Once {
   const requestKey = request.headers.get(IDEMPOTENCY_KEY) || undefined
   const scope = `${request.method} ${url.pathname}`
-  return (tx, make) => runOnce(tx, { shopId: shop.id, requestKey, scope, content, now }, make)
+  return (tx, create) => runOnce(tx, { shopId: shop.id, requestKey, scope, content, now }, create)
 }

@@ -12,20 +12,20 @@ type Tightened = { productId: number } | { resourceId: number }
 
 export function readOverBookedDates(
   { db, shop, today, now, zone }: Services,
-  thing: Tightened,
+  record: Tightened,
 ): Promise<LocalDate[]> {
   const query = { shopId: shop.id, today, now, zone }
-  return 'productId' in thing
-    ? listOverBookedDates(db, { ...query, ...thing })
-    : listOverBookedResourceDates(db, { ...query, ...thing })
+  return 'productId' in record
+    ? listOverBookedDates(db, { ...query, ...record })
+    : listOverBookedResourceDates(db, { ...query, ...record })
 }
 
 /** On how many days less is left than was sold, in place of `saved` when there are any. Source: domain.md §3. */
 export async function savedOrOverBooked(
   context: Readonly<RouterContextProvider>,
-  thing: Tightened,
+  record: Tightened,
   saved: Flash = { key: 'form.saved_changes' },
 ): Promise<Flash> {
-  const { length: count } = await readOverBookedDates(context.get(services), thing)
+  const { length: count } = await readOverBookedDates(context.get(services), record)
   return count > 0 ? { key: 'setup.over_booked', values: { count }, tone: 'warning' } : saved
 }

@@ -93,7 +93,7 @@ export function answerText(
 ): string {
   if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
   const named = (key: string) => {
-    const option = options.find((known) => known.key === key)
+    const option = options.find((existing) => existing.key === key)
     return option ? pickText(option.label, locale, locales) : key
   }
   if (typeof value !== 'string') return value.map(named).join(', ')

@@ -69,7 +69,7 @@ function lackText(result: CheckResult, facts: ReadinessFacts, { t, locale, shop 
 
 /** Why guests can't book it. The badge tells the status, so that stands only where nothing else is missing. */
 export function blockingShown(checks: readonly ShownCheck[]): ShownCheck[] {
-  const lacks = checks.filter(({ isMet, isBlocking }) => !isMet && isBlocking)
-  const others = lacks.filter(({ check }) => check !== 'status')
-  return others.length > 0 ? others : lacks
+  const issues = checks.filter(({ isMet, isBlocking }) => !isMet && isBlocking)
+  const others = issues.filter(({ check }) => check !== 'status')
+  return others.length > 0 ? others : issues
 }

@@ -91,11 +91,11 @@ function reasonText(reason: Reason, reader: Reader, names: Names): string {
       return quantity > 0 ? `${text}, ${t('why.resource_waiting', { quantity })}` : text
     }
     case 'resource': {
-      const { gives, capacity, productIds } = reason
+      const { available, capacity, productIds } = reason
       const products = format.list(productIds.map(names.product))
       return t(`why.resource_${reason.cause}`, {
         name: names.resource(reason.resourceId),
-        gives,
+        available,
         capacity,
         products,
       })

@@ -242,19 +242,19 @@ function candidates(pathname: string): { path: string }[] {
 type MatchedRoute = { pattern: string; rule: RouteRule }
 
 /** A request asks up to three times, and most ask for what others asked for. */
-const MOST_KEPT = 500
-const kept = new Map<string, MatchedRoute>()
+const MOST_CACHED = 500
+const matches = new Map<string, MatchedRoute>()
 
 /** The entry that a path belongs to, by the router's own matching. */
 export function matchRoute(pathname: string): MatchedRoute {
-  const known = kept.get(pathname)
-  if (known) return known
+  const existing = matches.get(pathname)
+  if (existing) return existing
   const pattern = matchRoutes(candidates(pathname), pathname)?.at(-1)?.route.path ?? '/*'
   const rule = ROUTE_PERMISSIONS[pattern]
   if (!rule) throw new Error(`The route ${pattern} has no permissions`)
   const match = { pattern, rule }
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(pathname, match)
+  if (matches.size >= MOST_CACHED) matches.clear()
+  matches.set(pathname, match)
   return match
 }
 

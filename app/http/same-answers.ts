@@ -14,10 +14,11 @@ export function takeOverAnswers(form: FormData, { participants }: RequestedQuest
   const target = participants.find(({ name }) => name === intent.slice(SAME_INTENT.length))
   const source = participants.find(({ name }) => name === target?.sameAs)
   for (const question of target?.questions ?? []) {
-    const known = source?.questions.find(({ customFieldId }) => customFieldId === question.customFieldId)
-    if (!known) continue
+    const existing = source?.questions.find(({ customFieldId }) => customFieldId === question.customFieldId)
+    if (!existing) continue
     form.delete(`answers.${question.name}`)
-    for (const value of form.getAll(`answers.${known.name}`)) form.append(`answers.${question.name}`, value)
+    for (const value of form.getAll(`answers.${existing.name}`))
+      form.append(`answers.${question.name}`, value)
   }
   return true
 }

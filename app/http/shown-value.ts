@@ -15,11 +15,11 @@ const LONGEST = 120
 /** A stored value of the log in the reader's words, by what its name and its shape say. '' for nothing. */
 export function shownValue(name: string, value: unknown, reader: Reader, own: ValueLabels = {}): string {
   const tell = Object.hasOwn(own, name) ? own[name] : undefined
-  const shown = tell ? (tell(value) ?? '') : inWords(name, value, reader)
+  const shown = tell ? (tell(value) ?? '') : toText(name, value, reader)
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)} …` : shown
 }
 
-function inWords(name: string, value: unknown, reader: Reader): string {
+function toText(name: string, value: unknown, reader: Reader): string {
   const { format, locale, shop, t } = reader
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
@@ -29,14 +29,14 @@ function inWords(name: string, value: unknown, reader: Reader): string {
   }
   if (typeof value === 'string') return value
   if (Array.isArray(value)) {
-    const parts = value.map((part) => inWords(name, part, reader))
+    const parts = value.map((part) => toText(name, part, reader))
     return parts.every((part) => part !== '') ? parts.join(', ') : String(value.length)
   }
   const texts = parseTranslatableValue(value)
   if (texts) return pickText(texts, locale, shop.locales)
   const parts = typeof value === 'object' ? Object.entries(value) : []
   return parts
-    .map(([part, each]) => inWords(part, each, reader))
+    .map(([part, each]) => toText(part, each, reader))
     .filter(Boolean)
     .join(' ')
 }

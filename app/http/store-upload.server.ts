@@ -94,12 +94,12 @@ async function orRemoved<Value, Refusal>(
   stored: readonly StoredFile[],
   work: () => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
-  let isKept = false
+  let isPrevious = false
   try {
     const result = await work()
-    isKept = result.ok
+    isPrevious = result.ok
     return result.ok ? ok(result.value) : result
   } finally {
-    if (!isKept) for (const { key } of stored) await store.remove(key)
+    if (!isPrevious) for (const { key } of stored) await store.remove(key)
   }
 }

@@ -43,7 +43,7 @@ export function records(tell: (record: Readonly<Record<string, unknown>>) => str
 }
 
 /** Ids of things by their names; what is deleted by now has none. */
-export function named(things: readonly { id: number; name: string }[]): Tell {
-  const names = new Map(things.map(({ id, name }) => [id, name]))
+export function named(named: readonly { id: number; name: string }[]): Tell {
+  const names = new Map(named.map(({ id, name }) => [id, name]))
   return numbers((id) => names.get(id) ?? String(id))
 }

@@ -84,8 +84,8 @@ export function carry(address: WidgetAddress, changes: AddressChanges = {}): str
 }
 
 /** The locale of guest pages: asked for if the shop has it, else the shop's first, else Swedish. */
-export function guestLocale(asked: Locale | undefined, shopLocales: readonly Locale[]): Locale {
-  if (asked && shopLocales.includes(asked)) return asked
+export function guestLocale(requested: Locale | undefined, shopLocales: readonly Locale[]): Locale {
+  if (requested && shopLocales.includes(requested)) return requested
   return shopLocales[0] ?? 'sv'
 }
 

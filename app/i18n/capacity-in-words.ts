@@ -1,7 +1,7 @@
 import type { Translate } from './translate.ts'
 
 /** '24 st', '12 platser', 'obegränsat antal'. */
-export function capacityInWords(
+export function capacityText(
   { productType, maxCapacity }: { productType: string; maxCapacity: number | null },
   t: Translate,
 ): string {

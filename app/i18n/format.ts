@@ -60,11 +60,11 @@ const cache = new Map<string, Formatters>()
  */
 export function formatters(locale: Locale, currency: Currency, year?: string): Formatters {
   const key = `${locale} ${currency} ${year}`
-  const known = cache.get(key)
-  if (known) return known
-  const made = createFormatters(locale, currency, year)
-  cache.set(key, made)
-  return made
+  const existing = cache.get(key)
+  if (existing) return existing
+  const created = createFormatters(locale, currency, year)
+  cache.set(key, created)
+  return created
 }
 
 function createFormatters(locale: Locale, currency: Currency, year: string | undefined): Formatters {

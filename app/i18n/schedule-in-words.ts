@@ -6,7 +6,7 @@ import type { Translate } from './translate.ts'
 const MONTHS_OF_YEAR = 12
 
 /** '1 juni 2026 – 31 augusti 2026', 'från 1 juni 2026'. */
-export function datesInWords(
+export function datesText(
   { kind, firstDate, lastDate }: ScheduleValues,
   t: Translate,
   format: Formatters,
@@ -17,7 +17,7 @@ export function datesInWords(
 }
 
 /** 'Måndag–fredag, juni och juli, var 2:e dag'; of a fixed date only that it is one. */
-export function daysInWords(schedule: ScheduleValues, t: Translate, format: Formatters): string {
+export function daysText(schedule: ScheduleValues, t: Translate, format: Formatters): string {
   const { kind, weekdays, months, intervalDays } = schedule
   if (kind === 'FIXED_DATE') return t('schedule.kind_FIXED_DATE')
   const dayType = dayTypeOf(weekdays)

@@ -23,13 +23,13 @@ export type MessageKey = Leaves<typeof texts>
 /** Values fill `{{name}}`; `count` also chooses the plural form. */
 export type Translate = (key: MessageKey, values?: Record<string, unknown>) => string
 
-const known = new WeakMap<i18n, Translate>()
+const existing = new WeakMap<i18n, Translate>()
 
 /** The one way from an i18next instance to our typed function. */
 export function toTranslate(instance: i18n): Translate {
-  const made = known.get(instance) ?? createTranslate(instance)
-  known.set(instance, made)
-  return made
+  const created = existing.get(instance) ?? createTranslate(instance)
+  existing.set(instance, created)
+  return created
 }
 
 /** Texts without values never change, and looking one up costs more than a page has time for: kept once found. */

@@ -26,7 +26,7 @@ export type NotificationMail = RenderedMail & {
   senderName: string
   replyTo?: string | undefined
   /** The message as it is kept once it was sent: without secret links. */
-  kept: RenderedMail
+  carried: RenderedMail
 }
 
 const PLATFORM_NAME = 'Brygga'
@@ -67,7 +67,7 @@ export async function renderNotification(
   const mail = orderMail({ identifier, payload: job.payload }, input, zone)
   const isToShop = identifier === 'NEW_ORDER_BY_CUSTOMER'
   const replyTo = isToShop ? order.customer?.email : shop.companyEmail
-  return { ...mail, senderName: shop.displayName, replyTo: replyTo ?? undefined, kept: mail }
+  return { ...mail, senderName: shop.displayName, replyTo: replyTo ?? undefined, carried: mail }
 }
 
 type OrderJob = {
@@ -96,5 +96,5 @@ function renderPasswordReset(job: ClaimedJob, publicUrl: string): NotificationMa
   const { locale } = job
   const t = getTranslate(locale)
   const mail = passwordReset({ locale, t, link: ownLink(publicUrl, link) })
-  return { ...mail, senderName: PLATFORM_NAME, kept: passwordReset({ locale, t, link: null }) }
+  return { ...mail, senderName: PLATFORM_NAME, carried: passwordReset({ locale, t, link: null }) }
 }

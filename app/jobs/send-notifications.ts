@@ -24,7 +24,7 @@ import type { WorkerServices } from './worker-types.ts'
 const BATCH = 5
 
 /** Outcome of a job, with the message to store in the outbox, if there is one. */
-type Sent = { outcome: JobOutcome; kept?: RenderedMail; senderName?: string }
+type Sent = { outcome: JobOutcome; carried?: RenderedMail; senderName?: string }
 
 /**
  * Sends what is due, until nothing is, a whole batch failed, or the worker stops; a full one that failed
@@ -56,17 +56,17 @@ async function sendOne(services: WorkerServices, mailer: Mailer | undefined, job
   })
   await inTransaction(services.db, async (tx) => {
     const isOurs = await updateJobOutcome(tx, job, sent.outcome)
-    if (isOurs && sent.kept) {
+    if (isOurs && sent.carried) {
       await insertOutboxMessage(tx, {
         shopId: job.shopId,
         notificationJobId: job.id,
         channel: 'mail',
         sender: `${sent.senderName ?? ''} <${services.config.mailFrom}>`,
         receiver: job.receiver,
-        subject: sent.kept.subject,
-        html: sent.kept.html,
-        body: sent.kept.text,
-        attachments: sent.kept.attachments,
+        subject: sent.carried.subject,
+        html: sent.carried.html,
+        body: sent.carried.text,
+        attachments: sent.carried.attachments,
         now: services.now(),
       })
     }
@@ -92,13 +92,13 @@ async function attempt(services: WorkerServices, mailer: Mailer | undefined, job
   if (!mail) return { outcome: { event: 'drop', reason: 'nothing_to_send' } }
   const { senderName } = mail
   if (!mailer) {
-    return { outcome: { event: 'send', messageId: null, now: services.now() }, kept: mail, senderName }
+    return { outcome: { event: 'send', messageId: null, now: services.now() }, carried: mail, senderName }
   }
 
   const answer = await mailer.send(toMail(mail, job, config))
   if (answer.ok) {
     const { messageId } = answer.value
-    return { outcome: { event: 'send', messageId, now: services.now() }, kept: mail.kept, senderName }
+    return { outcome: { event: 'send', messageId, now: services.now() }, carried: mail.carried, senderName }
   }
   const { code, detail } = answer.error
   const reason = `${code}: ${detail}`
@@ -106,7 +106,7 @@ async function attempt(services: WorkerServices, mailer: Mailer | undefined, job
     code === 'mail_refused'
       ? { event: 'fail', reason, now: services.now() }
       : retryOrFail(services, job, reason)
-  return outcome.event === 'fail' ? { outcome, kept: mail.kept, senderName } : { outcome }
+  return outcome.event === 'fail' ? { outcome, carried: mail.carried, senderName } : { outcome }
 }
 
 function retryOrFail({ now }: WorkerServices, job: ClaimedJob, reason: string): JobOutcome {

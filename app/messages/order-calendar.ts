@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import { isAtSameTime, withParts } from '#app/domain/order/bundled-bookings.ts'
+import { isAtSameTime, withItems } from '#app/domain/order/bundled-bookings.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
@@ -22,8 +22,8 @@ type OrderCalendarInput = {
 export function orderCalendar(input: OrderCalendarInput): string {
   const { order, shop, locale, t, orderLink } = input
   const calendar = ical({ name: shop.displayName, method: ICalCalendarMethod.PUBLISH, prodId: PRODUCT_ID })
-  for (const { booking, together } of toEntries(order.bookings)) {
-    const names = together
+  for (const { booking, combined } of toEntries(order.bookings)) {
+    const names = combined
       .flatMap(({ products }) => products)
       .filter(({ isAddon }) => !isAddon)
       .map(({ productName }) => pickText(productName, locale, shop.locales))
@@ -43,13 +43,13 @@ export function orderCalendar(input: OrderCalendarInput): string {
 
 /** One entry per booking; a part of a package at the same time stands in its parent's. */
 function toEntries(bookings: readonly OrderBooking[]) {
-  return withParts(bookings).flatMap(({ parts, ...booking }) => {
+  return withItems(bookings).flatMap(({ items, ...booking }) => {
     const [same, other] = [true, false].map((isSame) =>
-      parts.filter((part) => isAtSameTime(part, booking) === isSame),
+      items.filter((item) => isAtSameTime(item, booking) === isSame),
     )
     return [
-      { booking, together: [booking, ...(same ?? [])] },
-      ...(other ?? []).map((part) => ({ booking: part, together: [part] })),
+      { booking, combined: [booking, ...(same ?? [])] },
+      ...(other ?? []).map((item) => ({ booking: item, combined: [item] })),
     ]
   })
 }

@@ -50,7 +50,7 @@ export function orderConfirmation(input: OrderMessageInput): RenderedMail {
     paragraph(intro),
     factsBox(orderFacts(input)),
     button(t('mail.show_booking'), links.guestOrder),
-    ...bookingParts(input),
+    ...bookingItems(input),
     amountRows(totalRows(input)),
     note(input.cancelling),
     ...(instructions ? [subheading(t('mail.how_to_pay')), paragraph(instructions)] : []),
@@ -131,7 +131,7 @@ function timesByDay({ order, format }: OrderMessageInput): { day: string; times:
 }
 
 /** Each booking's rows; with its own period above them where there are several. */
-function bookingParts(input: OrderMessageInput) {
+function bookingItems(input: OrderMessageInput) {
   const bookings = bookingsInOrder(input)
   const hasSeveral = bookings.filter(({ isAtOwnTime }) => isAtOwnTime).length > 1
   return bookings.flatMap(({ booking, isAtOwnTime }) => [

@@ -1,4 +1,4 @@
-import { isAtSameTime, withParts } from '#app/domain/order/bundled-bookings.ts'
+import { isAtSameTime, withItems } from '#app/domain/order/bundled-bookings.ts'
 import { withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -40,9 +40,9 @@ export function productRows(booking: OrderBooking, input: OrderMessageInput): Am
 
 /** Bookings of the order, each bundle item after its parent; `isAtOwnTime` is false where it has the parent's time. */
 export function bookingsInOrder({ order }: Pick<OrderMessageInput, 'order'>) {
-  return withParts(order.bookings).flatMap(({ parts, ...booking }) => [
+  return withItems(order.bookings).flatMap(({ items, ...booking }) => [
     { booking, isAtOwnTime: true },
-    ...parts.map((part) => ({ booking: part, isAtOwnTime: !isAtSameTime(part, booking) })),
+    ...items.map((item) => ({ booking: item, isAtOwnTime: !isAtSameTime(item, booking) })),
   ])
 }
 

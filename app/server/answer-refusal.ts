@@ -8,7 +8,7 @@ import { isGuestCall, isGuestPath, isJsonPath } from '#app/http/paths.ts'
 import { plainErrorHtml } from '#app/http/plain-error.server.ts'
 import { jsonError } from '#app/http/reply.server.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
-import { type EarlyRefusal, pathOf } from './guard.ts'
+import { pathOf, type RequestRefusal } from './guard.ts'
 
 /** As long as the ids of the requests that a page answers. */
 const REQUEST_ID_BYTES = 6
@@ -17,7 +17,7 @@ const REQUEST_ID_BYTES = 6
 export function writeRefusal(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers }: EarlyRefusal,
+  { status, headers }: RequestRefusal,
   log: Logger,
 ): void {
   const path = pathOf(request.url ?? '')

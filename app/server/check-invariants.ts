@@ -24,18 +24,18 @@ async function checkInvariants(): Promise<boolean> {
   const { db, now, zone, closeDatabase } = await startUp()
   let isSound = true
   for (const { id, key } of await listShopKeys(db)) {
-    isSound = (await checkTaking(db, { shopId: id, key })) && isSound
+    isSound = (await checkOccupancy(db, { shopId: id, key })) && isSound
     const check = await auditOverbooking(db, { shopId: id, now: now(), zone })
     await inTransaction(db, (tx) => recordOverbookingAudit(tx, { shopId: id, check }))
     const verdict = verdictOf(check)
     isSound &&= verdict !== 'BROKEN'
     console.log(`${key}: ${verdict}`)
     const written = check.findings.slice(0, MOST_LINES)
-    for (const { what, id: thing, date, taken, given, changedBy, changedAt } of written) {
+    for (const { what, id: record, date, taken, given, changedBy, changedAt } of written) {
       const why = changedAt
         ? `changed by ${changedBy ?? 'somebody'} at ${changedAt}`
         : 'SOLD BEYOND WHAT WAS FREE'
-      console.log(`  ${date} ${what} ${thing}: ${taken} taken of ${given}, ${why}`)
+      console.log(`  ${date} ${what} ${record}: ${taken} taken of ${given}, ${why}`)
     }
     const more = check.findings.length - MOST_LINES
     if (more > 0) console.log(`  and ${more} more`)
@@ -45,7 +45,7 @@ async function checkInvariants(): Promise<boolean> {
 }
 
 /** Whether every booking of the shop takes what its order says, now or after repair. */
-async function checkTaking(db: Db, { shopId, key }: { shopId: number; key: string }): Promise<boolean> {
+async function checkOccupancy(db: Db, { shopId, key }: { shopId: number; key: string }): Promise<boolean> {
   const { length: untrue } = await findUntrueRows(db, shopId)
   if (untrue === 0) return true
   console.log(

@@ -9,12 +9,12 @@ import { inTransaction } from '#db/transaction.server.ts'
 import { startUp } from './start-up.ts'
 
 /** Makes the first user, a super-admin. Asks, or takes ADMIN_EMAIL and ADMIN_PASSWORD. */
-async function createAdmin(): Promise<{ made: boolean; text: string }> {
+async function createAdmin(): Promise<{ inserted: boolean; text: string }> {
   const email = (process.env.ADMIN_EMAIL ?? (await ask('E-mail: '))).trim().toLowerCase()
-  if (!isEmail(email)) return { made: false, text: `${email} is not an e-mail address.` }
+  if (!isEmail(email)) return { inserted: false, text: `${email} is not an e-mail address.` }
   const password = process.env.ADMIN_PASSWORD ?? (await ask('Password: '))
   if (password.length < PASSWORD_MIN_LENGTH)
-    return { made: false, text: `The password needs at least ${PASSWORD_MIN_LENGTH} characters.` }
+    return { inserted: false, text: `The password needs at least ${PASSWORD_MIN_LENGTH} characters.` }
 
   const { db, now, closeDatabase } = await startUp()
   const passwordHash = await hashPassword(password)
@@ -25,7 +25,7 @@ async function createAdmin(): Promise<{ made: boolean; text: string }> {
     throw error
   })
   await closeDatabase()
-  return { made: created.ok, text: created.ok ? `${email} can log in.` : `${email} exists already.` }
+  return { inserted: created.ok, text: created.ok ? `${email} can log in.` : `${email} exists already.` }
 }
 
 async function ask(question: string): Promise<string> {
@@ -35,6 +35,6 @@ async function ask(question: string): Promise<string> {
   return answer
 }
 
-const { made, text } = await createAdmin()
+const { inserted, text } = await createAdmin()
 console.log(text)
-process.exitCode = made ? 0 : 1
+process.exitCode = inserted ? 0 : 1

@@ -10,13 +10,13 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const CONTROL_CHARACTER = /\p{Cc}/u
 const ESCAPED_NUL = /%00/
 
-export type EarlyRefusal = { status: 400 | 405 | 414; headers?: Record<string, string> }
+export type RequestRefusal = { status: 400 | 405 | 414; headers?: Record<string, string> }
 
 /**
  * Finds what no route could answer: unknown methods, addresses over the limit or with control characters, host
  * names that are none. undefined for every other request.
  */
-export function refuseEarly(request: IncomingMessage): EarlyRefusal | undefined {
+export function refuseEarly(request: IncomingMessage): RequestRefusal | undefined {
   const { method = '', url = '' } = request
   const isPreflight = method === 'OPTIONS' && isGuestCall(pathOf(url))
   if (!METHODS.has(method) && !isPreflight) {

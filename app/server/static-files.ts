@@ -11,8 +11,8 @@ import { SECONDS_PER_HOUR, SECONDS_PER_YEAR } from '#app/domain/shared/time.ts'
  * is not found, what has lost its compressed form is sent without, and what breaks off ends its answer alone.
  */
 export function staticFiles(folder: string) {
-  const known = new Set(globSync('**/*', { cwd: folder }))
-  const isGone = (name: string) => known.has(name) && !existsSync(path.join(folder, name))
+  const existing = new Set(globSync('**/*', { cwd: folder }))
+  const isGone = (name: string) => existing.has(name) && !existsSync(path.join(folder, name))
   const serve = sirv(folder, {
     gzip: true,
     brotli: true,

@@ -82,7 +82,7 @@ export type BookingTable = {
   duration_id: number | null
   /** Label of the duration when it was booked. */
   duration_label: string | null
-  lent: Generated<number>
+  starts_now: Generated<number>
   request_key: string | null
   checked_in_at: InstantColumn<null>
   checked_in_by_user_id: number | null
@@ -121,7 +121,7 @@ export type BookingProductTable = {
   occupied_from: InstantColumn
   occupied_to: InstantColumn
   /** Until when it takes its pool: for ever once confirmed, null when it takes nothing. */
-  takes_until: string | null
+  occupied_until: string | null
   removed_at: InstantColumn<null>
 }
 

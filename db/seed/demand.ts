@@ -12,7 +12,7 @@ export const sjobodenDemand: readonly ProductPlan[] = [
   {
     productKey: 'seaKayak',
     capacity: 24,
-    keptFree: 9,
+    previousFree: 9,
     weight: 40,
     durations: [
       ['threeHours', 55],
@@ -28,7 +28,7 @@ export const sjobodenDemand: readonly ProductPlan[] = [
   {
     productKey: 'doubleKayak',
     capacity: 8,
-    keptFree: 2,
+    previousFree: 2,
     weight: 16,
     durations: [
       ['threeHours', 60],
@@ -40,7 +40,7 @@ export const sjobodenDemand: readonly ProductPlan[] = [
   {
     productKey: 'sunsetTour',
     capacity: 12,
-    keptFree: 3,
+    previousFree: 3,
     weight: 20,
     durations: [['evening', 1]],
     quantities: [
@@ -56,7 +56,7 @@ export const sjobodenDemand: readonly ProductPlan[] = [
   {
     productKey: 'saunaRaft',
     capacity: 1,
-    keptFree: 0,
+    previousFree: 0,
     weight: 12,
     durations: [['twoHours', 1]],
     quantities: [{ most: 1 }],
@@ -65,7 +65,7 @@ export const sjobodenDemand: readonly ProductPlan[] = [
   {
     productKey: 'motorBoat',
     capacity: 2,
-    keptFree: 0,
+    previousFree: 0,
     weight: 7,
     durations: [
       ['untilClosing', 75],
@@ -77,7 +77,7 @@ export const sjobodenDemand: readonly ProductPlan[] = [
   {
     productKey: 'islandBike',
     capacity: 10,
-    keptFree: 3,
+    previousFree: 3,
     weight: 9,
     durations: [['untilClosing', 1]],
     quantities: [{ most: 3 }],
@@ -113,7 +113,7 @@ export const granngardenDemand: readonly ProductPlan[] = [
   {
     productKey: 'farmTour',
     capacity: 15,
-    keptFree: 4,
+    previousFree: 4,
     weight: 3,
     durations: [['hour', 1]],
     quantities: [
@@ -125,7 +125,7 @@ export const granngardenDemand: readonly ProductPlan[] = [
   {
     productKey: 'electricBike',
     capacity: 4,
-    keptFree: 1,
+    previousFree: 1,
     weight: 1,
     durations: [['fourHours', 1]],
     quantities: [{ most: 2 }],

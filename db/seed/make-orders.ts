@@ -25,7 +25,7 @@ export async function createOrders(
   if (refusals.length > planned.length * MOST_REFUSED) {
     throw new Error(`too many demo orders were refused:\n${refusals.join('\n')}`)
   }
-  await keepQuietAboutThePast(tx, maker.shop.id)
+  await silencePastEvents(tx, maker.shop.id)
 }
 
 /** Undoes what `work` wrote when a step of it is refused, and answers that refusal. */
@@ -43,7 +43,7 @@ async function withSavepoint(tx: Tx, work: () => Promise<void>): Promise<string 
 }
 
 /** Nobody gets mail about a past that never was, but for the newest orders. */
-async function keepQuietAboutThePast(tx: Tx, shopId: number): Promise<void> {
+async function silencePastEvents(tx: Tx, shopId: number): Promise<void> {
   const newest = await tx
     .selectFrom('activity')
     .select('entity_id')

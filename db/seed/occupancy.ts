@@ -13,16 +13,16 @@ export type Occupancy = {
  * that touches a stay as if it were there all the time: too much is harmless, the domain decides anyway.
  */
 export function createOccupancy(): Occupancy {
-  const taken = new Map<string, { period: Period; quantity: number }[]>()
+  const occupied = new Map<string, { period: Period; quantity: number }[]>()
   return {
     used(productKey, stay) {
-      const stays = taken.get(productKey) ?? []
+      const stays = occupied.get(productKey) ?? []
       const touching = stays.filter(({ period }) => overlaps(period, toPeriod(stay)))
       return touching.reduce((sum, { quantity }) => sum + quantity, 0)
     },
     take(productKey, stay, quantity) {
-      const stays = taken.get(productKey) ?? []
-      taken.set(productKey, [...stays, { period: toPeriod(stay), quantity }])
+      const stays = occupied.get(productKey) ?? []
+      occupied.set(productKey, [...stays, { period: toPeriod(stay), quantity }])
     },
   }
 }

@@ -53,7 +53,7 @@ export type ProductPlan = {
   productKey: string
   capacity: number
   /** Orders leave this many free, so that guests always find some; departures that are meant to fill don't. */
-  keptFree: number
+  previousFree: number
   weight: number
   durations: readonly (readonly [string, number])[]
   /** Price categories with the most that one order takes of each; the first at least once. */
@@ -119,17 +119,17 @@ export function planOrders(input: OrderPlanInput): PlannedOrder[] {
   for (const departure of input.fullDepartures) planned.push(...fillDeparture(input, occupancy, departure))
 
   const spread = input.orders - planned.length - RESERVATIONS
-  for (let tries = 0, made = 0; made < spread && tries < input.orders * 10; tries++) {
+  for (let tries = 0, inserted = 0; inserted < spread && tries < input.orders * 10; tries++) {
     const order = planOne(input, occupancy, input.random.weighted(COURSES))
     if (!order) continue
     planned.push(order)
-    made++
+    inserted++
   }
-  for (let tries = 0, made = 0; made < RESERVATIONS && tries < 100; tries++) {
+  for (let tries = 0, inserted = 0; inserted < RESERVATIONS && tries < 100; tries++) {
     const order = planOne(input, occupancy, 'RESERVED')
     if (!order) continue
     planned.push(order)
-    made++
+    inserted++
   }
   const created = withCreation(planned, input, ({ booking }) => input.priceMinor(booking))
   const inOrder = created.toSorted((a, b) =>
@@ -150,8 +150,8 @@ function withPackages(planned: readonly PlannedOrder[], { products, now }: Order
     const count = (counts.get(productKey) ?? 0) + 1
     counts.set(productKey, count)
     if (count % along.every > 0) return order
-    const taken = { productKey: along.productKey, quantity: quantityOf(booking) }
-    return { ...order, booking: { ...booking, along: taken } }
+    const occupied = { productKey: along.productKey, quantity: quantityOf(booking) }
+    return { ...order, booking: { ...booking, along: occupied } }
   })
 }
 
@@ -187,7 +187,7 @@ function planOne(input: OrderPlanInput, occupancy: Occupancy, course: Course): O
   const offers = input.startTimes(product.productKey, durationKey, date)
   if (offers.length === 0) return undefined
   const offer = random.pick(offers)
-  const most = product.capacity - occupancy.used(product.productKey, offer) - product.keptFree
+  const most = product.capacity - occupancy.used(product.productKey, offer) - product.previousFree
   if (most <= 0) return undefined
   const order = toOrder(input, product, durationKey, offer, { course, most })
   occupancy.take(product.productKey, offer, quantityOf(order.booking))

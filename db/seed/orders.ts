@@ -33,7 +33,7 @@ export type OrderMaker = {
   random: Random
 }
 
-type Made = { orderId: number; secret: string; bookingId: number; startsAt: Instant; endsAt: Instant }
+type Created = { orderId: number; secret: string; bookingId: number; startsAt: Instant; endsAt: Instant }
 
 const SUBMIT_AFTER = 4
 const PAY_AFTER = 6
@@ -44,13 +44,13 @@ const LATE_AFTER = 50
  * after. Uses the same functions as the pages, each at its own moment.
  */
 export async function createOrder(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<void> {
-  const made = await book(tx, maker, planned)
-  await saveDetails(tx, maker, planned, made)
-  await settle(tx, maker, planned, made)
-  await visit(tx, maker, planned, made)
+  const created = await book(tx, maker, planned)
+  await saveDetails(tx, maker, planned, created)
+  await settle(tx, maker, planned, created)
+  await visit(tx, maker, planned, created)
 }
 
-async function book(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<Made> {
+async function book(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<Created> {
   const { shop, catalogue, zone, random } = maker
   const { booking, course } = planned
   const isByStaff = course === 'BY_STAFF'
@@ -99,19 +99,24 @@ function toBundles({ catalogue, packages }: OrderMaker, { productKey, along }: P
   if (!along) return undefined
   const quantities = [{ priceCategoryId: null, quantity: along.quantity }]
   const optionId = idOf(packages, packageKey(productKey, along.productKey))
-  return [{ optionId, parts: [{ productId: idOf(catalogue.products, along.productKey), quantities }] }]
+  return [{ optionId, items: [{ productId: idOf(catalogue.products, along.productKey), quantities }] }]
 }
 
-async function saveDetails(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Made): Promise<void> {
+async function saveDetails(
+  tx: Tx,
+  maker: OrderMaker,
+  planned: PlannedOrder,
+  created: Created,
+): Promise<void> {
   const { person, commentByGuest, commentByStaff } = planned
   const { firstName, lastName, companyName, email } = person
   const phone = toPhone(person)
   const customer = { firstName, lastName, companyName, email, phone, commentByGuest }
   const now = addMinutes(planned.createdAt, 2)
-  value(await saveCustomer(tx, { ...keyOf(maker, made), secret: made.secret, customer, now }))
+  value(await saveCustomer(tx, { ...keyOf(maker, created), secret: created.secret, customer, now }))
   if (!commentByStaff) return
   const noted = { customer: { commentByAdmin: commentByStaff }, userId: maker.userId, now }
-  value(await saveCustomer(tx, { ...keyOf(maker, made), ...noted }))
+  value(await saveCustomer(tx, { ...keyOf(maker, created), ...noted }))
 }
 
 function toPhone({ phone, country }: PlannedOrder['person']) {
@@ -120,9 +125,9 @@ function toPhone({ phone, country }: PlannedOrder['person']) {
 }
 
 /** Money, or what became of the reservation instead. */
-async function settle(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Made): Promise<void> {
+async function settle(tx: Tx, maker: OrderMaker, planned: PlannedOrder, created: Created): Promise<void> {
   const { createdAt } = planned
-  const key = keyOf(maker, made)
+  const key = keyOf(maker, created)
   const staff = { ...key, userId: maker.userId }
   switch (planned.course) {
     case 'RESERVED':
@@ -131,35 +136,35 @@ async function settle(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Ma
       value(await expireOrders(tx, { now: addMinutes(createdAt, LATE_AFTER), limit: 10 }))
       return
     case 'PAID_BY_CARD':
-      return payByCard(tx, maker, planned, made)
+      return payByCard(tx, maker, planned, created)
     case 'PAID_AFTER_DECLINE': {
-      const declined = await submit(tx, maker, planned, made, 'card')
+      const declined = await submit(tx, maker, planned, created, 'card')
       value(await settlePayment(tx, cardPayment(maker, declined, 'FAILED', addMinutes(createdAt, PAY_AFTER))))
-      return payByCard(tx, maker, planned, made, 1)
+      return payByCard(tx, maker, planned, created, 1)
     }
     case 'PAY_ON_SITE':
-      await submit(tx, maker, planned, made, 'onSite')
+      await submit(tx, maker, planned, created, 'onSite')
       return
     case 'PARTLY_PAID':
-      await submit(tx, maker, planned, made, 'onSite')
-      return payAtDesk(tx, maker, made, { part: 0.4, now: earlier(addMinutes(createdAt, 600), maker.now) })
+      await submit(tx, maker, planned, created, 'onSite')
+      return payAtDesk(tx, maker, created, { item: 0.4, now: earlier(addMinutes(createdAt, 600), maker.now) })
     case 'INVOICE':
-      await submit(tx, maker, planned, made, 'invoice')
+      await submit(tx, maker, planned, created, 'invoice')
       return
     case 'BY_STAFF':
       value(await confirmUnpaid(tx, { ...staff, now: addMinutes(createdAt, SUBMIT_AFTER) }))
       return
     case 'CANCELLED':
-      await submit(tx, maker, planned, made, 'onSite')
+      await submit(tx, maker, planned, created, 'onSite')
       value(await cancelOrder(tx, { ...staff, now: earlier(addMinutes(createdAt, 300), maker.now) }))
       return
     case 'DELETED':
-      await payByCard(tx, maker, planned, made)
+      await payByCard(tx, maker, planned, created)
       value(await deleteOrder(tx, { ...staff, now: earlier(addMinutes(createdAt, 500), maker.now) }))
       return
     case 'REFUNDED': {
-      const transactionId = await submit(tx, maker, planned, made, 'card')
-      value(await cancelOrder(tx, { ...key, secret: made.secret, now: addMinutes(createdAt, PAY_AFTER) }))
+      const transactionId = await submit(tx, maker, planned, created, 'card')
+      value(await cancelOrder(tx, { ...key, secret: created.secret, now: addMinutes(createdAt, PAY_AFTER) }))
       // The card's money arrives at an order that is cancelled: it goes back by itself.
       const late = cardPayment(maker, transactionId, 'PAYED', addMinutes(createdAt, PAY_AFTER + 1))
       value(await settlePayment(tx, late))
@@ -168,8 +173,14 @@ async function settle(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Ma
   }
 }
 
-async function payByCard(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Made, minutesLater = 0) {
-  const transactionId = await submit(tx, maker, planned, made, 'card', SUBMIT_AFTER + minutesLater)
+async function payByCard(
+  tx: Tx,
+  maker: OrderMaker,
+  planned: PlannedOrder,
+  created: Created,
+  minutesLater = 0,
+) {
+  const transactionId = await submit(tx, maker, planned, created, 'card', SUBMIT_AFTER + minutesLater)
   const paidAt = addMinutes(planned.createdAt, PAY_AFTER + minutesLater)
   value(await settlePayment(tx, cardPayment(maker, transactionId, 'PAYED', paidAt)))
 }
@@ -179,14 +190,14 @@ async function submit(
   tx: Tx,
   maker: OrderMaker,
   planned: PlannedOrder,
-  made: Made,
+  created: Created,
   provider: string,
   afterMinutes = SUBMIT_AFTER,
 ): Promise<number> {
   const submitted = value(
     await submitOrder(tx, {
-      ...keyOf(maker, made),
-      secret: made.secret,
+      ...keyOf(maker, created),
+      secret: created.secret,
       paymentProviderId: idOf(maker.providers, provider),
       termsAccepted: true,
       requestKey: maker.random.hex(),
@@ -202,20 +213,20 @@ function cardPayment(maker: OrderMaker, transactionId: number, outcome: 'PAYED' 
 }
 
 /** The day itself: who has not paid does so at the desk, who comes is ticked off. */
-async function visit(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Made): Promise<void> {
+async function visit(tx: Tx, maker: OrderMaker, planned: PlannedOrder, created: Created): Promise<void> {
   const { random, now } = maker
-  const atDesk = addMinutes(made.startsAt, -10)
+  const atDesk = addMinutes(created.startsAt, -10)
   const invoicePaid = addMinutes(planned.createdAt, INVOICE_PAID_AFTER)
   if (planned.course === 'INVOICE' && invoicePaid <= now)
-    await payAtDesk(tx, maker, made, { now: invoicePaid })
-  if (!COMING.has(planned.course) || made.startsAt > now) return
+    await payAtDesk(tx, maker, created, { now: invoicePaid })
+  if (!COMING.has(planned.course) || created.startsAt > now) return
 
-  if (planned.course !== 'INVOICE' && random.chance(88)) await payAtDesk(tx, maker, made, { now: atDesk })
-  const { bookingId } = made
+  if (planned.course !== 'INVOICE' && random.chance(88)) await payAtDesk(tx, maker, created, { now: atDesk })
+  const { bookingId } = created
   const staff = { shopId: maker.shop.id, bookingId, userId: maker.userId }
   if (random.chance(93))
-    value(await checkIn(tx, { ...staff, zone: maker.zone, now: addMinutes(made.startsAt, -5) }))
-  const finishedAt = addMinutes(made.endsAt, 10)
+    value(await checkIn(tx, { ...staff, zone: maker.zone, now: addMinutes(created.startsAt, -5) }))
+  const finishedAt = addMinutes(created.endsAt, 10)
   if (finishedAt <= now && random.chance(60)) {
     value(await finishBooking(tx, { ...staff, zone: maker.zone, now: finishedAt }))
   }
@@ -225,20 +236,20 @@ async function visit(tx: Tx, maker: OrderMaker, planned: PlannedOrder, made: Mad
 async function payAtDesk(
   tx: Tx,
   maker: OrderMaker,
-  made: Made,
-  { part = 1, now }: { part?: number; now: Instant },
+  created: Created,
+  { item = 1, now }: { item?: number; now: Instant },
 ): Promise<void> {
   const { price_minor: priceMinor, payed_minor: payedMinor } = await tx
     .selectFrom('order')
     .select(['price_minor', 'payed_minor'])
-    .where('id', '=', made.orderId)
+    .where('id', '=', created.orderId)
     .executeTakeFirstOrThrow()
   const leftMinor = priceMinor - payedMinor
-  const amountMinor = part === 1 ? leftMinor : Math.round((leftMinor * part) / TEN_KRONOR) * TEN_KRONOR
+  const amountMinor = item === 1 ? leftMinor : Math.round((leftMinor * item) / TEN_KRONOR) * TEN_KRONOR
   if (amountMinor <= 0) return
   value(
     await registerManualPayment(tx, {
-      ...keyOf(maker, made),
+      ...keyOf(maker, created),
       userId: maker.userId,
       amountMinor,
       method: maker.random.chance(70) ? 'CARD_TERMINAL' : 'CASH',
@@ -260,7 +271,7 @@ const COMING: ReadonlySet<PlannedOrder['course']> = new Set([
 const TEN_KRONOR = 10_00
 const INVOICE_PAID_AFTER = 5 * 24 * 60
 
-function keyOf({ shop, zone }: OrderMaker, { orderId }: Made) {
+function keyOf({ shop, zone }: OrderMaker, { orderId }: Created) {
   return { shopId: shop.id, orderId, zone }
 }
 

@@ -7,7 +7,7 @@ type Seeded = { shopId: number; userId: number; tourId: number; now: Instant }
 
 const FOR_BOTH = { visibleForGuest: true, visibleForAdmin: true, requiredForAdmin: false } as const
 
-const WAYS = [
+const MEANS = [
   inFive('Sociala medier', 'Social media', 'Soziale Medien', 'Sociale media', 'Sosiale medier'),
   inFive('Vänner', 'Friends', 'Freunde', 'Vrienden', 'Venner'),
   inFive('Turistbyrån', 'The tourist office', 'Touristeninformation', 'De VVV', 'Turistkontoret'),
@@ -32,7 +32,7 @@ export async function insertQuestions(tx: Tx, { shopId, userId, tourId, now }: S
         'Hvordan fant du oss?',
       ),
       hint: {},
-      options: WAYS.map((label) => ({ key: null, label })),
+      options: MEANS.map((label) => ({ key: null, label })),
       forAllProducts: true,
       productIds: [],
       requiredForGuest: false,

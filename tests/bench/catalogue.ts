@@ -43,7 +43,7 @@ async function compare(
   return [...slowest, ...list].map(({ address, milliseconds, floor }) => ({
     goal: 'catalogue',
     what: `${address.replace(/cart=.*?&w=[^&]*/, '…')}, ${database}`,
-    wanted: `<= ${LONGEST_MS} ms`,
+    requested: `<= ${LONGEST_MS} ms`,
     measured: `${milliseconds.toFixed(0)} ms`,
     floor: `${floor.toFixed(0)} ms, ten products`,
     ratio: milliseconds / floor,

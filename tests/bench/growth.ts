@@ -66,7 +66,7 @@ async function compare(page: Page, readers: readonly Reader[], orders: number): 
   return {
     goal: 'P5',
     what: `${page.what}, with ${orders.toLocaleString('en')} past orders`,
-    wanted: '<= 1.10 x without',
+    requested: '<= 1.10 x without',
     measured: `${old.toFixed(1)} ms`,
     floor: `${young.toFixed(1)} ms, without`,
     ratio: old / young,

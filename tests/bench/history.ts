@@ -150,7 +150,7 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
       'start_rent',
       'occupied_from',
       'occupied_to',
-      'takes_until',
+      'occupied_until',
     ]),
     payment: prepareInsert(sqlite, 'transaction', [
       'shop_id',

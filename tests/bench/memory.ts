@@ -52,7 +52,7 @@ export async function measureMemory(
     {
       goal: 'P14',
       what: 'warm start of the server, until it is ready',
-      wanted: '<= 2 s',
+      requested: '<= 2 s',
       measured: `${(warm / 1000).toFixed(2)} s`,
       ratio: warm / WARM_START_MS,
       isMet: warm <= WARM_START_MS,
@@ -60,7 +60,7 @@ export async function measureMemory(
     {
       goal: 'P14',
       what: 'memory at rest',
-      wanted: `<= ${mebibytes(IDLE_BYTES)}`,
+      requested: `<= ${mebibytes(IDLE_BYTES)}`,
       measured: mebibytes(idle),
       floor: `${mebibytes(bare)}, bare page`,
       ratio: idle / bare,
@@ -69,7 +69,7 @@ export async function measureMemory(
     {
       goal: 'P14',
       what: `memory from request ${count(from)} to ${count(to)}`,
-      wanted: '<= 1.10 x',
+      requested: '<= 1.10 x',
       measured: mebibytes(after),
       floor: `${mebibytes(before)}, at the first`,
       ratio: after / before,

@@ -183,7 +183,7 @@ function prepareBooking(sqlite: SQLite.Database, shopId: number) {
     'start_rent',
     'occupied_from',
     'occupied_to',
-    'takes_until',
+    'occupied_until',
   ])
   const poolOf = new Map(
     sqlite

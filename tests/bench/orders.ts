@@ -44,7 +44,7 @@ export async function measureOrders(data: BenchData): Promise<Measurement[]> {
     {
       goal: 'P8',
       what: 'orders placed in two requests, SQLite',
-      wanted: '>= 0.15 x floor',
+      requested: '>= 0.15 x floor',
       measured: perSecond(rate(placed)),
       floor: `${perSecond(rate(counted))}, check and insert`,
       ratio,

@@ -47,7 +47,7 @@ export async function measurePages(data: BenchData): Promise<Measurement[]> {
     {
       goal: 'P1',
       what: `order list, 30 of ${data.orders.toLocaleString('en')}`,
-      wanted: '>= 0.6 x floor',
+      requested: '>= 0.6 x floor',
       measured: describe(ours),
       floor: `${describe(bare)}, bare page`,
       ratio,
@@ -56,7 +56,7 @@ export async function measurePages(data: BenchData): Promise<Measurement[]> {
     {
       goal: 'P2',
       what: 'the list 300 pages back',
-      wanted: '>= 0.9 x page 1',
+      requested: '>= 0.9 x page 1',
       measured: describe(far),
       floor: `${describe(ours)}, page 1`,
       ratio: farRatio,

@@ -79,7 +79,7 @@ function toMeasurement(dialect: string, laps: number, outcome: Outcome): Measure
   return {
     goal: 'P7',
     what: `${laps} races of ${BUYERS} buyers, 2 processes, ${dialect}`,
-    wanted: '0 over, 0 under, no 5xx, losers p99 <= 1 s',
+    requested: '0 over, 0 under, no 5xx, losers p99 <= 1 s',
     measured: `${oversold} over, ${undersold} under, ${failed} 5xx, ${unclear} other, p99 ${Math.round(slowest)} ms`,
     isMet: !isBroken && slowest <= LONGEST_LOSER_MS,
     isBroken,

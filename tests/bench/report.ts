@@ -4,7 +4,7 @@ import { availableParallelism, cpus } from 'node:os'
 export type Measurement = {
   goal: string
   what: string
-  wanted: string
+  requested: string
   measured: string
   /** Best result of the same machine, measured in the same run. */
   floor?: string
@@ -18,10 +18,10 @@ const HEADINGS = ['', 'what', 'goal', 'measured', 'floor of this run', 'ratio', 
 
 /** All measurements under each other, and the machine that they were made on. */
 export function toTable(measurements: readonly Measurement[], seconds: number): string {
-  const rows = measurements.map(({ goal, what, wanted, measured, floor = '', ratio, isMet }) => [
+  const rows = measurements.map(({ goal, what, requested, measured, floor = '', ratio, isMet }) => [
     goal,
     what,
-    wanted,
+    requested,
     measured,
     floor,
     ratio === undefined ? '' : ratio.toFixed(2),

@@ -47,12 +47,12 @@ const PARTS: readonly Part[] = [
 ]
 
 const startedAt = performance.now()
-const wanted = values.only?.split(',')
+const requested = values.only?.split(',')
 console.log(`Making a shop with ${Number(values.orders).toLocaleString('en')} orders`)
 using data = await makeData(Number(values.orders))
 const measurements: Measurement[] = []
 for (const { goals, measure } of PARTS) {
-  if (wanted && !goals.some((goal) => wanted.includes(goal))) continue
+  if (requested && !goals.some((goal) => requested.includes(goal))) continue
   console.log(`Measuring ${goals.join(', ')}`)
   measurements.push(...(await attempt(goals, () => measure(data))))
 }
@@ -68,6 +68,6 @@ async function attempt(
     return await measure()
   } catch (error) {
     const measured = `could not be measured: ${error instanceof Error ? error.message : String(error)}`
-    return [{ goal: goals.join(', '), what: '', wanted: '', measured, isMet: false, isBroken: true }]
+    return [{ goal: goals.join(', '), what: '', requested: '', measured, isMet: false, isBroken: true }]
   }
 }

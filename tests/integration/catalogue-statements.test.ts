@@ -27,14 +27,14 @@ test.each(DIALECTS)(
 
     const largePages = cataloguePages(many.ids)
     const found: Record<string, number> = {}
-    const wanted: Record<string, number> = {}
+    const requested: Record<string, number> = {}
     for (const [index, page] of pages.entries()) {
       const large = largePages[index]
       const name = `${page.pattern} ${new URL(page.path, 'http://localhost').search}`
-      wanted[name] = await countOf(db, few, page)
+      requested[name] = await countOf(db, few, page)
       if (large) found[name] = await countOf(db, many, large)
     }
-    expect(found).toEqual(wanted)
+    expect(found).toEqual(requested)
   },
   TIMEOUT_MS,
 )

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
+import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { addMinutes, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -212,10 +212,10 @@ export type OrderWithBooking = {
 }
 
 /** A confirmed, unpaid order by a guest, with one booking of one product and a customer. */
-export async function insertOrderWithBooking(db: Db, wanted: OrderWithBooking) {
-  const { shopId, productId, quantity = 1, unitPriceMinor = 40_000 } = wanted
-  const startRent = wallTime(wanted.startRent ?? '2026-07-16 10:00:00')
-  const endRent = wallTime(wanted.endRent ?? '2026-07-16 13:00:00')
+export async function insertOrderWithBooking(db: Db, requested: OrderWithBooking) {
+  const { shopId, productId, quantity = 1, unitPriceMinor = 40_000 } = requested
+  const startRent = wallTime(requested.startRent ?? '2026-07-16 10:00:00')
+  const endRent = wallTime(requested.endRent ?? '2026-07-16 13:00:00')
   const startsAt = toInstant(startRent, stockholm)
   const endsAt = toInstant(endRent, stockholm)
   const ofShop = { shop_id: shopId }
@@ -230,9 +230,9 @@ export async function insertOrderWithBooking(db: Db, wanted: OrderWithBooking) {
     price_minor: quantity * unitPriceMinor,
     first_start_rent: startRent,
     last_end_rent: endRent,
-    ...wanted.order,
+    ...requested.order,
   })
-  const customer = { first_name: 'Åsa', last_name: 'Öberg', email: 'asa@example.test', ...wanted.customer }
+  const customer = { first_name: 'Åsa', last_name: 'Öberg', email: 'asa@example.test', ...requested.customer }
   await db
     .insertInto('customer')
     .values({ ...ofShop, order_id: orderId, ...customer })
@@ -247,30 +247,30 @@ export async function insertOrderWithBooking(db: Db, wanted: OrderWithBooking) {
     end_rent: endRent,
     starts_at: startsAt,
     ends_at: endsAt,
-    duration_id: wanted.durationId ?? null,
-    duration_label: await labelOf(db, wanted.durationId),
+    duration_id: requested.durationId ?? null,
+    duration_label: await labelOf(db, requested.durationId),
   })
   const bookingProductId = await insert(db, 'booking_product', {
     ...ofOrder,
     booking_id: bookingId,
     product_id: productId,
-    pool_product_id: wanted.poolProductId ?? productId,
-    price_category_id: wanted.priceCategoryId ?? null,
+    pool_product_id: requested.poolProductId ?? productId,
+    price_category_id: requested.priceCategoryId ?? null,
     quantity,
     unit_price_minor: unitPriceMinor,
     total_minor: quantity * unitPriceMinor,
-    vat_percentage: wanted.vatPercentage ?? 2500,
+    vat_percentage: requested.vatPercentage ?? 2500,
     seats: 1,
     deposit_percentage: HUNDRED_PERCENT,
     full_deposit_within_hours: 0,
     product_name: '{"sv":"Havskajak","en":"Sea kayak"}',
     start_rent: startRent,
-    occupied_from: addMinutes(startsAt, -(wanted.minutesBefore ?? 0)),
-    occupied_to: addMinutes(endsAt, wanted.minutesAfter ?? 0),
+    occupied_from: addMinutes(startsAt, -(requested.minutesBefore ?? 0)),
+    occupied_to: addMinutes(endsAt, requested.minutesAfter ?? 0),
   })
   await db
     .updateTable('booking_product')
-    .set({ takes_until: takesUntil(orderId) })
+    .set({ occupied_until: occupiedUntil(orderId) })
     .where('id', '=', bookingProductId)
     .execute()
   return { orderId, orderItemId, bookingId, bookingProductId }

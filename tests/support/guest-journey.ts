@@ -154,10 +154,10 @@ export async function leaveAddons({ screen }: Guest): Promise<void> {
 /** One product in the order and the guest at the details. */
 export async function reserve(
   guest: Guest,
-  wish: { product: string; day: string; query?: string; time?: number },
+  requested: { product: string; day: string; query?: string; time?: number },
 ): Promise<number> {
-  await openProduct(guest, wish.product, wish.day, wish.query)
-  await chooseTime(guest, wish.time)
+  await openProduct(guest, requested.product, requested.day, requested.query)
+  await chooseTime(guest, requested.time)
   await add(guest)
   if (guest.screen.url().includes('/addons/')) await leaveAddons(guest)
   return orderIdOf(guest.screen)
@@ -246,6 +246,6 @@ export function letReservationExpire(orderId: number): void {
     .run(anHourAgo, orderId)
   expect(changes).toBe(1)
   database
-    .prepare('update booking_product set takes_until = ? where order_id = ? and removed_at is null')
+    .prepare('update booking_product set occupied_until = ? where order_id = ? and removed_at is null')
     .run(anHourAgo, orderId)
 }

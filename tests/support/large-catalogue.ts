@@ -165,12 +165,12 @@ async function insertLinks(db: Db, facts: Facts): Promise<number> {
     'product_image',
     productIds.map((id) => ({ ...of(id), src: '/images/demo/kayak.webp', width: 960, height: 640 })),
   )
-  await insertParts(
+  await insertBundleItems(
     db,
     'product_category',
     productIds.map((id, n) => ({ ...of(id), category_id: categoryIds[n % categoryIds.length] ?? 0 })),
   )
-  await insertParts(
+  await insertBundleItems(
     db,
     'product_duration',
     productIds.flatMap((id) =>
@@ -179,7 +179,7 @@ async function insertLinks(db: Db, facts: Facts): Promise<number> {
         .map((duration_id) => ({ ...of(id), duration_id })),
     ),
   )
-  await insertParts(
+  await insertBundleItems(
     db,
     'product_addon',
     productIds
@@ -213,12 +213,12 @@ async function insertResources(db: Db, facts: Facts, count: number) {
     ids.map((resource_id) => ({ shop_id: shopId, resource_id, ...week })),
   )
   const needing = productIds.filter((_, n) => n % EVERY === 0)
-  await insertParts(
+  await insertBundleItems(
     db,
     'product_resource_type',
     needing.map((product_id) => ({ shop_id: shopId, product_id, resource_type_id: firstType })),
   )
-  await insertParts(
+  await insertBundleItems(
     db,
     'product_resource',
     ids.map((resource_id) => ({ shop_id: shopId, product_id: productId, resource_id })),
@@ -266,7 +266,7 @@ async function insertSchedules(db: Db, { shopId, productIds, productId }: Facts)
   const at = ids.flatMap((capacity_schedule_id) =>
     ['09:00', '11:00', '13:00', '15:00'].map((time) => ({ capacity_schedule_id, time, capacity: 12 })),
   )
-  await insertParts(
+  await insertBundleItems(
     db,
     'capacity_schedule_time',
     at.map((row) => ({ shop_id: shopId, ...row })),
@@ -279,7 +279,7 @@ async function insertBundles(db: Db, { shopId, productIds, productId }: Facts): 
   const options = times(5, (n) => ({ ...row, position: n, name: `{"sv":"Val ${n}"}` }))
   const ids = await insertRows(db, 'bundle_option', options)
   const parts = productIds.filter((id, n) => id !== productId && !isAddon(n) && !isEvent(n)).slice(0, 20)
-  await insertParts(
+  await insertBundleItems(
     db,
     'bundle_option_product',
     ids.flatMap((bundle_option_id) =>
@@ -302,7 +302,7 @@ async function insertQuestions(db: Db, { shopId, productIds }: Facts): Promise<n
   }))
   const [first = 0] = await insertRows(db, 'custom_field', rows)
   const links = productIds.map((product_id) => ({ shop_id: shopId, product_id, custom_field_id: first }))
-  await insertParts(db, 'product_custom_field', links)
+  await insertBundleItems(db, 'product_custom_field', links)
   return first
 }
 
@@ -317,7 +317,7 @@ async function insertChanges(db: Db, { shopId, productId }: Facts): Promise<void
     actor: 'STAFF' as const,
     created_at: '2026-07-01T10:00:00Z',
   }
-  await insertParts(
+  await insertBundleItems(
     db,
     'activity',
     times(CHANGES, () => row),
@@ -337,13 +337,13 @@ async function insertRows<Table extends WithId>(
 ): Promise<number[]> {
   const ids: number[] = []
   for (const chunk of inChunks(rows)) {
-    const made = await db.insertInto<WithId>(table).values(chunk).returning('id').execute()
-    ids.push(...made.map(({ id }) => Number(id)).sort((a, b) => a - b))
+    const created = await db.insertInto<WithId>(table).values(chunk).returning('id').execute()
+    ids.push(...created.map(({ id }) => Number(id)).sort((a, b) => a - b))
   }
   return ids
 }
 
-async function insertParts<Table extends keyof Database>(
+async function insertBundleItems<Table extends keyof Database>(
   db: Db,
   table: Table,
   rows: readonly Insertable<Database[Table]>[],

@@ -47,7 +47,7 @@ export async function storeShop(db: Db, shop: OracleShop): Promise<StoredShop> {
 async function storeBundle(db: Db, bundle: OracleBundle, { shopId, products }: Stored): Promise<void> {
   const { choice, fixed, length, days, time } = bundle
   const isForced = time !== null && time !== 'CHOSEN'
-  const [first = 0, ...others] = bundle.partIds.map((id) => products.get(id) ?? 0)
+  const [first = 0, ...others] = bundle.itemIds.map((id) => products.get(id) ?? 0)
   const id = await insertBundleOption(db, {
     shop_id: shopId,
     product_id: products.get(bundle.parentId) ?? 0,

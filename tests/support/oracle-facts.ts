@@ -7,7 +7,7 @@ import {
 import { sortSchedules } from '#app/domain/availability/capacity-schedule.ts'
 import type { Closeout } from '#app/domain/availability/closeout.ts'
 import { compareLabels, type IdentifierFacts } from '#app/domain/availability/identifier-limit.ts'
-import { knownPeriod } from '#app/domain/availability/known-period.ts'
+import { coveredPeriod } from '#app/domain/availability/known-period.ts'
 import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
 import { type ResourceFacts, resourceFacts } from '#app/domain/availability/resource-limit.ts'
 import {
@@ -27,7 +27,7 @@ const ALL_MONTHS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 export function factsOfShop(shop: OracleShop): AvailabilityFacts {
   const products = new Map(shop.products.map((each) => [each.id, toBookable(shop, each)]))
   const [from, to] = [localDate(shop.dates[0] ?? ''), localDate(shop.dates.at(-1) ?? '')]
-  const taken = shop.bookings.map((booking) => toTaken(products, booking))
+  const taken = shop.bookings.map((booking) => toChosen(products, booking))
   return availabilityFacts({
     products,
     hours: {
@@ -46,7 +46,7 @@ export function factsOfShop(shop: OracleShop): AvailabilityFacts {
     },
     from,
     to,
-    known: knownPeriod(
+    covered: coveredPeriod(
       [...products.values()],
       { from, to },
       { lengths: shop.bundles.flatMap(({ length }) => length ?? []), daysLater: 1 },
@@ -65,12 +65,12 @@ function toMandatory(products: ReadonlyMap<number, BookableProduct>, shop: Oracl
   const addonsOf = (id: number) =>
     shop.addons.filter(({ productId }) => productId === id).flatMap(({ addonId }) => find(addonId))
   const toOption = (bundle: OracleBundle): MandatoryOption => {
-    const { parentId, partIds, choice, fixed, length, ...when } = bundle
+    const { parentId, itemIds, choice, fixed, length, ...when } = bundle
     return {
       id: 1 + shop.bundles.indexOf(bundle),
       parentSeats: seats.get(parentId) ?? 1,
       choice: choice === 'ALL' ? 'ALL' : 'ONE',
-      parts: partIds.flatMap((id) => {
+      items: itemIds.flatMap((id) => {
         const product = products.get(id)
         return product ? [{ product, seats: seats.get(id) ?? 1, addons: addonsOf(id) }] : []
       }),
@@ -110,7 +110,7 @@ function toTerms(
   }
 }
 
-type Taken = ReturnType<typeof toTaken>
+type BookedQuantities = ReturnType<typeof toChosen>
 
 function toBookable(shop: OracleShop, product: OracleProduct): BookableProduct {
   const master = shop.products.find(({ id }) => id === product.masterId) ?? product
@@ -151,7 +151,7 @@ function toBookable(shop: OracleShop, product: OracleProduct): BookableProduct {
   }
 }
 
-function toTaken(products: ReadonlyMap<number, BookableProduct>, booking: OracleBooking) {
+function toChosen(products: ReadonlyMap<number, BookableProduct>, booking: OracleBooking) {
   const product = products.get(booking.productId)
   if (!product) throw new Error(`no product ${booking.productId}`)
   const period = { startRent: wallTime(`${booking.start}:00`), endRent: wallTime(`${booking.end}:00`) }
@@ -191,7 +191,7 @@ function toCloseout(closeout: OracleShop['closeouts'][number], index: number): C
   }
 }
 
-function toResources(shop: OracleShop, taken: readonly Taken[]): ResourceFacts {
+function toResources(shop: OracleShop, taken: readonly BookedQuantities[]): ResourceFacts {
   const typeOf = new Map(shop.resources.map(({ id, typeId }) => [id, typeId]))
   const fixed = (date: string) => ({
     kind: 'FIXED_DATE' as const,
@@ -247,13 +247,13 @@ function toResources(shop: OracleShop, taken: readonly Taken[]): ResourceFacts {
 function toIdentifiers(
   products: ReadonlyMap<number, BookableProduct>,
   shop: OracleShop,
-  taken: readonly Taken[],
+  taken: readonly BookedQuantities[],
 ): IdentifierFacts | undefined {
   const named = shop.products.filter(({ units }) => units !== null)
   if (named.length === 0) return undefined
-  const holds = new Map<number, { occupiedFrom: number; occupiedTo: number }[]>()
+  const assignments = new Map<number, { occupiedFrom: number; occupiedTo: number }[]>()
   for (const { booking, row } of taken) {
-    for (const unit of booking.units) holds.set(unit, [...(holds.get(unit) ?? []), row])
+    for (const unit of booking.units) assignments.set(unit, [...(assignments.get(unit) ?? []), row])
   }
   return {
     pools: new Map(
@@ -266,8 +266,8 @@ function toIdentifiers(
         },
       ]),
     ),
-    holds,
-    lacking: taken.flatMap(({ booking, row, visible }) => {
+    assignments,
+    unassigned: taken.flatMap(({ booking, row, visible }) => {
       const quantity = booking.quantity - booking.units.length
       const hasNames = products.get(booking.productId)?.identifierAssignment
       return hasNames && quantity > 0 ? [{ ...row, visible, quantity }] : []

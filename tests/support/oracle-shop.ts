@@ -77,7 +77,7 @@ export type OracleResource = {
 /** Products without which another is not sold. */
 export type OracleBundle = {
   parentId: number
-  partIds: number[]
+  itemIds: number[]
   /** All of them, one of them, or as many of several as hold all people. */
   choice: 'ALL' | 'ONE' | 'SEVERAL'
   /** Units whatever the parent's number; null: enough for all people. */
@@ -193,10 +193,10 @@ function randomBundles(random: Random, products: readonly OracleProduct[]) {
 function randomBundle(random: Random, parentId: number, others: readonly OracleProduct[]): OracleBundle {
   const some = others.filter(() => random.chance(75)).map(({ id }) => id)
   const [first] = others
-  const partIds = some.length > 0 ? some : first ? [first.id] : []
+  const itemIds = some.length > 0 ? some : first ? [first.id] : []
   return {
     parentId,
-    partIds,
+    itemIds,
     choice: random.one(['ALL', 'ALL', 'ONE', 'SEVERAL']),
     fixed: random.chance(20) ? random.whole(1, 3) : null,
     length: random.one([
@@ -382,9 +382,9 @@ function randomBooking(
   const units = (pool?.units ?? []).filter(() => random.chance(40)).slice(0, quantity)
   const placed = (product?.needs ?? []).flatMap(({ eligible }) => {
     const resourceId = eligible[random.whole(0, eligible.length - 1)]
-    const part = random.whole(0, quantity)
+    const item = random.whole(0, quantity)
     const isThere = resources.some((each) => each.id === resourceId)
-    return resourceId !== undefined && isThere && part > 0 ? [{ resourceId, quantity: part }] : []
+    return resourceId !== undefined && isThere && item > 0 ? [{ resourceId, quantity: item }] : []
   })
   return { id, productId: product?.id ?? 1, start, end, quantity, units, resources: placed }
 }

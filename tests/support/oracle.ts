@@ -28,10 +28,10 @@ type Request = { product: OracleProduct; start: string; end: string; bookingId?:
 /** Starts of an opening day, each with its shortest end, what is free and its state. */
 export function offersOn(
   shop: OracleShop,
-  query: { product: OracleProduct; date: string; audience: Audience; nowMinute: number; wanted?: number },
+  query: { product: OracleProduct; date: string; audience: Audience; nowMinute: number; requested?: number },
 ): OracleOffer[] {
-  const { product, date, audience, nowMinute, wanted = 1 } = query
-  const needed = audience === 'guest' ? Math.max(wanted, product.minimum) : wanted
+  const { product, date, audience, nowMinute, requested = 1 } = query
+  const needed = audience === 'guest' ? Math.max(requested, product.minimum) : requested
   return startsOf(shop, product, date)
     .filter((start) => exists(start))
     .filter((start) => audience === 'staff' || minuteOf(start) - nowMinute >= product.cutOffMinutes)
@@ -67,11 +67,11 @@ const BEYOND_ALL = 1000
 
 /** Units that can be sold with all that must come along, counted up one by one; null is any number. */
 function freeWithParts(shop: OracleShop, sale: OracleSale): number | null {
-  const hasParts =
+  const hasItems =
     shop.bundles.some(({ parentId }) => parentId === sale.product.id) ||
     shop.addons.some(({ productId }) => productId === sale.product.id)
   const own = freeOf(shop, sale)
-  if (!hasParts || own === 0) return own
+  if (!hasItems || own === 0) return own
   if (own === null && canSell(shop, sale, BEYOND_ALL)) return null
   let free = 0
   while (free < (own ?? BEYOND_ALL) && canSell(shop, sale, free + 1)) free += 1
@@ -108,14 +108,14 @@ function withAddons(shop: OracleShop, line: Line): Line[] {
 function linesOf(shop: OracleShop, sale: OracleSale, bundle: OracleBundle, quantity: number): Line[][] {
   const { fixed } = bundle
   const people = quantity * sale.product.seats
-  return startsOfParts(shop, sale, bundle).flatMap((parts) => {
-    const open = parts.filter((part) => part !== undefined)
-    if (open.length === 0 || open.length < parts.length) return []
+  return startsOfParts(shop, sale, bundle).flatMap((items) => {
+    const open = items.filter((item) => item !== undefined)
+    if (open.length === 0 || open.length < items.length) return []
     return [
-      open.map((part) => ({
-        ...part,
+      open.map((item) => ({
+        ...item,
         bookingId: 0,
-        quantity: fixed ?? Math.ceil(people / part.product.seats),
+        quantity: fixed ?? Math.ceil(people / item.product.seats),
       })),
     ]
   })
@@ -129,9 +129,9 @@ function startsOfParts(
   sale: OracleSale,
   bundle: OracleBundle,
 ): (PartStart | undefined)[][] {
-  const { choice, time, partIds } = bundle
-  const parts = partIds.flatMap((id) => shop.products.filter((each) => each.id === id))
-  const groups = choice === 'ALL' ? [parts] : parts.map((part) => [part])
+  const { choice, time, itemIds } = bundle
+  const items = itemIds.flatMap((id) => shop.products.filter((each) => each.id === id))
+  const groups = choice === 'ALL' ? [items] : items.map((item) => [item])
   return groups.flatMap((group) =>
     datesOfParts(sale, bundle).flatMap((date) => {
       const likely = `${date} ${sale.start.slice(11)}`
@@ -139,7 +139,7 @@ function startsOfParts(
       const own = time === 'CHOSEN' && leader ? ownStartsOn(shop, leader, date, sale.audience) : []
       const chosen = own.toSorted((a, b) => Number(b === likely) - Number(a === likely))
       const starts = time === 'CHOSEN' ? chosen : [time ? `${date} ${time}` : likely]
-      return starts.map((start) => group.map((part) => partAt(shop, sale, bundle, part, start)))
+      return starts.map((start) => group.map((item) => itemAt(shop, sale, bundle, item, start)))
     }),
   )
 }
@@ -166,7 +166,7 @@ function ownStartsOn(shop: OracleShop, product: OracleProduct, date: string, aud
 }
 
 /** A part from a start on; undefined when its end is none, or when it breaks a rule that its option leaves open. */
-function partAt(
+function itemAt(
   shop: OracleShop,
   sale: OracleSale,
   { length, time }: OracleBundle,
@@ -174,7 +174,7 @@ function partAt(
   start: string,
 ): PartStart | undefined {
   if (!exists(start)) return undefined
-  const end = endOfPart(shop, sale, length, start)
+  const end = endOfItem(shop, sale, length, start)
   if (end === undefined || end <= start) return undefined
   if (sale.audience === 'staff' || product.isAddon) return { product, start, end }
   if (minuteOf(start) - sale.nowMinute < product.cutOffMinutes) return undefined
@@ -191,7 +191,7 @@ function partAt(
   return isOffered ? { product, start, end } : undefined
 }
 
-function endOfPart(
+function endOfItem(
   shop: OracleShop,
   sale: OracleSale,
   length: OracleBundle['length'],
@@ -224,12 +224,12 @@ function areSellable(shop: OracleShop, lines: readonly Line[]): boolean {
 function resourcesFor(shop: OracleShop, line: Line): OracleBooking['resources'] {
   const span = withTurnaround(line.product, line.start, line.end)
   return line.product.needs.flatMap(({ eligible }) => {
-    const gives = eligible.map((id) => ({ resourceId: id, quantity: giveOf(shop, line, id, span) }))
-    const whole = gives.find(({ quantity }) => quantity >= line.quantity)
+    const available = eligible.map((id) => ({ resourceId: id, quantity: availableOf(shop, line, id, span) }))
+    const whole = available.find(({ quantity }) => quantity >= line.quantity)
     if (whole) return [{ ...whole, quantity: line.quantity }]
     let left = line.quantity
-    return gives.flatMap(({ resourceId, quantity: give }) => {
-      const quantity = Math.min(give, left)
+    return available.flatMap(({ resourceId, quantity: available }) => {
+      const quantity = Math.min(available, left)
       left -= quantity
       return quantity > 0 ? [{ resourceId, quantity }] : []
     })
@@ -244,11 +244,11 @@ function unitsFor(shop: OracleShop, line: Line): number[] {
   const gaps = new Map<number, number>()
   const free = freeUnits(shop, product, [start, end], span)
   for (const unit of free) {
-    const held = shop.bookings
+    const previous = shop.bookings
       .filter(({ units }) => units.includes(unit))
       .map((each) => occupiedBy(shop, each))
-    const since = Math.max(...held.filter(([, to]) => to <= span[0]).map(([, to]) => to))
-    const until = Math.min(...held.filter(([from]) => from >= span[1]).map(([from]) => from))
+    const since = Math.max(...previous.filter(([, to]) => to <= span[0]).map(([, to]) => to))
+    const until = Math.min(...previous.filter(([from]) => from >= span[1]).map(([from]) => from))
     gaps.set(unit, until - since)
   }
   const inOrder = free.toSorted((a, b) => (gaps.get(a) === gaps.get(b) ? a - b : gapOf(a) - gapOf(b)))
@@ -378,10 +378,10 @@ function limitOf(
   for (let minute = asked[0]; minute < asked[1]; minute++) {
     const sold = sum(
       bookings.filter((each) =>
-        product.isByStart ? each.start === start : holds(occupiedBy(shop, each), minute),
+        product.isByStart ? each.start === start : assignments(occupiedBy(shop, each), minute),
       ),
     )
-    const isVisible = closeouts.length > 0 && (product.isByStart || holds(visible, minute))
+    const isVisible = closeouts.length > 0 && (product.isByStart || assignments(visible, minute))
     const closed = isVisible ? Math.min(bound, closedAt(shop, request, closeouts, minute)) : 0
     used = Math.max(used, sold)
     most = Math.max(most, sold + closed)
@@ -414,12 +414,14 @@ function closedAt(
   let quantity = 0
   for (const each of closeouts) {
     const isNow =
-      each.end === null || product.isByStart || holds([minuteOf(each.start), minuteOf(each.end)], minute)
+      each.end === null ||
+      product.isByStart ||
+      assignments([minuteOf(each.start), minuteOf(each.end)], minute)
     if (!isNow) continue
     if (each.units.length === 0) quantity += each.quantity ?? Number.POSITIVE_INFINITY
     for (const unit of each.units) {
       const isOut = shop.bookings.some(
-        (booking) => booking.units.includes(unit) && holds(occupiedBy(shop, booking), minute),
+        (booking) => booking.units.includes(unit) && assignments(occupiedBy(shop, booking), minute),
       )
       // Who holds a unit is known only where the pool's units have names.
       if (!isOut) named.add(unit)
@@ -456,16 +458,16 @@ function resourceRest(
 ): number {
   const { product, start, end } = request
   const [from, to] = withTurnaround(product, start, end)
-  const gives = need.eligible.map((id) => giveOf(shop, request, id, [from, to]))
-  const total = product.split ? gives.reduce((a, b) => a + b, 0) : Math.max(0, ...gives)
+  const available = need.eligible.map((id) => availableOf(shop, request, id, [from, to]))
+  const total = product.split ? available.reduce((a, b) => a + b, 0) : Math.max(0, ...available)
   let waiting = 0
   for (let minute = from; minute < to; minute++) {
-    const lacking = shop.bookings
-      .filter((each) => holds(resourceTime(shop, each), minute))
+    const unassigned = shop.bookings
+      .filter((each) => assignments(resourceTime(shop, each), minute))
       .map((each) => lackingOf(shop, each, need))
     waiting = Math.max(
       waiting,
-      lacking.reduce((a, b) => a + b, 0),
+      unassigned.reduce((a, b) => a + b, 0),
     )
   }
   return Math.max(0, total - waiting)
@@ -485,7 +487,7 @@ function lackingOf(
   return Math.max(0, booking.quantity - sum(ofType))
 }
 
-function giveOf(
+function availableOf(
   shop: OracleShop,
   { product, start, end, bookingId }: Request,
   id: number,
@@ -501,7 +503,7 @@ function giveOf(
   const users = shop.bookings.filter((each) => each.resources.some(({ resourceId }) => resourceId === id))
   let peak = 0
   for (let minute = from; minute < to; minute++) {
-    const now = users.filter((each) => holds(resourceTime(shop, each), minute))
+    const now = users.filter((each) => assignments(resourceTime(shop, each), minute))
     for (const each of now) {
       if (!resource.byProducts && each.productId !== product.id) return 0
       if (!resource.byBookings && each.id !== bookingId) return 0
@@ -530,13 +532,13 @@ function identifierRest(shop: OracleShop, { product, start, end }: Request): num
   if (master.units === null) return null
   const asked = occupied(product, start, end)
   const free = freeUnits(shop, product, [start, end], asked)
-  const lacking = lackingDuring(shop, product, asked)
+  const unassigned = lackingDuring(shop, product, asked)
   let peak = 0
   for (let minute = asked[0]; minute < asked[1]; minute++) {
-    const now = lacking.filter(({ booking }) => holds(occupiedBy(shop, booking), minute))
+    const now = unassigned.filter(({ booking }) => assignments(occupiedBy(shop, booking), minute))
     peak = Math.max(
       peak,
-      now.reduce((total, { lacks }) => total + lacks, 0),
+      now.reduce((total, { issues }) => total + issues, 0),
     )
   }
   const claims = claimsOn(shop, product, asked)
@@ -552,18 +554,18 @@ function lackingDuring(shop: OracleShop, product: OracleProduct, asked: Span) {
   const master = masterOf(shop, product)
   return shop.bookings
     .filter((each) => masterOf(shop, productOf(shop, each)) === master)
-    .map((booking) => ({ booking, lacks: booking.quantity - booking.units.length }))
-    .filter(({ booking, lacks }) => lacks > 0 && overlap(occupiedBy(shop, booking), asked))
+    .map((booking) => ({ booking, issues: booking.quantity - booking.units.length }))
+    .filter(({ booking, issues }) => issues > 0 && overlap(occupiedBy(shop, booking), asked))
 }
 
 type Claim = { could: readonly number[]; leave: number }
 
 /** Units that must stay free for bookings still without theirs: which they could use, and how many. */
 function claimsOn(shop: OracleShop, product: OracleProduct, asked: Span): Claim[] {
-  return lackingDuring(shop, product, asked).map(({ booking, lacks }) => {
+  return lackingDuring(shop, product, asked).map(({ booking, issues }) => {
     const span: [string, string] = [booking.start, booking.end]
     const could = freeUnits(shop, productOf(shop, booking), span, occupiedBy(shop, booking))
-    return { could, leave: Math.min(lacks, could.length) }
+    return { could, leave: Math.min(issues, could.length) }
   })
 }
 
@@ -597,7 +599,7 @@ function stateOf(shop: OracleShop, sale: OracleSale, free: number | null, needed
   const own = freeOf(shop, sale)
   const lacksParts = own === null || own >= needed
   if (free < needed) {
-    const isSold = limits.some(({ used }) => used > 0) || (lacksParts && arePartsSold(shop, sale))
+    const isSold = limits.some(({ used }) => used > 0) || (lacksParts && areItemsBooked(shop, sale))
     return isSold ? 'SOLD_OUT' : 'BLOCKED'
   }
   const { low } = sale.product
@@ -608,15 +610,15 @@ function stateOf(shop: OracleShop, sale: OracleSale, free: number | null, needed
 }
 
 /** Whether anything is sold of what must come along and still may. */
-function arePartsSold(shop: OracleShop, sale: OracleSale): boolean {
+function areItemsBooked(shop: OracleShop, sale: OracleSale): boolean {
   const { product, start, end } = sale
   const own = withAddons(shop, { product, start, end, bookingId: 0, quantity: 1 }).slice(1)
-  const parts = shop.bundles
+  const items = shop.bundles
     .filter(({ parentId }) => parentId === product.id)
     .flatMap((bundle) => startsOfParts(shop, sale, bundle))
     .flat()
-    .flatMap((part) => (part ? withAddons(shop, { ...part, bookingId: 0, quantity: 1 }) : []))
-  return [...own, ...parts].some((line) => limitsOf(shop, line).some(({ used }) => used > 0))
+    .flatMap((item) => (item ? withAddons(shop, { ...item, bookingId: 0, quantity: 1 }) : []))
+  return [...own, ...items].some((line) => limitsOf(shop, line).some(({ used }) => used > 0))
 }
 
 // Starts and ends
@@ -713,13 +715,13 @@ function lastEnd(shop: OracleShop, date: string): string | undefined {
 
 /** Open intervals of a date, those past midnight included. */
 function openOn(shop: OracleShop, date: string): { opens: string; closes: string }[] {
-  const known = openings.get(shop.seasons) ?? new Map<string, { opens: string; closes: string }[]>()
-  openings.set(shop.seasons, known)
-  const found = known.get(date)
+  const cached = openings.get(shop.seasons) ?? new Map<string, { opens: string; closes: string }[]>()
+  openings.set(shop.seasons, cached)
+  const found = cached.get(date)
   if (found) return found
-  const made = openingsOf(shop, date)
-  known.set(date, made)
-  return made
+  const created = openingsOf(shop, date)
+  cached.set(date, created)
+  return created
 }
 
 const openings = new WeakMap<OracleShop['seasons'], Map<string, { opens: string; closes: string }[]>>()
@@ -780,28 +782,28 @@ const resourceSpans = new WeakMap<OracleBooking, Span>()
 
 /** Made once: the oracle is asked often enough. */
 function kept<Thing extends object, Value>(
-  known: WeakMap<Thing, Value>,
+  cached: WeakMap<Thing, Value>,
   of: Thing,
   make: () => Value,
 ): Value {
-  const found = known.get(of)
+  const found = cached.get(of)
   if (found !== undefined) return found
-  const made = make()
-  known.set(of, made)
-  return made
+  const created = make()
+  cached.set(of, created)
+  return created
 }
 
-function holds([from, to]: Span, minute: number): boolean {
+function assignments([from, to]: Span, minute: number): boolean {
   return from <= minute && minute < to
 }
 
 function overlap(a: Span, b: Span): boolean {
-  for (let minute = a[0]; minute < a[1]; minute++) if (holds(b, minute)) return true
+  for (let minute = a[0]; minute < a[1]; minute++) if (assignments(b, minute)) return true
   return false
 }
 
-function sum(parts: readonly { quantity: number }[]): number {
-  return parts.reduce((total, { quantity }) => total + quantity, 0)
+function sum(items: readonly { quantity: number }[]): number {
+  return items.reduce((total, { quantity }) => total + quantity, 0)
 }
 
 // The clock
@@ -811,8 +813,8 @@ const walls = new Map<number, string>()
 
 /** The first pass of a wall time; the first that exists after one that doesn't. */
 export function minuteOf(wall: string): number {
-  const known = minutes.get(wall)
-  if (known !== undefined) return known
+  const cached = minutes.get(wall)
+  if (cached !== undefined) return cached
   const moment = Temporal.PlainDateTime.from(firstExisting(wall).replace(' ', 'T')).toZonedDateTime(ZONE)
   const minute = moment.epochMilliseconds / 60_000
   minutes.set(wall, minute)
@@ -820,8 +822,8 @@ export function minuteOf(wall: string): number {
 }
 
 function wallOf(minute: number): string {
-  const known = walls.get(minute)
-  if (known !== undefined) return known
+  const cached = walls.get(minute)
+  if (cached !== undefined) return cached
   const moment = Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO(ZONE)
   const wall = textOf(moment.toPlainDateTime())
   walls.set(minute, wall)
@@ -831,8 +833,8 @@ function wallOf(minute: number): string {
 const existing = new Map<string, boolean>()
 
 function exists(wall: string): boolean {
-  const known = existing.get(wall)
-  if (known !== undefined) return known
+  const cached = existing.get(wall)
+  if (cached !== undefined) return cached
   const plain = Temporal.PlainDateTime.from(wall.replace(' ', 'T'))
   const answer = plain.toZonedDateTime(ZONE).toPlainDateTime().equals(plain)
   existing.set(wall, answer)
@@ -849,8 +851,8 @@ const moved = new Map<string, string>()
 
 function onTheWall(wall: string, by: number): string {
   const key = `${wall} ${by}`
-  const known = moved.get(key)
-  if (known !== undefined) return known
+  const cached = moved.get(key)
+  if (cached !== undefined) return cached
   const text = textOf(Temporal.PlainDateTime.from(wall.replace(' ', 'T')).add({ minutes: by }))
   moved.set(key, text)
   return text

@@ -43,9 +43,9 @@ export function contrastFindings(page: Page): Promise<string[]> {
 async function findings(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE.source)
   const options: Options = { runOnly, resultTypes: ['violations'] }
-  const violations = await page.evaluate(async (wanted) => {
+  const violations = await page.evaluate(async (requested) => {
     if (!window.axe) throw new Error('axe did not load')
-    return (await window.axe.run(document, wanted)).violations
+    return (await window.axe.run(document, requested)).violations
   }, options)
   return violations.flatMap(describe)
 }

@@ -14,7 +14,7 @@ const BARE_DESK = { way: 'at a desk without JavaScript', hasScript: false, width
 const BARE_PHONE = { way: 'on a phone without JavaScript', hasScript: false, width: 360 } as const
 
 /** A desk and a phone, each as the product is with its script and without it: for what everybody does daily. */
-export const WAYS = [DESK, PHONE, BARE_DESK, BARE_PHONE] as const
+export const MEANS = [DESK, PHONE, BARE_DESK, BARE_PHONE] as const
 
 /**
  * For the rest, each width and each script once: no page asks for both together. Neighbours take different pairs,

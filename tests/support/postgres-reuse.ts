@@ -6,7 +6,7 @@ import { createPostgresDatabase, dropPostgresDatabase, withDatabaseName } from '
  * copying the template does, and copying was most of what the tests waited for.
  */
 const free: string[] = []
-let made = 0
+let created = 0
 
 /** Bytes beyond the template that a used database may have; above it a new one is the better choice. */
 const MOST_LEFT = 16 * 1024 * 1024
@@ -17,7 +17,7 @@ export type LentDatabase = { databaseUrl: string; giveBack(): void }
 /** A migrated database without rows, which nobody else has until it is given back. */
 export async function lendPostgresDatabase(serverUrl: string, template: string): Promise<LentDatabase> {
   // Workers that run at the same time have other numbers; the one before of this number left its databases.
-  const name = free.pop() ?? `brygga_worker_${process.env.VITEST_POOL_ID}_${++made}`
+  const name = free.pop() ?? `brygga_worker_${process.env.VITEST_POOL_ID}_${++created}`
   if (!(await emptyDatabase(serverUrl, name, template))) {
     await dropPostgresDatabase(serverUrl, name)
     await createPostgresDatabase(serverUrl, template, name)

@@ -25,7 +25,7 @@ export async function insertQuestion(
   over: Partial<CustomFieldValues> = {},
 ): Promise<number> {
   const values = { ...HEIGHT, ...over }
-  const made = await inTransaction(db, (tx) => createCustomField(tx, { ...editor, values }))
-  if (!made.ok) throw new Error(made.error.code)
-  return made.value.id
+  const created = await inTransaction(db, (tx) => createCustomField(tx, { ...editor, values }))
+  if (!created.ok) throw new Error(created.error.code)
+  return created.value.id
 }

@@ -36,10 +36,10 @@ export function sjobodenAddresses(sqliteFile: string): (pattern: string) => stri
       .prepare<[], { name: string }>(`select name from pragma_table_info('${table.replaceAll('"', '')}')`)
       .all()
       .map(({ name }) => name)
-    const kept = names.includes('deleted_at') ? 'and deleted_at is null' : ''
+    const carried = names.includes('deleted_at') ? 'and deleted_at is null' : ''
     return database
       .prepare<[], Row>(
-        `select ${columns} from ${table} where shop_id = ${shop} ${kept} order by id desc limit 1`,
+        `select ${columns} from ${table} where shop_id = ${shop} ${carried} order by id desc limit 1`,
       )
       .get()
   }

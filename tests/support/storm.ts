@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
+import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import { addMinutes, instantFromDate, wallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { HttpClient } from './http-client.ts'
@@ -173,7 +173,7 @@ async function runOut(db: Db, { orderId }: Bought): Promise<void> {
       .execute()
     await tx
       .updateTable('booking_product')
-      .set({ takes_until: takesUntil(orderId) })
+      .set({ occupied_until: occupiedUntil(orderId) })
       .where('order_id', '=', orderId)
       .where('removed_at', 'is', null)
       .execute()

@@ -22,7 +22,7 @@ export async function changePassword(
     userId: number
     currentPassword: string
     newPassword: string
-    keepTokenHash: string
+    currentTokenHash: string
     now: Instant
   },
 ): Promise<Result<null, ChangePasswordRefusal>> {
@@ -41,7 +41,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.newPassword)
   return inTransaction(db, async (tx) => {
     await updatePasswordHash(tx, userId, passwordHash)
-    await deleteSessionsOf(tx, { userId, exceptTokenHash: input.keepTokenHash })
+    await deleteSessionsOf(tx, { userId, exceptTokenHash: input.currentTokenHash })
     return ok(null)
   })
 }

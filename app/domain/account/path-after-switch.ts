@@ -9,6 +9,6 @@ export function pathAfterSwitch(path: string): string {
   const segments = path.split(/[?#]/)[0]?.split('/') ?? []
   const number = segments.findIndex((segment) => /^\d+$/.test(segment))
   if (number === -1) return path
-  const kept = segments.slice(0, number).join('/') || '/'
-  return LISTS[kept] ?? kept
+  const base = segments.slice(0, number).join('/') || '/'
+  return LISTS[base] ?? base
 }

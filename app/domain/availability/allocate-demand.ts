@@ -4,16 +4,16 @@ import type { Zone } from '#app/domain/shared/time.ts'
 import {
   type AvailabilityFacts,
   type BookableProduct,
-  type TakenRow,
-  withTaken,
+  type BookedRow,
+  withBooked,
 } from './availability-facts.ts'
 import { createCalendar } from './calendar.ts'
 import type { AvailabilityRefusal, Demand } from './demand.ts'
 import { freeIn } from './free-in-period.ts'
-import { type Identified, withDemandIdentified } from './identifier-demand.ts'
+import { type UnitAssignment, withUnitsAssigned } from './identifier-demand.ts'
 import { type DemandPeriod, inAllocationOrder, periodOf, withDemandAllocated } from './resource-demand.ts'
 
-type Query = { audience: Audience; zone: Zone; kept?: readonly Identified[] | undefined }
+type Query = { audience: Audience; zone: Zone; previousUnits?: readonly UnitAssignment[] | undefined }
 
 /** The facts with a demand in them, or how many are free where that is too few. Rules for guests are not asked. */
 export function allocateDemand(
@@ -28,39 +28,42 @@ export function allocateDemand(
   if (free !== null && demand.quantity > free) {
     return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
   }
-  const identified = withDemandIdentified(facts, demand, query).facts
-  const taken = withTaken(identified, toRow(product, demand, period))
-  return ok(withDemandAllocated(taken, demand, query.zone))
+  const unitAssignments = withUnitsAssigned(facts, demand, query).facts
+  const booked = withBooked(unitAssignments, toBookedRow(product, demand, period))
+  return ok(withDemandAllocated(booked, demand, query.zone))
 }
 
 /**
  * Whether there is enough for all of the demands at once, placed as an order's are. What a demand takes is
  * summed only as far as one after it may want the same.
  */
-export function areFreeTogether(facts: AvailabilityFacts, demands: readonly Demand[], query: Query): boolean {
+export function areFreeCombined(facts: AvailabilityFacts, demands: readonly Demand[], query: Query): boolean {
   const calendar = createCalendar(facts.hours, query.zone)
   const order = inAllocationOrder(facts, demands)
   const poolOf = ({ productId }: Demand) => facts.products.get(productId)?.poolId
-  let placed = facts
+  let allocated = facts
   for (const [index, demand] of order.entries()) {
-    const product = placed.products.get(demand.productId)
+    const product = allocated.products.get(demand.productId)
     if (!product) return false
     const period = periodOf(calendar, product, demand)
-    const free = freeIn(placed, calendar, product, period)
+    const free = freeIn(allocated, calendar, product, period)
     if (free !== null && demand.quantity > free) return false
     const later = order.slice(index + 1)
     if (later.some((other) => poolOf(other) === product.poolId)) {
-      placed = withTaken(withDemandIdentified(placed, demand, query).facts, toRow(product, demand, period))
+      allocated = withBooked(
+        withUnitsAssigned(allocated, demand, query).facts,
+        toBookedRow(product, demand, period),
+      )
     }
-    if (later.length > 0) placed = withDemandAllocated(placed, demand, query.zone)
+    if (later.length > 0) allocated = withDemandAllocated(allocated, demand, query.zone)
   }
   return true
 }
 
-function toRow(
+function toBookedRow(
   { id: productId, poolId }: BookableProduct,
   { quantity }: Demand,
   { startRent, occupiedFrom, occupiedTo }: DemandPeriod,
-): TakenRow {
+): BookedRow {
   return { productId, poolId, startRent, occupiedFrom, occupiedTo, quantity }
 }

@@ -29,8 +29,8 @@ export async function auditOverbooking(
   const productIds = await listProductIds(db, shopId)
   const period = { from, to: addDays(from, DAYS_AHEAD), isAlone: true, withEnds: true }
   const facts = await findAvailabilityFacts(db, { shopId, productIds, ...period, now })
-  const excesses = overbookingsIn(facts, zone).filter(({ date }) => date >= from)
-  return { checkedAt: now, findings: await attribute(db, { shopId, productIds, now, excesses }) }
+  const overbookings = overbookingsIn(facts, zone).filter(({ date }) => date >= from)
+  return { checkedAt: now, findings: await attribute(db, { shopId, productIds, now, overbookings }) }
 }
 
 /** Keeps a check for the page of its shop, in place of the one before. */
@@ -45,29 +45,37 @@ export async function recordOverbookingAudit(
 /** Names who changed the product or the resource after its bookings of that date were last sold or changed. */
 async function attribute(
   db: Db,
-  query: { shopId: number; productIds: readonly number[]; now: Instant; excesses: readonly Overbooking[] },
+  query: {
+    shopId: number
+    productIds: readonly number[]
+    now: Instant
+    overbookings: readonly Overbooking[]
+  },
 ): Promise<Finding[]> {
-  const dates = query.excesses.map(({ date }) => date).sort()
+  const dates = query.overbookings.map(({ date }) => date).sort()
   const from = dates.at(0)
   const to = dates.at(-1)
   if (from === undefined || to === undefined) return []
   const changes = await findLatestChanges(db, query.shopId)
   const sales = await listSaleMoments(db, { ...query, from, to })
-  const unitIds = query.excesses.flatMap(({ what, id }) => (what === 'identifier' ? [id] : []))
+  const unitIds = query.overbookings.flatMap(({ what, id }) => (what === 'identifier' ? [id] : []))
   const productOfUnit = await findProductsOfUnits(db, { shopId: query.shopId, ids: unitIds })
-  return query.excesses.map((excess) => {
-    const { what, date } = excess
-    const id = what === 'identifier' ? (productOfUnit.get(excess.id) ?? 0) : excess.id
+  return query.overbookings.map((overbooking) => {
+    const { what, date } = overbooking
+    const id = what === 'identifier' ? (productOfUnit.get(overbooking.id) ?? 0) : overbooking.id
     const isResource = what === 'resource'
     const sold = sales
-      .filter((sale) => sale.date === date && (isResource || sale.poolId === id || sale.productId === id))
+      .filter(
+        (booking) =>
+          booking.date === date && (isResource || booking.poolId === id || booking.productId === id),
+      )
       .map(({ soldAt }) => soldAt)
       .sort()
       .at(-1)
     const change = changes.find(isOf(isResource ? 'resource' : 'product', id))
     // An instant's text sorts as time does.
     const isLater = change !== undefined && (sold === undefined || change.at >= sold)
-    return { ...excess, changedBy: isLater ? change.by : null, changedAt: isLater ? change.at : null }
+    return { ...overbooking, changedBy: isLater ? change.by : null, changedAt: isLater ? change.at : null }
   })
 }
 

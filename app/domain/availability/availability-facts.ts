@@ -52,7 +52,7 @@ export type BookableProduct = {
 }
 
 /** A live booking of a product. Occupied times hold its turnaround, in epoch seconds. */
-export type TakenRow = {
+export type BookedRow = {
   productId: number
   poolId: number
   startRent: WallTime
@@ -62,10 +62,10 @@ export type TakenRow = {
 }
 
 /** Live quantity by moment and by start time. */
-export type Taken = { usage: Usage; byStart: ReadonlyMap<WallTime, number> }
+export type BookedQuantities = { usage: Usage; byStart: ReadonlyMap<WallTime, number> }
 
 /** A product that an option brings, with the add-ons that come with every unit of it. */
-export type MandatoryPart = { product: BookableProduct; seats: number; addons: readonly BookableProduct[] }
+export type MandatoryItem = { product: BookableProduct; seats: number; addons: readonly BookableProduct[] }
 
 /** A bundle option without which its parent is not sold. */
 export type MandatoryOption = {
@@ -74,7 +74,7 @@ export type MandatoryOption = {
   parentSeats: number
   /** Which of the products come while the guest has not chosen: all of them, or the first that holds everybody. */
   choice: 'ALL' | 'ONE'
-  parts: readonly MandatoryPart[]
+  items: readonly MandatoryItem[]
   /** Units whatever the parent's number; null: as many as hold all of its participants. */
   fixedQuantity: number | null
   /** null: as long as the parent. */
@@ -91,11 +91,11 @@ export type AvailabilityFacts = {
   from: LocalDate
   to: LocalDate
   /** Epoch seconds within which the facts contain every live booking; outside they say nothing. */
-  known: { from: number; to: number }
-  rows: readonly TakenRow[]
-  takenByPool: ReadonlyMap<number, Taken>
+  covered: { from: number; to: number }
+  rows: readonly BookedRow[]
+  bookedByPool: ReadonlyMap<number, BookedQuantities>
   /** Own bookings of each alias, and of each product with a schedule. */
-  takenByProduct: ReadonlyMap<number, Taken>
+  bookedByProduct: ReadonlyMap<number, BookedQuantities>
   /** Left out when nothing is closed out. */
   closeouts?: Closeouts | undefined
   /** Left out when none of the products uses resources. */
@@ -108,41 +108,41 @@ export type AvailabilityFacts = {
   mandatoryAddons?: ReadonlyMap<number, readonly BookableProduct[]> | undefined
 }
 
-type BareFacts = Omit<AvailabilityFacts, 'takenByPool' | 'takenByProduct'>
+type BareFacts = Omit<AvailabilityFacts, 'bookedByPool' | 'bookedByProduct'>
 
 /** Sums what is taken once, so that every question after is a look-up. */
 export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
-  const all = [...bare.products.values(), ...partsOf(bare)]
+  const all = [...bare.products.values(), ...itemsOf(bare)]
   const limited = new Set(all.filter(countsOwnBookings).map(({ id }) => id))
   const ownRows = bare.rows.filter(({ productId }) => limited.has(productId))
   return {
     ...bare,
-    takenByPool: takenBy(bare.rows, ({ poolId }) => poolId),
-    takenByProduct: takenBy(ownRows, ({ productId }) => productId),
+    bookedByPool: quantitiesBy(bare.rows, ({ poolId }) => poolId),
+    bookedByProduct: quantitiesBy(ownRows, ({ productId }) => productId),
   }
 }
 
 /** All products that must come with others: what options bring, with its add-ons, and add-ons alone. */
-export function partsOf({
+export function itemsOf({
   mandatoryOptions,
   mandatoryAddons,
 }: Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>): BookableProduct[] {
-  const parts = [...(mandatoryOptions?.values() ?? [])].flat().flatMap((option) => option.parts)
-  const ofOptions = parts.flatMap(({ product, addons }) => [product, ...addons])
+  const items = [...(mandatoryOptions?.values() ?? [])].flat().flatMap((option) => option.items)
+  const ofOptions = items.flatMap(({ product, addons }) => [product, ...addons])
   return [...ofOptions, ...[...(mandatoryAddons?.values() ?? [])].flat()]
 }
 
 /** The same facts with one more booking of one of their products in them; only what it takes of is summed anew. */
-export function withTaken(facts: AvailabilityFacts, row: TakenRow): AvailabilityFacts {
+export function withBooked(facts: AvailabilityFacts, row: BookedRow): AvailabilityFacts {
   const { productId, poolId } = row
   const rows = [...facts.rows, row]
   const ofPool = rows.filter((each) => each.poolId === poolId)
-  const takenByPool = new Map([...facts.takenByPool, ...takenBy(ofPool, () => poolId)])
+  const bookedByPool = new Map([...facts.bookedByPool, ...quantitiesBy(ofPool, () => poolId)])
   const product = facts.products.get(productId)
-  if (!product || !countsOwnBookings(product)) return { ...facts, rows, takenByPool }
+  if (!product || !countsOwnBookings(product)) return { ...facts, rows, bookedByPool }
   const own = ofPool.filter((each) => each.productId === productId)
-  const takenByProduct = new Map([...facts.takenByProduct, ...takenBy(own, () => productId)])
-  return { ...facts, rows, takenByPool, takenByProduct }
+  const bookedByProduct = new Map([...facts.bookedByProduct, ...quantitiesBy(own, () => productId)])
+  return { ...facts, rows, bookedByPool, bookedByProduct }
 }
 
 /** The same facts with one more closeout in them. */
@@ -171,15 +171,18 @@ function countsOwnBookings({ id, poolId, schedules }: BookableProduct): boolean 
   return id !== poolId || schedules.length > 0
 }
 
-function takenBy(rows: readonly TakenRow[], keyOf: (row: TakenRow) => number): Map<number, Taken> {
+function quantitiesBy(
+  rows: readonly BookedRow[],
+  keyOf: (row: BookedRow) => number,
+): Map<number, BookedQuantities> {
   const groups = Map.groupBy(rows, keyOf)
-  return new Map([...groups].map(([key, group]) => [key, takenOf(group)]))
+  return new Map([...groups].map(([key, group]) => [key, quantitiesOf(group)]))
 }
 
 /** Sums rows when it is first asked for: a product is judged by moments or by start times, seldom by both. */
-function takenOf(rows: readonly TakenRow[]): Taken {
+function quantitiesOf(rows: readonly BookedRow[]): BookedQuantities {
   let usage: Usage | undefined
-  let byStart: Taken['byStart'] | undefined
+  let byStart: BookedQuantities['byStart'] | undefined
   return {
     get usage() {
       usage ??= usageOf(rows)
@@ -192,7 +195,7 @@ function takenOf(rows: readonly TakenRow[]): Taken {
   }
 }
 
-function countByStart(rows: readonly TakenRow[]): Map<WallTime, number> {
+function countByStart(rows: readonly BookedRow[]): Map<WallTime, number> {
   const counts = new Map<WallTime, number>()
   for (const { startRent, quantity } of rows) counts.set(startRent, (counts.get(startRent) ?? 0) + quantity)
   return counts

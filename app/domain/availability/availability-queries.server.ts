@@ -3,15 +3,15 @@ import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-querie
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
 import { lockFreeRows, lockRows, locksRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { type AvailabilityFacts, availabilityFacts, partsOf } from './availability-facts.ts'
+import { type AvailabilityFacts, availabilityFacts, itemsOf } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
 import { daysAfterParent } from './bundle/option-starts.ts'
 import { findCloseouts } from './closeout-queries.server.ts'
 import { findIdentifierFacts } from './identifier-queries.server.ts'
-import { knownPeriod, type PartTimes } from './known-period.ts'
-import { findMandatoryParts } from './mandatory-part-queries.server.ts'
+import { coveredPeriod, type ItemTimes } from './known-period.ts'
+import { findMandatoryItems } from './mandatory-part-queries.server.ts'
 import { findResourceFacts, lockResources } from './resource-queries.server.ts'
-import { findTakenRows } from './taken-queries.server.ts'
+import { findBookedRows } from './taken-queries.server.ts'
 
 /**
  * Facts about the starts of the dates, both included, in a constant number of statements. Nothing is locked:
@@ -34,10 +34,10 @@ export async function findAvailabilityFacts(
     withEnds?: boolean
   },
 ): Promise<AvailabilityFacts> {
-  const { isAlone = false, ...rest } = query
+  const { isAlone = false, ...remaining } = query
   const rules = await findBookingRules(db, query)
-  const mandatory = isAlone ? {} : await findMandatoryParts(db, query)
-  return findStock(db, { ...rest, ...rules, mandatory })
+  const mandatory = isAlone ? {} : await findMandatoryItems(db, query)
+  return findStock(db, { ...remaining, ...rules, mandatory })
 }
 
 /** Start times, durations and capacities of products, with the opening hours. None of it changes by a booking. */
@@ -66,24 +66,24 @@ export async function findStock(
   },
 ): Promise<AvailabilityFacts> {
   const { shopId, products, hours, from, to, now, exceptOrderId, withEnds, mandatory = {} } = query
-  const parts = partsOf(mandatory).map((part) => [part.id, part] as const)
-  const all = new Map([...parts, ...products])
-  const known = knownPeriod([...all.values()], { from, to }, partTimesOf(mandatory.mandatoryOptions))
+  const items = itemsOf(mandatory).map((item) => [item.id, item] as const)
+  const all = new Map([...items, ...products])
+  const covered = coveredPeriod([...all.values()], { from, to }, itemTimesOf(mandatory.mandatoryOptions))
   const poolIds = [...new Set([...all.values()].map(({ poolId }) => poolId))]
-  const rows = await findTakenRows(db, { shopId, poolIds, known, now, exceptOrderId })
+  const rows = await findBookedRows(db, { shopId, poolIds, covered, now, exceptOrderId })
   const closable = [...new Set([...poolIds, ...all.keys()])]
-  const closeouts = await findCloseouts(db, { shopId, productIds: closable, known })
+  const closeouts = await findCloseouts(db, { shopId, productIds: closable, covered })
   const usesResources = [...all.values()].some((product) => product.usesResources)
   const resources = usesResources
-    ? await findResourceFacts(db, { shopId, known, now, exceptOrderId, withEnds })
+    ? await findResourceFacts(db, { shopId, covered, now, exceptOrderId, withEnds })
     : undefined
-  const identifiers = await findIdentifierFacts(db, { shopId, products: all, known, now, exceptOrderId })
-  const taken = { known, rows, closeouts, resources, identifiers }
-  return availabilityFacts({ products, hours, from, to, ...taken, ...mandatory })
+  const identifiers = await findIdentifierFacts(db, { shopId, products: all, covered, now, exceptOrderId })
+  const occupied = { covered, rows, closeouts, resources, identifiers }
+  return availabilityFacts({ products, hours, from, to, ...occupied, ...mandatory })
 }
 
 /** How long parts last where that is not their product's to say, and how long after their parent they may start. */
-function partTimesOf(options: AvailabilityFacts['mandatoryOptions']): PartTimes {
+function itemTimesOf(options: AvailabilityFacts['mandatoryOptions']): ItemTimes {
   const all = [...(options?.values() ?? [])].flat()
   return {
     lengths: all.flatMap(({ duration }) => duration ?? []),

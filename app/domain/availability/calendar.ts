@@ -62,11 +62,11 @@ function buildCalendar(hours: OpeningHours, zone: Zone): Calendar {
   const walls = new Map<WallMinutes, WallTime>()
 
   function day(number: number): CalendarDay {
-    const known = days.get(number)
-    if (known) return known
-    const made = buildDay(number, hours, zone)
-    days.set(number, made)
-    return made
+    const existing = days.get(number)
+    if (existing) return existing
+    const created = buildDay(number, hours, zone)
+    days.set(number, created)
+    return created
   }
 
   function toEpoch(minutes: WallMinutes): number {
@@ -77,8 +77,8 @@ function buildCalendar(hours: OpeningHours, zone: Zone): Calendar {
 
   /** Products start at the same times: each is written once. */
   function toWall(minutes: WallMinutes): WallTime {
-    const known = walls.get(minutes)
-    if (known) return known
+    const existing = walls.get(minutes)
+    if (existing) return existing
     const { date } = day(dayOf(minutes))
     const wall = atTime(date, timeFromMinutes(minutes))
     walls.set(minutes, wall)

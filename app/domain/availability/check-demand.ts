@@ -5,7 +5,7 @@ import { allocateDemand } from './allocate-demand.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import { type AvailabilityRefusal, type AvailabilityWarning, type Demand, LARGEST_DEMAND } from './demand.ts'
 import { guestRulesBroken } from './guest-rules.ts'
-import type { Identified } from './identifier-demand.ts'
+import type { UnitAssignment } from './identifier-demand.ts'
 import { inAllocationOrder } from './resource-demand.ts'
 
 /**
@@ -22,15 +22,15 @@ export function checkDemands(
     now: Instant
     zone: Zone
     /** Named units that bookings of the order had. */
-    kept?: readonly Identified[] | undefined
+    previousUnits?: readonly UnitAssignment[] | undefined
     /** They are bookings of an order that comes back: it stays when nobody may book its product any more. */
     areBooked?: boolean | undefined
   },
 ): Result<{ warnings: AvailabilityWarning[] }, AvailabilityRefusal> {
   const warnings: AvailabilityWarning[] = []
-  let placed = facts
+  let allocated = facts
   for (const demand of inAllocationOrder(facts, query.demands)) {
-    const product = placed.products.get(demand.productId)
+    const product = allocated.products.get(demand.productId)
     if (!product || !(query.areBooked || isBookable(product, query.audience))) {
       return refuse(demand, 'product_not_bookable', 'startRent')
     }
@@ -40,16 +40,16 @@ export function checkDemands(
     if (!isWholeMinute(demand.startRent)) return refuse(demand, 'start_time_not_offered', 'startRent')
     if (demand.endRent <= demand.startRent) return refuse(demand, 'duration_not_offered', 'durationId')
 
-    const broken = guestRulesBroken(placed, product, { ...query, demand })
+    const broken = guestRulesBroken(allocated, product, { ...query, demand })
     const [first] = broken
     if (first && query.audience === 'guest') return err(first)
     const impossible = impossibleQuantity(product, demand)
     if (impossible) return err(impossible)
     warnings.push(...broken)
 
-    const next = allocateDemand(placed, product, demand, query)
+    const next = allocateDemand(allocated, product, demand, query)
     if (!next.ok) return next
-    placed = next.value
+    allocated = next.value
   }
   return ok({ warnings })
 }

@@ -1,7 +1,7 @@
 import type { WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
 import { type Calendar, createCalendar, dayOf, fromWall, type WallMinutes } from './calendar.ts'
-import { ownLimit, poolLimit, type Request, restOf } from './free-quantity.ts'
+import { ownLimit, poolLimit, type Request, remainingOf } from './free-quantity.ts'
 import { endOfDuration, startAt } from './period-end.ts'
 import { isIndependent, startsOn } from './start-grid.ts'
 
@@ -21,20 +21,20 @@ export function closableQuantity(facts: AvailabilityFacts, period: Period, zone:
   const calendar = createCalendar(facts.hours, zone)
   const limitOf = product.id === product.poolId ? poolLimit : ownLimit
   const coversMinutes = product.bookingType === 'PER_PERIOD' && period.endDateTime !== null
-  const known = coversMinutes ? withoutPoints(facts) : facts
-  const rests = requestsIn(known, calendar, product, period).map((request) =>
-    restOf(limitOf(known, product, request)),
+  const existing = coversMinutes ? withoutPoints(facts) : facts
+  const rests = requestsIn(existing, calendar, product, period).map((request) =>
+    remainingOf(limitOf(existing, product, request)),
   )
-  const limited = rests.filter((rest) => rest !== null)
+  const limited = rests.filter((remaining) => remaining !== null)
   return limited.length === 0 ? null : Math.min(...limited)
 }
 
 /** A closeout without an end concerns only requests that start then, not the minutes of a period. */
 function withoutPoints(facts: AvailabilityFacts): AvailabilityFacts {
-  const kept = [...(facts.closeouts ?? [])].map(
+  const others = [...(facts.closeouts ?? [])].map(
     ([productId, closeouts]) => [productId, closeouts.filter((each) => each.endDateTime !== null)] as const,
   )
-  return { ...facts, closeouts: new Map(kept) }
+  return { ...facts, closeouts: new Map(others) }
 }
 
 function requestsIn(
@@ -61,8 +61,8 @@ function startsBetween(
   const offered = days.flatMap((day) =>
     startsOn(calendar, product, { day, audience: 'staff' }).map(({ at }) => at),
   )
-  const taken = facts.takenByPool.get(product.poolId)
-  const booked = isIndependent(product) ? [] : [...(taken?.byStart.keys() ?? [])].map(fromWall)
+  const ofPool = facts.bookedByPool.get(product.poolId)
+  const booked = isIndependent(product) ? [] : [...(ofPool?.byStart.keys() ?? [])].map(fromWall)
   return [...new Set([...offered, ...booked])].filter((at) => from <= at && at < to)
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import type { AvailabilityFacts } from './availability-facts.ts'
 import { findAvailabilityFacts, lockPools } from './availability-queries.server.ts'
 import { type Closer, insertCloseouts, type NewCloseout } from './closeout-queries.server.ts'
-import { type Shortened, settleCloseouts } from './settle-closeouts.ts'
+import { type Shortened, shortenCloseouts } from './settle-closeouts.ts'
 
 export type CloseOutInput = Closer & {
   closeouts: readonly NewCloseout[]
@@ -57,11 +57,11 @@ export async function closeOut(tx: Tx, posted: CloseOutInput): Promise<Result<Cl
   if (await hasForeignIdentifier(tx, input, facts)) {
     return err({ code: 'identifier_not_found', at: 'identifierIds' })
   }
-  const { settled, shortened } = settleCloseouts(facts, input.closeouts, input.zone)
-  if (settled.length === 0) return err({ code: 'nothing_left_to_close', at: 'partialQuantity' })
+  const { fixed, shortened } = shortenCloseouts(facts, input.closeouts, input.zone)
+  if (fixed.length === 0) return err({ code: 'nothing_left_to_close', at: 'partialQuantity' })
 
-  const ids = await insertCloseouts(tx, input, settled)
-  await logCloseouts(tx, input, 'closed_out', settled)
+  const ids = await insertCloseouts(tx, input, fixed)
+  await logCloseouts(tx, input, 'closed_out', fixed)
   if (input.requestKey !== undefined) {
     const answer = JSON.stringify({ ids, shortened })
     await storeAnswer(tx, { shopId: input.shopId, key: input.requestKey, answer })
@@ -136,9 +136,9 @@ async function hasForeignIdentifier(
   const naming = closeouts.filter(({ identifierIds }) => identifierIds.length > 0)
   const poolOf = (productId: number) => products.get(productId)?.poolId ?? productId
   const poolIds = [...new Set(naming.map(({ productId }) => poolOf(productId)))]
-  const known = await listIdentifiersOf(tx, { shopId, productIds: poolIds })
+  const existing = await listIdentifiersOf(tx, { shopId, productIds: poolIds })
   return naming.some(({ productId, identifierIds }) => {
-    const own = new Set(known.get(poolOf(productId))?.map(({ id }) => id))
+    const own = new Set(existing.get(poolOf(productId))?.map(({ id }) => id))
     return identifierIds.some((id) => !own.has(id))
   })
 }

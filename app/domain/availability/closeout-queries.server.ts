@@ -24,14 +24,14 @@ export async function findCloseouts(
   query: {
     shopId: number
     productIds: readonly number[]
-    known: { from: number; to: number }
+    covered: { from: number; to: number }
   },
 ): Promise<Map<number, Closeout[]>> {
   if (query.productIds.length === 0) return new Map()
   const rows = await selectStanding(db, query.shopId)
     .where('closeout.product_id', 'in', query.productIds)
-    .where('closeout.ends_at', '>=', instantFromEpoch(query.known.from))
-    .where('closeout.starts_at', '<', instantFromEpoch(query.known.to))
+    .where('closeout.ends_at', '>=', instantFromEpoch(query.covered.from))
+    .where('closeout.starts_at', '<', instantFromEpoch(query.covered.to))
     .execute()
   return Map.groupBy(toCloseouts(rows), ({ productId }) => productId)
 }
@@ -63,8 +63,8 @@ export async function findCloseoutsAt(
       starts.map(({ startDateTime }) => startDateTime),
     )
     .execute()
-  const wanted = new Set(starts.map(({ productId, startDateTime }) => `${productId} ${startDateTime}`))
-  return toCloseouts(rows).filter((each) => wanted.has(`${each.productId} ${each.startDateTime}`))
+  const requested = new Set(starts.map(({ productId, startDateTime }) => `${productId} ${startDateTime}`))
+  return toCloseouts(rows).filter((each) => requested.has(`${each.productId} ${each.startDateTime}`))
 }
 
 /** Answers the new ids in the order given. */

@@ -25,14 +25,14 @@ export type Closeout = {
 export type Closeouts = ReadonlyMap<number, readonly Closeout[]>
 
 /** When live bookings hold a named unit. */
-export type Holds = ReadonlyMap<number, readonly Occupied[]>
+export type Assignments = ReadonlyMap<number, readonly Occupied[]>
 
 /** Effect of closeouts on a limit during a request. */
 export type Closed = {
   /** The most that is closed at any moment. */
   quantity: number
   /** The most that bookings and closeouts take together at any moment. */
-  together: number
+  combined: number
   /** At some moment nothing is left that could be sold, whatever was. */
   isAll: boolean
 }
@@ -41,7 +41,7 @@ export type Closed = {
  * Limit that closeouts lower: capacity, live bookings on it and when they occupy named units. A null
  * capacity is unlimited: only closing all changes anything.
  */
-type Closable = { capacity: number | null; usage: Usage | undefined; used: number; holds: Holds }
+type Closable = { capacity: number | null; usage: Usage | undefined; used: number; assignments: Assignments }
 
 /** Period that the guest sees, in epoch seconds; closeouts ignore turnaround. */
 export type Visible = { from: number; to: number }
@@ -67,10 +67,10 @@ export function closeoutsDuring(
 export function closedAtStart(
   closeouts: readonly Closeout[],
   { from }: Visible,
-  { capacity, used, holds }: Closable,
+  { capacity, used, assignments }: Closable,
 ): Closed {
-  const quantity = Math.min(capacity ?? ALL, closedAt(closeouts, from, holds))
-  return toClosed({ quantity, together: used + quantity }, capacity)
+  const quantity = Math.min(capacity ?? ALL, closedAt(closeouts, from, assignments))
+  return toClosed({ quantity, combined: used + quantity }, capacity)
 }
 
 /**
@@ -80,43 +80,47 @@ export function closedAtStart(
 export function closedByPeriod(
   closeouts: readonly Closeout[],
   visible: Visible,
-  { capacity, usage, used, holds }: Closable,
+  { capacity, usage, used, assignments }: Closable,
 ): Closed {
-  const worst = { quantity: 0, together: used }
-  const moments = momentsOf(closeouts, visible, holds)
+  const worst = { quantity: 0, combined: used }
+  const moments = momentsOf(closeouts, visible, assignments)
   for (const [index, from] of moments.entries()) {
     const covering = closeouts.filter((each) => each.endDateTime === null || covers(each, from))
-    const quantity = Math.min(capacity ?? ALL, closedAt(covering, from, holds))
+    const quantity = Math.min(capacity ?? ALL, closedAt(covering, from, assignments))
     if (quantity === 0) continue
     const sold = usage ? peakBetween(usage, from, moments[index + 1] ?? visible.to) : 0
     worst.quantity = Math.max(worst.quantity, quantity)
-    worst.together = Math.max(worst.together, sold + quantity)
+    worst.combined = Math.max(worst.combined, sold + quantity)
   }
   return toClosed(worst, capacity)
 }
 
-function toClosed(most: { quantity: number; together: number }, capacity: number | null): Closed {
+function toClosed(most: { quantity: number; combined: number }, capacity: number | null): Closed {
   return { ...most, isAll: most.quantity >= (capacity ?? ALL) }
 }
 
 /** Quantity that the closeouts close at a moment, without bound. A unit that is out on a booking isn't closed. */
-function closedAt(closeouts: readonly Closeout[], moment: number, holds: Holds): number {
+function closedAt(closeouts: readonly Closeout[], moment: number, assignments: Assignments): number {
   const named = new Set<number>()
   let quantity = 0
   for (const { identifierIds, partialQuantity } of closeouts) {
     if (identifierIds.length === 0) quantity += partialQuantity ?? ALL
-    for (const id of identifierIds) if (!isHeld(holds, id, moment)) named.add(id)
+    for (const id of identifierIds) if (!isAssigned(assignments, id, moment)) named.add(id)
   }
   return quantity + named.size
 }
 
 /** The moments of the period at which what is closed may change, the first of it included, in order. */
-function momentsOf(closeouts: readonly Closeout[], { from, to }: Visible, holds: Holds): number[] {
+function momentsOf(
+  closeouts: readonly Closeout[],
+  { from, to }: Visible,
+  assignments: Assignments,
+): number[] {
   const edges = closeouts.flatMap((each) => [
     each.from,
     each.to,
     ...each.identifierIds.flatMap((id) =>
-      overlapping(holds.get(id) ?? [], { occupiedFrom: from, occupiedTo: to }).flatMap(
+      overlapping(assignments.get(id) ?? [], { occupiedFrom: from, occupiedTo: to }).flatMap(
         ({ occupiedFrom, occupiedTo }) => [occupiedFrom, occupiedTo],
       ),
     ),
@@ -129,6 +133,6 @@ function covers({ from, to }: Closeout, moment: number): boolean {
   return from <= moment && moment < to
 }
 
-function isHeld(holds: Holds, id: number, moment: number): boolean {
-  return overlapping(holds.get(id) ?? [], { occupiedFrom: moment, occupiedTo: moment + 1 }).length > 0
+function isAssigned(assignments: Assignments, id: number, moment: number): boolean {
+  return overlapping(assignments.get(id) ?? [], { occupiedFrom: moment, occupiedTo: moment + 1 }).length > 0
 }

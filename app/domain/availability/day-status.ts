@@ -48,7 +48,7 @@ export type PartyDay = {
  */
 export function partyDays(
   facts: AvailabilityFacts,
-  query: Omit<StartTimeQuery, 'wanted'> & { from: LocalDate; to: LocalDate; party: number },
+  query: Omit<StartTimeQuery, 'requested'> & { from: LocalDate; to: LocalDate; party: number },
 ): Map<LocalDate, PartyDay> {
   const { calendar, eachSlotOn } = createSlotFinder(facts, { ...query, forDays: true })
   const days = new Map<LocalDate, PartyDay>()

@@ -21,16 +21,16 @@ export type Demand = {
   /** The booking that it belongs to; left out for one that is not stored yet and is no item of a bundle. */
   bookingId?: BookingReference | undefined
   /** It starts this minute, so neither the grid of starts nor the cut-off is asked. */
-  lent?: boolean | undefined
+  startsNow?: boolean | undefined
   /** Of a bundle's part: what its option settles instead of the guest. Left out: nothing. */
-  settled?: SettledRules | undefined
+  fixed?: FixedRules | undefined
 }
 
 /**
  * Rules for guests that a bundle option replaces for its item, since the shop itself set them. Every option
  * replaces the product's quantity rules.
  */
-export type SettledRules = {
+export type FixedRules = {
   /** It starts when the option says, which need not be a start that the product offers. */
   start: boolean
   /** It lasts as long as the option says. */

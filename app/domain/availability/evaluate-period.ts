@@ -4,7 +4,7 @@ import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts
 import type { Calendar } from './calendar.ts'
 import { freeIn } from './free-in-period.ts'
 import { type Limit, limitsOf } from './free-quantity.ts'
-import { arePartsSold, lacksBundleItems, leastOf, partRests } from './mandatory-parts.ts'
+import { areItemsBooked, areItemsScarce, itemLimits, leastOf } from './mandatory-parts.ts'
 import { type DemandPeriod, lowest } from './resource-demand.ts'
 import { type StartTimeState, stateOf } from './start-time-state.ts'
 
@@ -34,13 +34,13 @@ export function evaluatePeriod(
 ): EvaluatedPeriod {
   const limits = limitsOf(facts, product, period)
   const own = freeIn(facts, calendar, product, period, limits)
-  const asked = { ...reader, product, at: period.at, end: period.end }
-  const free = lowest(own, leastOf(partRests(facts, calendar, { ...asked, own })))
+  const query = { ...reader, product, at: period.at, end: period.end }
+  const free = lowest(own, leastOf(itemLimits(facts, calendar, { ...query, own })))
   const state = stateOf(limits, {
     free,
     needed,
     lowInventoryLimit: product.lowInventoryLimit,
-    arePartsSold: lacksBundleItems({ free, own, needed }) && arePartsSold(facts, calendar, asked),
+    areItemsBooked: areItemsScarce({ free, own, needed }) && areItemsBooked(facts, calendar, query),
   })
   return { limits, free, state }
 }

@@ -2,14 +2,14 @@ import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
 import { epochSeconds, instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Reservation } from './explain.ts'
-import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
+import { type OccupyingQuery, occupiesDuring } from './taken-queries.server.ts'
 
 /**
  * Reservations of the pools around a period, in epoch seconds, that are neither paid nor kept and will expire.
  */
 export async function findReservations(
   db: Db,
-  query: TakingQuery & { poolIds: readonly number[] },
+  query: OccupyingQuery & { poolIds: readonly number[] },
 ): Promise<Reservation[]> {
   if (query.poolIds.length === 0) return []
   const rows = await db
@@ -21,14 +21,14 @@ export async function findReservations(
       'booking_product.occupied_from',
       'booking_product.occupied_to',
       'booking_product.quantity',
-      'booking_product.takes_until',
+      'booking_product.occupied_until',
     ])
     .where('booking_product.pool_product_id', 'in', query.poolIds)
-    .where(takesDuring(query))
-    .where('booking_product.takes_until', '<', FOR_EVER)
+    .where(occupiesDuring(query))
+    .where('booking_product.occupied_until', '<', FOR_EVER)
     .execute()
   return rows.flatMap((row) => {
-    if (row.takes_until === null) return []
+    if (row.occupied_until === null) return []
     return {
       productId: row.product_id,
       poolId: row.pool_product_id,
@@ -36,7 +36,7 @@ export async function findReservations(
       occupiedFrom: epochSeconds(row.occupied_from),
       occupiedTo: epochSeconds(row.occupied_to),
       quantity: row.quantity,
-      expiresAt: instant(row.takes_until),
+      expiresAt: instant(row.occupied_until),
     }
   })
 }

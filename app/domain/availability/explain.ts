@@ -4,10 +4,18 @@ import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts
 import { createCalendar } from './calendar.ts'
 import { type Closeout, closeoutsDuring, type Visible } from './closeout.ts'
 import type { AvailabilityRefusal, Demand } from './demand.ts'
-import { freeOf, type Limit, limitsOf, ownLimit, type Request, restOf, visibleOf } from './free-quantity.ts'
+import {
+  freeOf,
+  type Limit,
+  limitsOf,
+  ownLimit,
+  type Request,
+  remainingOf,
+  visibleOf,
+} from './free-quantity.ts'
 import { guestRulesBroken } from './guest-rules.ts'
 import { identifierFree } from './identifier-demand.ts'
-import { arePartsSold, lacksBundleItems, leastOf, type PartRest, partRests } from './mandatory-parts.ts'
+import { areItemsBooked, areItemsScarce, type ItemLimit, itemLimits, leastOf } from './mandatory-parts.ts'
 import { lowest, periodOf, resourceFree } from './resource-demand.ts'
 import { type ResourceReason, resourceReasons } from './resource-reasons.ts'
 import { type StartTimeState, stateOf } from './start-time-state.ts'
@@ -47,7 +55,7 @@ export type Reason =
   | { code: 'turnaround'; free: number | null; minutesBefore: number; minutesAfter: number; more: number }
   | { code: 'identifiers'; free: number; units: number }
   /** Products that always come with it, and for how many of it they are enough. */
-  | ({ code: 'parts' } & Pick<PartRest, 'productIds' | 'free'>)
+  | ({ code: 'parts' } & Pick<ItemLimit, 'productIds' | 'free'>)
   /** One closeout that concerns the request, so that it can be taken back. */
   | ({ code: 'closeout'; free: null } & Pick<
       Closeout,
@@ -92,9 +100,9 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
   const ofResources = resourceFree(facts, calendar, product, period)
   const ofUnits = identifierFree(facts, product, period)
   const own = lowest(lowest(freeOf(limits), ofResources), ofUnits)
-  const asked = { ...query, ...period, durationId: demand.durationId, product }
-  const ofParts = partRests(facts, calendar, { ...asked, own })
-  const free = lowest(own, leastOf(ofParts))
+  const requested = { ...query, ...period, durationId: demand.durationId, product }
+  const ofItems = itemLimits(facts, calendar, { ...requested, own })
+  const free = lowest(own, leastOf(ofItems))
   const { lowInventoryLimit } = product
   const needed = demand.quantity
   const binding: Reason[] = [
@@ -104,7 +112,7 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
     ...turnaroundReason(facts, product, period),
     ...resourceReasons(facts, calendar, product, period),
     ...(ofUnits === null ? [] : [identifierReason(facts, product, ofUnits)]),
-    ...ofParts.map(({ productIds, free }): Reason => ({ code: 'parts', productIds, free })),
+    ...ofItems.map(({ productIds, free }): Reason => ({ code: 'parts', productIds, free })),
   ]
   const rules = guestRulesBroken(facts, product, query).map(ruleReason)
   return {
@@ -113,7 +121,7 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
       free,
       needed,
       lowInventoryLimit,
-      arePartsSold: lacksBundleItems({ free, own, needed }) && arePartsSold(facts, calendar, asked),
+      areItemsBooked: areItemsScarce({ free, own, needed }) && areItemsBooked(facts, calendar, requested),
     }),
     reasons: [...binding.sort(byFree), ...closeoutReasons(facts, product, period), ...rules],
   }
@@ -146,17 +154,17 @@ function limitReason(
   const at = isByStart ? undefined : tightestMoment(facts, product, period, limit)
   const counts = (row: { startRent: WallTime; occupiedFrom: number; occupiedTo: number }) =>
     at ? row.occupiedFrom <= at.moment && at.moment < row.occupiedTo : row.startRent === period.startRent
-  const held = reservations.filter((row) => isMine(row) && counts(row))
+  const previous = reservations.filter((row) => isMine(row) && counts(row))
   const { closed } = at ? at.limit : limit
   return {
     code: CODES[limit.kind],
     productId: limit.kind === 'POOL' ? product.poolId : product.id,
-    free: restOf(limit),
+    free: remainingOf(limit),
     capacity: limit.capacity,
     used: sumOf(facts.rows.filter((row) => isMine(row) && counts(row))),
-    reserved: sumOf(held),
+    reserved: sumOf(previous),
     reservedUntil:
-      held
+      previous
         .map(({ expiresAt }) => expiresAt)
         .sort()
         .at(-1) ?? null,
@@ -186,7 +194,7 @@ function tightestMoment(
     const at = { ...period, occupiedFrom: moment, occupiedTo: moment + 1, ...shown }
     return { moment, limit: limitsOf(timed, product, at).find(({ kind }) => kind === limit.kind) ?? limit }
   })
-  const rests = found.map((each) => restOf(each.limit) ?? Number.MAX_VALUE)
+  const rests = found.map((each) => remainingOf(each.limit) ?? Number.MAX_VALUE)
   return found[rests.indexOf(Math.min(...rests))] ?? { moment: occupiedFrom, limit }
 }
 

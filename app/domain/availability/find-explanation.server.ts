@@ -33,7 +33,7 @@ export async function findExplanation(
   const endsLater = dateOf(endRent) > period.from
   const facts = endsLater ? await findAvailabilityFacts(db, { ...period, to: dateOf(endRent) }) : first
   const poolIds = [product.poolId]
-  const reservations = await findReservations(db, { shopId, poolIds, known: facts.known, now })
+  const reservations = await findReservations(db, { shopId, poolIds, covered: facts.covered, now })
   const demand = { productId, startRent, endRent, durationId, quantity }
   const explanation = explain(facts, { demand, audience, now, zone, reservations })
   return explanation && { ...explanation, endRent }

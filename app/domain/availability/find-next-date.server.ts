@@ -11,7 +11,7 @@ const SEARCHED_DAYS = 366
 
 type Search = {
   shopId: number
-  wishes: readonly StartTimeQuery[]
+  queries: readonly StartTimeQuery[]
   from: LocalDate
   now: Instant
   exceptOrderId?: number | undefined
@@ -30,10 +30,10 @@ export async function findNextDate(db: Db, search: Search): Promise<LocalDate | 
 
 async function searchDates(
   db: Db,
-  { shopId, wishes, now, exceptOrderId }: Search,
+  { shopId, queries, now, exceptOrderId }: Search,
   dates: { from: LocalDate; to: LocalDate },
 ): Promise<LocalDate | undefined> {
-  const productIds = [...new Set(wishes.map(({ productId }) => productId))]
+  const productIds = [...new Set(queries.map(({ productId }) => productId))]
   const facts = await findAvailabilityFacts(db, { shopId, productIds, ...dates, now, exceptOrderId })
-  return nextDate(facts, { wishes, from: dates.from })
+  return nextDate(facts, { queries, from: dates.from })
 }

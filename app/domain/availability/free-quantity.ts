@@ -1,13 +1,13 @@
 import type { WallTime } from '#app/domain/shared/time.ts'
-import type { AvailabilityFacts, BookableProduct, Taken } from './availability-facts.ts'
+import type { AvailabilityFacts, BookableProduct, BookedQuantities } from './availability-facts.ts'
 import { scheduledCapacity } from './capacity-schedule.ts'
 import {
+  type Assignments,
   type Closed,
   type Closeout,
   closedAtStart,
   closedByPeriod,
   closeoutsDuring,
-  type Holds,
 } from './closeout.ts'
 import { peakBetween } from './usage.ts'
 
@@ -32,7 +32,7 @@ export type Rest = {
 /** One limit on a product: its pool's capacity, an alias's own, a schedule's. */
 export type Limit = Rest & { kind: 'POOL' | 'OWN' | 'SCHEDULE' }
 
-const NO_HOLDS: Holds = new Map()
+const NO_ASSIGNMENTS: Assignments = new Map()
 
 /**
  * Limits that hold for the product during the request, each with what live bookings take of it: the peak
@@ -41,14 +41,14 @@ const NO_HOLDS: Holds = new Map()
  * Source: domain.md §3.
  */
 export function limitsOf(facts: AvailabilityFacts, product: BookableProduct, request: Request): Limit[] {
-  assertKnown(facts, request)
+  assertCovered(facts, request)
   const limits = [poolLimit(facts, product, request)]
   const own = ownLimit(facts, product, request)
   if (product.ownCapacity !== null || own.closed) limits.push(own)
   const scheduled = scheduledCapacity(product.schedules, request.startRent)
   if (product.bookingType === 'PER_PERIOD' && scheduled !== undefined) {
-    const taken = facts.takenByProduct.get(product.id)
-    const used = taken?.byStart.get(request.startRent) ?? 0
+    const booked = facts.bookedByProduct.get(product.id)
+    const used = booked?.byStart.get(request.startRent) ?? 0
     limits.push({ kind: 'SCHEDULE', capacity: scheduled, used })
   }
   return limits
@@ -57,21 +57,21 @@ export function limitsOf(facts: AvailabilityFacts, product: BookableProduct, req
 /** Limit of the product's pool, which is the master's for an alias. */
 export function poolLimit(facts: AvailabilityFacts, product: BookableProduct, request: Request): Limit {
   const capacity = poolCapacityAt(product, request)
-  const taken = facts.takenByPool.get(product.poolId)
-  return toLimit(facts, { kind: 'POOL', capacity, taken, closeoutsOf: product.poolId }, product, request)
+  const booked = facts.bookedByPool.get(product.poolId)
+  return toLimit(facts, { kind: 'POOL', capacity, booked, closeoutsOf: product.poolId }, product, request)
 }
 
 /** Limit of an alias on its pool, counting its own bookings and closeouts alone; the pool's capacity without one. */
 export function ownLimit(facts: AvailabilityFacts, product: BookableProduct, request: Request): Limit {
   const capacity = product.ownCapacity ?? poolCapacityAt(product, request)
-  const taken = facts.takenByProduct.get(product.id)
+  const booked = facts.bookedByProduct.get(product.id)
   const closeoutsOf = product.id === product.poolId ? undefined : product.id
-  return toLimit(facts, { kind: 'OWN', capacity, taken, closeoutsOf }, product, request)
+  return toLimit(facts, { kind: 'OWN', capacity, booked, closeoutsOf }, product, request)
 }
 
 /** Quantity that can still be sold, never below 0: the lowest rest. null means unlimited. */
 export function freeOf(limits: readonly Rest[]): number | null {
-  return lowestOf(limits.map(restOf))
+  return lowestOf(limits.map(remainingOf))
 }
 
 /** Quantity that is not booked, as if nothing were closed; below 0 when overbooked. null means unlimited. */
@@ -84,34 +84,39 @@ export function tightestOf(limits: readonly Rest[]): Rest & { free: number | nul
   const [first, ...others] = limits
   if (!first) return { capacity: null, used: 0, free: null }
   const tightest = others.reduce((tight, limit) => (leftOf(limit) < leftOf(tight) ? limit : tight), first)
-  return { ...tightest, free: restOf(tightest) }
+  return { ...tightest, free: remainingOf(tightest) }
 }
 
 /** Rest of one limit, never below 0. Closing all leaves nothing even of what is unlimited. */
-export function restOf({ capacity, used, closed }: Rest): number | null {
+export function remainingOf({ capacity, used, closed }: Rest): number | null {
   if (closed?.isAll) return 0
-  return capacity === null ? null : Math.max(0, capacity - (closed?.together ?? used))
+  return capacity === null ? null : Math.max(0, capacity - (closed?.combined ?? used))
 }
 
 type Counted = {
   kind: Limit['kind']
   capacity: number | null
-  taken: Taken | undefined
+  booked: BookedQuantities | undefined
   closeoutsOf: number | undefined
 }
 
 function toLimit(
   facts: AvailabilityFacts,
-  { kind, capacity, taken, closeoutsOf }: Counted,
+  { kind, capacity, booked, closeoutsOf }: Counted,
   product: BookableProduct,
   request: Request,
 ): Limit {
-  const used = usedOf(taken, product, request)
+  const used = usedOf(booked, product, request)
   const isByStart = product.bookingType === 'PER_START_TIME'
   const visible = visibleOf(request)
   const concerned = closeoutsDuring(closeoutsOfProduct(facts, closeoutsOf), visible, isByStart)
   if (concerned.length === 0) return { kind, capacity, used }
-  const closable = { capacity, usage: taken?.usage, used, holds: facts.identifiers?.holds ?? NO_HOLDS }
+  const closable = {
+    capacity,
+    usage: booked?.usage,
+    used,
+    assignments: facts.identifiers?.assignments ?? NO_ASSIGNMENTS,
+  }
   const closed = (isByStart ? closedAtStart : closedByPeriod)(concerned, visible, closable)
   return { kind, capacity, used, closed }
 }
@@ -137,26 +142,26 @@ function poolCapacityAt(product: BookableProduct, { startRent }: Request): numbe
 }
 
 function lowestOf(rests: readonly (number | null)[]): number | null {
-  const limited = rests.filter((rest) => rest !== null)
+  const limited = rests.filter((remaining) => remaining !== null)
   return limited.length === 0 ? null : Math.min(...limited)
 }
 
 function leftOf(limit: Rest): number {
-  return restOf(limit) ?? Number.MAX_VALUE
+  return remainingOf(limit) ?? Number.MAX_VALUE
 }
 
-function usedOf(taken: Taken | undefined, product: BookableProduct, request: Request): number {
-  if (!taken) return 0
-  if (product.bookingType === 'PER_START_TIME') return taken.byStart.get(request.startRent) ?? 0
-  return peakBetween(taken.usage, request.occupiedFrom, request.occupiedTo)
+function usedOf(booked: BookedQuantities | undefined, product: BookableProduct, request: Request): number {
+  if (!booked) return 0
+  if (product.bookingType === 'PER_START_TIME') return booked.byStart.get(request.startRent) ?? 0
+  return peakBetween(booked.usage, request.occupiedFrom, request.occupiedTo)
 }
 
 /** Whether the facts hold everything that is occupied during a request. */
-export function isKnown({ known }: AvailabilityFacts, request: Request): boolean {
-  return known.from <= request.occupiedFrom && request.occupiedTo <= known.to
+export function isCovered({ covered }: AvailabilityFacts, request: Request): boolean {
+  return covered.from <= request.occupiedFrom && request.occupiedTo <= covered.to
 }
 
 /** Facts that end before the request does would call everything after free: a bug, not an answer. */
-function assertKnown(facts: AvailabilityFacts, request: Request): void {
-  if (!isKnown(facts, request)) throw new Error(`availability is not known for all of ${request.startRent}`)
+function assertCovered(facts: AvailabilityFacts, request: Request): void {
+  if (!isCovered(facts, request)) throw new Error(`availability is not known for all of ${request.startRent}`)
 }

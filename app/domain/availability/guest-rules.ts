@@ -3,7 +3,7 @@ import { epochSeconds, type Instant, toInstant, type Zone } from '#app/domain/sh
 import { type AvailabilityFacts, type BookableProduct, durationsFor } from './availability-facts.ts'
 import { type Calendar, createCalendar, fromWall } from './calendar.ts'
 import { earliestStart } from './cut-off.ts'
-import type { AvailabilityRefusal, Demand, SettledRules } from './demand.ts'
+import type { AvailabilityRefusal, Demand, FixedRules } from './demand.ts'
 import { endOfDuration, endsWithinOpening, openingDayOf, type Start, startAt } from './period-end.ts'
 import { isIndependent, startsOn } from './start-grid.ts'
 
@@ -22,12 +22,14 @@ export function guestRulesBroken(
   product: BookableProduct,
   query: Query,
 ): AvailabilityRefusal[] {
-  const { settled, lent } = query.demand
-  const broken = rulesBroken(facts, product, query).filter(({ code }) => !lent || !AGAINST_NOW.includes(code))
-  return settled ? broken.filter(({ code }) => !isSettled(code, settled)) : broken
+  const { fixed, startsNow } = query.demand
+  const broken = rulesBroken(facts, product, query).filter(
+    ({ code }) => !startsNow || !AGAINST_NOW.includes(code),
+  )
+  return fixed ? broken.filter(({ code }) => !isFixed(code, fixed)) : broken
 }
 
-function isSettled(code: AvailabilityRefusal['code'], { start, length, hours }: SettledRules): boolean {
+function isFixed(code: AvailabilityRefusal['code'], { start, length, hours }: FixedRules): boolean {
   if (code === 'below_minimum' || code === 'above_maximum') return true
   if (code === 'duration_not_offered') return length
   if (code === 'start_time_not_offered') return start

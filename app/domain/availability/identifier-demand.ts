@@ -8,19 +8,19 @@ import {
   chooseIdentifiers,
   type IdentifierRequest,
   identifierFreeOf,
-  withIdentified,
+  withAssignment,
 } from './identifier-limit.ts'
 import { inAllocationOrder, periodOf } from './resource-demand.ts'
 
 /** Named units of one product in one booking; without a booking's id, of the one that is being placed. */
-export type Identified = {
+export type UnitAssignment = {
   productId: number
   bookingId?: BookingReference | undefined
   identifierIds: readonly number[]
 }
 
 /** Who asks, and what the bookings had before. */
-type Query = { audience: Audience; zone: Zone; kept?: readonly Identified[] | undefined }
+type Query = { audience: Audience; zone: Zone; previousUnits?: readonly UnitAssignment[] | undefined }
 
 /** Quantity that can still get a named unit each in the period; null when the product's units have no names. */
 export function identifierFree(
@@ -33,39 +33,41 @@ export function identifierFree(
 }
 
 /** Gives a demand that is free its named units, as far as they are given out by themselves. */
-export function withDemandIdentified(
+export function withUnitsAssigned(
   facts: AvailabilityFacts,
   demand: Demand,
-  { audience, zone, kept = [] }: Query,
+  { audience, zone, previousUnits = [] }: Query,
 ): { facts: AvailabilityFacts; identifierIds: readonly number[] } {
   const product = facts.products.get(demand.productId)
   const { identifiers } = facts
   if (!product?.identifierAssignment || !identifiers) return { facts, identifierIds: [] }
   const request = toRequest(facts, product, periodOf(createCalendar(facts.hours, zone), product, demand))
   const { productId, bookingId, quantity } = demand
-  const had = kept.find((each) => each.productId === productId && each.bookingId === bookingId)
+  const had = previousUnits.find((each) => each.productId === productId && each.bookingId === bookingId)
   const isAutomatic = isGivenOut(product.identifierAssignment, audience)
-  const keptByOthers = kept.filter((each) => each !== had).flatMap(({ identifierIds }) => identifierIds)
-  const wanted = { quantity, kept: had?.identifierIds ?? [], keptByOthers, isAutomatic }
-  const identifierIds = chooseIdentifiers(identifiers, request, wanted)
-  const next = withIdentified(identifiers, { ...request, quantity }, identifierIds)
+  const previousOfOthers = previousUnits
+    .filter((each) => each !== had)
+    .flatMap(({ identifierIds }) => identifierIds)
+  const requested = { quantity, previousUnits: had?.identifierIds ?? [], previousOfOthers, isAutomatic }
+  const identifierIds = chooseIdentifiers(identifiers, request, requested)
+  const next = withAssignment(identifiers, { ...request, quantity }, identifierIds)
   return { facts: { ...facts, identifiers: next }, identifierIds }
 }
 
 /** Which named units the demands of one order get, all of which are free. Source: domain.md §6. */
-export function identifyDemands(
+export function assignUnits(
   facts: AvailabilityFacts,
   { demands, ...query }: Query & { demands: readonly Demand[] },
-): Identified[] {
-  const identified: Identified[] = []
+): UnitAssignment[] {
+  const unitAssignments: UnitAssignment[] = []
   let current = facts
   for (const demand of inAllocationOrder(facts, demands)) {
     const { productId, bookingId } = demand
-    const next = withDemandIdentified(current, demand, query)
-    identified.push({ productId, bookingId, identifierIds: next.identifierIds })
+    const next = withUnitsAssigned(current, demand, query)
+    unitAssignments.push({ productId, bookingId, identifierIds: next.identifierIds })
     current = next.facts
   }
-  return identified
+  return unitAssignments
 }
 
 function isGivenOut(assignment: IdentifierAssignment, audience: Audience): boolean {

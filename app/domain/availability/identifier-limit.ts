@@ -1,5 +1,5 @@
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
-import { type Closeouts, closeoutsDuring, type Holds, type Visible } from './closeout.ts'
+import { type Assignments, type Closeouts, closeoutsDuring, type Visible } from './closeout.ts'
 import { peakBetween, usageOf } from './usage.ts'
 import { freeAround, type Occupied, overlapping } from './use-index.ts'
 
@@ -7,7 +7,7 @@ import { freeAround, type Occupied, overlapping } from './use-index.ts'
 type IdentifierUnit = { id: number; label: string }
 
 /** A pool whose units have names. An alias has its master's. */
-export type IdentifiedPool = {
+export type UnitPool = {
   assignment: IdentifierAssignment
   isByStart: boolean
   /** By label, 9 before 10. */
@@ -23,10 +23,10 @@ export type UnassignedUse = Occupied & {
 }
 
 export type IdentifierFacts = {
-  pools: ReadonlyMap<number, IdentifiedPool>
+  pools: ReadonlyMap<number, UnitPool>
   /** When live bookings hold each unit. */
-  holds: Holds
-  lacking: readonly UnassignedUse[]
+  assignments: Assignments
+  unassigned: readonly UnassignedUse[]
 }
 
 /** A request. Closeouts of its pool and of its product may name units. */
@@ -52,11 +52,12 @@ export function identifierFreeOf(facts: IdentifierFacts, request: IdentifierRequ
   const pool = facts.pools.get(request.poolId)
   if (!pool) return null
   const candidates = candidatesFor(facts, pool, request)
-  const lacking = overlapping(lackingIn(facts, request.poolId), request)
-  if (lacking.length === 0) return candidates.length
-  const rest = candidates.length - peakBetween(usageOf(lacking), request.occupiedFrom, request.occupiedTo)
-  if (rest <= 0) return 0
-  return Math.max(0, Math.min(rest, mostOf(candidates, claimsOf(facts, pool, request, lacking))))
+  const unassigned = overlapping(unassignedIn(facts, request.poolId), request)
+  if (unassigned.length === 0) return candidates.length
+  const remaining =
+    candidates.length - peakBetween(usageOf(unassigned), request.occupiedFrom, request.occupiedTo)
+  if (remaining <= 0) return 0
+  return Math.max(0, Math.min(remaining, mostOf(candidates, claimsOf(facts, pool, request, unassigned))))
 }
 
 /**
@@ -68,43 +69,51 @@ export function identifierFreeOf(facts: IdentifierFacts, request: IdentifierRequ
 export function chooseIdentifiers(
   facts: IdentifierFacts,
   request: IdentifierRequest,
-  wanted: {
+  requested: {
     quantity: number
-    kept: readonly number[]
-    keptByOthers?: readonly number[]
+    previousUnits: readonly number[]
+    previousOfOthers?: readonly number[]
     isAutomatic: boolean
   },
 ): number[] {
-  const { quantity, kept, keptByOthers = [], isAutomatic } = wanted
+  const { quantity, previousUnits, previousOfOthers = [], isAutomatic } = requested
   const pool = facts.pools.get(request.poolId)
   if (!pool) return []
-  const lacking = overlapping(lackingIn(facts, request.poolId), request)
-  const claims = claimsOf(facts, pool, request, lacking)
+  const unassigned = overlapping(unassignedIn(facts, request.poolId), request)
+  const claims = claimsOf(facts, pool, request, unassigned)
   const order = candidatesFor(facts, pool, request)
-    .filter(({ id }) => isAutomatic || kept.includes(id))
-    .sort((a, b) => rankIn(kept, a) - rankIn(kept, b) || compareTaken(keptByOthers, a, b))
+    .filter(({ id }) => isAutomatic || previousUnits.includes(id))
+    .sort(
+      (a, b) =>
+        rankIn(previousUnits, a) - rankIn(previousUnits, b) || compareAssigned(previousOfOthers, a, b),
+    )
   const possible = Math.min(quantity, mostOf(order, claims))
   const chosen: number[] = []
   for (const [index, { id }] of order.entries()) {
     if (chosen.length === possible) break
     if (!take(claims, id)) continue
     if (chosen.length + 1 + mostOf(order.slice(index + 1), claims) >= possible) chosen.push(id)
-    else giveBack(claims, id)
+    else release(claims, id)
   }
   return chosen
 }
 
 /** The same facts with a booking that holds the units, and lacks the rest of its quantity. */
-export function withIdentified(
+export function withAssignment(
   facts: IdentifierFacts,
   use: UnassignedUse,
   identifierIds: readonly number[],
 ): IdentifierFacts {
   const { occupiedFrom, occupiedTo } = use
-  const holds = new Map(facts.holds)
-  for (const id of identifierIds) holds.set(id, [...(holds.get(id) ?? []), { occupiedFrom, occupiedTo }])
+  const assignments = new Map(facts.assignments)
+  for (const id of identifierIds)
+    assignments.set(id, [...(assignments.get(id) ?? []), { occupiedFrom, occupiedTo }])
   const quantity = use.quantity - identifierIds.length
-  return { ...facts, holds, lacking: quantity > 0 ? [...facts.lacking, { ...use, quantity }] : facts.lacking }
+  return {
+    ...facts,
+    assignments,
+    unassigned: quantity > 0 ? [...facts.unassigned, { ...use, quantity }] : facts.unassigned,
+  }
 }
 
 /** 'Kajak 9' before 'Kajak 10'. */
@@ -114,33 +123,29 @@ export function compareLabels(a: IdentifierUnit, b: IdentifierUnit): number {
 
 const LABELS = new Intl.Collator('sv', { numeric: true })
 
-const NEVER_HELD: readonly Occupied[] = []
+const NEVER_ASSIGNED: readonly Occupied[] = []
 
-const lackingByPool = new WeakMap<readonly UnassignedUse[], Map<number, UnassignedUse[]>>()
+const unassignedByPool = new WeakMap<readonly UnassignedUse[], Map<number, UnassignedUse[]>>()
 
-function lackingIn({ lacking }: IdentifierFacts, poolId: number): readonly UnassignedUse[] {
-  const pools = lackingByPool.get(lacking) ?? Map.groupBy(lacking, (use) => use.poolId)
-  lackingByPool.set(lacking, pools)
-  return pools.get(poolId) ?? NONE_LACKING
+function unassignedIn({ unassigned }: IdentifierFacts, poolId: number): readonly UnassignedUse[] {
+  const pools = unassignedByPool.get(unassigned) ?? Map.groupBy(unassigned, (use) => use.poolId)
+  unassignedByPool.set(unassigned, pools)
+  return pools.get(poolId) ?? NONE_UNASSIGNED
 }
 
-const NONE_LACKING: readonly UnassignedUse[] = []
+const NONE_UNASSIGNED: readonly UnassignedUse[] = []
 
 /** Units free over all of a request, with the free time around it. */
-function candidatesFor(
-  facts: IdentifierFacts,
-  pool: IdentifiedPool,
-  request: IdentifierRequest,
-): Candidate[] {
+function candidatesFor(facts: IdentifierFacts, pool: UnitPool, request: IdentifierRequest): Candidate[] {
   const closed = closedUnits(pool, request)
   return pool.units.flatMap((unit) => {
     if (closed.has(unit.id)) return []
-    const around = freeAround(facts.holds.get(unit.id) ?? NEVER_HELD, request)
+    const around = freeAround(facts.assignments.get(unit.id) ?? NEVER_ASSIGNED, request)
     return around ? { ...unit, gap: around.until - around.since, freeUntil: around.until } : []
   })
 }
 
-function closedUnits(pool: IdentifiedPool, request: IdentifierRequest): Set<number> {
+function closedUnits(pool: UnitPool, request: IdentifierRequest): Set<number> {
   const { poolId, productId, visible, closeouts } = request
   if (!closeouts) return new Set()
   const naming = [...new Set([poolId, productId])]
@@ -152,11 +157,11 @@ function closedUnits(pool: IdentifiedPool, request: IdentifierRequest): Set<numb
 
 function claimsOf(
   facts: IdentifierFacts,
-  pool: IdentifiedPool,
+  pool: UnitPool,
   request: IdentifierRequest,
-  lacking: readonly UnassignedUse[],
+  unassigned: readonly UnassignedUse[],
 ): Claim[] {
-  return lacking.map((use) => {
+  return unassigned.map((use) => {
     const units = new Set(candidatesFor(facts, pool, { ...request, ...use }).map(({ id }) => id))
     return { units, spare: Math.max(0, units.size - use.quantity) }
   })
@@ -181,18 +186,20 @@ function take(claims: readonly Claim[], id: number): boolean {
   return true
 }
 
-function giveBack(claims: readonly Claim[], id: number): void {
+function release(claims: readonly Claim[], id: number): void {
   for (const claim of claims) if (claim.units.has(id)) claim.spare += 1
 }
 
 /** Place among those that the booking had, whose first go on when there are to be fewer. */
-function rankIn(kept: readonly number[], { id }: Candidate): number {
-  const index = kept.indexOf(id)
-  return index === -1 ? kept.length : index
+function rankIn(previousUnits: readonly number[], { id }: Candidate): number {
+  const index = previousUnits.indexOf(id)
+  return index === -1 ? previousUnits.length : index
 }
 
-function compareTaken(keptByOthers: readonly number[], a: Candidate, b: Candidate): number {
-  return Number(keptByOthers.includes(a.id)) - Number(keptByOthers.includes(b.id)) || compareGaps(a, b)
+function compareAssigned(previousOfOthers: readonly number[], a: Candidate, b: Candidate): number {
+  return (
+    Number(previousOfOthers.includes(a.id)) - Number(previousOfOthers.includes(b.id)) || compareGaps(a, b)
+  )
 }
 
 function compareGaps(a: Candidate, b: Candidate): number {

@@ -3,15 +3,10 @@ import { once } from '#app/domain/shared/once.ts'
 import { epochSeconds, instant, SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct } from './availability-facts.ts'
-import {
-  compareLabels,
-  type IdentifiedPool,
-  type IdentifierFacts,
-  type UnassignedUse,
-} from './identifier-limit.ts'
-import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
+import { compareLabels, type IdentifierFacts, type UnassignedUse, type UnitPool } from './identifier-limit.ts'
+import { type OccupyingQuery, occupiesDuring } from './taken-queries.server.ts'
 
-type Query = TakingQuery & { products: ReadonlyMap<number, BookableProduct> }
+type Query = OccupyingQuery & { products: ReadonlyMap<number, BookableProduct> }
 
 /** How far the neighbours of a booking are looked for. One further away is as good as none. */
 const NEIGHBOUR_SECONDS = 31 * SECONDS_PER_DAY
@@ -37,7 +32,7 @@ export async function findIdentifierFacts(db: Db, query: Query): Promise<Identif
     .execute()
   const unitsOf = Map.groupBy(units, (unit) => unit.product_id)
   const pools = new Map(
-    [...named].map(([poolId, pool]): [number, IdentifiedPool] => {
+    [...named].map(([poolId, pool]): [number, UnitPool] => {
       const ofPool = (unitsOf.get(poolId) ?? []).map(({ id, label }) => ({ id, label }))
       return [poolId, { ...pool, units: ofPool.sort(compareLabels) }]
     }),
@@ -49,10 +44,10 @@ async function findUses(
   db: Db,
   query: Query,
   poolIds: readonly number[],
-): Promise<Pick<IdentifierFacts, 'holds' | 'lacking'>> {
+): Promise<Pick<IdentifierFacts, 'assignments' | 'unassigned'>> {
   const rows = await selectLive(db, query, poolIds).execute()
-  const holds = new Map<number, { occupiedFrom: number; occupiedTo: number }[]>()
-  const lacking = new Map<string, UnassignedUse>()
+  const assignments = new Map<number, { occupiedFrom: number; occupiedTo: number }[]>()
+  const unassigned = new Map<string, UnassignedUse>()
   const seconds = once((text) => epochSeconds(instant(text)))
   for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
     const [row] = group
@@ -63,9 +58,9 @@ async function findUses(
     }
     const ids = group.flatMap(({ identifier_id }) => identifier_id ?? [])
     for (const id of ids) {
-      const known = holds.get(id)
-      if (known) known.push(times)
-      else holds.set(id, [times])
+      const covered = assignments.get(id)
+      if (covered) covered.push(times)
+      else assignments.set(id, [times])
     }
     const quantity = row.quantity - ids.length
     if (quantity <= 0) continue
@@ -73,14 +68,14 @@ async function findUses(
     const key = `${row.booking_id} ${row.product_id}`
     const visible = { from: seconds(row.starts_at), to: seconds(row.ends_at) }
     const use = { ...times, poolId: row.pool_product_id, productId: row.product_id, visible }
-    lacking.set(key, { ...use, quantity: (lacking.get(key)?.quantity ?? 0) + quantity })
+    unassigned.set(key, { ...use, quantity: (unassigned.get(key)?.quantity ?? 0) + quantity })
   }
-  return { holds, lacking: [...lacking.values()] }
+  return { assignments, unassigned: [...unassigned.values()] }
 }
 
 /** Live rows of the pools, once per unit that each holds. */
 function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
-  const known = { from: query.known.from - NEIGHBOUR_SECONDS, to: query.known.to + NEIGHBOUR_SECONDS }
+  const covered = { from: query.covered.from - NEIGHBOUR_SECONDS, to: query.covered.to + NEIGHBOUR_SECONDS }
   return db
     .selectFrom('booking_product')
     .crossJoin('booking')
@@ -103,5 +98,5 @@ function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
     ])
     .whereRef('booking.id', '=', 'booking_product.booking_id')
     .where('booking_product.pool_product_id', 'in', poolIds)
-    .where(takesDuring({ ...query, known }))
+    .where(occupiesDuring({ ...query, covered }))
 }

@@ -14,7 +14,7 @@ type Length = Pick<ProductDuration, 'amount' | 'unit'>
 const SLACK_SECONDS = 15 * SECONDS_PER_HOUR
 
 /** Of what must come with products. */
-export type PartTimes = {
+export type ItemTimes = {
   /** Other than those of their product. */
   lengths: readonly Length[]
   /** The most that they may start after the day on which their parent starts; null: with it. */
@@ -26,10 +26,10 @@ export type PartTimes = {
  * included: the longest duration and turnaround on either side, and a day for openings past midnight. Parts that
  * don't start with their parent may do so until it ends, or as many days later as their option allows.
  */
-export function knownPeriod(
+export function coveredPeriod(
   products: readonly BookableProduct[],
   { from, to }: { from: LocalDate; to: LocalDate },
-  { lengths, daysLater }: PartTimes = { lengths: [], daysLater: null },
+  { lengths, daysLater }: ItemTimes = { lengths: [], daysLater: null },
 ): { from: number; to: number } {
   const longest = Math.max(
     0,

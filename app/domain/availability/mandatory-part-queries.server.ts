@@ -13,27 +13,27 @@ type ProductsKey = { shopId: number; productIds: readonly number[] }
  * Options without which the products are not sold, and add-ons that come with every unit, both by product, in a
  * constant number of statements; two where there are none.
  */
-export async function findMandatoryParts(
+export async function findMandatoryItems(
   db: Db,
   key: ProductsKey,
 ): Promise<Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>> {
   if (key.productIds.length === 0) return {}
   const rows = (await selectParts(db, key).execute()).filter(mustCome)
-  const partIds = [...new Set(rows.map((row) => row.part_id))]
+  const itemIds = [...new Set(rows.map((row) => row.part_id))]
   const addonIds = await findMandatoryAddons(db, {
     ...key,
-    productIds: [...new Set([...key.productIds, ...partIds])],
+    productIds: [...new Set([...key.productIds, ...itemIds])],
   })
-  const productIds = [...new Set([...partIds, ...[...addonIds.values()].flat()])]
+  const productIds = [...new Set([...itemIds, ...[...addonIds.values()].flat()])]
   const products = await findBookableProducts(db, { ...key, productIds })
   const addonsOf = (id: number) => (addonIds.get(id) ?? []).flatMap((addon) => products.get(addon) ?? [])
   const options = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((group) => {
     const [row] = group
-    const parts = group.flatMap(({ part_id, part_seats: seats }) => {
+    const items = group.flatMap(({ part_id, part_seats: seats }) => {
       const product = products.get(part_id)
       return product ? [{ product, seats, addons: addonsOf(part_id) }] : []
     })
-    return row ? [[row.product_id, toOption(row, parts, parts.length === group.length)] as const] : []
+    return row ? [[row.product_id, toOption(row, items, items.length === group.length)] as const] : []
   })
   const groups = Map.groupBy(options, ([productId]) => productId)
   const parents = key.productIds.filter((id) => addonIds.has(id))
@@ -94,14 +94,14 @@ function mustCome({ quantity_option: quantityOption, quantity_min: quantityMin }
 }
 
 /** An option whose products all come is not had without one of them that is gone. */
-function toOption(row: Row, parts: MandatoryOption['parts'], isWhole: boolean): MandatoryOption {
+function toOption(row: Row, items: MandatoryOption['items'], isWhole: boolean): MandatoryOption {
   const { id, parent_seats: parentSeats, amount, unit } = row
   const canSelectProduct = row.can_select_product === 1
   const rules = { id, canSelectProduct, quantityOption: row.quantity_option, quantityMin: row.quantity_min }
   const duration = amount !== null && unit !== null ? { amount, unit } : null
   return mandatoryOption(
     { ...toTerms(row), ...rules },
-    { parentSeats, parts: canSelectProduct || isWhole ? parts : [], duration },
+    { parentSeats, items: canSelectProduct || isWhole ? items : [], duration },
   )
 }
 

@@ -10,9 +10,9 @@ import { hasEnoughLeft } from './start-time-state.ts'
  */
 export function nextDate(
   facts: AvailabilityFacts,
-  { wishes, from }: { wishes: readonly StartTimeQuery[]; from: LocalDate },
+  { queries, from }: { queries: readonly StartTimeQuery[]; from: LocalDate },
 ): LocalDate | undefined {
-  const finders = wishes.map((wish) => createSlotFinder(facts, { ...wish, forDays: true }))
+  const finders = queries.map((query) => createSlotFinder(facts, { ...query, forDays: true }))
   const first = dayNumber(from)
   for (let day = first; day <= dayNumber(facts.to); day++) {
     if (finders.some(({ eachSlotOn }) => isAnyLeft(eachSlotOn(day)))) return addDays(from, day - first)

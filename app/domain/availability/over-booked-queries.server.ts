@@ -2,7 +2,7 @@ import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-querie
 import { addDays, type Instant, type LocalDate, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { findAvailabilityFacts } from './availability-queries.server.ts'
-import { knownPeriod } from './known-period.ts'
+import { coveredPeriod } from './known-period.ts'
 import { overBookedDates, overBookedResourceDates } from './over-booked.ts'
 import { findResourceFacts } from './resource-queries.server.ts'
 
@@ -27,7 +27,7 @@ export async function listOverBookedResourceDates(
   { shopId, today, now, zone, resourceId }: Query & { resourceId: number },
 ): Promise<LocalDate[]> {
   const hours = await findOpeningHours(db, shopId)
-  const known = knownPeriod([], { from: today, to: addDays(today, DAYS_AHEAD) })
-  const resources = await findResourceFacts(db, { shopId, known, now, withEnds: true })
+  const covered = coveredPeriod([], { from: today, to: addDays(today, DAYS_AHEAD) })
+  const resources = await findResourceFacts(db, { shopId, covered, now, withEnds: true })
   return overBookedResourceDates({ resources, hours, from: today }, { resourceId, zone })
 }

@@ -2,7 +2,7 @@ import { isOnThroughout } from '#app/domain/resource/resource-schedule.ts'
 import { type Calendar, fromWall } from './calendar.ts'
 import { datesOf } from './resource-demand.ts'
 import {
-  giveOf,
+  availableOf,
   isForbidden,
   type ResourceFacts,
   type ResourceUnit,
@@ -18,11 +18,11 @@ import { peakBetween, type Usage } from './usage.ts'
  * resource of a type yet count when the type has less than they need in total. Source: domain.md §3.
  */
 export function overBookedUses(facts: ResourceFacts, calendar: Calendar): (ResourceUse | UnallocatedUse)[] {
-  const placed = [...facts.usesOf].flatMap(([id, { uses, usage }]) => {
+  const allocated = [...facts.usesOf].flatMap(([id, { uses, usage }]) => {
     const unit = facts.units.get(id)
     return unit ? tightUses(unit, uses, usage, calendar) : []
   })
-  return [...placed, ...shortUses(facts, calendar)]
+  return [...allocated, ...shortUses(facts, calendar)]
 }
 
 function tightUses(
@@ -64,11 +64,11 @@ function shortUses(facts: ResourceFacts, calendar: Calendar): UnallocatedUse[] {
     if (!need) return false
     const usage = unallocatedUsage(facts, need)
     const request = { ...use, ...visibleDates(calendar, use) }
-    const gives = need.eligible.reduce((sum, id) => {
+    const available = need.eligible.reduce((sum, id) => {
       const unit = facts.units.get(id)
-      return unit ? sum + giveOf(facts, unit, request) : sum
+      return unit ? sum + availableOf(facts, unit, request) : sum
     }, 0)
-    return peakBetween(usage, use.occupiedFrom, use.occupiedTo) > gives
+    return peakBetween(usage, use.occupiedFrom, use.occupiedTo) > available
   })
 }
 

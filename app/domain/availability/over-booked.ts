@@ -48,8 +48,8 @@ function overBookedOfPool(facts: AvailabilityFacts, productId: number): Sold[] {
   return facts.rows.filter((row) => {
     const request = {
       startRent: row.startRent,
-      occupiedFrom: Math.max(row.occupiedFrom, facts.known.from),
-      occupiedTo: Math.min(row.occupiedTo, facts.known.to),
+      occupiedFrom: Math.max(row.occupiedFrom, facts.covered.from),
+      occupiedTo: Math.min(row.occupiedTo, facts.covered.to),
     }
     return limitsOf(facts, product, request).some(
       ({ capacity, used }) => capacity !== null && used > capacity,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTaking } from '#app/domain/shared/live-order-queries.server.ts'
+import { isOccupying } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -97,7 +97,7 @@ function selectLive(db: Db, { shopId, productIds, from, to, now }: SalesQuery) {
     .where('booking_product.occupied_to', '>', now)
     .where('booking_product.start_rent', '>=', atTime(from, MIDNIGHT))
     .where('booking_product.start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
-    .where(isTaking({ now }))
+    .where(isOccupying({ now }))
 }
 
 export type LatestChange = { entity: string; entityId: number; by: string | null; at: Instant }
@@ -142,7 +142,7 @@ const findingSchema = z.object({
 /** The last check of the shop's stock; undefined when there was none. */
 export async function findOverbookingAudit(db: Db, shopId: number): Promise<OverbookingAudit | undefined> {
   const row = await db
-    .selectFrom('stock_check')
+    .selectFrom('overbooking_audit')
     .select(['checked_at', 'findings'])
     .where('shop_id', '=', shopId)
     .executeTakeFirst()
@@ -157,7 +157,7 @@ export async function findOverbookingAudit(db: Db, shopId: number): Promise<Over
 export async function saveOverbookingAudit(tx: Tx, shopId: number, check: OverbookingAudit): Promise<void> {
   const row = { checked_at: check.checkedAt, findings: JSON.stringify(check.findings) }
   await tx
-    .insertInto('stock_check')
+    .insertInto('overbooking_audit')
     .values({ shop_id: shopId, ...row })
     .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(row))
     .execute()

@@ -8,7 +8,7 @@ import {
   type WallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
-import type { AvailabilityFacts, BookableProduct, TakenRow } from './availability-facts.ts'
+import type { AvailabilityFacts, BookableProduct, BookedRow } from './availability-facts.ts'
 import type { ResourceUnit, ResourceUse } from './resource-limit.ts'
 import type { OccupiedQuantity } from './usage.ts'
 
@@ -35,8 +35,8 @@ export function overbookingsIn(facts: AvailabilityFacts, zone: Zone): Overbookin
     ...overbookingsOfResources(facts, zone),
     ...overbookingsOfUnits(facts, zone),
   ]
-  const byThing = Map.groupBy(found, ({ what, id, date }) => `${what} ${id} ${date}`)
-  return [...byThing.values()].flatMap((group) => group.toSorted((a, b) => b.taken - a.taken).slice(0, 1))
+  const byRecord = Map.groupBy(found, ({ what, id, date }) => `${what} ${id} ${date}`)
+  return [...byRecord.values()].flatMap((group) => group.toSorted((a, b) => b.taken - a.taken).slice(0, 1))
 }
 
 function overbookingsOfProducts({ rows, products }: AvailabilityFacts): Overbooking[] {
@@ -49,16 +49,16 @@ function overbookingsOfProducts({ rows, products }: AvailabilityFacts): Overbook
 
 function overbookingsOfRow(
   product: BookableProduct,
-  row: TakenRow,
-  rows: readonly TakenRow[],
+  row: BookedRow,
+  rows: readonly BookedRow[],
 ): Overbooking[] {
   const { id, poolId, ownCapacity, poolCapacity } = product
   const isByStart = product.bookingType === 'PER_START_TIME'
   const isIndependent = isByStart && product.startTimeType === 'MANUAL_INDEPENDENT'
   const scheduled = capacityInSchedule(product, row.startRent)
-  const atStart = (all: readonly TakenRow[]) =>
+  const atStart = (all: readonly BookedRow[]) =>
     sumOf(all.filter(({ startRent }) => startRent === row.startRent))
-  const used = (all: readonly TakenRow[]) => (isByStart ? atStart(all) : peakDuring(all, row))
+  const used = (all: readonly BookedRow[]) => (isByStart ? atStart(all) : peakDuring(all, row))
   const own = () => rows.filter(({ productId }) => productId === id)
   const limits = [
     {
@@ -109,10 +109,18 @@ function mayShare(unit: ResourceUnit, a: ResourceUse, b: ResourceUse): boolean {
 }
 
 function overbookingsOfUnits({ identifiers }: AvailabilityFacts, zone: Zone): Overbooking[] {
-  return [...(identifiers?.holds ?? [])].flatMap(([id, holds]) =>
-    holds
-      .filter((hold) => holds.some((other) => other !== hold && overlaps(hold, other)))
-      .map((hold) => ({ what: 'identifier', id, date: dateAt(hold.occupiedFrom, zone), taken: 2, given: 1 })),
+  return [...(identifiers?.assignments ?? [])].flatMap(([id, assignments]) =>
+    assignments
+      .filter((assignment) =>
+        assignments.some((other) => other !== assignment && overlaps(assignment, other)),
+      )
+      .map((assignment) => ({
+        what: 'identifier',
+        id,
+        date: dateAt(assignment.occupiedFrom, zone),
+        taken: 2,
+        given: 1,
+      })),
   )
 }
 

@@ -15,11 +15,11 @@ import {
   allocateToResources,
   fewestEligible,
   isResourceAllocated,
-  keepOnResources,
   type ResourceAllocation,
   type ResourceFacts,
   type ResourceRequest,
   resourceFreeOf,
+  retainAllocations,
   withAllocated,
 } from './resource-limit.ts'
 
@@ -77,7 +77,7 @@ export function withDemandAllocated(facts: AvailabilityFacts, demand: Demand, zo
 type DemandToAllocate = {
   demands: readonly Demand[]
   zone: Zone
-  held?: readonly ResourceAllocation[] | undefined
+  previous?: readonly ResourceAllocation[] | undefined
 }
 
 /**
@@ -85,44 +85,47 @@ type DemandToAllocate = {
  * where it is still free, for all of them before the rest of any is placed; but where keeping it would leave
  * one of them without, all are placed anew. Source: domain.md §6.
  */
-export function allocateDemands(facts: AvailabilityFacts, placing: DemandToAllocate): ResourceAllocation[] {
-  const kept = keepHeld(facts, placing)
-  const placements = allocateRemaining(kept.facts, placing, kept.placements)
-  if (kept.placements.length === 0) return placements
-  const isWhole = placing.demands.every((demand) => isDemandAllocated(facts, demand, placements))
-  return isWhole ? placements : allocateRemaining(facts, placing, [])
+export function allocateDemands(facts: AvailabilityFacts, demanded: DemandToAllocate): ResourceAllocation[] {
+  const carried = retainPrevious(facts, demanded)
+  const allocations = allocateRemaining(carried.facts, demanded, carried.allocations)
+  if (carried.allocations.length === 0) return allocations
+  const isWhole = demanded.demands.every((demand) => isDemandAllocated(facts, demand, allocations))
+  return isWhole ? allocations : allocateRemaining(facts, demanded, [])
 }
 
-function keepHeld(facts: AvailabilityFacts, { demands, zone, held = [] }: DemandToAllocate): AllocatedDemand {
+function retainPrevious(
+  facts: AvailabilityFacts,
+  { demands, zone, previous = [] }: DemandToAllocate,
+): AllocatedDemand {
   return inAllocationOrder(facts, demands).reduce<AllocatedDemand>(
     (before, demand) => {
-      const own = held.filter((placement) => isOf(placement, demand))
+      const own = previous.filter((allocation) => isOf(allocation, demand))
       const next = withAllocations(before.facts, demand, zone, (resources, request) =>
-        keepOnResources(resources, request, demand.quantity, own),
+        retainAllocations(resources, request, demand.quantity, own),
       )
-      return { facts: next.facts, placements: [...before.placements, ...next.placements] }
+      return { facts: next.facts, allocations: [...before.allocations, ...next.allocations] }
     },
-    { facts, placements: [] },
+    { facts, allocations: [] },
   )
 }
 
 function allocateRemaining(
   facts: AvailabilityFacts,
   { demands, zone }: DemandToAllocate,
-  kept: readonly ResourceAllocation[],
+  carried: readonly ResourceAllocation[],
 ): ResourceAllocation[] {
   let current = facts
   return inAllocationOrder(facts, demands).flatMap((demand) => {
-    const own = kept.filter((placement) => isOf(placement, demand))
+    const own = carried.filter((allocation) => isOf(allocation, demand))
     const next = withAllocations(current, demand, zone, (resources, request) =>
       allocateToResources(resources, request, demand.quantity, own),
     )
     current = next.facts
-    return summed([...own, ...next.placements])
+    return summed([...own, ...next.allocations])
   })
 }
 
-type AllocatedDemand = { facts: AvailabilityFacts; placements: readonly ResourceAllocation[] }
+type AllocatedDemand = { facts: AvailabilityFacts; allocations: readonly ResourceAllocation[] }
 
 /** The placements that a product gets, and the facts with them. */
 function withAllocations(
@@ -133,29 +136,29 @@ function withAllocations(
 ): AllocatedDemand {
   const product = facts.products.get(demand.productId)
   const { resources } = facts
-  if (!product || !resources?.products.has(product.id)) return { facts, placements: [] }
+  if (!product || !resources?.products.has(product.id)) return { facts, allocations: [] }
   const calendar = createCalendar(facts.hours, zone)
   const request = toRequest(calendar, product, periodOf(calendar, product, demand))
-  const placements = place(resources, request)
-  return { facts: { ...facts, resources: withAllocated(resources, request, placements) }, placements }
+  const allocations = place(resources, request)
+  return { facts: { ...facts, resources: withAllocated(resources, request, allocations) }, allocations }
 }
 
-function isOf(placement: ResourceAllocation, { productId, bookingId }: Demand): boolean {
-  return placement.productId === productId && placement.bookingId === (bookingId ?? null)
+function isOf(allocation: ResourceAllocation, { productId, bookingId }: Demand): boolean {
+  return allocation.productId === productId && allocation.bookingId === (bookingId ?? null)
 }
 
 function isDemandAllocated(
   { resources }: AvailabilityFacts,
   demand: Demand,
-  placements: readonly ResourceAllocation[],
+  allocations: readonly ResourceAllocation[],
 ): boolean {
-  const own = placements.filter((placement) => isOf(placement, demand))
+  const own = allocations.filter((allocation) => isOf(allocation, demand))
   return !resources || isResourceAllocated(resources, demand, demand.quantity, own)
 }
 
 /** Each resource once. */
-function summed(placements: readonly ResourceAllocation[]): ResourceAllocation[] {
-  return [...Map.groupBy(placements, ({ resourceId }) => resourceId).values()].flatMap((same) => {
+function summed(allocations: readonly ResourceAllocation[]): ResourceAllocation[] {
+  return [...Map.groupBy(allocations, ({ resourceId }) => resourceId).values()].flatMap((same) => {
     const [first] = same
     return first ? [{ ...first, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }] : []
   })

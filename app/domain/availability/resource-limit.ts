@@ -91,8 +91,10 @@ export function resourceFreeOf(facts: ResourceFacts, request: ResourceRequest): 
   const product = facts.products.get(request.productId)
   if (!product || product.needs.length === 0) return null
   const rests = product.needs.map((need) => {
-    const gives = givesOf(facts, need, request).map(({ give }) => give)
-    const total = product.allowSplit ? gives.reduce((sum, give) => sum + give, 0) : Math.max(0, ...gives)
+    const available = availabilitiesOf(facts, need, request).map(({ available }) => available)
+    const total = product.allowSplit
+      ? available.reduce((sum, available) => sum + available, 0)
+      : Math.max(0, ...available)
     return Math.max(0, total - unallocatedPeak(facts, need, request))
   })
   return Math.min(...rests)
@@ -107,20 +109,25 @@ export function allocateToResources(
   facts: ResourceFacts,
   request: ResourceRequest,
   quantity: number,
-  kept: readonly ResourceAllocation[] = [],
+  carried: readonly ResourceAllocation[] = [],
 ): ResourceAllocation[] {
   const product = facts.products.get(request.productId)
   if (!product) return []
   return product.needs.flatMap((need) => {
-    const own = kept.filter(({ typeId }) => typeId === need.typeId)
-    const rest = quantity - sumOf(own)
-    if (rest <= 0) return []
-    const isKept = ({ resourceId }: Give) => own.some((each) => each.resourceId === resourceId)
-    const gives = givesOf(facts, need, request)
-    const holdingAll = gives.filter(({ give }) => give >= rest)
-    const whole = holdingAll.find(isKept) ?? holdingAll[0]
-    const parts = whole ? [{ ...whole, give: rest }] : product.allowSplit ? split(gives, rest) : []
-    return parts.map((part) => toResourceAllocation(request, need, part))
+    const own = carried.filter(({ typeId }) => typeId === need.typeId)
+    const remaining = quantity - sumOf(own)
+    if (remaining <= 0) return []
+    const isPrevious = ({ resourceId }: ResourceAvailability) =>
+      own.some((each) => each.resourceId === resourceId)
+    const available = availabilitiesOf(facts, need, request)
+    const holdingAll = available.filter(({ available }) => available >= remaining)
+    const whole = holdingAll.find(isPrevious) ?? holdingAll[0]
+    const items = whole
+      ? [{ ...whole, available: remaining }]
+      : product.allowSplit
+        ? split(available, remaining)
+        : []
+    return items.map((item) => toResourceAllocation(request, need, item))
   })
 }
 
@@ -129,27 +136,29 @@ export function allocateToResources(
  * still free, up to the requested quantity. Without split allowed all of it or nothing, but on one of them
  * also more than before. Source: domain.md §6 'On a change'.
  */
-export function keepOnResources(
+export function retainAllocations(
   facts: ResourceFacts,
   request: ResourceRequest,
   quantity: number,
-  held: readonly Pick<ResourceAllocation, 'resourceId' | 'quantity'>[],
+  previous: readonly Pick<ResourceAllocation, 'resourceId' | 'quantity'>[],
 ): ResourceAllocation[] {
   const product = facts.products.get(request.productId)
-  if (!product || held.length === 0) return []
-  const heldOf = new Map(held.map((each) => [each.resourceId, each.quantity]))
+  if (!product || previous.length === 0) return []
+  const previousOf = new Map(previous.map((each) => [each.resourceId, each.quantity]))
   return product.needs.flatMap((need) => {
-    const gives = givesOf(facts, need, request).filter(({ resourceId }) => heldOf.has(resourceId))
-    const still = gives.map(({ resourceId, give }) => ({
+    const available = availabilitiesOf(facts, need, request).filter(({ resourceId }) =>
+      previousOf.has(resourceId),
+    )
+    const still = available.map(({ resourceId, available }) => ({
       resourceId,
-      give: Math.min(give, heldOf.get(resourceId) ?? 0),
+      available: Math.min(available, previousOf.get(resourceId) ?? 0),
     }))
-    const parts = split(still, quantity)
-    const isWhole = parts.reduce((sum, { give }) => sum + give, 0) === quantity
-    const more = gives.find(({ give }) => give >= quantity)
-    const all = more ? [{ ...more, give: quantity }] : []
-    return (product.allowSplit || isWhole ? parts : all).map((part) =>
-      toResourceAllocation(request, need, part),
+    const items = split(still, quantity)
+    const isWhole = items.reduce((sum, { available }) => sum + available, 0) === quantity
+    const more = available.find(({ available }) => available >= quantity)
+    const all = more ? [{ ...more, available: quantity }] : []
+    return (product.allowSplit || isWhole ? items : all).map((item) =>
+      toResourceAllocation(request, need, item),
     )
   })
 }
@@ -159,21 +168,21 @@ export function isResourceAllocated(
   { products }: ResourceFacts,
   { productId }: Pick<ResourceRequest, 'productId'>,
   quantity: number,
-  placements: readonly ResourceAllocation[],
+  allocations: readonly ResourceAllocation[],
 ): boolean {
   const needs = products.get(productId)?.needs ?? []
-  return needs.every((need) => sumOf(placements.filter(({ typeId }) => typeId === need.typeId)) === quantity)
+  return needs.every((need) => sumOf(allocations.filter(({ typeId }) => typeId === need.typeId)) === quantity)
 }
 
 /** The same facts with placed quantities in them. */
 export function withAllocated(
   facts: ResourceFacts,
   request: ResourceRequest,
-  placements: readonly ResourceAllocation[],
+  allocations: readonly ResourceAllocation[],
 ): ResourceFacts {
   const { productId, bookingId, startRent, occupiedFrom, occupiedTo } = request
   const times = { productId, bookingId, startRent, occupiedFrom, occupiedTo }
-  const added = placements.map(({ resourceId, quantity }) => ({ ...times, resourceId, quantity }))
+  const added = allocations.map(({ resourceId, quantity }) => ({ ...times, resourceId, quantity }))
   return added.length > 0 ? resourceFacts({ ...facts, uses: [...facts.uses, ...added] }) : facts
 }
 
@@ -183,34 +192,38 @@ export function fewestEligible(facts: ResourceFacts, productId: number): number 
   return needs.length === 0 ? 0 : Math.min(...needs.map(({ eligible }) => eligible.length))
 }
 
-type Give = { resourceId: number; give: number }
+type ResourceAvailability = { resourceId: number; available: number }
 
 function toResourceAllocation(
   { productId, bookingId }: ResourceRequest,
   { typeId }: ResourceNeed,
-  { resourceId, give }: Give,
+  { resourceId, available }: ResourceAvailability,
 ): ResourceAllocation {
-  return { productId, bookingId, typeId, resourceId, quantity: give }
+  return { productId, bookingId, typeId, resourceId, quantity: available }
 }
 
-function sumOf(placements: readonly ResourceAllocation[]): number {
-  return placements.reduce((sum, { quantity }) => sum + quantity, 0)
+function sumOf(allocations: readonly ResourceAllocation[]): number {
+  return allocations.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function givesOf(facts: ResourceFacts, { eligible }: ResourceNeed, request: ResourceRequest): Give[] {
+function availabilitiesOf(
+  facts: ResourceFacts,
+  { eligible }: ResourceNeed,
+  request: ResourceRequest,
+): ResourceAvailability[] {
   return eligible.flatMap((resourceId) => {
     const unit = facts.units.get(resourceId)
-    return unit ? [{ resourceId, give: giveOf(facts, unit, request) }] : []
+    return unit ? [{ resourceId, available: availableOf(facts, unit, request) }] : []
   })
 }
 
 /** Quantity that one resource has free over the occupied time; 0 when it is off or may not be shared. */
-export function giveOf(facts: ResourceFacts, unit: ResourceUnit, request: ResourceRequest): number {
+export function availableOf(facts: ResourceFacts, unit: ResourceUnit, request: ResourceRequest): number {
   if (!isOnThroughout(unit.when, request.firstDate, request.lastDate)) return 0
-  const taken = facts.usesOf.get(unit.id)
-  if (!taken) return unit.maxCapacity
-  if (overlapping(taken.uses, request).some((use) => isForbidden(unit, use, request))) return 0
-  return Math.max(0, unit.maxCapacity - peakBetween(taken.usage, request.occupiedFrom, request.occupiedTo))
+  const ofUnit = facts.usesOf.get(unit.id)
+  if (!ofUnit) return unit.maxCapacity
+  if (overlapping(ofUnit.uses, request).some((use) => isForbidden(unit, use, request))) return 0
+  return Math.max(0, unit.maxCapacity - peakBetween(ofUnit.usage, request.occupiedFrom, request.occupiedTo))
 }
 
 type SharedUse = Pick<ResourceUse, 'productId' | 'bookingId' | 'startRent'>
@@ -252,11 +265,11 @@ function unallocatedOf(facts: ResourceFacts, need: ResourceNeed): UnallocatedUse
   return facts.unplaced.filter(({ typeId, productId }) => typeId === need.typeId && sharing.has(productId))
 }
 
-function split(gives: readonly Give[], quantity: number): Give[] {
-  let rest = quantity
-  return gives.flatMap(({ resourceId, give }) => {
-    const part = Math.min(give, rest)
-    rest -= part
-    return part > 0 ? [{ resourceId, give: part }] : []
+function split(available: readonly ResourceAvailability[], quantity: number): ResourceAvailability[] {
+  let remaining = quantity
+  return available.flatMap(({ resourceId, available }) => {
+    const item = Math.min(available, remaining)
+    remaining -= item
+    return item > 0 ? [{ resourceId, available: item }] : []
   })
 }

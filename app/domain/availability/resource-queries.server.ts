@@ -13,9 +13,9 @@ import {
   resourceFacts,
   type UnallocatedUse,
 } from './resource-limit.ts'
-import { type TakingQuery, takesDuring } from './taken-queries.server.ts'
+import { type OccupyingQuery, occupiesDuring } from './taken-queries.server.ts'
 
-type Query = TakingQuery & {
+type Query = OccupyingQuery & {
   /** Reads until when guests see each use, for who holds what is sold against what there is. */
   withEnds?: boolean | undefined
 }
@@ -129,8 +129,8 @@ async function findUses(
   products: ReadonlyMap<number, NeedingProduct>,
 ): Promise<{ uses: ResourceUse[]; unplaced: UnallocatedUse[] }> {
   const slack = 60 * Math.max(0, ...[...products.values()].flatMap(({ before, after }) => [before, after]))
-  const known = { from: query.known.from - slack, to: query.known.to + slack }
-  const rows = await selectLive(db, { ...query, known }).execute()
+  const covered = { from: query.covered.from - slack, to: query.covered.to + slack }
+  const rows = await selectLive(db, { ...query, covered }).execute()
   const seconds = once((text) => epochSeconds(instant(text)))
   const wall = once(wallTime)
   const uses: ResourceUse[] = []
@@ -149,13 +149,13 @@ async function findUses(
       startRent: wall(row.start_rent),
       endRent: row.end_rent === undefined ? undefined : wall(row.end_rent),
     }
-    for (const { resource_id: resourceId, placed } of group) {
-      if (resourceId !== null && placed !== null)
-        uses.push({ ...times, ...booking, resourceId, quantity: placed })
+    for (const { resource_id: resourceId, allocated } of group) {
+      if (resourceId !== null && allocated !== null)
+        uses.push({ ...times, ...booking, resourceId, quantity: allocated })
     }
     for (const { typeId } of product?.needs ?? []) {
       const ofType = group.filter((each) => each.resource_type_id === typeId)
-      const quantity = row.quantity - ofType.reduce((sum, { placed }) => sum + (placed ?? 0), 0)
+      const quantity = row.quantity - ofType.reduce((sum, { allocated }) => sum + (allocated ?? 0), 0)
       if (quantity > 0) unplaced.push({ ...times, ...booking, typeId, quantity })
     }
   }
@@ -179,7 +179,7 @@ function selectLive(db: Db, query: Query) {
       'booking_product.occupied_to',
       'booking_product.quantity',
       'booking_product_resource.resource_id',
-      'booking_product_resource.quantity as placed',
+      'booking_product_resource.quantity as allocated',
       'resource.resource_type_id',
     ])
     .where('booking_product.product_id', 'in', (eb) =>
@@ -189,7 +189,7 @@ function selectLive(db: Db, query: Query) {
         .where('product.shop_id', '=', query.shopId)
         .where((of) => of.or([of('use_resources', '=', 1), of('had_resources', '=', 1)])),
     )
-    .where(takesDuring(query))
+    .where(occupiesDuring(query))
     .$if(query.withEnds === true, (rows) =>
       rows.innerJoin('booking', 'booking.id', 'booking_product.booking_id').select('booking.end_rent'),
     )

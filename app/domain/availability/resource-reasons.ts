@@ -15,7 +15,7 @@ export type ResourceReason =
       free: null
       typeId: number
       resourceId: number
-      gives: number
+      available: number
       capacity: number
       cause: 'free' | 'in_use' | 'off'
       productIds: readonly number[]
@@ -42,11 +42,20 @@ export function resourceReasons(
     const waiting = freeOf(need, { unplaced: [] }) - free
     const each = need.eligible.flatMap((resourceId): ResourceReason[] => {
       const capacity = resources.units.get(resourceId)?.maxCapacity ?? 0
-      const gives = freeOf({ ...need, eligible: [resourceId] }, { unplaced: [] })
+      const available = freeOf({ ...need, eligible: [resourceId] }, { unplaced: [] })
       const productIds = usersOf(resources, resourceId, product, period)
-      const cause = gives > 0 ? 'free' : productIds.length > 0 ? 'in_use' : 'off'
+      const cause = available > 0 ? 'free' : productIds.length > 0 ? 'in_use' : 'off'
       return [
-        { code: 'resource', free: null, typeId: need.typeId, resourceId, gives, capacity, cause, productIds },
+        {
+          code: 'resource',
+          free: null,
+          typeId: need.typeId,
+          resourceId,
+          available,
+          capacity,
+          cause,
+          productIds,
+        },
       ]
     })
     return [{ code: 'resource_type', free, typeId: need.typeId, waiting }, ...each]

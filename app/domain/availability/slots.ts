@@ -16,7 +16,7 @@ export type StartTimeQuery = {
   now: Instant
   zone: Zone
   /** Units or places asked for, 1 if left out. A start with less free counts as having none left. */
-  wanted?: number | undefined
+  requested?: number | undefined
 }
 
 /** A start with what is free. Its times are wall minutes. */
@@ -73,6 +73,6 @@ export function createSlotFinder(
 }
 
 /** Quantity that must be free for a start to count: the requested one, for guests at least the product's minimum. */
-function neededQuantity(product: BookableProduct, { wanted = 1, audience }: StartTimeQuery): number {
-  return audience === 'guest' ? Math.max(wanted, product.minimumQuantity) : wanted
+function neededQuantity(product: BookableProduct, { requested = 1, audience }: StartTimeQuery): number {
+  return audience === 'guest' ? Math.max(requested, product.minimumQuantity) : requested
 }

@@ -42,15 +42,21 @@ export function startsUntil(
 function evaluateStart(
   facts: AvailabilityFacts,
   product: BookableProduct,
-  { calendar, startRent, endRent, wanted = 1, ...reader }: StartTimeQuery & Period & { calendar: Calendar },
+  {
+    calendar,
+    startRent,
+    endRent,
+    requested = 1,
+    ...reader
+  }: StartTimeQuery & Period & { calendar: Calendar },
 ): FreeInPeriod {
-  const demand = { productId: product.id, startRent, endRent, durationId: null, quantity: wanted }
+  const demand = { productId: product.id, startRent, endRent, durationId: null, quantity: requested }
   const period = periodOf(calendar, product, demand)
   const { limits, free, state } = evaluatePeriod(facts, calendar, product, {
     ...reader,
     period,
     durationId: null,
-    needed: wanted,
+    needed: requested,
   })
   const { capacity, used } = tightestOf(limits)
   return { startRent, endRent, free, capacity, used, state }

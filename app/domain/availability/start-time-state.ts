@@ -16,7 +16,7 @@ type StateFacts = {
   needed: number
   lowInventoryLimit: number | null
   /** The product itself has enough, and some of what must come with it is sold. */
-  arePartsSold?: boolean
+  areItemsBooked?: boolean
 }
 
 /**
@@ -27,11 +27,11 @@ type StateFacts = {
  */
 export function stateOf(
   limits: readonly Rest[],
-  { free, needed, lowInventoryLimit, arePartsSold = false }: StateFacts,
+  { free, needed, lowInventoryLimit, areItemsBooked = false }: StateFacts,
 ): StartTimeState {
   if (limits.some(isClosedOut)) return 'CLOSED_OUT'
   if (free === null) return 'OPEN'
-  if (free < needed) return arePartsSold || limits.some(({ used }) => used > 0) ? 'SOLD_OUT' : 'BLOCKED'
+  if (free < needed) return areItemsBooked || limits.some(({ used }) => used > 0) ? 'SOLD_OUT' : 'BLOCKED'
   const isLow = lowInventoryLimit !== null && free <= lowInventoryLimit
   if (isLow || limits.some(isNearlyUsed)) return 'SOON_SOLD_OUT'
   return free < (unsoldOf(limits) ?? free) ? 'PARTIALLY_BLOCKED' : 'OPEN'

@@ -1,28 +1,28 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import { isTaking } from '#app/domain/shared/live-order-queries.server.ts'
+import { isOccupying } from '#app/domain/shared/live-order-queries.server.ts'
 import { once } from '#app/domain/shared/once.ts'
 import { type Instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
 import { epochOf } from '#db/portable.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
-import type { TakenRow } from './availability-facts.ts'
+import type { BookedRow } from './availability-facts.ts'
 
-export type TakingQuery = {
+export type OccupyingQuery = {
   shopId: number
   /** Epoch seconds. */
-  known: { from: number; to: number }
+  covered: { from: number; to: number }
   now: Instant
   exceptOrderId?: number | undefined
 }
 
 /** True when a row of a booking takes something within the period, both of whose ends bound the index. */
-export function takesDuring({ shopId, known, ...asked }: TakingQuery): Expression<SqlBool> {
+export function occupiesDuring({ shopId, covered, ...requested }: OccupyingQuery): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'booking_product'>()
   return eb.and([
     eb('booking_product.shop_id', '=', shopId),
-    eb('booking_product.occupied_to', '>', instantFromEpoch(known.from)),
-    eb('booking_product.occupied_from', '<', instantFromEpoch(known.to)),
-    isTaking(asked),
+    eb('booking_product.occupied_to', '>', instantFromEpoch(covered.from)),
+    eb('booking_product.occupied_from', '<', instantFromEpoch(covered.to)),
+    isOccupying(requested),
   ])
 }
 
@@ -39,10 +39,10 @@ const IN_ORDER_OF_INDEX = [
  * Quantity of the pools that live bookings occupy within a period, summed by product and times; read from
  * an index that has all of the columns. Source: domain.md §3 'What is taken'.
  */
-export async function findTakenRows(
+export async function findBookedRows(
   db: Db,
-  query: TakingQuery & { poolIds: readonly number[] },
-): Promise<TakenRow[]> {
+  query: OccupyingQuery & { poolIds: readonly number[] },
+): Promise<BookedRow[]> {
   if (query.poolIds.length === 0) return []
   const rows = await db
     .selectFrom('booking_product')
@@ -55,7 +55,7 @@ export async function findTakenRows(
     ])
     .select((eb) => eb.fn.sum<number | string>('booking_product.quantity').as('quantity'))
     .where('booking_product.pool_product_id', 'in', query.poolIds)
-    .where(takesDuring(query))
+    .where(occupiesDuring(query))
     .groupBy(IN_ORDER_OF_INDEX)
     .execute()
 

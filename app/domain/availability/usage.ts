@@ -31,11 +31,11 @@ function momentsOf(uses: readonly OccupiedQuantity[]): Float64Array {
     moments[count++] = occupiedTo
   }
   moments.sort()
-  let kept = 0
+  let unique = 0
   for (const moment of moments) {
-    if (kept === 0 || moment !== moments[kept - 1]) moments[kept++] = moment
+    if (unique === 0 || moment !== moments[unique - 1]) moments[unique++] = moment
   }
-  return moments.slice(0, kept)
+  return moments.slice(0, unique)
 }
 
 /** The most that is taken at any moment of [from, to). */

@@ -34,8 +34,8 @@ export function freeAround(
 }
 
 function indexOf(uses: readonly Occupied[]): UseIndex {
-  const known = indexes.get(uses)
-  if (known) return known
+  const existing = indexes.get(uses)
+  if (existing) return existing
   const order = Uint32Array.from(uses.keys()).sort(
     (a, b) => (uses[a]?.occupiedFrom ?? 0) - (uses[b]?.occupiedFrom ?? 0),
   )
@@ -47,9 +47,9 @@ function indexOf(uses: readonly Occupied[]): UseIndex {
     latest = Math.max(latest, uses[use]?.occupiedTo ?? latest)
     latestEnds[at] = latest
   })
-  const made = { order, starts, latestEnds }
-  indexes.set(uses, made)
-  return made
+  const created = { order, starts, latestEnds }
+  indexes.set(uses, created)
+  return created
 }
 
 /** How many of the sorted times are below a moment. */

@@ -5,7 +5,7 @@ import {
   isMandatory,
   NO_BUNDLE,
   type OfferedBundle,
-  type OfferedPart,
+  type OfferedItem,
 } from './bundle-offer.ts'
 import { OPTION_COLUMNS, toOption } from './bundle-option-queries.server.ts'
 import { type Audience, isOpenTo } from './product-types.ts'
@@ -35,7 +35,7 @@ type Options = Pick<BundleOffer, 'parentSeats' | 'options'>
 
 async function withAddons(db: Db, key: ProductKey, found: Options): Promise<BundleOffer> {
   const { shopId, audience } = key
-  const productIds = found.options.flatMap(({ products }) => products.map((part) => part.productId))
+  const productIds = found.options.flatMap(({ products }) => products.map((item) => item.productId))
   return { ...found, mandatoryAddons: await findMandatoryAddons(db, { shopId, audience, productIds }) }
 }
 
@@ -111,14 +111,14 @@ export async function listBundleNames(
 function toOffered(rows: readonly OfferedRow[], audience: Audience): OfferedBundle[] {
   const [first] = rows
   if (!first) return []
-  const parts = rows.filter(({ part_id }) => part_id !== null)
-  const open = parts.filter(({ status }) => isOpenTo(status, audience)).flatMap(toPart)
+  const items = rows.filter(({ part_id }) => part_id !== null)
+  const open = items.filter(({ status }) => isOpenTo(status, audience)).flatMap(toItem)
   const option = toOption(first, [])
-  const products = option.canSelectProduct || open.length === parts.length ? open : []
+  const products = option.canSelectProduct || open.length === items.length ? open : []
   return products.length > 0 || isMandatory(option) ? [{ ...option, products }] : []
 }
 
-function toPart({ part_id: productId, seats, unit_price_minor: price }: OfferedRow): OfferedPart[] {
+function toItem({ part_id: productId, seats, unit_price_minor: price }: OfferedRow): OfferedItem[] {
   if (productId === null || seats === null) return []
   return [{ productId, seats, unitPriceMinor: price }]
 }

@@ -1,7 +1,7 @@
 import type { BundleOptionValues, BundleProduct } from './bundle-rules.ts'
 
 /** A product that an option offers. `seats`: people per unit. */
-export type OfferedPart = BundleProduct & { seats: number }
+export type OfferedItem = BundleProduct & { seats: number }
 
 /**
  * A bundle option as it can be sold to the reader. Without products nobody can have it: a mandatory one then
@@ -9,7 +9,7 @@ export type OfferedPart = BundleProduct & { seats: number }
  */
 export type OfferedBundle = Omit<BundleOptionValues, 'products'> & {
   id: number
-  products: readonly OfferedPart[]
+  products: readonly OfferedItem[]
 }
 
 /** Bundle options that can be booked with a product, its seats, and the mandatory add-ons of their items. */

@@ -11,7 +11,7 @@ import {
   updateProductVersion,
 } from './product-edit-queries.server.ts'
 import { refuseOneMore } from './product-limit.server.ts'
-import { findGoneParts, updateWithoutParts } from './product-restore-queries.server.ts'
+import { findMissingItems, updateWithoutParts } from './product-restore-queries.server.ts'
 import { listProductUses } from './product-use-queries.server.ts'
 import { restoreTax } from './tax-queries.server.ts'
 
@@ -55,7 +55,7 @@ export async function restoreProduct(
 type Logged = { facts?: Facts; version?: number }
 
 async function letGo(tx: Tx, input: Input, { status, version }: EditedProduct): Promise<Logged> {
-  const gone = await findGoneParts(tx, input)
+  const gone = await findMissingItems(tx, input)
   const { taxId, masterId, resourceTypeIds, resourceIds } = gone
   if (taxId !== null) await restoreTax(tx, { ...input, id: taxId })
   if (masterId === null && resourceTypeIds.length === 0 && resourceIds.length === 0) return {}

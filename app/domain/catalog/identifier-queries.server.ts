@@ -56,7 +56,7 @@ export async function replaceIdentifiers(
     .orderBy('id')
     .execute()
   const live = rows.filter((row) => row.deleted_at === null)
-  const known = new Map(
+  const covered = new Map(
     [...rows.filter((row) => row.deleted_at !== null), ...live].map((row) => [row.label, row]),
   )
   const gone = live.filter(({ label }) => !labels.includes(label)).map(({ id }) => id)
@@ -69,11 +69,11 @@ export async function replaceIdentifiers(
       .execute()
   }
   const added = labels.flatMap((label, position) =>
-    known.has(label) ? [] : [{ shop_id: shopId, product_id: productId, label, position }],
+    covered.has(label) ? [] : [{ shop_id: shopId, product_id: productId, label, position }],
   )
   if (added.length > 0) await tx.insertInto('identifier').values(added).execute()
   for (const [position, label] of labels.entries()) {
-    const row = known.get(label)
+    const row = covered.get(label)
     if (!row || (row.deleted_at === null && row.position === position)) continue
     await tx
       .updateTable('identifier')

@@ -40,11 +40,11 @@ export function priceName(cell: PriceCell): string {
 export type CellChange = PriceCell & { storedId: number | null; before: number | null; after: number | null }
 
 /** Finds the cells that saving a grid changes. Cells that are not named stay as they are. */
-export function changedCells(stored: readonly StoredPrice[], wanted: readonly CellPrice[]): CellChange[] {
-  const known = new Map(stored.map((price) => [cellKey(price), price]))
-  return wanted
+export function changedCells(stored: readonly StoredPrice[], requested: readonly CellPrice[]): CellChange[] {
+  const existing = new Map(stored.map((price) => [cellKey(price), price]))
+  return requested
     .map(({ priceCategoryId, durationId, unitPriceMinor }) => {
-      const old = known.get(cellKey({ priceCategoryId, durationId }))
+      const old = existing.get(cellKey({ priceCategoryId, durationId }))
       const before = old?.unitPriceMinor ?? null
       return { priceCategoryId, durationId, storedId: old?.id ?? null, before, after: unitPriceMinor }
     })

@@ -8,9 +8,9 @@ export function arrange(
   { seen, moved, place }: { seen: ReadonlySet<number>; moved: ReadonlySet<number>; place: number },
 ): number[] {
   const shown = all.filter((id) => seen.has(id))
-  const rest = shown.filter((id) => !moved.has(id))
-  const at = Math.min(Math.max(place - 1, 0), rest.length)
-  const order = rest.toSpliced(at, 0, ...shown.filter((id) => moved.has(id)))
+  const remaining = shown.filter((id) => !moved.has(id))
+  const at = Math.min(Math.max(place - 1, 0), remaining.length)
+  const order = remaining.toSpliced(at, 0, ...shown.filter((id) => moved.has(id)))
   const next = order.values()
   return all.map((id) => (seen.has(id) ? (next.next().value ?? id) : id))
 }

@@ -28,7 +28,7 @@ export async function findReadinessFacts(db: Db, key: ReadinessKey): Promise<Map
   const scheduled = await countScheduledTimes(db, key.shopId, ruleIds)
   const resourceTypes = await findResourceTypes(db, key)
   const chosen = await findChosenResources(db, key)
-  const inactiveParts = await findInactiveParts(db, key)
+  const inactiveItems = await findInactiveItems(db, key)
   const openUntil = await findOpenUntil(db, key)
   const [own = 'sv'] = key.locales
 
@@ -58,7 +58,7 @@ export async function findReadinessFacts(db: Db, key: ReadinessKey): Promise<Map
           usesResources: row.use_resources === 1,
           resourceTypes: types.length,
           missingResourceTypes: missing.map(({ name }) => name),
-          inactiveParts: inactiveParts.get(row.id) ?? [],
+          inactiveItems: inactiveItems.get(row.id) ?? [],
           openUntil,
         },
       ]
@@ -212,7 +212,7 @@ async function findChosenResources(db: Db, { shopId, productIds }: ReadinessKey)
   return new Map(rows.map((row) => [`${row.product_id}-${row.resource_type_id}`, Number(row.resources)]))
 }
 
-async function findInactiveParts(db: Db, { shopId, productIds }: ReadinessKey) {
+async function findInactiveItems(db: Db, { shopId, productIds }: ReadinessKey) {
   const rows = await db
     .selectFrom('bundle_option')
     .innerJoin('bundle_option_product', 'bundle_option_product.bundle_option_id', 'bundle_option.id')

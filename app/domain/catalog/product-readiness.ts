@@ -74,7 +74,7 @@ export type ReadinessFacts = {
   resourceTypes: number
   missingResourceTypes: readonly string[]
   /** Parts of its active bundle options that guests can't book. */
-  inactiveParts: readonly Translatable[]
+  inactiveItems: readonly Translatable[]
   /** Last date with opening hours from today on; null means none. */
   openUntil: LocalDate | null
 }
@@ -108,17 +108,17 @@ export function checkReadiness(facts: ReadinessFacts): CheckResult[] {
 
 /** How many things are missing per tab. A tab without an entry is complete. */
 export function issuesByTab(results: readonly CheckResult[]): Map<ProductTab, number> {
-  const lacks = new Map<ProductTab, number>()
+  const issues = new Map<ProductTab, number>()
   for (const { at, isMet: met } of results) {
-    if (!met && at !== 'opening-hours') lacks.set(at, (lacks.get(at) ?? 0) + 1)
+    if (!met && at !== 'opening-hours') issues.set(at, (issues.get(at) ?? 0) + 1)
   }
-  return lacks
+  return issues
 }
 
 /** The tab to go on with: the first where something is missing, else the one that opens it for guests. */
 export function nextTab(results: readonly CheckResult[]): ProductTab {
-  const lacks = issuesByTab(results)
-  return PRODUCT_TABS.find((tab) => lacks.has(tab)) ?? 'status'
+  const issues = issuesByTab(results)
+  return PRODUCT_TABS.find((tab) => issues.has(tab)) ?? 'status'
 }
 
 /** An add-on follows its main product: it has neither durations nor start times of its own. */
@@ -141,7 +141,7 @@ function isAsked(check: ReadinessCheck, facts: ReadinessFacts): boolean {
     case 'resources':
       return facts.usesResources
     case 'bundle':
-      return facts.inactiveParts.length > 0
+      return facts.inactiveItems.length > 0
     default:
       return true
   }
@@ -177,7 +177,7 @@ function isMet(check: ReadinessCheck, facts: ReadinessFacts, names: readonly Nam
 
 function missingNames(check: ReadinessCheck, facts: ReadinessFacts): readonly Name[] {
   if (check === 'resources') return facts.missingResourceTypes
-  if (check === 'bundle') return facts.inactiveParts
+  if (check === 'bundle') return facts.inactiveItems
   return check === 'price_gaps' ? durationsWithoutPrice(facts) : []
 }
 

@@ -4,7 +4,7 @@ import type { ProductStatus } from './product-types.ts'
 type Key = { shopId: number; id: number }
 
 /** References that a restored product can no longer have. null or empty means none. */
-type GoneParts = {
+type MissingItems = {
   /** Its tax. */
   taxId: number | null
   /** The master whose pool it drew on, deleted or an alias itself by now. */
@@ -13,7 +13,7 @@ type GoneParts = {
   resourceIds: number[]
 }
 
-export async function findGoneParts(tx: Tx, { shopId, id }: Key): Promise<GoneParts> {
+export async function findMissingItems(tx: Tx, { shopId, id }: Key): Promise<MissingItems> {
   const row = await tx
     .selectFrom('product')
     .innerJoin('tax', 'tax.id', 'product.tax_id')
@@ -53,7 +53,7 @@ export async function findGoneParts(tx: Tx, { shopId, id }: Key): Promise<GonePa
 /** Without those parts, and with another status. The tax is left, since no product is without. */
 export async function updateWithoutParts(
   tx: Tx,
-  { shopId, id, gone, status }: Key & { gone: GoneParts; status: ProductStatus },
+  { shopId, id, gone, status }: Key & { gone: MissingItems; status: ProductStatus },
 ): Promise<void> {
   await tx
     .updateTable('product')

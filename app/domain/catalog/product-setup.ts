@@ -88,7 +88,7 @@ export function refuseSetup(
  * Normalises posted values: an alias has its master's booking type and no named units of its own; without
  * resources none of their settings are saved, nor are resources of a type that is not chosen.
  */
-export function settledSetup(
+export function normalisedSetup(
   values: ProductSetupValues,
   { master, typeOfResource }: { master: BookingType | null; typeOfResource: ReadonlyMap<number, number> },
 ): ProductSetupValues {

@@ -52,8 +52,8 @@ export async function createBundleOption(
   const { shopId, id } = input
   const product = await lockProduct(tx, input)
   if (!product.ok) return product
-  const lacking = refusePlan(plan, { feature: 'bundles' })
-  if (lacking) return err(lacking)
+  const unassigned = refusePlan(plan, { feature: 'bundles' })
+  if (unassigned) return err(unassigned)
   const { length } = await listBundleOptions(tx, { shopId, productId: id })
   if (length >= MOST_BUNDLE_OPTIONS) {
     return err({ code: 'too_many_bundle_options', max: MOST_BUNDLE_OPTIONS })

@@ -43,8 +43,8 @@ export async function createPriceSeason(
   const { shopId, id, values, copyFrom, plan } = input
   const product = await lockProduct(tx, input)
   if (!product.ok) return product
-  const lacking = refusePlan(plan, { feature: 'seasonal_prices' })
-  if (lacking) return err(lacking)
+  const unassigned = refusePlan(plan, { feature: 'seasonal_prices' })
+  if (unassigned) return err(unassigned)
   if (endsBeforeStart(values)) return err({ code: 'season_ends_before_start', at: 'lastDate' })
 
   const key = { shopId, productId: id }

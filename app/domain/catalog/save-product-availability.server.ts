@@ -8,7 +8,7 @@ import {
   type ProductAvailabilityValues,
   updateProductAvailability,
 } from './product-availability-queries.server.ts'
-import { findKnownIds } from './product-setup-queries.server.ts'
+import { findExistingIds } from './product-setup-queries.server.ts'
 
 type Refusal = NotFound | ChangedByOther | { code: 'foreign_id'; at: 'durationIds' }
 
@@ -31,8 +31,8 @@ export async function saveProductAvailability(
   if (!merged.ok) return merged
   const after = merged.value
   const { durationIds } = after
-  const known = await findKnownIds(tx, { shopId, table: 'duration', ids: durationIds })
-  if (durationIds.some((durationId) => !known.has(durationId))) {
+  const existing = await findExistingIds(tx, { shopId, table: 'duration', ids: durationIds })
+  if (durationIds.some((durationId) => !existing.has(durationId))) {
     return err({ code: 'foreign_id', at: 'durationIds' })
   }
   const finished = await finishProductEdit(tx, { ...input, version, before, after })

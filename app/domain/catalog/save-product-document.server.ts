@@ -1,4 +1,4 @@
-import { forgetFile, keepFile } from '#app/domain/file/keep-file.server.ts'
+import { forgetFile, storeFile } from '#app/domain/file/keep-file.server.ts'
 import type { StoredFile } from '#app/domain/file/stored-file.ts'
 import type { Editor, NotFound } from '#app/domain/shared/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -19,8 +19,8 @@ export async function saveProductDocument(
   tx: Tx,
   { file, ...input }: Input & { file: StoredFile },
 ): Promise<Result<Replaced, NotFound>> {
-  const kept = await keepFile(tx, { ...input, file })
-  return kept.ok ? replaceDocument(tx, { ...input, fileId: kept.value, name: file.name }) : kept
+  const stored = await storeFile(tx, { ...input, file })
+  return stored.ok ? replaceDocument(tx, { ...input, fileId: stored.value, name: file.name }) : stored
 }
 
 /** Takes the document away. Taking away what is gone already changes nothing. */

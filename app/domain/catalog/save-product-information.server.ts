@@ -28,8 +28,8 @@ export async function saveProductInformation(tx: Tx, input: Input): Promise<Resu
   const values = merged.value
 
   const categories = await listCategories(tx, shopId)
-  const known = new Set(categories.map((category) => category.id))
-  if (values.categoryIds.some((categoryId) => !known.has(categoryId))) {
+  const existing = new Set(categories.map((category) => category.id))
+  if (values.categoryIds.some((categoryId) => !existing.has(categoryId))) {
     return err({ code: 'foreign_id', at: 'categoryIds' })
   }
   const facts = { before: toFacts(before, categories), after: toFacts(values, categories) }

@@ -1,5 +1,5 @@
 import { imageAddress } from '#app/domain/file/image-address.ts'
-import { forgetFile, keepFile } from '#app/domain/file/keep-file.server.ts'
+import { forgetFile, storeFile } from '#app/domain/file/keep-file.server.ts'
 import type { StoredPicture } from '#app/domain/file/stored-file.ts'
 import type { ChangedByOther, Editor, EditStart, Facts, NotFound, Saved } from '#app/domain/shared/edit.ts'
 import { inPart } from '#app/domain/shared/merge-over.server.ts'
@@ -36,12 +36,12 @@ export async function addProductPictures(
     return err({ code: 'too_many_pictures', at: 'pictures', count: MOST_PICTURES })
   }
   for (const [index, picture] of pictures.entries()) {
-    const kept = await keepFile(tx, { ...input, file: picture })
-    if (!kept.ok) return kept
+    const stored = await storeFile(tx, { ...input, file: picture })
+    if (!stored.ok) return stored
     await insertPicture(tx, {
       ...input,
       position: before.length + index,
-      fileId: kept.value,
+      fileId: stored.value,
       src: imageAddress(picture.key, picture.width),
       alt: {},
       width: picture.width,

@@ -12,9 +12,9 @@ import type { Tx } from '#db/transaction.server.ts'
 import { finishProductEdit } from './finish-product-edit.server.ts'
 import { replaceIdentifiers } from './identifier-queries.server.ts'
 import { lockProduct, mergeTab } from './lock-product.server.ts'
-import { type ProductSetupValues, refuseSetup, type SetupRefusal, settledSetup } from './product-setup.ts'
+import { normalisedSetup, type ProductSetupValues, refuseSetup, type SetupRefusal } from './product-setup.ts'
 import {
-  findKnownIds,
+  findExistingIds,
   findLockedMaster,
   findProductSetup,
   findProductTies,
@@ -45,10 +45,10 @@ export async function saveProductSetup(
   const { version: current } = locked.value
   const merged = await mergeTab(tx, input, { current, mine: input.values, theirs: before })
   if (!merged.ok) return merged
-  const settled = await settle(tx, { shopId, id, values: merged.value }, before)
-  if (!settled.ok) return settled
+  const normalised = await normalise(tx, { shopId, id, values: merged.value }, before)
+  if (!normalised.ok) return normalised
 
-  const after = settled.value
+  const after = normalised.value
   const finished = await finishProductEdit(tx, { ...input, version: current, before, after })
   if (finished.value.version === current) return ok({ ...finished.value, isTighter: false })
   await updateProductSetup(tx, { shopId, id, values: after })
@@ -70,7 +70,7 @@ function isTighter(before: ProductSetupValues, after: ProductSetupValues): boole
 }
 
 /** The values as they count, or why they can't be. */
-async function settle(
+async function normalise(
   tx: Tx,
   { shopId, id, values }: Pick<Input, 'shopId' | 'id' | 'values'>,
   before: ProductSetupValues,
@@ -85,7 +85,7 @@ async function settle(
   const typeOfResource = await findResourceTypesOf(tx, { shopId, ids: values.resourceIds })
   const foreign = await findForeign(tx, { shopId, values, before, typeOfResource })
   if (foreign) return err({ code: 'foreign_id', at: foreign })
-  return ok(settledSetup(values, { master: master.value, typeOfResource }))
+  return ok(normalisedSetup(values, { master: master.value, typeOfResource }))
 }
 
 async function findMaster(
@@ -110,9 +110,9 @@ async function findForeign(
 ): Promise<'taxId' | 'resourceTypeIds' | 'resourceIds' | undefined> {
   const { shopId, values, before, typeOfResource } = query
   const { taxId, resourceTypeIds, resourceIds } = values
-  const taxes = await findKnownIds(tx, { shopId, table: 'tax', ids: [taxId] })
+  const taxes = await findExistingIds(tx, { shopId, table: 'tax', ids: [taxId] })
   if (taxId !== before.taxId && !taxes.has(taxId)) return 'taxId'
-  const types = await findKnownIds(tx, { shopId, table: 'resource_type', ids: resourceTypeIds })
+  const types = await findExistingIds(tx, { shopId, table: 'resource_type', ids: resourceTypeIds })
   if (resourceTypeIds.some((typeId) => !types.has(typeId))) return 'resourceTypeIds'
   return resourceIds.some((resourceId) => !typeOfResource.has(resourceId)) ? 'resourceIds' : undefined
 }

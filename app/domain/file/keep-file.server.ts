@@ -5,7 +5,10 @@ import { deleteFile, insertFile, isFileUsed } from './file-queries.server.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** Gives a stored file its row. Until then nothing knows it, and whoever stored it removes it on refusal. */
-export async function keepFile(tx: Tx, input: Editor & { file: StoredFile }): Promise<Result<number, never>> {
+export async function storeFile(
+  tx: Tx,
+  input: Editor & { file: StoredFile },
+): Promise<Result<number, never>> {
   return ok(await insertFile(tx, input))
 }
 

@@ -27,8 +27,8 @@ export async function planFromActivities(
   for (const facts of orders.values()) {
     const { shopId, orderId } = facts
     const own = entries.filter((entry) => entry.entityId === orderId && entry.shopId === shopId)
-    const wanted = [...planNotifications(facts), ...own.flatMap((entry) => planFromEntry(entry, facts))]
-    for (const message of wanted) {
+    const requested = [...planNotifications(facts), ...own.flatMap((entry) => planFromEntry(entry, facts))]
+    for (const message of requested) {
       await insertNotificationJob(tx, { shouldBeSentAt: now, ...message, shopId, orderId, now })
     }
   }

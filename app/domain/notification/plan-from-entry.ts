@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrderNotificationFacts, WantedNotification } from './plan-notifications.ts'
+import type { OrderNotificationFacts, RequestedNotification } from './plan-notifications.ts'
 
 /** An entry of an order's activity log. */
 export type OrderEntry = { id: number; action: string; facts: Readonly<Record<string, unknown>> }
@@ -18,7 +18,7 @@ const unpaidCancellation = z.object({ reason: z.literal('unpaid') })
 export function planFromEntry(
   entry: OrderEntry,
   { orderId, guestEmail, lang }: Pick<OrderNotificationFacts, 'orderId' | 'guestEmail' | 'lang'>,
-): WantedNotification[] {
+): RequestedNotification[] {
   if (!guestEmail) return []
   const toGuest = { channel: 'mail', receiver: guestEmail, locale: lang } as const
   switch (entry.action) {

@@ -26,7 +26,7 @@ export type OrderNotificationFacts = {
   shopLocale: Locale
 }
 
-export type WantedNotification = {
+export type RequestedNotification = {
   identifier: NotificationIdentifier
   occasion: string
   channel: NotificationChannel
@@ -46,22 +46,22 @@ const REMINDER_MINUTES = MINUTES_PER_DAY
  * Wanting a message again is harmless: it is the same by identifier, occasion, channel and receiver. Source:
  * domain.md §8, §10.
  */
-export function planNotifications(facts: OrderNotificationFacts): WantedNotification[] {
+export function planNotifications(facts: OrderNotificationFacts): RequestedNotification[] {
   if (facts.state !== 'CONFIRMED') return []
   const occasion = `order:${facts.orderId}`
-  const wanted: WantedNotification[] = []
+  const requested: RequestedNotification[] = []
   if (facts.guestEmail) {
-    wanted.push({
+    requested.push({
       identifier: 'ORDER_CONFIRMATION',
       occasion,
       channel: 'mail',
       receiver: facts.guestEmail,
       locale: facts.lang,
     })
-    if (facts.unpaidLimit) wanted.push(unpaidReminder(facts, facts.guestEmail, facts.unpaidLimit))
+    if (facts.unpaidLimit) requested.push(unpaidReminder(facts, facts.guestEmail, facts.unpaidLimit))
   }
   if (facts.shopEmail && facts.createdBy === 'GUEST') {
-    wanted.push({
+    requested.push({
       identifier: 'NEW_ORDER_BY_CUSTOMER',
       occasion,
       channel: 'mail',
@@ -69,7 +69,7 @@ export function planNotifications(facts: OrderNotificationFacts): WantedNotifica
       locale: facts.shopLocale,
     })
   }
-  return wanted
+  return requested
 }
 
 /** Another limit is another occasion, so that an order that gets more time is reminded again. */
@@ -77,7 +77,7 @@ function unpaidReminder(
   { orderId, lang, confirmedAt }: OrderNotificationFacts,
   receiver: string,
   limit: Instant,
-): WantedNotification {
+): RequestedNotification {
   const half = Math.floor(secondsBetween(confirmedAt, limit) / SECONDS_PER_MINUTE / 2)
   return {
     identifier: 'UNPAID_REMINDER',

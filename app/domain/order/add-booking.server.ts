@@ -16,7 +16,7 @@ import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import {
-  countHeldBookings,
+  countOrderBookings,
   findBookingIdByKey,
   insertBooking,
   insertOrderItems,
@@ -66,7 +66,7 @@ export type AddBookingInput = {
   /** Staff only: any end instead of a duration's. */
   endRent?: WallTime | undefined
   /** Staff only: it starts this minute, so neither the grid of starts nor the cut-off is asked. */
-  lent?: boolean | undefined
+  startsNow?: boolean | undefined
   quantities: readonly Quantity[]
   /** Left out: they are read with the rest. */
   hours?: OpeningHours | undefined
@@ -117,10 +117,10 @@ export async function addBooking(
   const product = await findStaffBookingProduct(tx, input)
   if (!product || !isAllowed(product, input)) return err({ code: 'product_not_found', at: 'productId' })
   const { more, ...asked } = await toQuoteRequest(tx, product, input)
-  const known = await lockOrRefuse(tx, input, asked)
-  if (!known.ok) return known
-  const placing = { ...asked, known: known.value }
-  const first = (await isFirst(tx, input)) ? await quoteBooking(tx, placing) : undefined
+  const prefetched = await lockOrRefuse(tx, input, asked)
+  if (!prefetched.ok) return prefetched
+  const request = { ...asked, prefetched: prefetched.value }
+  const first = (await isFirst(tx, input)) ? await quoteBooking(tx, request) : undefined
   if (first && !first.ok) return first
 
   const totals = first && totalsOf(first.value, input)
@@ -135,11 +135,11 @@ export async function addBooking(
   const order = await openForOneMore(tx, cart.value, input)
   if (!order.ok) return order
 
-  const placed = first ?? (await quoteBooking(tx, placing))
-  if (!placed.ok) return placed
-  const bookingId = await insertQuoted(tx, { ...cart.value, order: order.value }, input, placed.value)
+  const quote = first ?? (await quoteBooking(tx, request))
+  if (!quote.ok) return quote
+  const bookingId = await insertQuoted(tx, { ...cart.value, order: order.value }, input, quote.value)
   if (!cart.value.isNew || !totals) await updateOrderTotals(tx, { shopId: input.shopId, orderId })
-  return ok({ orderId, secret, bookingId, isNew: true, warnings: placed.value.warnings, more })
+  return ok({ orderId, secret, bookingId, isNew: true, warnings: quote.value.warnings, more })
 }
 
 /**
@@ -151,13 +151,13 @@ export async function addBooking(
 async function lockOrRefuse(
   tx: Tx,
   input: AddBookingInput,
-  placing: QuoteRequestWithOffer,
-): Promise<Result<QuoteRequest['known'], QuoteRefusal>> {
-  const addonIds = placing.addons.map(({ addonId }) => addonId)
-  const productIds = new Set([input.productId, ...addonIds, ...lockedByOffer(placing.bundle.offer)])
+  request: QuoteRequestWithOffer,
+): Promise<Result<QuoteRequest['prefetched'], QuoteRefusal>> {
+  const addonIds = request.addons.map(({ addonId }) => addonId)
+  const productIds = new Set([input.productId, ...addonIds, ...lockedByOffer(request.bundle.offer)])
   const pools = { shopId: input.shopId, productIds: [...productIds] }
   if (await lockFreePools(tx, pools)) return ok(undefined)
-  const seen = 'cartKey' in input.cart ? await quoteBooking(tx, placing) : undefined
+  const seen = 'cartKey' in input.cart ? await quoteBooking(tx, request) : undefined
   if (seen && !seen.ok && (await isFirst(tx, input))) return seen
   await lockPools(tx, pools)
   return ok(seen?.ok ? { hours: seen.value.facts.hours, prices: seen.value.prices } : undefined)
@@ -178,7 +178,7 @@ async function openForOneMore(
   const { shopId, now } = input
   const open = await reopenOrder(tx, order, { now, access: accessOf(input, order) })
   if (!open.ok) return open
-  if ((await countHeldBookings(tx, { shopId, orderId: order.id })) < MOST_BOOKINGS) return open
+  if ((await countOrderBookings(tx, { shopId, orderId: order.id })) < MOST_BOOKINGS) return open
   return err({ code: 'too_many_bookings', at: 'quantity', max: MOST_BOOKINGS })
 }
 
@@ -218,15 +218,15 @@ async function findOffer(tx: Tx, input: AddBookingInput): Promise<typeof NO_OFFE
 }
 
 /** Totals of an order whose first booking this is, its bundle items included. */
-function totalsOf({ rows, endRent, parts }: BookingQuote, { startRent }: AddBookingInput): OrderTotals {
-  const priced = [...rows, ...parts.flatMap((part) => part.rows)]
+function totalsOf({ rows, endRent, items }: BookingQuote, { startRent }: AddBookingInput): OrderTotals {
+  const priced = [...rows, ...items.flatMap((item) => item.rows)]
   return {
     priceMinor: priced.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
-    firstStartRent: parts.reduce(
-      (first, part) => (part.startRent < first ? part.startRent : first),
+    firstStartRent: items.reduce(
+      (first, item) => (item.startRent < first ? item.startRent : first),
       startRent,
     ),
-    lastEndRent: parts.reduce((last, part) => (part.endRent > last ? part.endRent : last), endRent),
+    lastEndRent: items.reduce((last, item) => (item.endRent > last ? item.endRent : last), endRent),
   }
 }
 
@@ -234,31 +234,31 @@ async function insertQuoted(
   tx: Tx,
   { order, happenings, isNew }: OpenedCart,
   input: AddBookingInput,
-  placed: BookingQuote,
+  quote: BookingQuote,
 ): Promise<number> {
   const { shopId, startRent, durationId, zone, now, requestKey } = input
-  const { endRent, rows, warnings, parts } = placed
-  const { products } = placed.facts
+  const { endRent, rows, warnings, items } = quote
+  const { products } = quote.facts
   const times = { startRent, endRent, durationId, zone }
   const key = { shopId, orderId: order.id }
-  const [orderItemId = 0, ...itemIds] = await insertOrderItems(tx, { ...key, count: 1 + parts.length })
-  const lent = input.lent === true
-  const bookingId = await insertBooking(tx, { ...key, ...times, orderItemId, requestKey, lent })
-  const own = { ...times, ...ownOf(placed, null), bookingId, rows }
-  const partIds: number[] = []
-  if (parts.length === 0) await insertBookingProducts(tx, { ...key, ...own, products })
+  const [orderItemId = 0, ...itemIds] = await insertOrderItems(tx, { ...key, count: 1 + items.length })
+  const startsNow = input.startsNow === true
+  const bookingId = await insertBooking(tx, { ...key, ...times, orderItemId, requestKey, startsNow })
+  const own = { ...times, ...ownOf(quote, null), bookingId, rows }
+  const newItemIds: number[] = []
+  if (items.length === 0) await insertBookingProducts(tx, { ...key, ...own, products })
   else {
     const parent = { itemIds, own }
-    const inserted = { ...key, ...placed, zone, products, parentBookingId: bookingId, parent }
-    partIds.push(...(await insertBundleItems(tx, inserted)))
+    const inserted = { ...key, ...quote, zone, products, parentBookingId: bookingId, parent }
+    newItemIds.push(...(await insertBundleItems(tx, inserted)))
   }
-  const numbers = { orderId: isNew ? order.id : undefined, bookingIds: [bookingId, ...partIds] }
+  const numbers = { orderId: isNew ? order.id : undefined, bookingIds: [bookingId, ...newItemIds] }
   await insertOrderWords(tx, key, numbers)
   const facts = {
     bookingId,
     startRent,
     endRent,
-    products: toLines([...rows, ...parts.flatMap((part) => part.rows)]),
+    products: toLines([...rows, ...items.flatMap((item) => item.rows)]),
     warnings: warnings.map(({ code }) => code),
   }
   const added = { action: 'booking_added', facts } as const

@@ -2,8 +2,8 @@ import { returnPoint, spendPoint } from '#app/domain/shared/rate-limit-queries.s
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type Instant, SECONDS_PER_HOUR, SECONDS_PER_QUARTER } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
-import { findAskedBooking } from './asked-booking-queries.server.ts'
-import type { HeldBooking } from './booking-queries.server.ts'
+import { findRequestedBooking } from './asked-booking-queries.server.ts'
+import type { BookingOfOrder } from './booking-queries.server.ts'
 
 const TRIES_PER_BOOKING = 5
 const TRIES_PER_ADDRESS = 20
@@ -18,7 +18,7 @@ export type TooManyAttempts = { code: 'too_many_attempts'; retryAfterSeconds: nu
 export async function askBooking(
   db: Db,
   input: { shopId: number; bookingId: number; email: string; clientIp: string; now: Instant },
-): Promise<Result<HeldBooking | undefined, TooManyAttempts>> {
+): Promise<Result<BookingOfOrder | undefined, TooManyAttempts>> {
   const { bookingId, clientIp, now } = input
   const limits = [
     { key: `booking:${bookingId} ${clientIp}`, limit: TRIES_PER_BOOKING, windowSeconds: SECONDS_PER_QUARTER },
@@ -35,7 +35,7 @@ export async function askBooking(
     return err({ code: 'too_many_attempts', retryAfterSeconds: spent.value })
   }
 
-  const booking = await findAskedBooking(db, input)
+  const booking = await findRequestedBooking(db, input)
   if (!booking) return ok(undefined)
   return inTransaction(db, async (tx) => {
     for (const { key } of limits) await returnPoint(tx, key)

@@ -1,16 +1,16 @@
 import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { type HeldBooking, listHeldBookings } from './booking-queries.server.ts'
+import { type BookingOfOrder, listOrderBookings } from './booking-queries.server.ts'
 
 /**
  * A booking of a live order that somebody wants at another time. With an e-mail address only one whose
  * customer has it; unknown and wrong look the same. Source: domain.md §15.5.
  */
-export async function findAskedBooking(
+export async function findRequestedBooking(
   db: Db,
   query: { shopId: number; bookingId: number; email?: string | undefined; now: Instant },
-): Promise<HeldBooking | undefined> {
+): Promise<BookingOfOrder | undefined> {
   const { shopId, bookingId, email, now } = query
   const order = await db
     .selectFrom('booking')
@@ -25,6 +25,6 @@ export async function findAskedBooking(
     )
     .executeTakeFirst()
   if (!order) return undefined
-  const bookings = await listHeldBookings(db, { shopId, orderId: order.id })
+  const bookings = await listOrderBookings(db, { shopId, orderId: order.id })
   return bookings.find(({ id }) => id === bookingId)
 }

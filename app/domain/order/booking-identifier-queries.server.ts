@@ -1,4 +1,4 @@
-import type { Identified } from '#app/domain/availability/identifier-demand.ts'
+import type { UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { identifiersOfRows } from './identifiers-of-rows.ts'
 
@@ -8,10 +8,10 @@ type OrderKey = { shopId: number; orderId: number }
 type Row = { id: number; productId: number; quantity: number; bookingId?: number | undefined }
 
 /** Which named units the bookings of an order have, removed rows left out; of one booking if it is named. */
-export async function findIdentified(
+export async function findUnitAssignments(
   db: Db,
   { shopId, orderId, bookingId }: OrderKey & { bookingId?: number | undefined },
-): Promise<(Identified & { bookingId: number })[]> {
+): Promise<(UnitAssignment & { bookingId: number })[]> {
   const rows = await db
     .selectFrom('booking_product')
     .innerJoin(
@@ -43,9 +43,13 @@ export async function findIdentified(
 /** Gives rows the named units that their products got, in one statement. */
 export async function insertBookingIdentifiers(
   tx: Tx,
-  { shopId, rows, identified }: { shopId: number; rows: readonly Row[]; identified: readonly Identified[] },
+  {
+    shopId,
+    rows,
+    unitAssignments,
+  }: { shopId: number; rows: readonly Row[]; unitAssignments: readonly UnitAssignment[] },
 ): Promise<void> {
-  const values = identifiersOfRows(rows, identified).map(({ rowId, identifierId }) => ({
+  const values = identifiersOfRows(rows, unitAssignments).map(({ rowId, identifierId }) => ({
     shop_id: shopId,
     booking_product_id: rowId,
     identifier_id: identifierId,

@@ -8,7 +8,7 @@ type BookingKey = { shopId: number; bookingId: number }
 type BookingsKey = { shopId: number; bookingIds: readonly number[] }
 
 /** A booking that stands in an order, with its rows. Removed ones are left out everywhere. */
-export type HeldBooking = {
+export type BookingOfOrder = {
   id: number
   orderId: number
   startRent: WallTime
@@ -22,10 +22,10 @@ export type HeldBooking = {
   parentBookingId: number | null
   /** The option that it was chosen in; null for one that is no part. */
   bundleOptionId: number | null
-  rows: HeldRow[]
+  rows: BookedProductRow[]
 }
 
-export type HeldRow = {
+export type BookedProductRow = {
   id: number
   productId: number
   productName: Translatable
@@ -40,7 +40,7 @@ export type HeldRow = {
 }
 
 /** Bookings of an order in the order in which they were added. */
-export async function listHeldBookings(db: Db, key: OrderKey): Promise<HeldBooking[]> {
+export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingOfOrder[]> {
   const bookings = await db
     .selectFrom('booking')
     .select([
@@ -61,7 +61,7 @@ export async function listHeldBookings(db: Db, key: OrderKey): Promise<HeldBooki
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute()
-  const rows = await listHeldRows(db, key)
+  const rows = await listRowsOfBookings(db, key)
   return bookings.map((booking) => ({
     id: booking.id,
     orderId: booking.order_id,
@@ -129,7 +129,7 @@ export async function findBookingIdByKey(
   return row?.id
 }
 
-export async function countHeldBookings(db: Db, key: OrderKey): Promise<number> {
+export async function countOrderBookings(db: Db, key: OrderKey): Promise<number> {
   const { count } = await db
     .selectFrom('booking')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -160,7 +160,7 @@ export async function insertOrderItems(
 /** Inserts the booking of an order item; the rows follow with `insertRowsOfBookings`. */
 export async function insertBooking(
   tx: Tx,
-  booking: OrderKey & BookingTimes & { orderItemId: number; requestKey: string | null; lent: boolean },
+  booking: OrderKey & BookingTimes & { orderItemId: number; requestKey: string | null; startsNow: boolean },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('booking')
@@ -169,7 +169,7 @@ export async function insertBooking(
       order_id: booking.orderId,
       order_item_id: booking.orderItemId,
       ...toTimeColumns(tx, booking),
-      lent: booking.lent ? 1 : 0,
+      starts_now: booking.startsNow ? 1 : 0,
       request_key: booking.requestKey,
     })
     .returning('id')
@@ -183,7 +183,12 @@ export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTi
     .updateTable('booking')
     .set((eb) => ({
       ...toTimeColumns(tx, booking),
-      lent: eb.case().when('start_rent', '=', booking.startRent).then(eb.ref('lent')).else(0).end(),
+      starts_now: eb
+        .case()
+        .when('start_rent', '=', booking.startRent)
+        .then(eb.ref('starts_now'))
+        .else(0)
+        .end(),
     }))
     .where('shop_id', '=', booking.shopId)
     .where('id', '=', booking.bookingId)
@@ -223,7 +228,7 @@ export async function updateCheckedIn(
 }
 
 /** Products that the order holds, each once, in id order. */
-export async function listHeldProductIds(db: Db, key: OrderKey): Promise<number[]> {
+export async function listBookedProductIds(db: Db, key: OrderKey): Promise<number[]> {
   const rows = await db
     .selectFrom('booking_product')
     .select('product_id')
@@ -236,7 +241,7 @@ export async function listHeldProductIds(db: Db, key: OrderKey): Promise<number[
   return rows.map((row) => row.product_id)
 }
 
-async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[]>> {
+async function listRowsOfBookings(db: Db, key: OrderKey): Promise<Map<number, BookedProductRow[]>> {
   const rows = await db
     .selectFrom('booking_product')
     .select([
@@ -258,11 +263,11 @@ async function listHeldRows(db: Db, key: OrderKey): Promise<Map<number, HeldRow[
     .orderBy('booking_product.is_addon')
     .orderBy('booking_product.id')
     .execute()
-  const byBooking = new Map<number, HeldRow[]>()
+  const byBooking = new Map<number, BookedProductRow[]>()
   for (const row of rows) {
-    const held = byBooking.get(row.booking_id) ?? []
-    byBooking.set(row.booking_id, held)
-    held.push({
+    const previous = byBooking.get(row.booking_id) ?? []
+    byBooking.set(row.booking_id, previous)
+    previous.push({
       id: row.id,
       productId: row.product_id,
       productName: parseTranslatable(row.product_name),

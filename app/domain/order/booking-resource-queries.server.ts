@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 import { resourcesOfRows } from './resources-of-rows.ts'
 
 type Row = { id: number; product_id: number; quantity: number }
-type AllocatedRows = { rows: readonly Row[]; placements: readonly ResourceAllocation[] }
+type AllocatedRows = { rows: readonly Row[]; allocations: readonly ResourceAllocation[] }
 
 /**
  * The resources that an order's rows have, removed ones left out, summed per product of a booking. Ask before
@@ -46,9 +46,9 @@ export async function insertResourcesOfBookings(
   tx: Tx,
   { shopId, bookings }: { shopId: number; bookings: readonly AllocatedRows[] },
 ): Promise<void> {
-  const values = bookings.flatMap(({ rows, placements }) => {
-    const held = rows.map(({ id, product_id, quantity }) => ({ id, productId: product_id, quantity }))
-    return resourcesOfRows(held, placements).map(({ rowId, resourceId, quantity }) => ({
+  const values = bookings.flatMap(({ rows, allocations }) => {
+    const previous = rows.map(({ id, product_id, quantity }) => ({ id, productId: product_id, quantity }))
+    return resourcesOfRows(previous, allocations).map(({ rowId, resourceId, quantity }) => ({
       shop_id: shopId,
       booking_product_id: rowId,
       resource_id: resourceId,

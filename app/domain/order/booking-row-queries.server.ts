@@ -1,27 +1,27 @@
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
-import type { Identified } from '#app/domain/availability/identifier-demand.ts'
+import type { UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
 import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
 import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
-import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
+import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { deleteBookingIdentifiers, insertBookingIdentifiers } from './booking-identifier-queries.server.ts'
-import type { BookingTimes, HeldRow } from './booking-queries.server.ts'
+import type { BookedProductRow, BookingTimes } from './booking-queries.server.ts'
 import { deleteResourcesOfRows, insertResourcesOfBookings } from './booking-resource-queries.server.ts'
-import { keptRowIds } from './kept-rows.ts'
+import { matchingRowIds } from './kept-rows.ts'
 
 /** The rows of one booking as they were priced, and what they were placed on. */
 export type BookingRows = Pick<BookingTimes, 'startRent' | 'endRent'> & {
   bookingId: number
   rows: readonly PricedRow[]
-  placements: readonly ResourceAllocation[]
+  allocations: readonly ResourceAllocation[]
   /** Named units; whose they are is said by the booking. */
-  identified?: readonly Identified[] | undefined
+  unitAssignments?: readonly UnitAssignment[] | undefined
   /** Of the bundle that it is in; its add-ons are no part of that. */
   bundleUuid?: string | undefined
   /** Removed rows of a booking that is changed: those of the same product and price category stand again. */
-  before?: readonly HeldRow[] | undefined
+  before?: readonly BookedProductRow[] | undefined
 }
 
 type RowsOrder = {
@@ -48,7 +48,7 @@ export async function insertRowsOfBookings(
 ): Promise<void> {
   const { shopId } = order
   const values = bookings.flatMap((booking) => {
-    const ids = keptRowIds(booking.rows, booking.before ?? [])
+    const ids = matchingRowIds(booking.rows, booking.before ?? [])
     return booking.rows.map((row, index) => {
       const id = ids[index]
       return { ...toRowColumns({ ...order, ...booking }, row), ...(id === undefined ? {} : { id }) }
@@ -57,16 +57,16 @@ export async function insertRowsOfBookings(
   const inserted = await writeRows(tx, { shopId, values })
   await insertResourcesOfBookings(tx, {
     shopId,
-    bookings: bookings.map(({ bookingId, placements }) => ({
+    bookings: bookings.map(({ bookingId, allocations }) => ({
       rows: inserted.filter(({ booking_id }) => booking_id === bookingId),
-      placements,
+      allocations,
     })),
   })
   await insertBookingIdentifiers(tx, {
     shopId,
     rows: inserted.map((row) => ({ ...row, productId: row.product_id, bookingId: row.booking_id })),
-    identified: bookings.flatMap(({ bookingId, identified = [] }) =>
-      identified.map((each) => ({ ...each, bookingId })),
+    unitAssignments: bookings.flatMap(({ bookingId, unitAssignments = [] }) =>
+      unitAssignments.map((each) => ({ ...each, bookingId })),
     ),
   })
 }
@@ -78,12 +78,12 @@ async function writeRows(
   tx: Tx,
   { shopId, values }: { shopId: number; values: readonly RowColumns[] },
 ): Promise<{ id: number; booking_id: number; product_id: number; quantity: number }[]> {
-  const [kept, added] = [values.filter(({ id }) => id), values.filter(({ id }) => !id)]
-  const rowIds = kept.flatMap(({ id }) => id ?? [])
+  const [updated, added] = [values.filter(({ id }) => id), values.filter(({ id }) => !id)]
+  const rowIds = updated.flatMap(({ id }) => id ?? [])
   await deleteBookingIdentifiers(tx, { shopId, rowIds })
   await deleteResourcesOfRows(tx, { shopId, rowIds })
   const insert = tx.insertInto('booking_product').returning(['id', 'booking_id', 'product_id', 'quantity'])
-  const again = insert.values(kept).onConflict((conflict) =>
+  const again = insert.values(updated).onConflict((conflict) =>
     conflict.column('id').doUpdateSet(({ ref }) => ({
       booking_id: ref('excluded.booking_id'),
       pool_product_id: ref('excluded.pool_product_id'),
@@ -101,12 +101,12 @@ async function writeRows(
       start_rent: ref('excluded.start_rent'),
       occupied_from: ref('excluded.occupied_from'),
       occupied_to: ref('excluded.occupied_to'),
-      takes_until: ref('excluded.takes_until'),
+      occupied_until: ref('excluded.occupied_until'),
       removed_at: null,
     })),
   )
   return [
-    ...(kept.length > 0 ? await again.execute() : []),
+    ...(updated.length > 0 ? await again.execute() : []),
     ...(added.length > 0 ? await insert.values(added).execute() : []),
   ]
 }
@@ -138,22 +138,22 @@ function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
     start_rent: booking.startRent,
     occupied_from: occupied.from,
     occupied_to: occupied.to,
-    takes_until: takesUntil(booking.orderId),
+    occupied_until: occupiedUntil(booking.orderId),
   }
 }
 
 /** Takes rows out of bookings: all of them, or their add-ons alone. They stay readable in the table. */
 export async function removeBookingProducts(
   tx: Tx,
-  key: { shopId: number; bookingIds: readonly number[]; part: 'all' | 'addons'; now: Instant },
+  key: { shopId: number; bookingIds: readonly number[]; item: 'all' | 'addons'; now: Instant },
 ): Promise<void> {
   if (key.bookingIds.length === 0) return
   await tx
     .updateTable('booking_product')
-    .set({ removed_at: key.now, takes_until: null })
+    .set({ removed_at: key.now, occupied_until: null })
     .where('shop_id', '=', key.shopId)
     .where('booking_id', 'in', key.bookingIds)
     .where('removed_at', 'is', null)
-    .$if(key.part === 'addons', (query) => query.where('is_addon', '=', 1))
+    .$if(key.item === 'addons', (query) => query.where('is_addon', '=', 1))
     .execute()
 }

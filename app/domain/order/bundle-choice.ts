@@ -1,14 +1,14 @@
 import { type BookableProduct, durationsFor } from '#app/domain/availability/availability-facts.ts'
 import {
   bundleDates,
-  endOfPart,
+  endOfItem,
   givenDuration,
   isDateOpen,
   isInRange,
   likelyStartTime,
 } from '#app/domain/availability/bundle/bundle-times.ts'
 import { type Calendar, createCalendar } from '#app/domain/availability/calendar.ts'
-import type { SettledRules } from '#app/domain/availability/demand.ts'
+import type { FixedRules } from '#app/domain/availability/demand.ts'
 import type { OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import type { BundlePriceTerms } from '#app/domain/pricing/bundle-price.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
@@ -27,14 +27,14 @@ export function resolveBundle(
   facts: BundleFacts,
   choices: readonly BundleChoice[],
 ): Result<BundleItem[], ChoiceRefusal> {
-  const parts: BundleItem[] = []
+  const items: BundleItem[] = []
   for (const option of facts.offer.options) {
     const choice = choices.find(({ optionId }) => optionId === option.id)
-    const resolved = resolveOption(facts, option, choice ?? { optionId: option.id, parts: [] })
+    const resolved = resolveOption(facts, option, choice ?? { optionId: option.id, items: [] })
     if (!resolved.ok) return resolved
-    parts.push(...resolved.value)
+    items.push(...resolved.value)
   }
-  return ok(parts)
+  return ok(items)
 }
 
 /** The parts of one option; none when it is left out. */
@@ -52,24 +52,24 @@ export function resolveOption(
   if (!startRent.ok) return startRent
 
   const calendar = createCalendar(facts.hours, facts.zone)
-  const parts: BundleItem[] = []
+  const items: BundleItem[] = []
   for (const chosen of counted) {
     const product = facts.products.get(chosen.productId)
     if (!product) return err(refusal('bundle_product_gone', 'product', option))
     const length = lengthOf(facts, calendar, option, { choice, product, startRent: startRent.value })
     if (!length.ok) return length
     const times = { startRent: startRent.value, ...length.value }
-    parts.push({
+    items.push({
       ...times,
       optionId: option.id,
       productId: product.id,
       quantities: inPriceCategories(facts, option, chosen),
       price: priceTerms(option, product.id),
       priceShown: option.hasPriceIncludedInParent ? 'INCLUDED' : option.showPrice ? 'SHOWN' : 'HIDDEN',
-      settled: settledBy(facts, option, times.startRent),
+      fixed: fixedBy(facts, option, times.startRent),
     })
   }
-  return ok(parts)
+  return ok(items)
 }
 
 function startOf(
@@ -85,13 +85,13 @@ function startOf(
   return ok(atTime(date, time))
 }
 
-type Asked = { choice: BundleChoice; product: BookableProduct; startRent: WallTime }
+type Query = { choice: BundleChoice; product: BookableProduct; startRent: WallTime }
 
 function lengthOf(
   { parent, prices, audience }: BundleFacts,
   calendar: Calendar,
   option: OfferedBundle,
-  { choice, product, startRent }: Asked,
+  { choice, product, startRent }: Query,
 ): Result<{ durationId: number | null; endRent: WallTime }, ChoiceRefusal> {
   const offered = durationsFor(product, audience)
   const isChosen = option.canSelectDuration && offered.length > 0
@@ -101,7 +101,7 @@ function lengthOf(
   }
   const duration = durationId == null ? null : (prices.durations.get(durationId) ?? null)
   const isParents = !isChosen && option.durationOption === 'PARENT_DURATION'
-  const endRent = endOfPart(calendar, startRent, { duration, isParents, parent })
+  const endRent = endOfItem(calendar, startRent, { duration, isParents, parent })
   if (endRent === undefined) return err(refusal('bundle_length', 'startTime', option))
   return ok({ durationId: durationId ?? null, endRent })
 }
@@ -136,7 +136,7 @@ export function firstPriced(
 }
 
 function priceTerms(option: OfferedBundle, productId: number): BundlePriceTerms {
-  const product = option.products.find((part) => part.productId === productId)
+  const product = option.products.find((item) => item.productId === productId)
   return {
     isIncluded: option.hasPriceIncludedInParent,
     fixedMinor: option.priceFixedMinor,
@@ -146,7 +146,7 @@ function priceTerms(option: OfferedBundle, productId: number): BundlePriceTerms 
   }
 }
 
-function settledBy({ parent }: BundleFacts, option: OfferedBundle, startRent: WallTime): SettledRules {
+function fixedBy({ parent }: BundleFacts, option: OfferedBundle, startRent: WallTime): FixedRules {
   const [start, length] = [!option.canSelectStartTime, !option.canSelectDuration]
   return { start, length, hours: start && length && startRent === parent.startRent }
 }

@@ -1,7 +1,7 @@
 import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { allowsQuantity, allowsTogether, quantityRule } from './bundle-quantities.ts'
+import { allowsCombined, allowsQuantity, quantityRule } from './bundle-quantities.ts'
 import type { BundleChoice, ChoiceRefusal } from './bundle-types.ts'
 
 /** A product of an option with how many of it are taken; `quantities` as the guest counted them. */
@@ -19,14 +19,14 @@ export function chooseItemQuantities(
 ): Result<CountedItem[], ChoiceRefusal> {
   const { products } = option
   if (products.length === 0) return err(refuse(option, 'bundle_product_gone'))
-  const foreign = choice.parts.some(
+  const foreign = choice.items.some(
     ({ productId }) => !products.some((product) => product.productId === productId),
   )
   if (foreign) return err(refuse(option, 'bundle_product_gone'))
 
   const isChosen = isProductChosen(option)
   const named = products.filter(({ productId }) =>
-    choice.parts.some((part) => part.productId === productId && !isNone(part.quantities)),
+    choice.items.some((item) => item.productId === productId && !isNone(item.quantities)),
   )
   if (isChosen && option.canOnlySelectOneProduct && named.length > 1) {
     return err(refuse(option, 'bundle_one_product'))
@@ -34,20 +34,20 @@ export function chooseItemQuantities(
   if (isChosen && named.length === 0 && isMandatory(option)) {
     return err(refuse(option, 'bundle_product_missing'))
   }
-  const taken = isChosen || (named.length === 0 && !isMandatory(option)) ? named : products
-  const counted = taken.map(({ productId, seats }) => {
-    const quantities = choice.parts.find((part) => part.productId === productId)?.quantities ?? []
+  const included = isChosen || (named.length === 0 && !isMandatory(option)) ? named : products
+  const counted = included.map(({ productId, seats }) => {
+    const quantities = choice.items.find((item) => item.productId === productId)?.quantities ?? []
     const sum = quantities.reduce((total, { quantity }) => total + quantity, 0)
     const rule = quantityRule(option, participants, seats)
     const isCounted = quantities.length > 0 && isAsked(option)
     return { productId, seats, rule, quantities, quantity: isCounted ? sum : rule.least }
   })
 
-  const areTogether = isChosen && !option.canOnlySelectOneProduct && taken.length > 1
-  if (areTogether && !allowsTogether(option, participants, counted)) {
+  const areCombined = isChosen && !option.canOnlySelectOneProduct && included.length > 1
+  if (areCombined && !allowsCombined(option, participants, counted)) {
     return err({ ...refuse(option, 'bundle_quantity_together'), participants })
   }
-  const wrong = areTogether
+  const wrong = areCombined
     ? undefined
     : counted.find(({ rule, quantity }) => !allowsQuantity(rule, quantity))
   if (wrong) {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { itemReference } from '#app/domain/availability/demand.ts'
-import type { Identified } from '#app/domain/availability/identifier-demand.ts'
+import type { UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
 import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import { moveAnswers } from '#app/domain/question/move-answers.server.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { type HeldBooking, insertOrderItems, toTimeColumns } from './booking-queries.server.ts'
+import { type BookingOfOrder, insertOrderItems, toTimeColumns } from './booking-queries.server.ts'
 import { type BookingRows, insertRowsOfBookings } from './booking-row-queries.server.ts'
 import { replacedBy } from './bundle-items.ts'
 import type { QuotedItem } from './quote-bundle-items.server.ts'
@@ -17,11 +17,11 @@ type NewBundleItems = {
   orderId: number
   parentBookingId: number
   zone: Zone
-  parts: readonly QuotedItem[]
+  items: readonly QuotedItem[]
   products: ReadonlyMap<number, BookableProduct>
   /** Of the parts among others. */
-  placements: readonly ResourceAllocation[]
-  identified: readonly Identified[]
+  allocations: readonly ResourceAllocation[]
+  unitAssignments: readonly UnitAssignment[]
 }
 
 /** Their parent, where it is as new: its order item comes before theirs, its rows are inserted with theirs. */
@@ -34,26 +34,26 @@ type NewParent = { itemIds: readonly number[]; own: BookingRows }
 export async function insertBundleItems(
   tx: Tx,
   {
-    parts,
+    items,
     before = [],
     parent,
     ...order
-  }: NewBundleItems & { before?: readonly HeldBooking[]; parent?: NewParent | undefined },
+  }: NewBundleItems & { before?: readonly BookingOfOrder[]; parent?: NewParent | undefined },
 ): Promise<number[]> {
-  const { shopId, orderId, parentBookingId, placements, identified } = order
-  if (parts.length === 0) {
+  const { shopId, orderId, parentBookingId, allocations, unitAssignments } = order
+  if (items.length === 0) {
     await updateBundleUuid(tx, { shopId, bookingIds: [parentBookingId], uuid: null })
     return []
   }
-  const itemIds = parent?.itemIds ?? (await insertOrderItems(tx, { shopId, orderId, count: parts.length }))
-  const ids = await insertItemBookings(tx, { ...order, parts, itemIds })
-  const replaced = replacedBy(before, parts)
-  const rows = parts.map((part, index) => ({
-    ...part,
+  const itemIds = parent?.itemIds ?? (await insertOrderItems(tx, { shopId, orderId, count: items.length }))
+  const ids = await insertItemBookings(tx, { ...order, items, itemIds })
+  const replaced = replacedBy(before, items)
+  const rows = items.map((item, index) => ({
+    ...item,
     bookingId: ids[index] ?? 0,
     before: before.find(({ id }) => replaced.get(id) === index)?.rows,
-    placements: placements.filter(({ bookingId }) => bookingId === itemReference(index)),
-    identified: identified.filter(({ bookingId }) => bookingId === itemReference(index)),
+    allocations: allocations.filter(({ bookingId }) => bookingId === itemReference(index)),
+    unitAssignments: unitAssignments.filter(({ bookingId }) => bookingId === itemReference(index)),
   }))
   const uuid = bundleUuidOf(parentBookingId)
   const bookings = [...(parent ? [parent.own] : []), ...rows]
@@ -72,19 +72,19 @@ export async function insertBundleItems(
 /** In the order of the parts: in which order the rows of one statement come back is not said. */
 async function insertItemBookings(
   tx: Tx,
-  { shopId, orderId, zone, parentBookingId, parts, itemIds }: NewBundleItems & { itemIds: readonly number[] },
+  { shopId, orderId, zone, parentBookingId, items, itemIds }: NewBundleItems & { itemIds: readonly number[] },
 ): Promise<number[]> {
   const bookings = await tx
     .insertInto('booking')
     .values(
-      parts.map((part, index) => ({
+      items.map((item, index) => ({
         shop_id: shopId,
         order_id: orderId,
         order_item_id: itemIds[index] ?? 0,
-        ...toTimeColumns(tx, { ...part, shopId, zone }),
+        ...toTimeColumns(tx, { ...item, shopId, zone }),
         parent_booking_id: parentBookingId,
-        bundle_option_id: part.optionId,
-        bundle_price: part.priceShown,
+        bundle_option_id: item.optionId,
+        bundle_price: item.priceShown,
       })),
     )
     .returning(['id', 'order_item_id'])
@@ -96,14 +96,14 @@ async function insertItemBookings(
  * The same, in the place of the parts `before`, whose rows are removed already: what was answered about a part
  * goes over to the one of the same option and product, and the rows that it was paid by stay.
  */
-export async function replaceParts(
+export async function replaceBundleItems(
   tx: Tx,
-  next: NewBundleItems & { before: readonly HeldBooking[] },
+  next: NewBundleItems & { before: readonly BookingOfOrder[] },
 ): Promise<void> {
-  const { before, parts } = next
-  if (before.length === 0 && parts.length === 0) return
+  const { before, items } = next
+  if (before.length === 0 && items.length === 0) return
   const ids = await insertBundleItems(tx, next)
-  const replaced = [...replacedBy(before, parts)].flatMap(([id, index]): [number, number][] => {
+  const replaced = [...replacedBy(before, items)].flatMap(([id, index]): [number, number][] => {
     const newId = ids[index]
     return newId === undefined ? [] : [[id, newId]]
   })

@@ -41,18 +41,18 @@ export type BundleItemRefusal = {
  * item have a demand of the same quantity.
  */
 export function demandsOfItems(
-  parts: readonly BundleItem[],
+  items: readonly BundleItem[],
   { mandatoryAddons }: Pick<BundleOffer, 'mandatoryAddons'>,
 ): Demand[] {
-  return parts.flatMap(({ productId, startRent, endRent, durationId, quantities, settled }, index) => {
+  return items.flatMap(({ productId, startRent, endRent, durationId, quantities, fixed }, index) => {
     const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
-    const times = { startRent, endRent, durationId, quantity, settled, bookingId: itemReference(index) }
+    const times = { startRent, endRent, durationId, quantity, fixed, bookingId: itemReference(index) }
     return [productId, ...(mandatoryAddons.get(productId) ?? [])].map((id) => ({ ...times, productId: id }))
   })
 }
 
 /** A part as it was booked before it was replaced. */
-type ReplacedPart = {
+type ReplacedItem = {
   id: number
   bundleOptionId: number | null
   rows: readonly { productId: number; isAddon: boolean }[]
@@ -60,13 +60,13 @@ type ReplacedPart = {
 
 /** By the booking of each replaced part, the place of the new part of the same option and product, if there is one. */
 export function replacedBy(
-  before: readonly ReplacedPart[],
-  parts: readonly Pick<BundleItem, 'optionId' | 'productId'>[],
+  before: readonly ReplacedItem[],
+  items: readonly Pick<BundleItem, 'optionId' | 'productId'>[],
 ): ReadonlyMap<number, number> {
   return new Map(
     before.flatMap(({ id, bundleOptionId, rows }) => {
       const main = rows.find(({ isAddon }) => !isAddon)
-      const index = parts.findIndex(
+      const index = items.findIndex(
         ({ optionId, productId }) => optionId === bundleOptionId && productId === main?.productId,
       )
       return index === -1 ? [] : [[id, index] as const]
@@ -75,11 +75,11 @@ export function replacedBy(
 }
 
 /** Hands the units or resources of replaced bundle items on to the new ones; those of other bookings stay. */
-export function handedOn<Held extends { bookingId?: BookingReference | null | undefined }>(
-  held: readonly Held[],
+export function handedOn<Previous extends { bookingId?: BookingReference | null | undefined }>(
+  previous: readonly Previous[],
   replaced: ReadonlyMap<number, number>,
-): Held[] {
-  return held.map((each) => {
+): Previous[] {
+  return previous.map((each) => {
     const index = typeof each.bookingId === 'number' ? replaced.get(each.bookingId) : undefined
     return index === undefined ? each : { ...each, bookingId: itemReference(index) }
   })
@@ -88,36 +88,36 @@ export function handedOn<Held extends { bookingId?: BookingReference | null | un
 /** A refusal about a part's product, or one of its add-ons, in the words of its option. */
 export function aboutItem(
   refusal: AvailabilityRefusal,
-  parts: readonly BundleItem[],
+  items: readonly BundleItem[],
   { mandatoryAddons }: Pick<BundleOffer, 'mandatoryAddons'>,
 ): BundleItemRefusal {
   const { productId } = refusal
-  const part =
-    parts.find((each) => each.productId === productId) ??
-    parts.find((each) => mandatoryAddons.get(each.productId)?.includes(productId)) ??
-    parts[0]
+  const item =
+    items.find((each) => each.productId === productId) ??
+    items.find((each) => mandatoryAddons.get(each.productId)?.includes(productId)) ??
+    items[0]
   const field = refusal.at === 'startRent' ? 'startTime' : refusal.at
-  return { ...refusal, at: 'bundles', field, optionId: part?.optionId ?? 0 }
+  return { ...refusal, at: 'bundles', field, optionId: item?.optionId ?? 0 }
 }
 
 /**
  * First and last date on which parts may be, for asking what is free: chosen dates, or all that are looked at
  * while nobody has chosen; long enough for the longest part to end.
  */
-export function spanOfItems(asked: {
+export function spanOfItems(query: {
   offer: BundleOffer
   choices?: readonly BundleChoice[] | undefined
   parent: BundleParent
   today: LocalDate
   durations: PriceFacts['durations']
 }): { from: LocalDate; to: LocalDate } {
-  const { offer, choices, parent, today } = asked
+  const { offer, choices, parent, today } = query
   const options = choices ? offer.options : offer.options.filter(isMandatory)
   const ranges = options.map((option) => {
     const { first, last } = choices
-      ? chosenRange(option, choices, asked)
+      ? chosenRange(option, choices, query)
       : likelyRange(option, { parent, today })
-    return { first, last: addDays(last, daysOf(option, asked)) }
+    return { first, last: addDays(last, daysOf(option, query)) }
   })
   const dates = [
     dateOf(parent.startRent),

@@ -7,7 +7,7 @@ import type { BundleChoice, BundleFacts } from './bundle-types.ts'
  * Quantities to begin with of an option whose price the parent's includes, such as gear: for the whole party, as
  * far as the option allows. undefined for other options, and where the guest chooses between products.
  */
-export function presetItems(facts: BundleFacts, option: OfferedBundle): BundleChoice['parts'] | undefined {
+export function presetItems(facts: BundleFacts, option: OfferedBundle): BundleChoice['items'] | undefined {
   if (!option.hasPriceIncludedInParent || isProductChosen(option)) return undefined
   const participants = participantsOf(facts.parent.quantities, facts.offer.parentSeats)
   return option.products.map(({ productId, seats }) => {

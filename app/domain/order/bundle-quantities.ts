@@ -43,7 +43,7 @@ export function allowsQuantity({ least, most, canLeaveOut }: QuantityRule, quant
  * Whether several products chosen side by side are together as many as the option allows. Units of different
  * sizes are enough when they hold all participants and none of them could be left out.
  */
-export function allowsTogether(
+export function allowsCombined(
   option: QuantityTerms,
   participants: number,
   chosen: readonly { quantity: number; seats: number }[],

@@ -1,6 +1,6 @@
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import type { ParentTimes } from '#app/domain/availability/bundle/bundle-times.ts'
-import type { SettledRules } from '#app/domain/availability/demand.ts'
+import type { FixedRules } from '#app/domain/availability/demand.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
@@ -16,7 +16,7 @@ export type BundleChoice = {
   startTime?: LocalTime | undefined
   durationId?: number | undefined
   /** Products that are taken; none leaves the option out. Without quantities: as many as there must be. */
-  parts: readonly { productId: number; quantities: readonly Quantity[] }[]
+  items: readonly { productId: number; quantities: readonly Quantity[] }[]
 }
 
 /** The booking that the parts go with. */
@@ -49,7 +49,7 @@ export type BundleItem = {
   quantities: readonly Quantity[]
   price: BundlePriceTerms
   priceShown: BundlePriceShown
-  settled: SettledRules
+  fixed: FixedRules
 }
 
 /** Refusal of an incomplete or impossible bundle choice. `field` names the value of the choice at fault. */

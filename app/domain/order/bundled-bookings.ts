@@ -4,23 +4,23 @@ type Bundled = { id: number; parentBookingId: number | null }
  * The bookings of an order that stand by themselves, each with the parts of its bundle, in the order in which
  * they were added.
  */
-export function withParts<Booking extends Bundled>(
+export function withItems<Booking extends Bundled>(
   bookings: readonly Booking[],
-): (Booking & { parts: Booking[] })[] {
+): (Booking & { items: Booking[] })[] {
   const partsOf = Map.groupBy(bookings, ({ parentBookingId }) => parentBookingId)
-  return (partsOf.get(null) ?? []).map((booking) => ({ ...booking, parts: partsOf.get(booking.id) ?? [] }))
+  return (partsOf.get(null) ?? []).map((booking) => ({ ...booking, items: partsOf.get(booking.id) ?? [] }))
 }
 
 /** The same one after another, each part after the booking that it goes with. */
-export function partsAfterParents<Booking extends Bundled>(bookings: readonly Booking[]): Booking[] {
+export function itemsAfterParents<Booking extends Bundled>(bookings: readonly Booking[]): Booking[] {
   const partsOf = Map.groupBy(bookings, ({ parentBookingId }) => parentBookingId)
   return (partsOf.get(null) ?? []).flatMap((booking) => [booking, ...(partsOf.get(booking.id) ?? [])])
 }
 
 /** Whether a part is had at the same time as its parent, so that the time need not be said twice. */
 export function isAtSameTime(
-  part: { startRent: string; endRent: string },
+  item: { startRent: string; endRent: string },
   parent: { startRent: string; endRent: string },
 ): boolean {
-  return part.startRent === parent.startRent && part.endRent === parent.endRent
+  return item.startRent === parent.startRent && item.endRent === parent.endRent
 }

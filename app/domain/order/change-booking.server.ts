@@ -5,11 +5,11 @@ import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { addonQuantities } from './addon-quantities.ts'
-import { findIdentified } from './booking-identifier-queries.server.ts'
-import { type HeldBooking, removeBookingRows, updateBookingTimes } from './booking-queries.server.ts'
+import { findUnitAssignments } from './booking-identifier-queries.server.ts'
+import { type BookingOfOrder, removeBookingRows, updateBookingTimes } from './booking-queries.server.ts'
 import { listPreviousAllocations } from './booking-resource-queries.server.ts'
 import { insertBookingProducts, removeBookingProducts } from './booking-row-queries.server.ts'
-import { replaceParts } from './bundle-item-queries.server.ts'
+import { replaceBundleItems } from './bundle-item-queries.server.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-booking.server.ts'
 import { choicesMoved, choicesOf } from './kept-choices.ts'
 import { updateOrderTotals } from './locked-order-queries.server.ts'
@@ -71,23 +71,28 @@ export async function changeBooking(
   const { order: locked, booking, others } = found.value
 
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
-  const partIds = before.map(({ id }) => id)
-  const kept = await findIdentified(tx, { shopId, orderId })
-  const changed = { bookingId, before, held: await listPreviousAllocations(tx, input) }
-  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId, ...partIds], part: 'all', now })
-  await removeBookingRows(tx, { shopId, bookingIds: partIds, now })
-  const bundle = { offer, choices: choicesKept(offer, booking, before) }
-  const placed = await quoteBooking(tx, { ...toQuoteRequest(booking, offered, input), bundle, kept, changed })
-  if (!placed.ok) return placed
-  const { endRent, rows, facts, parts } = placed.value
+  const itemIds = before.map(({ id }) => id)
+  const previousUnits = await findUnitAssignments(tx, { shopId, orderId })
+  const changed = { bookingId, before, previous: await listPreviousAllocations(tx, input) }
+  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId, ...itemIds], item: 'all', now })
+  await removeBookingRows(tx, { shopId, bookingIds: itemIds, now })
+  const bundle = { offer, choices: previousChoices(offer, booking, before) }
+  const quote = await quoteBooking(tx, {
+    ...toQuoteRequest(booking, offered, input),
+    bundle,
+    previousUnits,
+    changed,
+  })
+  if (!quote.ok) return quote
+  const { endRent, rows, facts, items } = quote.value
   const { products } = facts
   const times = { startRent, endRent, durationId, zone }
   await updateBookingTimes(tx, { shopId, bookingId, ...times })
   const key = { shopId, orderId, bookingId }
-  const own = { ...ownOf(placed.value, bookingId), before: booking.rows }
+  const own = { ...ownOf(quote.value, bookingId), before: booking.rows }
   await insertBookingProducts(tx, { ...key, ...times, ...own, rows, products })
   const order = { shopId, orderId, parentBookingId: bookingId, zone, before, products }
-  await replaceParts(tx, { ...order, ...placed.value, products, parts })
+  await replaceBundleItems(tx, { ...order, ...quote.value, products, items })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_changed', {
     bookingId,
@@ -96,29 +101,33 @@ export async function changeBooking(
       endRent: booking.endRent,
       products: toLines([booking, ...before].flatMap((each) => each.rows)),
     },
-    after: { startRent, endRent, products: toLines([...rows, ...parts.flatMap((part) => part.rows)]) },
+    after: { startRent, endRent, products: toLines([...rows, ...items.flatMap((item) => item.rows)]) },
   })
   const was = { startRent: booking.startRent, endRent: booking.endRent, orderPriceMinor: locked.priceMinor }
-  return ok({ bookingId, endRent, warnings: placed.value.warnings, before: was })
+  return ok({ bookingId, endRent, warnings: quote.value.warnings, before: was })
 }
 
 /** Bundle choices derived from the booked items, adapted to the booking's new period and quantity. */
-function choicesKept(offer: BundleOffer, booking: HeldBooking, parts: readonly HeldBooking[]): Choices {
+function previousChoices(
+  offer: BundleOffer,
+  booking: BookingOfOrder,
+  items: readonly BookingOfOrder[],
+): Choices {
   const { parentSeats, options } = offer
-  const chosen = choicesOf(options, parts)
+  const chosen = choicesOf(options, items)
   const movedFrom = booking.startRent
   return (parent, today) => choicesMoved(options, chosen, { parentSeats, parent, movedFrom, today })
 }
 
 /** Quantities of the booking's main product by price category, add-ons left out. */
-function mainLines({ rows }: HeldBooking): Quantity[] {
+function mainLines({ rows }: BookingOfOrder): Quantity[] {
   return rows.flatMap(({ isAddon, priceCategoryId, quantity }) =>
     isAddon ? [] : [{ priceCategoryId, quantity }],
   )
 }
 
 function toQuoteRequest(
-  booking: HeldBooking,
+  booking: BookingOfOrder,
   offered: OfferedAddons,
   input: ChangeBookingInput,
 ): QuoteRequest {

@@ -1,7 +1,7 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
-import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
+import { assignUnits, type UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
 import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
 import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -10,10 +10,10 @@ import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   deleteBookingIdentifiers,
-  findIdentified,
+  findUnitAssignments,
   insertBookingIdentifiers,
 } from './booking-identifier-queries.server.ts'
-import { type HeldBooking, type HeldRow, listHeldBookings } from './booking-queries.server.ts'
+import { type BookedProductRow, type BookingOfOrder, listOrderBookings } from './booking-queries.server.ts'
 import {
   deleteResourcesOfOrder,
   insertBookingResources,
@@ -42,16 +42,16 @@ export async function checkStillFree(
   { createdBy }: Pick<LockedOrder, 'createdBy'>,
   input: OrderInput,
 ): Promise<Result<null, NotFreeAnyMore>> {
-  const wanted = (await listHeldBookings(tx, input)).flatMap(toWanted)
-  const starts = wanted.map(({ demand }) => dateOf(demand.startRent)).sort()
-  const ends = wanted.map(({ demand }) => dateOf(demand.endRent)).sort()
+  const requested = (await listOrderBookings(tx, input)).flatMap(toRequested)
+  const starts = requested.map(({ demand }) => dateOf(demand.startRent)).sort()
+  const ends = requested.map(({ demand }) => dateOf(demand.endRent)).sort()
   const from = starts[0]
   const to = ends.at(-1)
   if (!from || !to) return ok(null)
 
   const facts = await findAvailabilityFacts(tx, {
     shopId: input.shopId,
-    productIds: [...new Set(wanted.map(({ demand }) => demand.productId))],
+    productIds: [...new Set(requested.map(({ demand }) => demand.productId))],
     from,
     to,
     now: input.now,
@@ -59,23 +59,24 @@ export async function checkStillFree(
     isAlone: true,
   })
   const { now, zone } = input
-  const kept = facts.identifiers ? await findIdentified(tx, input) : []
-  for (const [index, { demand, productName }] of wanted.entries()) {
+  const previousUnits = facts.identifiers ? await findUnitAssignments(tx, input) : []
+  for (const [index, { demand, productName }] of requested.entries()) {
     // One more each time, so that the refusal names the booking that did not fit.
-    const demands = wanted.slice(0, index + 1).map((one) => one.demand)
-    if (checkDemands(facts, { demands, audience: 'staff', now, zone, kept, areBooked: true }).ok) continue
+    const demands = requested.slice(0, index + 1).map((one) => one.demand)
+    if (checkDemands(facts, { demands, audience: 'staff', now, zone, previousUnits, areBooked: true }).ok)
+      continue
     const { productId, startRent } = demand
     return err({ code: 'not_free_any_more', at: 'orderId', productId, productName, startRent })
   }
-  const demands = wanted.map(({ demand }) => demand)
+  const demands = requested.map(({ demand }) => demand)
   if (facts.identifiers) {
     // Whether units are given out by themselves hangs on who made the order.
     const audience = createdBy === 'STAFF' ? 'staff' : 'guest'
-    await identifyAnew(tx, input, identifyDemands(facts, { demands, audience, zone, kept }))
+    await reassignUnits(tx, input, assignUnits(facts, { demands, audience, zone, previousUnits }))
   }
   if (facts.resources) {
-    const held = await listPreviousAllocations(tx, input)
-    await quoteAnew(tx, input, allocateDemands(facts, { demands, zone, held }))
+    const previous = await listPreviousAllocations(tx, input)
+    await quoteAnew(tx, input, allocateDemands(facts, { demands, zone, previous }))
   }
   return ok(null)
 }
@@ -83,25 +84,29 @@ export async function checkStillFree(
 async function quoteAnew(
   tx: Tx,
   input: OrderInput,
-  placements: readonly ResourceAllocation[],
+  allocations: readonly ResourceAllocation[],
 ): Promise<void> {
   const { shopId } = input
   await deleteResourcesOfOrder(tx, input)
-  for (const booking of await listHeldBookings(tx, input)) {
+  for (const booking of await listOrderBookings(tx, input)) {
     const rows = booking.rows.map(({ id, productId, quantity }) => ({ id, product_id: productId, quantity }))
-    const own = placements.filter(({ bookingId }) => bookingId === booking.id)
-    await insertBookingResources(tx, { shopId, rows, placements: own })
+    const own = allocations.filter(({ bookingId }) => bookingId === booking.id)
+    await insertBookingResources(tx, { shopId, rows, allocations: own })
   }
 }
 
 /** Named units that are still free stay; only what others have taken meanwhile is given out anew. */
-async function identifyAnew(tx: Tx, input: OrderInput, identified: readonly Identified[]): Promise<void> {
+async function reassignUnits(
+  tx: Tx,
+  input: OrderInput,
+  unitAssignments: readonly UnitAssignment[],
+): Promise<void> {
   const { shopId } = input
-  const rows = (await listHeldBookings(tx, input)).flatMap((booking) =>
+  const rows = (await listOrderBookings(tx, input)).flatMap((booking) =>
     booking.rows.map(({ id, productId, quantity }) => ({ id, productId, quantity, bookingId: booking.id })),
   )
   await deleteBookingIdentifiers(tx, { shopId, rowIds: rows.map(({ id }) => id) })
-  await insertBookingIdentifiers(tx, { shopId, rows, identified })
+  await insertBookingIdentifiers(tx, { shopId, rows, unitAssignments })
 }
 
 /** How near its end a reservation may be for its places to be asked for again before they are kept for good. */
@@ -117,10 +122,10 @@ export function isUncertain(order: LockedOrder, now: Instant): boolean {
   return reservationExpiresAt === null || secondsBetween(now, reservationExpiresAt) < UNCERTAIN_SECONDS
 }
 
-type Wanted = { demand: Demand; productName: Translatable }
+type Requested = { demand: Demand; productName: Translatable }
 
 /** The lines of one product in one booking are one demand. */
-function toWanted(booking: HeldBooking): Wanted[] {
+function toRequested(booking: BookingOfOrder): Requested[] {
   const { startRent, endRent, durationId } = booking
   const byProduct = Map.groupBy(booking.rows, (row) => row.productId)
   return [...byProduct].map(([productId, rows]) => ({
@@ -129,6 +134,6 @@ function toWanted(booking: HeldBooking): Wanted[] {
   }))
 }
 
-function sumQuantity(rows: readonly HeldRow[]): number {
+function sumQuantity(rows: readonly BookedProductRow[]): number {
   return rows.reduce((sum, row) => sum + row.quantity, 0)
 }

@@ -1,4 +1,4 @@
-import { isTaking } from '#app/domain/shared/live-order-queries.server.ts'
+import { isOccupying } from '#app/domain/shared/live-order-queries.server.ts'
 import { type Instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
@@ -16,7 +16,7 @@ export async function countComingBookings(
     .where('booking_product.product_id', '=', productId)
     .where('booking_product.occupied_to', '>', now)
     .where('booking.end_rent', '>', wallNow)
-    .where(isTaking({ now }))
+    .where(isOccupying({ now }))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,4 +1,4 @@
-import { isHeld } from '#app/domain/shared/live-order-queries.server.ts'
+import { isReserved } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -148,7 +148,7 @@ export async function listReservationsRunningOut(
       'customer.company_name',
     ])
     .where('order.shop_id', '=', shopId)
-    .where(isHeld(now))
+    .where(isReserved(now))
     .orderBy('order.reservation_expires_at')
     .orderBy('order.id')
     .limit(limit)

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { type HeldBooking, listHeldBookings } from './booking-queries.server.ts'
+import { type BookingOfOrder, listOrderBookings } from './booking-queries.server.ts'
 import { type AccessRefusal, checkAccess, lockOrderAndPools } from './lock-order.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
 import { type Access, audienceOf, type OrderInput } from './order-types.ts'
@@ -10,14 +10,14 @@ export type BookingRefusal =
   | AccessRefusal
   | EditRefusal
   | { code: 'booking_not_found'; at: 'bookingId' }
-  | PartOfBundle
+  | ItemOfBundle
 
 /** A part is changed through the booking that it goes with. */
-type PartOfBundle = { code: 'part_of_bundle'; at: 'bookingId' }
+type ItemOfBundle = { code: 'part_of_bundle'; at: 'bookingId' }
 
 type BookingInput = OrderInput & Access & { bookingId: number; isConfirmedToo?: boolean | undefined }
 
-export type BookingInOrder = { order: LockedOrder; booking: HeldBooking; others: HeldBooking[] }
+export type BookingInOrder = { order: LockedOrder; booking: BookingOfOrder; others: BookingOfOrder[] }
 
 /**
  * Locks an order, with the pools first if places will be taken, and hands out one of its bookings ready to be
@@ -36,7 +36,7 @@ export async function lockBooking(
   const order = isOpen ? access : await reopenOrder(tx, access.value, { now, access: input })
   if (!order.ok) return order
 
-  const bookings = await listHeldBookings(tx, input)
+  const bookings = await listOrderBookings(tx, input)
   const booking = bookings.find(({ id }) => id === input.bookingId)
   if (!booking) return err({ code: 'booking_not_found', at: 'bookingId' })
   return ok({ order: order.value, booking, others: bookings.filter((other) => other !== booking) })
@@ -54,13 +54,13 @@ export async function lockWholeBooking(
 }
 
 /** The product that a booking is of; its other rows are add-ons. */
-export function mainProductId(booking: HeldBooking): number {
+export function mainProductId(booking: BookingOfOrder): number {
   const main = booking.rows.find(({ isAddon }) => !isAddon)
   if (!main) throw new Error(`booking ${booking.id} has no product`)
   return main.productId
 }
 
 /** Units or places of the booked product, over all price categories. */
-export function mainQuantity(booking: HeldBooking): number {
+export function mainQuantity(booking: BookingOfOrder): number {
   return booking.rows.reduce((sum, row) => (row.isAddon ? sum : sum + row.quantity), 0)
 }

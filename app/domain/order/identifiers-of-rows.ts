@@ -1,4 +1,4 @@
-import type { Identified } from '#app/domain/availability/identifier-demand.ts'
+import type { UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
 
 type Row = { id: number; productId: number; quantity: number; bookingId?: number | undefined }
 
@@ -8,9 +8,9 @@ type Row = { id: number; productId: number; quantity: number; bookingId?: number
  */
 export function identifiersOfRows(
   rows: readonly Row[],
-  identified: readonly Identified[],
+  unitAssignments: readonly UnitAssignment[],
 ): { rowId: number; identifierId: number }[] {
-  return identified.flatMap(({ productId, bookingId, identifierIds }) => {
+  return unitAssignments.flatMap(({ productId, bookingId, identifierIds }) => {
     const left = [...identifierIds]
     return rows
       .filter((row) => row.productId === productId && row.bookingId === bookingId)

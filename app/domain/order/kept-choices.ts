@@ -13,7 +13,7 @@ import { allowsQuantity, participantsOf, quantityRule } from './bundle-quantitie
 import type { BundleChoice, BundleParent } from './bundle-types.ts'
 
 /** A part as it is booked. */
-type HeldPart = {
+type BookedItem = {
   startRent: WallTime
   durationId: number | null
   bundleOptionId: number | null
@@ -21,15 +21,15 @@ type HeldPart = {
 }
 
 /** Bundle choices, derived from the items as they are booked. An option without items has an empty choice. */
-export function choicesOf(options: readonly { id: number }[], parts: readonly HeldPart[]): BundleChoice[] {
+export function choicesOf(options: readonly { id: number }[], items: readonly BookedItem[]): BundleChoice[] {
   return options.map((option) => {
-    const own = parts.filter(({ bundleOptionId }) => bundleOptionId === option.id)
+    const own = items.filter(({ bundleOptionId }) => bundleOptionId === option.id)
     const [first] = own
     return {
       optionId: option.id,
       ...(first ? { date: dateOf(first.startRent), startTime: timeOf(first.startRent) } : {}),
       ...(first?.durationId ? { durationId: first.durationId } : {}),
-      parts: own.flatMap(({ rows }) => {
+      items: own.flatMap(({ rows }) => {
         const main = rows.filter(({ isAddon }) => !isAddon)
         const productId = main[0]?.productId
         const quantities = main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity }))
@@ -53,7 +53,7 @@ export function choicesMoved(
   return options.flatMap((option) => {
     const choice = choices.find(({ optionId }) => optionId === option.id)
     return choice
-      ? { ...choice, date: dateMoved(option, choice, move), parts: partsMoved(option, choice, move) }
+      ? { ...choice, date: dateMoved(option, choice, move), items: itemsMoved(option, choice, move) }
       : []
   })
 }
@@ -70,15 +70,15 @@ function dateMoved(
 }
 
 /** Products that are counted together are left as they were chosen. */
-function partsMoved(
+function itemsMoved(
   option: OfferedBundle,
-  { parts }: BundleChoice,
+  { items }: BundleChoice,
   { parent, parentSeats }: Move,
-): BundleChoice['parts'] {
-  const areTogether = isProductChosen(option) && !option.canOnlySelectOneProduct
-  if (areTogether && parts.length > 1) return parts
+): BundleChoice['items'] {
+  const areCombined = isProductChosen(option) && !option.canOnlySelectOneProduct
+  if (areCombined && items.length > 1) return items
   const participants = participantsOf(parent.quantities, parentSeats)
-  return parts.map(({ productId, quantities }) => {
+  return items.map(({ productId, quantities }) => {
     const seats = option.products.find((product) => product.productId === productId)?.seats ?? 1
     const rule = quantityRule(option, participants, seats)
     const sum = quantities.reduce((total, { quantity }) => total + quantity, 0)

@@ -5,13 +5,13 @@ type RowKey = { productId: number; priceCategoryId: number | null; isAddon: bool
  * For each new row of a booking the id of the one that it takes the place of, undefined where it is new. No id
  * twice. Payments name rows, so a row that stays must stay the same. Source: domain.md §5 'Refunds'.
  */
-export function keptRowIds(
+export function matchingRowIds(
   rows: readonly RowKey[],
   before: readonly (RowKey & { id: number })[],
 ): (number | undefined)[] {
   const left = [...before]
   return rows.map((row) => {
-    const index = left.findIndex((held) => isSame(held, row))
+    const index = left.findIndex((previous) => isSame(previous, row))
     return index < 0 ? undefined : left.splice(index, 1)[0]?.id
   })
 }

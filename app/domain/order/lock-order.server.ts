@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { lockPools } from '#app/domain/availability/availability-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { listHeldProductIds } from './booking-queries.server.ts'
+import { listBookedProductIds } from './booking-queries.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
 import type { Access } from './order-types.ts'
 
@@ -22,11 +22,11 @@ export async function lockOrderAndPools(
   tx: Tx,
   { shopId, orderId, alsoProductIds = [] }: OrderKey & { alsoProductIds?: readonly number[] },
 ): Promise<LockedOrder | undefined> {
-  const productIds = await listHeldProductIds(tx, { shopId, orderId })
+  const productIds = await listBookedProductIds(tx, { shopId, orderId })
   await lockPools(tx, { shopId, productIds: [...new Set([...productIds, ...alsoProductIds])] })
   const order = await lockOrder(tx, { shopId, orderId })
   // Between the two somebody may have put another product into the order.
-  await lockHeldPools(tx, { shopId, orderId })
+  await lockPoolsOfOrder(tx, { shopId, orderId })
   return order
 }
 
@@ -35,8 +35,8 @@ export async function lockOrderAndPools(
  * nobody could know before that they are needed. It may cost a dead-lock with another writer of the same
  * order, after which the transaction runs again. Pools that are locked already cost nothing.
  */
-export async function lockHeldPools(tx: Tx, { shopId, orderId }: OrderKey): Promise<void> {
-  await lockPools(tx, { shopId, productIds: await listHeldProductIds(tx, { shopId, orderId }) })
+export async function lockPoolsOfOrder(tx: Tx, { shopId, orderId }: OrderKey): Promise<void> {
+  await lockPools(tx, { shopId, productIds: await listBookedProductIds(tx, { shopId, orderId }) })
 }
 
 /**
@@ -59,8 +59,8 @@ function isTakenOver(order: LockedOrder, windowKey: string | undefined): boolean
 }
 
 /** Compares in constant time, so that a secret can't be guessed letter by letter. */
-export function isSameSecret(known: string, given: string): boolean {
-  const a = Buffer.from(known)
+export function isSameSecret(existing: string, given: string): boolean {
+  const a = Buffer.from(existing)
   const b = Buffer.from(given)
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import { takesUntil } from '#app/domain/shared/live-order-queries.server.ts'
+import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -144,7 +144,7 @@ export async function updateOrderState(
     .where('state', '=', order.from)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  await updateTakesUntil(tx, { shopId: order.shopId, orderId: order.id })
+  await updateOccupiedUntil(tx, { shopId: order.shopId, orderId: order.id })
   return true
 }
 
@@ -152,10 +152,10 @@ function canHaveDraft(state: OrderState): boolean {
   return isReservation({ state }) || state === 'EXPIRED'
 }
 
-async function updateTakesUntil(tx: Tx, key: OrderKey): Promise<void> {
+async function updateOccupiedUntil(tx: Tx, key: OrderKey): Promise<void> {
   await tx
     .updateTable('booking_product')
-    .set({ takes_until: takesUntil(key.orderId) })
+    .set({ occupied_until: occupiedUntil(key.orderId) })
     .where('shop_id', '=', key.shopId)
     .where('order_id', '=', key.orderId)
     .where('removed_at', 'is', null)

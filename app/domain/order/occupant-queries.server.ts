@@ -1,4 +1,4 @@
-import { isTaking } from '#app/domain/shared/live-order-queries.server.ts'
+import { isOccupying } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -58,7 +58,7 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     .where('booking_product.pool_product_id', '=', poolId)
     .where('booking_product.occupied_to', '>', occupied.from)
     .where('booking_product.occupied_from', '<', occupied.to)
-    .where(isTaking({ now }))
+    .where(isOccupying({ now }))
     .$if(isByStart, (select) => select.where('booking_product.start_rent', '=', startRent))
     .groupBy(COLUMNS)
     .orderBy('booking.start_rent')

@@ -1,7 +1,7 @@
 import type { ProductAddon } from '#app/domain/catalog/product-card.ts'
 import { listAddons } from '#app/domain/catalog/product-queries.server.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { listHeldBookings } from './booking-queries.server.ts'
+import { listOrderBookings } from './booking-queries.server.ts'
 import { mainProductId } from './held-booking.server.ts'
 import { type Access, audienceOf } from './order-types.ts'
 
@@ -15,7 +15,7 @@ export async function findOfferedAddons(
   db: Db,
   input: { shopId: number; orderId: number; bookingId: number } & Access,
 ): Promise<OfferedAddons> {
-  const bookings = await listHeldBookings(db, input)
+  const bookings = await listOrderBookings(db, input)
   const booking = bookings.find(({ id }) => id === input.bookingId)
   if (!booking) return []
   const productId = mainProductId(booking)

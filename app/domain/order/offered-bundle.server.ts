@@ -1,7 +1,7 @@
 import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle-offer.ts'
 import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { listHeldBookings } from './booking-queries.server.ts'
+import { listOrderBookings } from './booking-queries.server.ts'
 import { mainProductId } from './held-booking.server.ts'
 import { type Access, audienceOf } from './order-types.ts'
 
@@ -13,7 +13,7 @@ export async function findBundleOfBooking(
   db: Db,
   input: { shopId: number; orderId: number; bookingId: number } & Access,
 ): Promise<BundleOffer> {
-  const bookings = await listHeldBookings(db, input)
+  const bookings = await listOrderBookings(db, input)
   const booking = bookings.find(({ id }) => id === input.bookingId)
   if (!booking || booking.parentBookingId !== null) return NO_BUNDLE
   const audience = audienceOf(input)

@@ -58,13 +58,13 @@ export async function openCart(
     const order = await lockOrder(tx, { shopId, orderId: cart.orderId })
     return asOpened(checkAccess(order, { secret: cart.secret, windowKey: input.windowKey }))
   }
-  const made = await insertOrder(tx, input, cart.cartKey)
-  if (made) {
-    const limited = client && (await checkReservationLimit(tx, { ...input, client, orderId: made.id }))
+  const created = await insertOrder(tx, input, cart.cartKey)
+  if (created) {
+    const limited = client && (await checkReservationLimit(tx, { ...input, client, orderId: created.id }))
     if (limited && !limited.ok) return limited
     const { origin, affiliateTag } = input
     const happenings = [{ action: 'order_created', facts: { origin, affiliateTag } } as const]
-    return ok({ order: made, isNew: true, happenings })
+    return ok({ order: created, isNew: true, happenings })
   }
   const order = await lockOrderByCart(tx, { shopId, cartKey: cart.cartKey })
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })

@@ -80,12 +80,12 @@ export async function listOrders(db: Db, query: OrderListQuery): Promise<OrderLi
   const rows = page.map((row) => toListRow(row, contents.get(row.id) ?? []))
   const first = rows[0]
   const last = rows.at(-1)
-  const isNextKnown = before !== undefined || hasMore
-  const isPreviousKnown = after !== undefined || (before !== undefined && hasMore)
+  const hasNext = before !== undefined || hasMore
+  const hasPrevious = after !== undefined || (before !== undefined && hasMore)
   return {
     rows,
-    next: last && isNextKnown ? writeListKey(last, query.sort) : null,
-    previous: first && isPreviousKnown ? writeListKey(first, query.sort) : null,
+    next: last && hasNext ? writeListKey(last, query.sort) : null,
+    previous: first && hasPrevious ? writeListKey(first, query.sort) : null,
   }
 }
 
@@ -178,8 +178,8 @@ function startOfDay(date: LocalDate): Instant {
 function tabConditions(eb: Builder, { tab, now }: OrderListQuery) {
   if (tab === 'deleted') return [eb('order.state', '=', 'DELETED')]
   if (tab === 'all') return [eb('order.state', '<>', 'DELETED')]
-  const takesPlaces = eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT', 'CONFIRMED'])
-  return [takesPlaces, tab === 'coming' ? eb('order.last_end_rent', '>', now) : isPast(eb, now)]
+  const occupiesPlaces = eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT', 'CONFIRMED'])
+  return [occupiesPlaces, tab === 'coming' ? eb('order.last_end_rent', '>', now) : isPast(eb, now)]
 }
 
 /** Sorts after every time. */
@@ -232,9 +232,9 @@ async function findContents(
     .execute()
   const orders = Map.groupBy(rows, (row) => row.order_id)
   return new Map(
-    [...orders].map(([orderId, held]) => [
+    [...orders].map(([orderId, rows]) => [
       orderId,
-      [...Map.groupBy(held, (row) => row.product_id).values()].map((same) => ({
+      [...Map.groupBy(rows, (row) => row.product_id).values()].map((same) => ({
         quantity: same.reduce((sum, row) => sum + row.quantity, 0),
         name: parseTranslatable(same[0]?.product_name ?? '{}'),
       })),

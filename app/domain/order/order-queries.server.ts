@@ -87,7 +87,7 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
     priceMinor,
     payedMinor,
     paymentState: paymentState(priceMinor, payedMinor),
-    hasRefund: transactions.some(isMadeRefund),
+    hasRefund: transactions.some(isCompletedRefund),
     depositMinor: orderDepositMinor({ createdBy: row.created_by, createdAt }, depositRows(bookings, rows)),
     version: row.version,
     windowKey: row.window_key,
@@ -142,7 +142,7 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
       'booking.ends_at',
       'booking.duration_id',
       'booking.duration_label',
-      'booking.lent',
+      'booking.starts_now',
       'booking.checked_in_at',
       'booking.finished_at',
       'booking.parent_booking_id',
@@ -162,7 +162,7 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
     endsAt: row.ends_at,
     durationId: row.duration_id,
     durationLabel: toTextOrNull(row.duration_label),
-    lent: row.lent === 1,
+    startsNow: row.starts_now === 1,
     checkedInAt: row.checked_in_at,
     finishedAt: row.finished_at,
     parentBookingId: row.parent_booking_id,
@@ -299,7 +299,7 @@ function depositRows(
   )
 }
 
-function isMadeRefund({ transactionType, status }: OrderTransaction): boolean {
+function isCompletedRefund({ transactionType, status }: OrderTransaction): boolean {
   return transactionType === 'REFUND' && (status === 'PAYED' || status === 'PENDING')
 }
 

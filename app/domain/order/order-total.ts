@@ -61,15 +61,15 @@ export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): 
   const totals = rows.map((row) => row.totalMinor)
   if (sum(totals) === 0) return []
   const left = rows.map((row) => Math.max(0, row.totalMinor - row.paidMinor))
-  const excess = rows.map((row) => Math.max(0, row.paidMinor - row.totalMinor))
-  const availableMinor = amountMinor + sum(excess)
+  const surplus = rows.map((row) => Math.max(0, row.paidMinor - row.totalMinor))
+  const availableMinor = amountMinor + sum(surplus)
   const onRowsMinor = Math.min(availableMinor, sum(left))
   const onRows = onRowsMinor > 0 ? allocateMinor(onRowsMinor, left) : []
   const tooMuchMinor = availableMinor - onRowsMinor
   const onTop = tooMuchMinor > 0 ? allocateMinor(tooMuchMinor, totals) : []
 
   return rows.flatMap(({ id, vatPercentage, paidMinor, paidVatMinor }, index) => {
-    const partMinor = (onRows[index] ?? 0) + (onTop[index] ?? 0) - (excess[index] ?? 0)
+    const partMinor = (onRows[index] ?? 0) + (onTop[index] ?? 0) - (surplus[index] ?? 0)
     if (partMinor === 0) return []
     const vatMinor = vatShareMinor(paidMinor + partMinor, vatPercentage) - paidVatMinor
     return [{ bookingProductId: id, vatPercentage, amountMinor: partMinor, vatMinor }]

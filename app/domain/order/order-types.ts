@@ -75,7 +75,7 @@ export type OrderBooking = {
   endsAt: Instant
   durationId: number | null
   durationLabel: Translatable | null
-  lent: boolean
+  startsNow: boolean
   checkedInAt: Instant | null
   finishedAt: Instant | null
   /** The booking that it is a part of; null for one that stands by itself. */

@@ -11,7 +11,7 @@ import type {
   BookingReference,
   Demand,
 } from '#app/domain/availability/demand.ts'
-import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
+import { assignUnits, type UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
 import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
 import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import { endOf } from '#app/domain/availability/start-times.ts'
@@ -40,7 +40,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
-import type { HeldBooking } from './booking-queries.server.ts'
+import type { BookingOfOrder } from './booking-queries.server.ts'
 import type { BundleChoice, BundleParent } from './bundle-types.ts'
 import {
   type BundleItemsRefusal,
@@ -62,21 +62,21 @@ export type QuoteRequest = {
   /** Staff may choose any end; else the duration gives it. */
   endRent?: WallTime | undefined
   /** It starts now; see `Demand`. */
-  lent?: boolean | undefined
+  startsNow?: boolean | undefined
   quantities: readonly Quantity[]
   addons: readonly AddonQuantity[]
   /** Named units that the booking and its parts had before it was changed. */
-  kept?: readonly Identified[] | undefined
+  previousUnits?: readonly UnitAssignment[] | undefined
   /** The booking that is being changed, with its parts as they were and the resources that they all had. */
   changed?:
-    | { bookingId: number; before: readonly HeldBooking[]; held: readonly ResourceAllocation[] }
+    | { bookingId: number; before: readonly BookingOfOrder[]; previous: readonly ResourceAllocation[] }
     | undefined
   /** Bundle offer of the product and the choices from it; see `PartsWanted`. */
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
   /** Opening hours, where they were read before. */
   hours?: OpeningHours | undefined
   /** Opening hours and prices as read before the locks; no capacity or booked quantity is among them. */
-  known?: { hours: OpeningHours; prices: PriceFacts } | undefined
+  prefetched?: { hours: OpeningHours; prices: PriceFacts } | undefined
 }
 
 /** A rule for guests that staff may break knowingly. */
@@ -90,10 +90,10 @@ export type BookingQuote = {
   facts: AvailabilityFacts
   prices: PriceFacts
   /** The guides, boats and rooms that the booking gets, and its bundle items. */
-  placements: ResourceAllocation[]
+  allocations: ResourceAllocation[]
   /** The named units that it and its parts get. */
-  identified: Identified[]
-  parts: QuotedItem[]
+  unitAssignments: UnitAssignment[]
+  items: QuotedItem[]
 }
 
 /** Bundle choices, or their derivation from the parent, where they depend on the parent's end. */
@@ -113,48 +113,50 @@ export type QuoteRefusal = AvailabilityRefusal | PriceRefusal | BundleItemsRefus
  */
 export async function quoteBooking(
   tx: Tx,
-  placing: QuoteRequest,
+  request: QuoteRequest,
 ): Promise<Result<BookingQuote, QuoteRefusal>> {
-  const { shopId, productId, audience, now, zone, kept, known, changed } = placing
-  const { offer = NO_BUNDLE, choices } = placing.bundle ?? {}
-  const addonIds = placing.addons.map(({ addonId }) => addonId)
+  const { shopId, productId, audience, now, zone, previousUnits, prefetched, changed } = request
+  const { offer = NO_BUNDLE, choices } = request.bundle ?? {}
+  const addonIds = request.addons.map(({ addonId }) => addonId)
   const productIds = [...new Set([productId, ...addonIds, ...lockedByOffer(offer)])]
-  const rules = await findBookingRules(tx, { shopId, productIds, hours: known?.hours ?? placing.hours })
-  const endRent = endRentOf(rules, placing)
+  const rules = await findBookingRules(tx, { shopId, productIds, hours: prefetched?.hours ?? request.hours })
+  const endRent = endRentOf(rules, request)
   // An end past the last year that is understood could be stored, and never read again.
   if (!isWallTime(endRent)) return err({ code: 'duration_not_offered', at: 'durationId', productId })
 
-  const parent = { ...placing, endRent }
-  const demands = toDemands(placing, endRent)
-  const hasParts = offer.options.length > 0
-  const early = hasParts ? (known?.prices ?? (await findPriceFacts(tx, { shopId, productIds }))) : undefined
-  const wanted = {
-    ...placing,
+  const parent = { ...request, endRent }
+  const demands = toDemands(request, endRent)
+  const hasItems = offer.options.length > 0
+  const early = hasItems
+    ? (prefetched?.prices ?? (await findPriceFacts(tx, { shopId, productIds })))
+    : undefined
+  const requested = {
+    ...request,
     offer,
     parent,
-    beside: demands,
-    choices: chosenOf(choices, placing, parent),
+    combined: demands,
+    choices: chosenOf(choices, request, parent),
     ...changed,
   }
-  const span = early ? spanOf(wanted, early) : { from: dateOf(placing.startRent), to: dateOf(endRent) }
+  const span = early ? spanOf(requested, early) : { from: dateOf(request.startRent), to: dateOf(endRent) }
   const facts = await findStock(tx, { ...rules, shopId, ...span, now })
-  const checked = checkDemands(facts, { demands, audience, now, zone, kept })
+  const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
   if (!checked.ok) return checked
 
-  const prices = early ?? known?.prices ?? (await findPriceFacts(tx, { shopId, productIds }))
+  const prices = early ?? prefetched?.prices ?? (await findPriceFacts(tx, { shopId, productIds }))
   const priced = priceBooking(prices, parent)
   if (!priced.ok) return priced
-  const placed = { endRent, rows: priced.value, prices }
-  const ratio = brokenRatio(prices, placing)
-  if (!hasParts) {
-    const placements = allocateDemands(facts, { demands, zone, held: changed?.held })
-    const identified = identifyDemands(facts, { demands, audience, zone, kept })
+  const quoted = { endRent, rows: priced.value, prices }
+  const ratio = brokenRatio(prices, request)
+  if (!hasItems) {
+    const allocations = allocateDemands(facts, { demands, zone, previous: changed?.previous })
+    const unitAssignments = assignUnits(facts, { demands, audience, zone, previousUnits })
     const warnings = [...checked.value.warnings, ...ratio]
-    return ok({ ...placed, warnings, facts, placements, identified, parts: [] })
+    return ok({ ...quoted, warnings, facts, allocations, unitAssignments, items: [] })
   }
-  const parts = quoteBundleItems(wanted, { facts, prices })
-  if (!parts.ok) return parts
-  return ok({ ...placed, ...parts.value, warnings: [...parts.value.warnings, ...ratio] })
+  const items = quoteBundleItems(requested, { facts, prices })
+  if (!items.ok) return items
+  return ok({ ...quoted, ...items.value, warnings: [...items.value.warnings, ...ratio] })
 }
 
 /** Resolves bundle choices that depend on the parent's end; undefined while nobody has chosen. */
@@ -174,23 +176,23 @@ function brokenRatio(prices: PriceFacts, { audience, quantities }: QuoteRequest)
 
 /** Of what a booking and its parts get, the booking's own; null for one that has no id yet. */
 export function ownOf(
-  { placements, identified }: Pick<BookingQuote, 'placements' | 'identified'>,
+  { allocations, unitAssignments }: Pick<BookingQuote, 'allocations' | 'unitAssignments'>,
   bookingId: number | null,
 ) {
   const isOwn = (each: { bookingId?: BookingReference | null | undefined }) =>
     (each.bookingId ?? null) === bookingId
-  return { placements: placements.filter(isOwn), identified: identified.filter(isOwn) }
+  return { allocations: allocations.filter(isOwn), unitAssignments: unitAssignments.filter(isOwn) }
 }
 
-function endRentOf(rules: BookingRules, placing: QuoteRequest): WallTime | undefined {
-  if (placing.audience === 'staff' && placing.endRent) return firstExisting(placing.endRent, placing.zone)
-  return endOf(rules, placing)
+function endRentOf(rules: BookingRules, request: QuoteRequest): WallTime | undefined {
+  if (request.audience === 'staff' && request.endRent) return firstExisting(request.endRent, request.zone)
+  return endOf(rules, request)
 }
 
 /** The lines of one product in one booking are one demand. Source: domain.md §3. */
-function toDemands(placing: QuoteRequest, endRent: WallTime): Demand[] {
-  const { productId, startRent, durationId, lent, quantities, addons, changed } = placing
-  const times = { startRent, endRent, durationId, lent, bookingId: changed?.bookingId }
+function toDemands(request: QuoteRequest, endRent: WallTime): Demand[] {
+  const { productId, startRent, durationId, startsNow, quantities, addons, changed } = request
+  const times = { startRent, endRent, durationId, startsNow, bookingId: changed?.bookingId }
   const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
   return [
     { ...times, productId, quantity },

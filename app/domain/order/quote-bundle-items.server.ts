@@ -6,7 +6,7 @@ import { optionStarts } from '#app/domain/availability/bundle/option-starts.ts'
 import { createCalendar, fromWall } from '#app/domain/availability/calendar.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
-import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
+import { assignUnits, type UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
 import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
 import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import {
@@ -29,7 +29,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import type { HeldBooking } from './booking-queries.server.ts'
+import type { BookingOfOrder } from './booking-queries.server.ts'
 import { resolveBundle, resolveOption } from './bundle-choice.ts'
 import {
   aboutItem,
@@ -51,12 +51,12 @@ type RequestedItems = {
   choices?: readonly BundleChoice[] | undefined
   parent: BundleParent & { productId: number }
   /** Placed in the same breath, before the parts: the parent, while it is new or moved. */
-  beside: readonly Demand[]
+  combined: readonly Demand[]
   /** Parts that these replace; what they had goes over to the one of the same option and product. */
-  before?: readonly HeldBooking[] | undefined
+  before?: readonly BookingOfOrder[] | undefined
   /** Resources and named units that the bookings of `beside` and `before` had. */
-  held?: readonly ResourceAllocation[] | undefined
-  kept?: readonly Identified[] | undefined
+  previous?: readonly ResourceAllocation[] | undefined
+  previousUnits?: readonly UnitAssignment[] | undefined
 }
 
 /** Availability on all dates of `spanOfParts`, and prices: all that bundle items are checked and priced with. */
@@ -65,12 +65,12 @@ type BundleItemFacts = { facts: AvailabilityFacts; prices: PriceFacts }
 export type QuotedItem = BundleItem & { rows: PricedRow[] }
 
 type QuotedItems = {
-  parts: QuotedItem[]
+  items: QuotedItem[]
   facts: AvailabilityFacts
   warnings: AvailabilityWarning[]
   /** Of `beside` and of the parts. */
-  placements: ResourceAllocation[]
-  identified: Identified[]
+  allocations: ResourceAllocation[]
+  unitAssignments: UnitAssignment[]
 }
 
 export type BundleItemsRefusal = ChoiceRefusal | BundleItemRefusal
@@ -81,23 +81,23 @@ export type BundleItemsRefusal = ChoiceRefusal | BundleItemRefusal
  */
 export async function findBundleItemFacts(
   tx: Tx,
-  wanted: RequestedItems & { shopId: number },
+  requested: RequestedItems & { shopId: number },
 ): Promise<BundleItemFacts> {
-  const { shopId, now, offer, parent } = wanted
+  const { shopId, now, offer, parent } = requested
   const productIds = [...new Set([parent.productId, ...lockedByOffer(offer)])]
   const prices = await findPriceFacts(tx, { shopId, productIds })
-  const span = spanOf(wanted, prices)
+  const span = spanOf(requested, prices)
   const facts = await findAvailabilityFacts(tx, { shopId, productIds, ...span, now, isAlone: true })
   return { facts, prices }
 }
 
 /** The dates on which what is free must be known. */
 export function spanOf(
-  wanted: RequestedItems,
+  requested: RequestedItems,
   { durations }: PriceFacts,
 ): { from: LocalDate; to: LocalDate } {
-  const today = dateOf(toWallTime(wanted.now, wanted.zone))
-  return spanOfItems({ ...wanted, today, durations })
+  const today = dateOf(toWallTime(requested.now, requested.zone))
+  return spanOfItems({ ...requested, today, durations })
 }
 
 /**
@@ -105,36 +105,36 @@ export function spanOf(
  * refuses the whole. Source: domain.md §4 'Bundle option', §3 'An order is checked as one'.
  */
 export function quoteBundleItems(
-  wanted: RequestedItems,
+  requested: RequestedItems,
   { facts, prices }: BundleItemFacts,
 ): Result<QuotedItems, BundleItemsRefusal> {
-  const { now, zone, offer, choices, parent, audience, before = [] } = wanted
+  const { now, zone, offer, choices, parent, audience, before = [] } = requested
   const today = dateOf(toWallTime(now, zone))
   const { hours, products } = facts
   const bundle: BundleFacts = { offer, parent, audience, today, zone, hours, products, prices }
-  const decided = choices ? resolveBundle(bundle, choices) : firstFreeItems(wanted, bundle, facts)
+  const decided = choices ? resolveBundle(bundle, choices) : firstFreeItems(requested, bundle, facts)
   if (!decided.ok) return decided
 
-  const demands = demandsWith(wanted, decided.value)
+  const demands = demandsWith(requested, decided.value)
   const replaced = replacedBy(before, decided.value)
-  const kept = handedOn(wanted.kept ?? [], replaced)
-  const held = handedOn(wanted.held ?? [], replaced)
-  const checked = check(facts, demands, { ...wanted, kept }, decided.value)
+  const previousUnits = handedOn(requested.previousUnits ?? [], replaced)
+  const previous = handedOn(requested.previous ?? [], replaced)
+  const checked = check(facts, demands, { ...requested, previousUnits }, decided.value)
   if (!checked.ok) return checked
   const priced = priceBundleItems(prices, decided.value, audience)
   if (!priced.ok) return priced
-  const placements = allocateDemands(facts, { demands, zone, held })
-  const identified = identifyDemands(facts, { demands, audience, zone, kept })
-  return ok({ parts: priced.value, facts, warnings: checked.value.warnings, placements, identified })
+  const allocations = allocateDemands(facts, { demands, zone, previous })
+  const unitAssignments = assignUnits(facts, { demands, audience, zone, previousUnits })
+  return ok({ items: priced.value, facts, warnings: checked.value.warnings, allocations, unitAssignments })
 }
 
 /** Products whose pools parts may take of, with the add-ons that come with them. */
 export function lockedByOffer(offer: BundleOffer): number[] {
-  const partIds = partIdsOf(offer)
-  return [...new Set([...partIds, ...partIds.flatMap((id) => offer.mandatoryAddons.get(id) ?? [])])]
+  const itemIds = itemProductIds(offer)
+  return [...new Set([...itemIds, ...itemIds.flatMap((id) => offer.mandatoryAddons.get(id) ?? [])])]
 }
 
-function partIdsOf({ options }: BundleOffer): number[] {
+function itemProductIds({ options }: BundleOffer): number[] {
   return options.flatMap(({ products }) => products.map(({ productId }) => productId))
 }
 
@@ -144,16 +144,16 @@ function partIdsOf({ options }: BundleOffer): number[] {
  * 'Bundle option'.
  */
 function firstFreeItems(
-  wanted: RequestedItems,
+  requested: RequestedItems,
   bundle: BundleFacts,
   facts: AvailabilityFacts,
 ): Result<BundleItem[], BundleItemsRefusal> {
   let refused: Result<never, BundleItemsRefusal> | undefined
-  const starts = wanted.offer.options.filter(isMandatory).map(
+  const starts = requested.offer.options.filter(isMandatory).map(
     (option) =>
       function* (): Generator<BundleItem[]> {
         refused = undefined
-        for (const choice of startChoices(wanted, bundle, option, facts)) {
+        for (const choice of startChoices(requested, bundle, option, facts)) {
           const items = resolveOption(bundle, option, choice)
           if (items.ok) yield items.value
           else refused ??= items
@@ -162,7 +162,7 @@ function firstFreeItems(
       },
   )
   const found = firstFit(starts, (items) => {
-    const checked = check(facts, demandsWith(wanted, items), wanted, items)
+    const checked = check(facts, demandsWith(requested, items), requested, items)
     if (!checked.ok) refused ??= checked
     return checked.ok
   })
@@ -179,25 +179,25 @@ function startChoices(
   const product = facts.products.get(parent.productId)
   if (!product) return []
   const [at, end] = [fromWall(parent.startRent), fromWall(parent.endRent)]
-  const asked = { product, at, end, durationId: parent.durationId, audience, now }
-  const withParts = mandatoryOption(
+  const query = { product, at, end, durationId: parent.durationId, audience, now }
+  const withItems = mandatoryOption(
     { ...option, canSelectProduct: isProductChosen(option) },
     {
       parentSeats: offer.parentSeats,
-      parts: option.products.flatMap(({ productId, seats }) => {
-        const part = facts.products.get(productId)
-        return part ? [{ product: part, seats, addons: [] }] : []
+      items: option.products.flatMap(({ productId, seats }) => {
+        const item = facts.products.get(productId)
+        return item ? [{ product: item, seats, addons: [] }] : []
       }),
       duration: prices.durations.get(option.durationId ?? 0) ?? null,
     },
   )
-  const starts = optionStarts(facts, createCalendar(facts.hours, zone), withParts, asked)
+  const starts = optionStarts(facts, createCalendar(facts.hours, zone), withItems, query)
   return starts.map(({ productIds, startRent, durationId }) => ({
     optionId: option.id,
     date: dateOf(startRent),
     startTime: timeOf(startRent),
     durationId: durationId ?? undefined,
-    parts: productIds.map((productId) => ({ productId, quantities: [] })),
+    items: productIds.map((productId) => ({ productId, quantities: [] })),
   }))
 }
 
@@ -208,38 +208,38 @@ function refuseOption({ id: optionId, products: [first] }: OfferedBundle): Resul
 }
 
 /** All demands to check at once, bundle items last. An item that starts with a walk-in parent starts now too. */
-function demandsWith({ beside, offer }: RequestedItems, parts: readonly BundleItem[]): Demand[] {
-  const lentStarts = new Set(beside.flatMap(({ lent, startRent }) => (lent ? [startRent] : [])))
-  const ofParts = demandsOfItems(parts, offer).map((demand) => ({
+function demandsWith({ combined, offer }: RequestedItems, items: readonly BundleItem[]): Demand[] {
+  const walkInStarts = new Set(combined.flatMap(({ startsNow, startRent }) => (startsNow ? [startRent] : [])))
+  const ofItems = demandsOfItems(items, offer).map((demand) => ({
     ...demand,
-    lent: lentStarts.has(demand.startRent),
+    startsNow: walkInStarts.has(demand.startRent),
   }))
-  return [...beside, ...ofParts]
+  return [...combined, ...ofItems]
 }
 
 function check(
   facts: AvailabilityFacts,
   demands: readonly Demand[],
-  { audience, now, zone, offer, kept }: RequestedItems,
-  parts: readonly BundleItem[],
+  { audience, now, zone, offer, previousUnits }: RequestedItems,
+  items: readonly BundleItem[],
 ): Result<{ warnings: AvailabilityWarning[] }, BundleItemRefusal> {
-  const checked = checkDemands(facts, { demands, audience, now, zone, kept })
-  return checked.ok ? checked : err(aboutItem(checked.error, parts, offer))
+  const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
+  return checked.ok ? checked : err(aboutItem(checked.error, items, offer))
 }
 
 function priceBundleItems(
   prices: PriceFacts,
-  parts: readonly BundleItem[],
+  items: readonly BundleItem[],
   audience: Audience,
 ): Result<QuotedItem[], BundleItemRefusal> {
   const priced: QuotedItem[] = []
-  for (const part of parts) {
-    const rows = priceBooking(prices, { ...part, addons: [], audience, bundlePrice: part.price })
+  for (const item of items) {
+    const rows = priceBooking(prices, { ...item, addons: [], audience, bundlePrice: item.price })
     if (!rows.ok) {
-      const { optionId, productId } = part
+      const { optionId, productId } = item
       return err({ ...rows.error, at: 'bundles', field: 'product', optionId, productId })
     }
-    priced.push({ ...part, rows: rows.value })
+    priced.push({ ...item, rows: rows.value })
   }
   return ok(priced)
 }

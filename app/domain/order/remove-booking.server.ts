@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { type HeldBooking, removeBookingRows } from './booking-queries.server.ts'
+import { type BookingOfOrder, removeBookingRows } from './booking-queries.server.ts'
 import { removeBookingProducts } from './booking-row-queries.server.ts'
 import { findCustomer } from './customer-queries.server.ts'
 import { type BookingInOrder, type BookingRefusal, lockBooking } from './held-booking.server.ts'
@@ -23,7 +23,7 @@ type RemovedBooking = {
   /** Went with the booking; the page says which. */
   removedAddons: { productName: Translatable; quantity: number }[]
   /** The other bookings of its bundle, which went too. */
-  removedParts: { productName: Translatable; quantity: number }[]
+  removedItems: { productName: Translatable; quantity: number }[]
 }
 
 /**
@@ -50,7 +50,7 @@ export async function removeBooking(
   const all = [booking, ...others].toSorted((a, b) => a.id - b.id)
   const going = all.filter(({ id, parentBookingId }) => id === rootId || parentBookingId === rootId)
   const bookingIds = going.map(({ id }) => id)
-  await removeBookingProducts(tx, { shopId, bookingIds, part: 'all', now })
+  await removeBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
   await removeBookingRows(tx, { shopId, bookingIds, now })
   await updateOrderTotals(tx, input)
   await logRemoved(tx, going, { ...input, bookingId: rootId })
@@ -60,15 +60,19 @@ export async function removeBooking(
   return ok({
     orderDeleted,
     removedAddons: (root?.rows ?? []).filter(({ isAddon }) => isAddon).map(toRemoved),
-    removedParts: going.filter((each) => each !== root).flatMap(({ rows }) => rows.map(toRemoved)),
+    removedItems: going.filter((each) => each !== root).flatMap(({ rows }) => rows.map(toRemoved)),
   })
 }
 
-function toRemoved({ productName, quantity }: HeldBooking['rows'][number]) {
+function toRemoved({ productName, quantity }: BookingOfOrder['rows'][number]) {
   return { productName, quantity }
 }
 
-async function logRemoved(tx: Tx, going: readonly HeldBooking[], input: RemoveBookingInput): Promise<void> {
+async function logRemoved(
+  tx: Tx,
+  going: readonly BookingOfOrder[],
+  input: RemoveBookingInput,
+): Promise<void> {
   const { shopId, orderId, bookingId, now } = input
   const root = going.find(({ id }) => id === bookingId)
   const products = toLines(going.flatMap(({ rows }) => rows))

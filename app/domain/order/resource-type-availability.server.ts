@@ -6,7 +6,7 @@ import { resourceReasons } from '#app/domain/availability/resource-reasons.ts'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { dateOf, type Instant, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { findOrderIdOfBooking, listHeldBookings } from './booking-queries.server.ts'
+import { findOrderIdOfBooking, listOrderBookings } from './booking-queries.server.ts'
 
 /** A type that a booked product needs, with what each of its resources can take of the booking. */
 type TypeAvailability = {
@@ -27,7 +27,7 @@ export async function findTypeAvailability(
   const { shopId, bookingId, productId, now, zone } = query
   const orderId = await findOrderIdOfBooking(db, { shopId, bookingId })
   if (orderId === undefined) return undefined
-  const bookings = await listHeldBookings(db, { shopId, orderId })
+  const bookings = await listOrderBookings(db, { shopId, orderId })
   const booking = bookings.find(({ id }) => id === bookingId)
   const rows = booking?.rows.filter((row) => row.productId === productId) ?? []
   if (!booking || rows.length === 0) return undefined
@@ -45,27 +45,27 @@ export async function findTypeAvailability(
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
   const demand = { productId, startRent, endRent, durationId, quantity, bookingId }
   const calendar = createCalendar(facts.hours, zone)
-  const asked = periodOf(calendar, product, demand)
-  const reasons = resourceReasons({ ...facts, resources: others }, calendar, product, asked)
-  const gives = reasons.flatMap((reason) => (reason.code === 'resource' ? [reason] : []))
-  return inWords(db, shopId, gives)
+  const requested = periodOf(calendar, product, demand)
+  const reasons = resourceReasons({ ...facts, resources: others }, calendar, product, requested)
+  const available = reasons.flatMap((reason) => (reason.code === 'resource' ? [reason] : []))
+  return toText(db, shopId, available)
 }
 
 /** Types and resources with their names, in the shop's order. */
-async function inWords(
+async function toText(
   db: Db,
   shopId: number,
-  gives: readonly { typeId: number; resourceId: number; gives: number }[],
+  available: readonly { typeId: number; resourceId: number; available: number }[],
 ): Promise<TypeAvailability[]> {
   const names = new Map((await listResources(db, shopId)).map(({ id, name }) => [id, name]))
-  const byType = Map.groupBy(gives, ({ typeId }) => typeId)
+  const byType = Map.groupBy(available, ({ typeId }) => typeId)
   const types = await listResourceTypes(db, shopId)
   return types.flatMap(({ id, name }) => {
     const ofType = byType.get(id) ?? []
     const availability = ofType.map((each) => ({
       resourceId: each.resourceId,
       name: names.get(each.resourceId) ?? '',
-      availability: each.gives,
+      availability: each.available,
     }))
     return ofType.length > 0 ? [{ id, name, availability }] : []
   })

@@ -9,27 +9,27 @@ type RowResource = { rowId: number; resourceId: number; quantity: number }
  */
 export function resourcesOfRows(
   rows: readonly Row[],
-  placements: readonly ResourceAllocation[],
+  allocations: readonly ResourceAllocation[],
 ): RowResource[] {
-  const perType = Map.groupBy(placements, ({ productId, typeId }) => `${productId} ${typeId}`)
+  const perType = Map.groupBy(allocations, ({ productId, typeId }) => `${productId} ${typeId}`)
   return [...perType.values()].flatMap((group) => {
-    const left = group.map((placement) => ({ ...placement }))
+    const left = group.map((allocation) => ({ ...allocation }))
     return rows
       .filter(({ productId }) => productId === group[0]?.productId)
-      .flatMap(({ id, quantity }) => takeFrom(left, quantity).map((part) => ({ rowId: id, ...part })))
+      .flatMap(({ id, quantity }) => takeFrom(left, quantity).map((item) => ({ rowId: id, ...item })))
   })
 }
 
 /** Takes a quantity from the front, and leaves the rest for the next row. */
 function takeFrom(
   left: { resourceId: number; quantity: number }[],
-  wanted: number,
+  requested: number,
 ): { resourceId: number; quantity: number }[] {
-  let rest = wanted
+  let remaining = requested
   return left.flatMap((each) => {
-    const quantity = Math.min(each.quantity, rest)
+    const quantity = Math.min(each.quantity, remaining)
     each.quantity -= quantity
-    rest -= quantity
+    remaining -= quantity
     return quantity > 0 ? [{ resourceId: each.resourceId, quantity }] : []
   })
 }

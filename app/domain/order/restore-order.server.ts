@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { listHeldProductIds } from './booking-queries.server.ts'
+import { listBookedProductIds } from './booking-queries.server.ts'
 import { checkStillFree, type NotFreeAnyMore } from './check-still-free.server.ts'
 import { lockOrderAndPools } from './lock-order.server.ts'
 import { logOrder } from './log-order.server.ts'
@@ -27,7 +27,7 @@ export async function restoreOrder(
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
   const transition = checkTransition(order, 'restore')
   if (!transition.ok) return transition
-  const productIds = await listHeldProductIds(tx, input)
+  const productIds = await listBookedProductIds(tx, input)
   if (productIds.length === 0) return err({ code: 'order_empty', at: 'orderId' })
   const free = await checkStillFree(tx, order, input)
   if (!free.ok) return free

@@ -6,7 +6,7 @@ import {
   type AddedBooking,
   addBooking,
 } from './add-booking.server.ts'
-import { listHeldBookings } from './booking-queries.server.ts'
+import { listOrderBookings } from './booking-queries.server.ts'
 import { changeBooking } from './change-booking.server.ts'
 import type { BookingRefusal } from './held-booking.server.ts'
 import { isSameChoice } from './same-choice.ts'
@@ -30,7 +30,7 @@ export async function saveChoice(
   const added = await addBooking(tx, { ...input, requestKey: pageRequestKey(pageKey, input.productId) })
   if (!added.ok || added.value.isNew) return added
   const { orderId, secret, bookingId } = added.value
-  const bookings = await listHeldBookings(tx, { shopId: input.shopId, orderId })
+  const bookings = await listOrderBookings(tx, { shopId: input.shopId, orderId })
   const earlier = bookings.find(({ id }) => id === bookingId)
   if (earlier && isSameChoice({ ...earlier, products: earlier.rows }, input)) return added
   // Its pools are locked already, as far as it is still of the same product and bundle.

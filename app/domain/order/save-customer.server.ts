@@ -124,12 +124,12 @@ async function openForCustomer(
 
 function isUnchanged(before: Customer, after: CustomerInput): boolean {
   const { phone, ...texts } = after
-  const known = new Map<string, unknown>(Object.entries(before))
+  const existing = new Map<string, unknown>(Object.entries(before))
   const isSameNumber = phone?.rawPhoneNumber === before.phone?.rawPhoneNumber
   const isSamePhone = isSameNumber && phone?.e164 === before.phone?.e164
   return (
     (phone === undefined || isSamePhone) &&
-    Object.entries(texts).every(([name, value]) => value === undefined || value === known.get(name))
+    Object.entries(texts).every(([name, value]) => value === undefined || value === existing.get(name))
   )
 }
 
@@ -139,6 +139,6 @@ function withStoredCountry({ customer }: SaveCustomerInput, before: Customer | u
   return customer.phone && before?.phone && isSameNumber ? { ...customer, phone: before.phone } : customer
 }
 
-function withoutStaffFields({ commentByAdmin: _, ...rest }: CustomerInput): CustomerInput {
-  return rest
+function withoutStaffFields({ commentByAdmin: _, ...remaining }: CustomerInput): CustomerInput {
+  return remaining
 }

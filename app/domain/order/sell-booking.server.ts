@@ -13,7 +13,7 @@ import type { CustomerInput } from './customer-queries.server.ts'
 import { logEvents } from './log-order.server.ts'
 import type { BookingWarning } from './quote-booking.server.ts'
 import { type SaveCustomerRefusal, saveCustomer } from './save-customer.server.ts'
-import { LONGEST_BOOKING_DAYS, lentStart } from './staff-period.ts'
+import { LONGEST_BOOKING_DAYS, walkInStart } from './staff-period.ts'
 
 export type SellBookingInput = Pick<
   AddBookingInput,
@@ -69,16 +69,16 @@ export async function sellBooking(
     input
   const { answers } = input.given ?? NOTHING_GIVEN
   const content = [userId, productId, startRent, durationId, endRent, quantities, customer, answers]
-  const made = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
+  const created = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
     const sold = await sell(tx, input)
     return sold.ok ? ok({ id: sold.value.orderId, version: 1 }) : sold
   })
-  return made.ok ? ok({ orderId: made.value.id }) : made
+  return created.ok ? ok({ orderId: created.value.id }) : created
 }
 
 async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: number }, SellRefusal>> {
   const { userId, accepted, requestKey } = input
-  const startRent = input.startRent ?? lentStart(input.now, input.zone)
+  const startRent = input.startRent ?? walkInStart(input.now, input.zone)
   if (input.endRent && daysBetween(dateOf(startRent), dateOf(input.endRent)) > LONGEST_BOOKING_DAYS) {
     return err({ code: 'booking_too_long', at: 'endRent', max: LONGEST_BOOKING_DAYS })
   }
@@ -88,7 +88,7 @@ async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: 
     createdByUserId: userId,
     cart: { cartKey: `staff ${requestKey}` },
     startRent,
-    lent: input.startRent === null,
+    startsNow: input.startRent === null,
   })
   if (!added.ok) return added
   const { orderId, warnings } = added.value

@@ -1,6 +1,6 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
-import { type Identified, identifyDemands } from '#app/domain/availability/identifier-demand.ts'
+import { assignUnits, type UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
 import { allocateDemands } from '#app/domain/availability/resource-demand.ts'
 import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
 import { priceAddons } from '#app/domain/pricing/price-booking.ts'
@@ -9,8 +9,8 @@ import { ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
-import { findIdentified } from './booking-identifier-queries.server.ts'
-import type { HeldBooking } from './booking-queries.server.ts'
+import { findUnitAssignments } from './booking-identifier-queries.server.ts'
+import type { BookingOfOrder } from './booking-queries.server.ts'
 import { listPreviousAllocations } from './booking-resource-queries.server.ts'
 import { insertBookingProducts, removeBookingProducts } from './booking-row-queries.server.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId, mainQuantity } from './held-booking.server.ts'
@@ -38,18 +38,18 @@ export async function setAddons(
   if (!found.ok) return found
   const { booking } = found.value
 
-  const kept = await findIdentified(tx, { shopId, orderId, bookingId })
-  const held = await listPreviousAllocations(tx, input)
-  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId], part: 'addons', now })
+  const previousUnits = await findUnitAssignments(tx, { shopId, orderId, bookingId })
+  const previous = await listPreviousAllocations(tx, input)
+  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId], item: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
-  const placed = await quoteAddons(tx, booking, addons, { ...input, kept, held })
-  if (!placed.ok) return placed
-  const { rows, products, placements, identified } = placed.value
+  const quote = await quoteAddons(tx, booking, addons, { ...input, previousUnits, previous })
+  if (!quote.ok) return quote
+  const { rows, products, allocations, unitAssignments } = quote.value
   const { startRent, endRent, durationId } = booking
   const times = { startRent, endRent, durationId, zone }
   const before = booking.rows.filter(({ isAddon }) => isAddon)
-  const placing = { ...times, rows, products, placements, identified, before }
-  await insertBookingProducts(tx, { shopId, orderId, bookingId, ...placing })
+  const inserted = { ...times, rows, products, allocations, unitAssignments, before }
+  await insertBookingProducts(tx, { shopId, orderId, bookingId, ...inserted })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'addons_changed', {
     bookingId,
@@ -62,11 +62,14 @@ export async function setAddons(
 /** Prices first: what the product doesn't offer is refused as such, not as full. */
 async function quoteAddons(
   tx: Tx,
-  booking: HeldBooking,
+  booking: BookingOfOrder,
   addons: readonly AddonQuantity[],
-  input: SetAddonsInput & { kept: readonly Identified[]; held: readonly ResourceAllocation[] },
+  input: SetAddonsInput & {
+    previousUnits: readonly UnitAssignment[]
+    previous: readonly ResourceAllocation[]
+  },
 ) {
-  const { shopId, now, zone, kept, held } = input
+  const { shopId, now, zone, previousUnits, previous } = input
   const { startRent, endRent, durationId } = booking
   const audience = audienceOf(input)
   const addonIds = addons.map(({ addonId }) => addonId)
@@ -101,9 +104,9 @@ async function quoteAddons(
     quantity,
     bookingId: booking.id,
   }))
-  const checked = checkDemands(facts, { demands, audience, now, zone, kept })
+  const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
   if (!checked.ok) return checked
-  const placements = allocateDemands(facts, { demands, zone, held })
-  const identified = identifyDemands(facts, { demands, audience, zone, kept })
-  return ok({ rows: priced.value, products: facts.products, placements, identified })
+  const allocations = allocateDemands(facts, { demands, zone, previous })
+  const unitAssignments = assignUnits(facts, { demands, audience, zone, previousUnits })
+  return ok({ rows: priced.value, products: facts.products, allocations, unitAssignments })
 }

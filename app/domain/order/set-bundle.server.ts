@@ -2,11 +2,11 @@ import type { BundleOffer } from '#app/domain/catalog/bundle-offer.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { findIdentified } from './booking-identifier-queries.server.ts'
-import { type HeldBooking, removeBookingRows } from './booking-queries.server.ts'
+import { findUnitAssignments } from './booking-identifier-queries.server.ts'
+import { type BookingOfOrder, removeBookingRows } from './booking-queries.server.ts'
 import { listPreviousAllocations } from './booking-resource-queries.server.ts'
 import { removeBookingProducts } from './booking-row-queries.server.ts'
-import { replaceParts } from './bundle-item-queries.server.ts'
+import { replaceBundleItems } from './bundle-item-queries.server.ts'
 import { findOverlapped } from './bundle-overlap.ts'
 import type { BundleChoice, BundleItem, ChoiceRefusal } from './bundle-types.ts'
 import { type BookingRefusal, lockWholeBooking, mainProductId } from './held-booking.server.ts'
@@ -48,63 +48,63 @@ export async function setBundle(
   const bookingIds = before.map(({ id }) => id)
   const had = {
     before,
-    kept: await findIdentified(tx, { shopId, orderId }),
-    held: await listPreviousAllocations(tx, input),
+    previousUnits: await findUnitAssignments(tx, { shopId, orderId }),
+    previous: await listPreviousAllocations(tx, input),
   }
-  await removeBookingProducts(tx, { shopId, bookingIds, part: 'all', now })
+  await removeBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
   await removeBookingRows(tx, { shopId, bookingIds, now })
   const quantities = booking.rows.filter(({ isAddon }) => !isAddon)
   const audience = audienceOf(input)
   const parent = { ...booking, productId: mainProductId(booking), quantities }
-  const wanted = { shopId, audience, now, zone, offer, choices, parent, beside: [], ...had }
-  const placed = quoteBundleItems(wanted, await findBundleItemFacts(tx, wanted))
-  if (!placed.ok) return placed
+  const requested = { shopId, audience, now, zone, offer, choices, parent, combined: [], ...had }
+  const quote = quoteBundleItems(requested, await findBundleItemFacts(tx, requested))
+  if (!quote.ok) return quote
   if (input.refusesOverlaps) {
     const booked = [booking, ...others.filter((other) => !before.includes(other))]
-    const refused = overlapOf(placed.value.parts, { offer, booked, parent: booking, zone })
+    const refused = overlapOf(quote.value.items, { offer, booked, parent: booking, zone })
     if (refused) return err(refused)
   }
-  const { products } = placed.value.facts
-  await replaceParts(tx, {
+  const { products } = quote.value.facts
+  await replaceBundleItems(tx, {
     shopId,
     orderId,
     parentBookingId: bookingId,
     zone,
     before,
     products,
-    ...placed.value,
+    ...quote.value,
   })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'bundle_changed', {
     bookingId,
     before: toLines(before.flatMap(({ rows }) => rows)),
-    after: toLines(placed.value.parts.flatMap(({ rows }) => rows)),
+    after: toLines(quote.value.items.flatMap(({ rows }) => rows)),
   })
   return ok({ bookingId })
 }
 
 type Overlapping = {
   offer: BundleOffer
-  parent: HeldBooking
+  parent: BookingOfOrder
   /** The order's bookings other than the items, the parent included. */
-  booked: readonly HeldBooking[]
+  booked: readonly BookingOfOrder[]
   zone: Zone
 }
 
 /** The first optional item that is at the same time as another booking, or as an item of another option. */
 function overlapOf(
-  parts: readonly BundleItem[],
+  items: readonly BundleItem[],
   { offer, parent, booked, zone }: Overlapping,
 ): ChoiceRefusal | undefined {
-  for (const part of parts) {
-    const option = offer.options.find(({ id }) => id === part.optionId)
+  for (const item of items) {
+    const option = offer.options.find(({ id }) => id === item.optionId)
     if (!option) continue
-    const others = parts.filter(({ optionId, startRent }) => {
-      return optionId !== part.optionId && startRent !== parent.startRent
+    const others = items.filter(({ optionId, startRent }) => {
+      return optionId !== item.optionId && startRent !== parent.startRent
     })
-    const overlapped = findOverlapped(option, part, { parent, booked: [...booked, ...others], zone })
+    const overlapped = findOverlapped(option, item, { parent, booked: [...booked, ...others], zone })
     const field = option.canSelectStartTime ? 'startTime' : 'product'
-    const { optionId, productId } = part
+    const { optionId, productId } = item
     if (overlapped) return { code: 'bundle_overlap', at: 'bundles', field, optionId, productId }
   }
   return undefined

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { findOrderIdOfBooking, type HeldBooking, listHeldBookings } from './booking-queries.server.ts'
+import { type BookingOfOrder, findOrderIdOfBooking, listOrderBookings } from './booking-queries.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
 import { isLive } from './order-states.ts'
 
@@ -19,11 +19,11 @@ export type StaffBookingRefusal =
 export async function lockLiveBooking(
   tx: Tx,
   { shopId, bookingId, now }: StaffBookingInput,
-): Promise<Result<{ order: LockedOrder; booking: HeldBooking }, StaffBookingRefusal>> {
+): Promise<Result<{ order: LockedOrder; booking: BookingOfOrder }, StaffBookingRefusal>> {
   const orderId = await findOrderIdOfBooking(tx, { shopId, bookingId })
   const order = orderId === undefined ? undefined : await lockOrder(tx, { shopId, orderId })
   if (!order) return err({ code: 'booking_not_found', at: 'bookingId' })
-  const bookings = await listHeldBookings(tx, { shopId, orderId: order.id })
+  const bookings = await listOrderBookings(tx, { shopId, orderId: order.id })
   const booking = bookings.find(({ id }) => id === bookingId)
   if (!booking) return err({ code: 'booking_not_found', at: 'bookingId' })
   return isLive(order, now) ? ok({ order, booking }) : err({ code: 'booking_not_live', at: 'bookingId' })

@@ -20,7 +20,7 @@ export const LONGEST_BOOKING_DAYS = 731
  * shows twice no wall time means this minute: the booking then starts with that hour's end, never an hour ago.
  * Source: domain.md §1, §3 'Durations'.
  */
-export function lentStart(now: Instant, zone: Zone): WallTime {
+export function walkInStart(now: Instant, zone: Zone): WallTime {
   const wall = toWallTime(now, zone)
   const minute = atTime(dateOf(wall), timeOf(wall))
   const minutesLater = Math.floor(secondsBetween(toInstant(minute, zone), now) / SECONDS_PER_MINUTE)

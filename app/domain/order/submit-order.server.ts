@@ -7,7 +7,7 @@ import { confirmOrder } from './confirm-order.server.ts'
 import { findCustomer, updateTermsAccepted } from './customer-queries.server.ts'
 import { findDeposit } from './find-deposit.server.ts'
 import { findTransactionByKey, insertTransactionOnce, type LedgerEntry } from './ledger-queries.server.ts'
-import { type AccessRefusal, checkAccess, lockHeldPools } from './lock-order.server.ts'
+import { type AccessRefusal, checkAccess, lockPoolsOfOrder } from './lock-order.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
 import { logEvents, type OrderLogEntry } from './log-order.server.ts'
 import { moveOrder } from './move-order.server.ts'
@@ -55,14 +55,14 @@ export async function submitOrder(
 }
 
 /** Prefetched state of an order with its stored answers, true while its version stands. */
-export type SeenOrder = Pick<OrderDetails, 'version' | 'customer' | 'depositMinor'> & {
+export type PrefetchedOrder = Pick<OrderDetails, 'version' | 'customer' | 'depositMinor'> & {
   answers: readonly Answer[]
 }
 
 type CheckOutInput = Omit<SaveCustomerInput, 'version'> &
   SubmitOrderInput & {
     /** The order as it was read before. */
-    seen?: SeenOrder | undefined
+    seen?: PrefetchedOrder | undefined
   }
 
 /**
@@ -79,8 +79,8 @@ export async function checkOut(
   const seen = input.seen?.version === locked.version ? input.seen : undefined
   const terms = input.termsAccepted ? { termsAcceptedAt: input.now } : {}
   const isFirst = seen !== undefined && seen.customer === null
-  const known = { isFirst, stored: seen?.answers }
-  const written = await writeCustomer(tx, locked, { ...input, ...terms, ...known })
+  const existing = { isFirst, stored: seen?.answers }
+  const written = await writeCustomer(tx, locked, { ...input, ...terms, ...existing })
   if (!written.ok) return written
   const { order, customer, happenings } = written.value
   return submitLocked(tx, order, { ...input, customer, happenings, depositMinor: seen?.depositMinor })
@@ -141,7 +141,7 @@ async function checkReady(
   if (!input.customer) return err({ code: 'customer_missing', at: 'customer' })
   if (!input.termsAccepted) return err({ code: 'terms_not_accepted', at: 'termsAccepted' })
   if (!isUncertain(order, input.now)) return ok(null)
-  await lockHeldPools(tx, input)
+  await lockPoolsOfOrder(tx, input)
   const free = await checkStillFree(tx, order, input)
   return free.ok ? free : err({ code: 'reservation_expired', at: 'orderId' })
 }

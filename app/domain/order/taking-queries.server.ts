@@ -18,7 +18,7 @@ export async function correctUntrueRows(tx: Tx, shopId: number): Promise<void> {
   await tx
     .updateTable('booking_product')
     .set((eb) => ({
-      takes_until: eb
+      occupied_until: eb
         .selectFrom('order')
         .whereRef('order.id', '=', 'booking_product.order_id')
         .select(truth().as('truth')),
@@ -35,7 +35,7 @@ function selectUntrue(db: Db, shopId: number) {
     .select('booking_product.id')
     .where('booking_product.shop_id', '=', shopId)
     .where(({ eb, fn }) =>
-      eb(fn.coalesce('booking_product.takes_until', sql.lit('')), '<>', fn.coalesce(truth(), sql.lit(''))),
+      eb(fn.coalesce('booking_product.occupied_until', sql.lit('')), '<>', fn.coalesce(truth(), sql.lit(''))),
     )
 }
 

@@ -1,7 +1,7 @@
 import { err, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { findOrderIdOfBooking, listHeldBookings } from './booking-queries.server.ts'
+import { findOrderIdOfBooking, listOrderBookings } from './booking-queries.server.ts'
 import { type MoveInput, type MovePlan, type MoveRefusal, planMove } from './move-booking.server.ts'
 
 type ValidateBookingInput = Omit<MoveInput, 'orderId' | 'durationId' | 'endRent'> & {
@@ -20,7 +20,7 @@ export async function validateBooking(
   const { shopId, bookingId } = input
   const orderId = await findOrderIdOfBooking(tx, { shopId, bookingId })
   if (orderId === undefined) return err({ code: 'booking_not_found', at: 'bookingId' })
-  const bookings = await listHeldBookings(tx, { shopId, orderId })
+  const bookings = await listOrderBookings(tx, { shopId, orderId })
   const booking = bookings.find(({ id }) => id === bookingId)
   return planMove(tx, { ...input, orderId, durationId: booking?.durationId ?? null })
 }

@@ -25,8 +25,8 @@ export function withBookings(
     .flatMap(toDemands)
     .reduce((counted, demand) => {
       const product = counted.products.get(demand.productId)
-      const placed = product && allocateDemand(counted, product, demand, { audience: 'staff', zone })
-      return placed?.ok ? placed.value : counted
+      const allocated = product && allocateDemand(counted, product, demand, { audience: 'staff', zone })
+      return allocated?.ok ? allocated.value : counted
     }, facts)
 }
 

@@ -15,7 +15,7 @@ const LOCAL_PROVIDERS = ['TEST']
  * by. It is settled at once where no outside provider is involved, else PENDING until one has done it. A
  * reservation whose time is over is expired with it. Source: domain.md §5 'Late money', 'Refunds'.
  */
-export async function giveBack(
+export async function refundPayment(
   tx: Tx,
   order: LockedOrder,
   entry: LedgerEntry,

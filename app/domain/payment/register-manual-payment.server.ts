@@ -100,6 +100,6 @@ async function checkPayable(
   }
   if (input.amountMinor > leftMinor)
     return err({ code: 'amount_above_due', at: 'amount', dueMinor: leftMinor })
-  const canKeep = isLive(order, input.now) && (await canConfirmUnpaid(tx, order, input))
-  return canKeep ? ok(null) : err({ code: 'reservation_expired', at: 'orderId' })
+  const canConfirm = isLive(order, input.now) && (await canConfirmUnpaid(tx, order, input))
+  return canConfirm ? ok(null) : err({ code: 'reservation_expired', at: 'orderId' })
 }

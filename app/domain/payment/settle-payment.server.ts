@@ -15,7 +15,7 @@ import { settleEntry } from '#app/domain/order/write-ledger.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { giveBack } from './give-back.server.ts'
+import { refundPayment } from './give-back.server.ts'
 import { canConfirmUnpaid, findMissing } from './record-payment.server.ts'
 
 export type SettlePaymentInput = {
@@ -51,8 +51,8 @@ export async function settlePayment(
   input: SettlePaymentInput,
 ): Promise<Result<SettledPayment, SettleRefusal>> {
   const { shopId, transactionId, providerReference, amountMinor } = input
-  const known = await findTransaction(tx, { shopId, transactionId })
-  const order = known && (await lockOrderAndPools(tx, { shopId, orderId: known.orderId }))
+  const existing = await findTransaction(tx, { shopId, transactionId })
+  const order = existing && (await lockOrderAndPools(tx, { shopId, orderId: existing.orderId }))
   const entry = await findTransaction(tx, { shopId, transactionId })
   if (!order || entry?.transactionType !== 'PAYMENT') {
     return err({ code: 'transaction_not_found', at: 'transactionId' })
@@ -118,10 +118,11 @@ async function decide(
   const orderInput = { ...input, orderId: order.id }
   if (order.state === 'CONFIRMED') return 'confirmed'
   const isLate = hasExpired(order, input.now)
-  if (!isLate && !isReservation(order)) return giveBack(tx, order, entry, { ...orderInput, reason: 'ended' })
+  if (!isLate && !isReservation(order))
+    return refundPayment(tx, order, entry, { ...orderInput, reason: 'ended' })
   if (missingMinor > 0 && !isLate) return 'received'
   if (missingMinor > 0 || !(await canConfirmUnpaid(tx, order, orderInput))) {
-    return giveBack(tx, order, entry, { ...orderInput, reason: 'not_free_any_more' })
+    return refundPayment(tx, order, entry, { ...orderInput, reason: 'not_free_any_more' })
   }
   await cancelPendingPayments(tx, { orders: [order], now: input.now })
   await confirmOrder(tx, order, { ...orderInput, facts: { isLate } })

@@ -30,15 +30,15 @@ export type DiscountRow = {
  * Source: domain.md §4 'Discount codes'.
  */
 export function codeDiscounts(rows: readonly DiscountRow[], codes: readonly DiscountCode[]): number[][] {
-  const taken = codes.map(() => rows.map(() => 0))
+  const discounts = codes.map(() => rows.map(() => 0))
   let left = rows.map(({ totalMinor }) => totalMinor)
   for (const { code, index } of inOrderOfUse(codes)) {
     const eligible = left.map((minor, row) => (isEligible(rows[row], code) ? minor : 0))
-    const off = takenBy(code, eligible)
-    taken[index] = off
+    const off = quantitiesBy(code, eligible)
+    discounts[index] = off
     left = left.map((minor, row) => minor - (off[row] ?? 0))
   }
-  return taken
+  return discounts
 }
 
 function inOrderOfUse(codes: readonly DiscountCode[]): { code: DiscountCode; index: number }[] {
@@ -55,7 +55,7 @@ function isEligible(row: DiscountRow | undefined, { productIds, weekdays }: Disc
 }
 
 /** A percentage is rounded per row; what is more than the code may take off is spread like a fixed amount. */
-function takenBy(code: DiscountCode, left: readonly number[]): number[] {
+function quantitiesBy(code: DiscountCode, left: readonly number[]): number[] {
   const most = code.maximumPerUseMinor > 0 ? code.maximumPerUseMinor : Number.POSITIVE_INFINITY
   if (code.unit === 'FIXED') return spread(Math.min(code.amount, most), left)
   const parts = left.map((minor) => Math.min(minor, percentOfMinor(minor, code.amount)))

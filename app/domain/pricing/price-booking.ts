@@ -80,13 +80,13 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
   const rows: PricedRow[] = []
   const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
   for (const { priceCategoryId, quantity } of quantities) {
-    const asked = { ...query, priceCategoryId, quantity: total }
+    const requested = { ...query, priceCategoryId, quantity: total }
     const price = query.bundlePrice
-      ? bundleUnitPrice(facts, query.bundlePrice, asked)
-      : unitPrice(facts, asked)
+      ? bundleUnitPrice(facts, query.bundlePrice, requested)
+      : unitPrice(facts, requested)
     if (price === null) return err({ code: 'price_not_set', at: 'quantities', productId: query.productId })
     const { productId } = query
-    const listPrice = query.bundlePrice ? price : listPriceOf(facts, asked, price)
+    const listPrice = query.bundlePrice ? price : listPriceOf(facts, requested, price)
     rows.push(toRow(facts, { productId, priceCategoryId, isAddon: false, quantity, price, listPrice }))
   }
   const addons = priceAddons(facts, query)
@@ -132,10 +132,10 @@ export function priceAddons(facts: PriceFacts, query: PriceQuery): Result<Priced
   if (!addons.ok) return addons
   const rows: PricedRow[] = []
   for (const { addonId, quantity, included } of addons.value) {
-    const asked = { ...query, productId: addonId, priceCategoryId: null, quantity }
-    const price = included ? 0 : unitPrice(facts, asked)
+    const requested = { ...query, productId: addonId, priceCategoryId: null, quantity }
+    const price = included ? 0 : unitPrice(facts, requested)
     if (price === null) return err({ code: 'price_not_set', at: 'addons', productId: addonId })
-    const listPrice = included ? 0 : listPriceOf(facts, asked, price)
+    const listPrice = included ? 0 : listPriceOf(facts, requested, price)
     const row = { productId: addonId, priceCategoryId: null, isAddon: true, quantity, price, listPrice }
     rows.push(toRow(facts, row))
   }
@@ -171,8 +171,8 @@ type AddonQuantity = { addonId: number; quantity: number; included: boolean }
 
 function addonQuantities(facts: PriceFacts, query: PriceQuery): Result<AddonQuantity[], PriceRefusal> {
   const links = addonsFor(facts, query.productId, query.audience)
-  const asked = query.addons.filter(({ quantity }) => quantity > 0)
-  const foreign = asked.find(({ addonId }) => !links.some((link) => link.addonId === addonId))
+  const requested = query.addons.filter(({ quantity }) => quantity > 0)
+  const foreign = requested.find(({ addonId }) => !links.some((link) => link.addonId === addonId))
   if (foreign) return err({ code: 'addon_not_offered', at: 'addons', productId: foreign.addonId })
 
   const parentQuantity = query.quantities.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -181,7 +181,7 @@ function addonQuantities(facts: PriceFacts, query: PriceQuery): Result<AddonQuan
     included,
     quantity: mandatory
       ? parentQuantity
-      : asked.reduce((sum, addon) => sum + (addon.addonId === addonId ? addon.quantity : 0), 0),
+      : requested.reduce((sum, addon) => sum + (addon.addonId === addonId ? addon.quantity : 0), 0),
   }))
   return ok(quantities.filter(({ quantity }) => quantity > 0))
 }

@@ -112,7 +112,7 @@ export async function updateAnswersBooking(
       if (!first) return { booking_id: eb.ref('booking_id') }
       const start = eb.case().when('booking_id', '=', first[0]).then(sql.lit(first[1]))
       const cases = rest.reduce(
-        (made, [from, to]) => made.when('booking_id', '=', from).then(sql.lit(to)),
+        (created, [from, to]) => created.when('booking_id', '=', from).then(sql.lit(to)),
         start,
       )
       return { booking_id: cases.else(eb.ref('booking_id')).end() }

@@ -23,9 +23,9 @@ export async function askProducts(
   const { shopId } = editor
   const chosen = new Set(productIds)
   const asking = await listProductFields(tx, { shopId, customFieldId: id })
-  const known = new Map(asking.map((link) => [link.productId, link]))
-  const changed = [...new Set([...known.keys(), ...chosen])].filter(
-    (productId) => (known.get(productId)?.asked ?? false) !== chosen.has(productId),
+  const existing = new Map(asking.map((link) => [link.productId, link]))
+  const changed = [...new Set([...existing.keys(), ...chosen])].filter(
+    (productId) => (existing.get(productId)?.asked ?? false) !== chosen.has(productId),
   )
   const products = await lockLiveProducts(tx, { shopId, ids: changed })
   const before = await listProductFields(tx, { shopId, productIds: products.map((each) => each.id) })
@@ -33,7 +33,7 @@ export async function askProducts(
     productId: product.id,
     customFieldId: id,
     asked: chosen.has(product.id),
-    optionKeys: known.get(product.id)?.optionKeys ?? null,
+    optionKeys: existing.get(product.id)?.optionKeys ?? null,
   }))
   await writeLinks(tx, { shopId, customFieldId: id, links })
   const edits = toEdits({ products, before, links, fields: await listCustomFields(tx, shopId) })

@@ -94,12 +94,12 @@ export type TypedOption = { key: string | null; label: Translatable }
 
 /** Gives new options keys of their own, and keeps those left out at the end, for the answers that name them. */
 export function mergeOptions(before: readonly FieldOption[], typed: readonly TypedOption[]): FieldOption[] {
-  const known = new Set(before.map(({ key }) => key))
+  const existing = new Set(before.map(({ key }) => key))
   const used = new Set<string>()
   let number = Math.max(0, ...before.map(({ key }) => Number(key.slice(1)) || 0))
   const live = typed.map(({ key, label }) => {
-    const isKnown = key !== null && known.has(key) && !used.has(key)
-    const own = isKnown ? key : `o${++number}`
+    const exists = key !== null && existing.has(key) && !used.has(key)
+    const own = exists ? key : `o${++number}`
     used.add(own)
     return { key: own, label, isRemoved: false }
   })

@@ -13,7 +13,7 @@ export type ProductChoice = {
   search: string
   shown: { value: string; label: string; isChosen: boolean }[]
   /** Ids of chosen ones that have no box, so that they stay chosen. */
-  kept: number[]
+  hidden: number[]
   /** How many are chosen, how many the search found, and how many there are. */
   chosen: number
   found: number
@@ -26,20 +26,20 @@ export type ProductChoice = {
  */
 export function chooseProducts(
   products: readonly NamedProduct[],
-  asked: { chosen: readonly number[]; search: string; takesAll: boolean },
+  asked: { chosen: readonly number[]; search: string; includesAll: boolean },
 ): ProductChoice {
   const isFew = products.length <= SHOWN_AT_ONCE
   const isAsked = !isFew && asked.search !== ''
   const before = new Set(asked.chosen)
   const matches = byNames(asked.search)
   const found = products.filter(({ id, label }) => isFew || (isAsked ? matches([label]) : before.has(id)))
-  const chosen = new Set(asked.takesAll && isAsked ? [...before, ...found.map(({ id }) => id)] : before)
+  const chosen = new Set(asked.includesAll && isAsked ? [...before, ...found.map(({ id }) => id)] : before)
   const shown = found.slice(0, SHOWN_AT_ONCE)
   const withBox = new Set(shown.map(({ id }) => id))
   return {
     search: isAsked ? asked.search : '',
     shown: shown.map(({ id, label }) => ({ value: String(id), label, isChosen: chosen.has(id) })),
-    kept: products.map(({ id }) => id).filter((id) => chosen.has(id) && !withBox.has(id)),
+    hidden: products.map(({ id }) => id).filter((id) => chosen.has(id) && !withBox.has(id)),
     chosen: products.filter(({ id }) => chosen.has(id)).length,
     found: found.length,
     total: products.length,

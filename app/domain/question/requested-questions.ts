@@ -99,7 +99,7 @@ export function readableAnswers(
   return facts.answers
     .flatMap((answer) => {
       const field = facts.fields.find(({ id }) => id === answer.customFieldId)
-      return field && isVisibleFor(field, audience) && isHeld(facts, answer) ? [{ ...answer, field }] : []
+      return field && isVisibleFor(field, audience) && isListed(facts, answer) ? [{ ...answer, field }] : []
     })
     .toSorted(
       (a, b) =>
@@ -122,7 +122,7 @@ export function nameOf({ customFieldId, bookingId, productId, participant }: Ans
     : `b${bookingId}p${productId}n${participant}f${customFieldId}`
 }
 
-function isHeld({ products }: QuestionFacts, { bookingId, productId, participant }: AnswerPlace): boolean {
+function isListed({ products }: QuestionFacts, { bookingId, productId, participant }: AnswerPlace): boolean {
   if (bookingId === null) return true
   return products.some(
     (product) =>

@@ -41,7 +41,7 @@ export async function saveProductCustomFields(
   const isAddon = productType === 'ADDON'
   const mine: Record<string, AskedLink> = {}
   for (const typed of values.fields) {
-    const field = fields.find((known) => known.id === typed.customFieldId)
+    const field = fields.find((existing) => existing.id === typed.customFieldId)
     if (!field) return err({ code: 'foreign_id', at: 'fields' })
     mine[field.id] = { asked: typed.asked, optionKeys: keysOf(field, typed) }
   }

@@ -24,10 +24,10 @@ export function toStoredAnswers(
   if (questions.some(({ question, name }) => question.isRequired && !asked.includes(name))) {
     return err({ code: 'questions_changed' })
   }
-  const placed = questions.flatMap(({ question, name }): Answer[] => {
+  const answered = questions.flatMap(({ question, name }): Answer[] => {
     const answer = given.get(name)
     const { customFieldId, bookingId, productId, participant } = question
     return answer ? [{ customFieldId, bookingId, productId, participant, value: answer.value }] : []
   })
-  return ok({ answers: placed, asked: questions.map(({ question }) => question.name) })
+  return ok({ answers: answered, asked: questions.map(({ question }) => question.name) })
 }

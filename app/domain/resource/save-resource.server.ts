@@ -32,8 +32,8 @@ export async function createResource(
   { values, plan, ...editor }: Editor & { values: ResourceValues; plan: Plan },
 ): Promise<Result<Saved, ResourceRefusal>> {
   const { shopId } = editor
-  const lacking = refusePlan(plan, { feature: 'resources' })
-  if (lacking) return err(lacking)
+  const unassigned = refusePlan(plan, { feature: 'resources' })
+  if (unassigned) return err(unassigned)
   const foreign = await foreignIdIn(tx, shopId, values)
   if (foreign) return err(foreign)
   const position = await nextPosition(tx, { table: 'resource', shopId })

@@ -20,5 +20,5 @@ export function countryCodes(): readonly CountryCode[] {
 }
 
 export function isCountryCode(code: string): boolean {
-  return getCountries().some((known) => known === code)
+  return getCountries().some((existing) => existing === code)
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import { addHours, type Instant } from './time.ts'
 
 /** Longer than anybody comes back to a form that lies open. */
-const KEPT_HOURS = 7 * 24
+const RETENTION_HOURS = 7 * 24
 
 type KeyClaim = { state: 'new' } | { state: 'known'; answer: string | null } | { state: 'conflict' }
 
@@ -37,14 +37,14 @@ export async function claimKey(tx: Tx, input: ClaimInput): Promise<KeyClaim> {
     .executeTakeFirst()
   if (inserted) return { state: 'new' }
 
-  const known = await tx
+  const existing = await tx
     .selectFrom('idempotency_key')
     .select(['scope', 'content_hash', 'answer'])
     .where('shop_id', '=', input.shopId)
     .where('key', '=', input.key)
     .executeTakeFirstOrThrow()
-  const isSame = known.scope === input.scope && known.content_hash === input.contentHash
-  return isSame ? { state: 'known', answer: known.answer } : { state: 'conflict' }
+  const isSame = existing.scope === input.scope && existing.content_hash === input.contentHash
+  return isSame ? { state: 'known', answer: existing.answer } : { state: 'conflict' }
 }
 
 /** Keeps what the first post was answered, in the same transaction. */
@@ -62,5 +62,5 @@ export async function storeAnswer(
 
 /** Forgets keys so old that nobody posts them again. */
 export async function deleteOldKeys(tx: Tx, now: Instant): Promise<void> {
-  await tx.deleteFrom('idempotency_key').where('created_at', '<=', addHours(now, -KEPT_HOURS)).execute()
+  await tx.deleteFrom('idempotency_key').where('created_at', '<=', addHours(now, -RETENTION_HOURS)).execute()
 }

@@ -19,12 +19,12 @@ export function whereLive({
   exceptOrderId?: number | undefined
 }): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'order'>()
-  const takes = eb.or([eb('order.state', '=', 'CONFIRMED'), isHeld(now)])
-  return exceptOrderId === undefined ? takes : eb.and([takes, eb('order.id', '<>', exceptOrderId)])
+  const occupies = eb.or([eb('order.state', '=', 'CONFIRMED'), isReserved(now)])
+  return exceptOrderId === undefined ? occupies : eb.and([occupies, eb('order.id', '<>', exceptOrderId)])
 }
 
 /** True when a reservation holds the joined `order`: its expiry is later than now, swept or not. */
-export function isHeld(now: Instant): Expression<SqlBool> {
+export function isReserved(now: Instant): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'order'>()
   return eb.and([
     eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT']),
@@ -36,7 +36,7 @@ export function isHeld(now: Instant): Expression<SqlBool> {
  * True when a row of a booking takes its pool, asked of the row alone. The row says until when, as its order
  * did when either changed last, and says nothing once it was taken out: the same answer as `isLive` gives.
  */
-export function isTaking({
+export function isOccupying({
   now,
   exceptOrderId,
 }: {
@@ -44,18 +44,18 @@ export function isTaking({
   exceptOrderId?: number | undefined
 }): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'booking_product'>()
-  const takes = eb('booking_product.takes_until', '>', now)
+  const occupies = eb('booking_product.occupied_until', '>', now)
   return exceptOrderId === undefined
-    ? takes
-    : eb.and([takes, eb('booking_product.order_id', '<>', exceptOrderId)])
+    ? occupies
+    : eb.and([occupies, eb('booking_product.order_id', '<>', exceptOrderId)])
 }
 
 /** Until when the rows of an order's bookings take their pools, as the order stands; null when they don't. */
-export function takesUntil(orderId: number) {
+export function occupiedUntil(orderId: number) {
   return expressionBuilder<Database, never>()
     .selectFrom('order')
     .where('order.id', '=', orderId)
-    .select(untilOfOrder().as('takes_until'))
+    .select(untilOfOrder().as('occupied_until'))
 }
 
 /** The same of the joined `order`. */

@@ -29,7 +29,7 @@ export function mergeEdit<Values extends Facts>({
   groups = [],
 }: MergeInput<Values>): { values: Values; collisions: Collision[] } {
   const collisions: Collision[] = []
-  const settle = (name: string, own: unknown, other: unknown): unknown => {
+  const normalise = (name: string, own: unknown, other: unknown): unknown => {
     const take = choices.find((choice) => choice.name === name)?.take
     if (take === undefined) collisions.push({ name, mine: own, theirs: other })
     return take === 'theirs' ? other : own
@@ -39,11 +39,11 @@ export function mergeEdit<Values extends Facts>({
     if (before && isSame(own, before.value)) return other
     if (before && isSame(other, before.value)) return own
     if (!isFacts(own) || !isFacts(other) || (before && !isFacts(before.value)))
-      return settle(name, own, other)
-    const known = before && isFacts(before.value) ? before.value : null
+      return normalise(name, own, other)
+    const existing = before && isFacts(before.value) ? before.value : null
     const parts = new Set([...Object.keys(own), ...Object.keys(other)])
     const merged = [...parts].map((part) => {
-      const at = known && { value: known[part] }
+      const at = existing && { value: existing[part] }
       return [part, merge(`${name}.${part}`, at, own[part], other[part])] as const
     })
     // A language that one of the two emptied is no part any more.

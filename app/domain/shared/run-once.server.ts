@@ -26,14 +26,14 @@ export type AlreadyCreated = { code: 'already_made' }
 export async function runOnce<Refusal>(
   tx: Tx,
   { shopId, requestKey, scope, content, now }: RunOnceInput,
-  make: () => Promise<Result<Saved, Refusal>>,
+  create: () => Promise<Result<Saved, Refusal>>,
 ): Promise<Result<Saved, Refusal | AlreadyCreated>> {
-  if (requestKey === undefined) return make()
+  if (requestKey === undefined) return create()
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const claim = await claimKey(tx, { shopId, key: requestKey, scope, contentHash, now })
   if (claim.state === 'conflict') return err({ code: 'already_made' })
   if (claim.state === 'known') return ok({ id: Number(claim.answer), version: 1 })
-  const made = await make()
-  if (made.ok) await storeAnswer(tx, { shopId, key: requestKey, answer: String(made.value.id) })
-  return made
+  const created = await create()
+  if (created.ok) await storeAnswer(tx, { shopId, key: requestKey, answer: String(created.value.id) })
+  return created
 }

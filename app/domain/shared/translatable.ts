@@ -15,8 +15,8 @@ export function isLocale(value: unknown): value is Locale {
  */
 export function pickText(text: Translatable, locale: Locale, shopLocales: readonly Locale[]): string {
   const [shopFirst = 'sv'] = shopLocales
-  const wanted: readonly Locale[] = [locale, shopFirst, 'sv', ...LOCALES]
-  const filled = wanted.find((candidate) => text[candidate]?.trim())
+  const requested: readonly Locale[] = [locale, shopFirst, 'sv', ...LOCALES]
+  const filled = requested.find((candidate) => text[candidate]?.trim())
   return (filled && text[filled]) ?? ''
 }
 

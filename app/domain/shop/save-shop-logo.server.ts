@@ -1,4 +1,4 @@
-import { forgetFile, keepFile } from '#app/domain/file/keep-file.server.ts'
+import { forgetFile, storeFile } from '#app/domain/file/keep-file.server.ts'
 import type { StoredPicture } from '#app/domain/file/stored-file.ts'
 import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
 import { differencesOf, type Editor } from '#app/domain/shared/edit.ts'
@@ -17,8 +17,8 @@ export async function saveShopLogo(
   tx: Tx,
   { picture, ...editor }: Editor & { picture: StoredPicture },
 ): Promise<Result<Replaced, never>> {
-  const kept = await keepFile(tx, { ...editor, file: picture })
-  return kept.ok ? replaceLogo(tx, { ...editor, fileId: kept.value, name: picture.name }) : kept
+  const stored = await storeFile(tx, { ...editor, file: picture })
+  return stored.ok ? replaceLogo(tx, { ...editor, fileId: stored.value, name: picture.name }) : stored
 }
 
 /** Takes the logo away: guests see the shop's first letters again. */

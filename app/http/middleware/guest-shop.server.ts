@@ -8,7 +8,7 @@ import { isJsonRequest, readJson } from '#app/http/read-json.server.ts'
 import { guestLocale, parseWidgetAddress } from '#app/http/widget-address.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { localeOfCall } from './language.server.ts'
-import { speak } from './open-request.server.ts'
+import { setRequestLocale } from './open-request.server.ts'
 
 /** Finds the shop that a guest's address names, and speaks a language that it has. Source: domain.md §7. */
 export const findGuestShop: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -20,7 +20,7 @@ export const findGuestShop: MiddlewareFunction<Response> = async ({ request, url
   if (!shop) throw data(null, { status: 404 })
 
   const locale = guestLocale(address.lang ?? localeOfCall(request, url), shop.locales)
-  speak(context, locale)
+  setRequestLocale(context, locale)
   const services = context.get(baseServices)
   const base = { ...services, format: formatters(locale, shop.currency, yearOf(services.today)) }
   context.set(baseServices, base)

@@ -2,11 +2,11 @@ import type { MiddlewareFunction } from 'react-router'
 import { isLocale, type Locale } from '#app/domain/shared/translatable.ts'
 import { detectedLocale } from '#app/http/i18n.server.ts'
 import { isJsonPath } from '#app/http/paths.ts'
-import { speak } from './open-request.server.ts'
+import { setRequestLocale } from './open-request.server.ts'
 
 /** Speaks the language that `languageMiddleware` found. JSON calls say theirs in a header. */
-export const speakDetected: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  speak(context, localeOfCall(request, url) ?? detectedLocale(context))
+export const useDetectedLanguage: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  setRequestLocale(context, localeOfCall(request, url) ?? detectedLocale(context))
   return next()
 }
 

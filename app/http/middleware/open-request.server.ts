@@ -77,7 +77,7 @@ function createServices(
 }
 
 /** Lets the rest of the request speak another language. */
-export function speak(context: Readonly<RouterContextProvider>, locale: Locale): void {
+export function setRequestLocale(context: Readonly<RouterContextProvider>, locale: Locale): void {
   const base = context.get(baseServices)
   context.set(baseServices, {
     ...base,

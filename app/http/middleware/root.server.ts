@@ -5,7 +5,7 @@ import { crossSiteRules } from './cross-site.server.ts'
 import { answerErrors } from './error-answers.server.ts'
 import { findGuestShop } from './guest-shop.server.ts'
 import { handleJsonLogIn } from './json-log-in.server.ts'
-import { speakDetected } from './language.server.ts'
+import { useDetectedLanguage } from './language.server.ts'
 import { openRequest } from './open-request.server.ts'
 import { openToOtherSites } from './other-sites.server.ts'
 import { checkPermission } from './permission.server.ts'
@@ -19,7 +19,7 @@ export const rootMiddleware: readonly MiddlewareFunction<Response>[] = [
   openToOtherSites,
   answerErrors,
   languageMiddleware,
-  speakDetected,
+  useDetectedLanguage,
   limitBody,
   crossSiteRules,
   handleJsonLogIn,

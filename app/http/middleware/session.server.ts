@@ -14,7 +14,7 @@ import { baseServices, type SignedIn, signedIn } from '#app/http/context.server.
 import { isFilePath, isGuestPath } from '#app/http/paths.ts'
 import { endedSessionCookie, readSessionToken, sessionCookie } from '#app/http/session-cookie.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { speak } from './open-request.server.ts'
+import { setRequestLocale } from './open-request.server.ts'
 
 /**
  * Finds who is signed in, and in which shop, from the database at every request, so that an ended session
@@ -34,7 +34,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, url, 
     return response
   }
   context.set(signedIn, who)
-  if (who.user.locale) speak(context, who.user.locale)
+  if (who.user.locale) setRequestLocale(context, who.user.locale)
 
   const expiresAt = slideSession(session, now)
   if (!expiresAt) return next()

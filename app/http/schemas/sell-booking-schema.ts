@@ -28,7 +28,7 @@ export function sellBookingSchema(t: Translate, { fields, questions, categoryIds
   return z
     .object({
       ...customerParts(t, fields),
-      start: z.string({ error: t('sale.choose_start') }),
+      start: z.string({ error: t('staff_booking.choose_start') }),
       ownTime: optionalTime(t),
       quantities: quantities(t, categoryIds),
       answers: answers(t, questions),
@@ -66,5 +66,5 @@ function quantities(t: Translate, categoryIds: readonly number[]) {
     .transform((byId) =>
       chosenQuantities(Object.entries(byId).map(([id, quantity]) => [Number(id), quantity ?? 0])),
     )
-    .refine((lines) => lines.length > 0, t('sale.choose_quantity'))
+    .refine((lines) => lines.length > 0, t('staff_booking.choose_quantity'))
 }

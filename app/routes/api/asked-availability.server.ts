@@ -2,8 +2,8 @@ import type { StartTimeQuery } from '#app/domain/availability/slots.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { askBooking, type TooManyAttempts } from '#app/domain/order/ask-booking.server.ts'
-import { findAskedBooking } from '#app/domain/order/asked-booking-queries.server.ts'
-import type { HeldBooking } from '#app/domain/order/booking-queries.server.ts'
+import { findRequestedBooking } from '#app/domain/order/asked-booking-queries.server.ts'
+import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Requester } from './shared-call.server.ts'
 
@@ -11,9 +11,9 @@ import type { Requester } from './shared-call.server.ts'
 type HowMany = { participants: number; quantity: number; durationId: number | undefined }
 
 /** Products that the asker may book, within the lists that it names. */
-export function listAskedProducts(
+export function listRequestedProducts(
   { db, shop, audience }: Requester,
-  { products = [], categories = [], addon = false }: AskedProducts,
+  { products = [], categories = [], addon = false }: RequestedProducts,
 ): Promise<ProductCard[]> {
   return listProducts(db, {
     shopId: shop.id,
@@ -24,32 +24,32 @@ export function listAskedProducts(
   })
 }
 
-type AskedProducts = {
+type RequestedProducts = {
   products?: readonly number[]
   categories?: readonly number[]
   addon?: boolean
 }
 
 /** Query for the starts of one product: as many units as requested, else enough for the participants. */
-export function wishFor(
+export function queryFor(
   { audience, now, zone }: Requester,
   product: Pick<ProductCard, 'id' | 'seats'>,
   { participants, quantity, durationId }: HowMany,
-): StartTimeQuery & { wanted: number } {
-  const wanted = Math.max(1, quantity || Math.ceil(participants / product.seats))
-  return { productId: product.id, durationId, audience, now, zone, wanted }
+): StartTimeQuery & { requested: number } {
+  const requested = Math.max(1, quantity || Math.ceil(participants / product.seats))
+  return { productId: product.id, durationId, audience, now, zone, requested }
 }
 
 type BookingAsked = { bookingId: number | undefined; email?: string | undefined }
 
 /** The booking that is to be had at another time. Guests must say with which address it was made. */
-export async function findBookingAskedFor(
+export async function findQueriedBooking(
   { db, shop, now, audience, clientIp }: Requester,
   { bookingId, email }: BookingAsked,
-): Promise<Result<HeldBooking | undefined, TooManyAttempts>> {
+): Promise<Result<BookingOfOrder | undefined, TooManyAttempts>> {
   if (bookingId === undefined) return ok(undefined)
   const key = { shopId: shop.id, bookingId, now }
-  if (audience === 'staff') return ok(await findAskedBooking(db, key))
+  if (audience === 'staff') return ok(await findRequestedBooking(db, key))
   return email ? askBooking(db, { ...key, email, clientIp }) : ok(undefined)
 }
 
@@ -57,7 +57,10 @@ export async function findBookingAskedFor(
  * Order of the booking to move: its own bookings don't count against the request. undefined where there is none for
  * the requester, also after too many attempts.
  */
-export async function findExceptOrderId(asker: Requester, query: BookingAsked): Promise<number | undefined> {
-  const asked = await findBookingAskedFor(asker, query)
-  return asked.ok ? asked.value?.orderId : undefined
+export async function findExceptOrderId(
+  requester: Requester,
+  query: BookingAsked,
+): Promise<number | undefined> {
+  const requested = await findQueriedBooking(requester, query)
+  return requested.ok ? requested.value?.orderId : undefined
 }

@@ -53,7 +53,7 @@ export type Reader = BaseServices & { shop: Services['shop'] }
  * `id` is the path's, `partId` that of a part of it; 0 when the path has none. A call that creates does so
  * with `once`, or passes `requestKey`, which the request may lack, to a use case that does so itself.
  */
-type CallInput<Asker extends Reader> = Asker & {
+type CallInput<Requester extends Reader> = Requester & {
   id: number
   partId: number
   path: Path
@@ -61,7 +61,11 @@ type CallInput<Asker extends Reader> = Asker & {
   requestKey: string | undefined
 }
 
-export type Definition<Query extends z.ZodObject, Body extends z.ZodType, Asker extends Reader = Services> = {
+export type Definition<
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Requester extends Reader = Services,
+> = {
   summary: string
   /**
    * After the question mark; what is repeated comes joined by commas. A malformed value counts as left out,
@@ -74,7 +78,7 @@ export type Definition<Query extends z.ZodObject, Body extends z.ZodType, Asker 
   /** 200 unless told otherwise. */
   status?: 200 | 201
   run: (
-    input: CallInput<Asker> & { query: z.output<Query>; body: z.output<Body> },
+    input: CallInput<Requester> & { query: z.output<Query>; body: z.output<Body> },
   ) => Promise<Result<unknown, Expected>>
 }
 
@@ -111,9 +115,9 @@ export function createCall<Body extends z.ZodType>(
 export { NO_BODY, NO_QUERY }
 
 /** A call of whomever `askerOf` finds in the request's context. */
-export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Asker extends Reader>(
-  definition: Definition<Query, Body, Asker>,
-  askerOf: (context: Context) => Asker,
+export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Requester extends Reader>(
+  definition: Definition<Query, Body, Requester>,
+  requesterOf: (context: Context) => Requester,
 ): Call {
   const { summary, query, body, answer, status = 200, run } = definition
   return {
@@ -123,7 +127,7 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Asker 
     answer,
     status,
     async answerTo({ request, url, context, params }) {
-      const all = askerOf(context)
+      const all = requesterOf(context)
       const ids = idsOf(params)
       if (!ids) return replyJsonError(404, all.t('error_page.404_text'))
       const [id = 0, partId = 0] = ids
@@ -134,11 +138,11 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Asker 
       if (!posted.success) return rejectJson(posted.error, all.t)
       const longKey = rejectLongKey(request, all.t)
       if (longKey) return longKey
-      const asked = query.parse(joined(url.searchParams))
+      const requested = query.parse(joined(url.searchParams))
       const once = onceOf(all, { request, url, content })
       const requestKey = request.headers.get(IDEMPOTENCY_KEY) || undefined
       const path = { id, partId, path: params }
-      const done = await run({ ...all, ...path, once, requestKey, query: asked, body: posted.data })
+      const done = await run({ ...all, ...path, once, requestKey, query: requested, body: posted.data })
       return done.ok ? Response.json(answer.parse(done.value), { status }) : refuseCall(done.error, all)
     },
   }
@@ -151,8 +155,8 @@ function idsOf(params: Path): number[] | undefined {
   return ids.length === named.length ? ids : undefined
 }
 
-function joined(asked: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...asked.keys()].map((name) => [name, asked.getAll(name).join(',')]))
+function joined(requested: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...requested.keys()].map((name) => [name, requested.getAll(name).join(',')]))
 }
 
 /** Cut short, two keys might be the same. */

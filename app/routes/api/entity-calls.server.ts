@@ -56,8 +56,8 @@ function entityCalls<Item extends { isDeleted: boolean }, Values>(
         run: async ({ body, once, ...all }) => {
           const { version: _, ...values } = body
           const input = { ...editorOf(all), plan: all.plan, values }
-          const made = await inTransaction(all.db, (tx) => once(tx, () => record.create(tx, input)))
-          return made.ok ? written(all, made.value.id) : made
+          const created = await inTransaction(all.db, (tx) => once(tx, () => record.create(tx, input)))
+          return created.ok ? written(all, created.value.id) : created
         },
       }),
     },

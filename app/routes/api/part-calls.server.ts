@@ -77,9 +77,9 @@ export function partCalls<Part extends { id: number }, Values>(
   }
   async function written(all: Services, ids: { id: number; partId: number }) {
     const found = await findOne(all, ids)
-    return found.ok ? ok({ ...found.value, ...(await told(all, ids.id)) }) : found
+    return found.ok ? ok({ ...found.value, ...(await shown(all, ids.id)) }) : found
   }
-  async function told(all: Services, wholeId: number) {
+  async function shown(all: Services, wholeId: number) {
     return savedMessage(all.t, (await part.overBooked?.(all, wholeId)) ?? [])
   }
   function ofWhole({ shop, user, now, id }: Services & { id: number }): OfWhole {
@@ -104,8 +104,8 @@ export function partCalls<Part extends { id: number }, Values>(
         run: async ({ body, once, ...all }) => {
           const { version, ...values } = body
           const input = { ...ofWhole(all), plan: all.plan, version, values }
-          const made = await inTransaction(all.db, (tx) => once(tx, () => part.create(tx, input)))
-          return made.ok ? written(all, { id: all.id, partId: made.value.id }) : made
+          const created = await inTransaction(all.db, (tx) => once(tx, () => part.create(tx, input)))
+          return created.ok ? written(all, { id: all.id, partId: created.value.id }) : created
         },
       }),
     },
@@ -134,7 +134,7 @@ export function partCalls<Part extends { id: number }, Values>(
         run: async (all) => {
           const input = { ...ofWhole(all), partId: all.partId }
           const removed = await inTransaction(all.db, (tx) => part.remove(tx, input))
-          return removed.ok ? ok({ data: null, ...(await told(all, all.id)) }) : removed
+          return removed.ok ? ok({ data: null, ...(await shown(all, all.id)) }) : removed
         },
       }),
     },

@@ -42,9 +42,9 @@ async function saveSeasons(
   seasons: readonly Season[],
 ): Promise<Result<unknown, WriteRefusal>> {
   const stored = await listProductSeasons(tx, { shopId: editor.shopId, productId: editor.id })
-  const known = new Set(stored.map(({ id }) => id))
+  const existing = new Set(stored.map(({ id }) => id))
   const named = seasons.flatMap(({ id }) => id ?? [])
-  if (new Set(named).size < named.length || named.some((id) => !known.has(id))) {
+  if (new Set(named).size < named.length || named.some((id) => !existing.has(id))) {
     return err({ code: 'foreign_id', at: 'seasons' })
   }
   for (const { id } of stored.filter((season) => !named.includes(season.id))) {

@@ -58,7 +58,7 @@ export async function addChoice(
   if (!date || !startTime) return err({ fields: { startTime: t('guest.choose_start_time') } })
   if (totalQuantity(choice.quantities) === 0) return err({ fields: { quantity: t('guest.choose_quantity') } })
 
-  const wish = {
+  const query = {
     shopId: shop.id,
     now,
     zone,
@@ -69,15 +69,15 @@ export async function addChoice(
     quantities: chosenQuantities(choice.quantities),
   }
   const booked = order?.bookings.find(({ id }) => id === choice.bookingId)
-  if (order && booked && isSameChoice(booked, wish)) {
+  if (order && booked && isSameChoice(booked, query)) {
     return ok(await afterStartTime(guest, { productId: choice.productId, bookingId: booked.id, order }))
   }
   const saved = await inTransaction(db, async (tx): Promise<Result<Saved, SaveChoiceRefusal>> => {
     if (!order || choice.bookingId === undefined) {
-      return saveChoice(tx, { ...wish, ...newBooking(guest, choice, order) })
+      return saveChoice(tx, { ...query, ...newBooking(guest, choice, order) })
     }
     const { id: orderId, secret } = order
-    const changed = await changeBooking(tx, { ...wish, orderId, secret, bookingId: choice.bookingId })
+    const changed = await changeBooking(tx, { ...query, orderId, secret, bookingId: choice.bookingId })
     if (!changed.ok) return changed
     const { bookingId, warnings } = changed.value
     return ok({ orderId, secret, bookingId, warnings })
@@ -86,7 +86,7 @@ export async function addChoice(
     const { error } = saved
     if (error.at === 'client') return err(laterProblem(guest, error))
     return error.at === 'bundles'
-      ? refusalOfPart(guest, error, choice)
+      ? refusalOfItem(guest, error, choice)
       : refusalOf(guest, error, { choice, order, shown })
   }
   const { bookingId, orderId: id, secret, more } = saved.value
@@ -95,7 +95,7 @@ export async function addChoice(
 }
 
 /** Problem at the start time when a bundle item is refused, named with its reason: another start may help. */
-async function refusalOfPart(
+async function refusalOfItem(
   { db, shop, locale, t }: GuestServices,
   refusal: Refusal & { optionId: number },
   { productId }: Choice,
@@ -156,7 +156,7 @@ export async function findAlternatives(
   const offers = nearestStartTimes(facts, {
     productId: choice.productId,
     durationId: choice.durationId ?? null,
-    wanted: totalQuantity(choice.quantities),
+    requested: totalQuantity(choice.quantities),
     around: listedStart(hours, { date, time: startTime }, zone),
     audience: 'guest',
     now,

@@ -31,13 +31,13 @@ export async function findAddonPage(
   const offered =
     (await listAddons(db, { shopId: shop.id, productIds: [productId], audience: 'guest' })).get(productId) ??
     []
-  const held = new Map(
+  const previous = new Map(
     booking.products.filter(({ isAddon }) => isAddon).map((row) => [row.productId, row.quantity]),
   )
   const optional = offered.filter((addon) => !isFixed(addon))
   const reasonFor = await findAddonCheck(guest, order, booking, optional)
   const chosen =
-    asked.size > 0 ? asked : await bookedOrIncluded(guest, { order, booking, held, optional, reasonFor })
+    asked.size > 0 ? asked : await bookedOrIncluded(guest, { order, booking, previous, optional, reasonFor })
   const mainQuantity = main.reduce((sum, { quantity }) => sum + quantity, 0)
   const quantities = addonQuantities(
     [...chosen].map(([addonId, quantity]) => ({ addonId, quantity })),
@@ -118,7 +118,7 @@ async function findAddonCheck(
 type Booked = {
   order: OrderDetails
   booking: OrderBooking
-  held: Quantities
+  previous: Quantities
   optional: readonly ProductAddon[]
   reasonFor: AddonCheck
 }
@@ -126,22 +126,22 @@ type Booked = {
 /** The booked quantities; the first time, add-ons that the price includes are proposed for all who come. */
 async function bookedOrIncluded(
   { db, shop }: GuestServices,
-  { order, booking, held, optional, reasonFor }: Booked,
+  { order, booking, previous, optional, reasonFor }: Booked,
 ): Promise<Quantities> {
-  const included = optional.filter((addon) => addon.included && !held.has(addon.addon.id))
+  const included = optional.filter((addon) => addon.included && !previous.has(addon.addon.id))
   const step = {
     shopId: shop.id,
     orderId: order.id,
     bookingId: booking.id,
     action: 'addons_changed',
   } as const
-  if (included.length === 0 || (await isStepAnswered(db, step))) return held
+  if (included.length === 0 || (await isStepAnswered(db, step))) return previous
   const main = booking.products.filter(({ isAddon }) => !isAddon)
   const participants = main.reduce((sum, { quantity, seats }) => sum + quantity * seats, 0)
   const proposed = included
     .map(({ addon: { id, seats } }) => [id, Math.ceil(participants / seats)] as const)
     .filter(([id, quantity]) => quantity <= LARGEST_QUANTITY && reasonFor(id, quantity) === null)
-  return new Map([...held, ...proposed])
+  return new Map([...previous, ...proposed])
 }
 
 /** Comes with the product whatever is chosen. */

@@ -5,7 +5,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { BackLink } from './back-link.tsx'
 import { GuestErrors, type GuestProblem } from './guest-errors.tsx'
 import { GuestPage } from './guest-page.tsx'
-import type { Hold } from './hold.ts'
+import type { ReservationView } from './hold.ts'
 
 type AddonStepProps = {
   title: string
@@ -13,14 +13,14 @@ type AddonStepProps = {
   /** The booking that more is chosen for; the total is in minor units. */
   booking: { name: string; startRent: WallTime; endRent: WallTime; totalMinor: number }
   order: { id: number; windowKey: string | null }
-  hold: Hold | null
+  reservation: ReservationView | null
   backAddress: string
   problem: GuestProblem | undefined
   children: ReactNode
 }
 
 /** A page between the start time and the checkout: what else goes with a booking, and what it comes to. */
-export function AddonStep({ title, formId, booking, order, hold, ...rest }: AddonStepProps) {
+export function AddonStep({ title, formId, booking, order, reservation, ...rest }: AddonStepProps) {
   const t = useTranslate()
   const format = useFormat()
   const { backAddress, problem, children } = rest
@@ -29,7 +29,7 @@ export function AddonStep({ title, formId, booking, order, hold, ...rest }: Addo
       step="addons"
       title={title}
       hasError={problem !== undefined}
-      hold={hold}
+      reservation={reservation}
       order={order}
       bar={
         <>

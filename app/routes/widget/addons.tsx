@@ -14,7 +14,7 @@ import { AddonStep } from './addon-step.tsx'
 import { stepAddress } from './addresses.ts'
 import type { GuestProblem } from './guest-errors.tsx'
 import { readOpenBooking } from './guest-order.server.ts'
-import { holdOf } from './hold.ts'
+import { reservationOf } from './hold.ts'
 import { beforeAddons } from './previous-step.server.ts'
 import { quantityField, readPostedQuantities, readQuantities, writeQuantities } from './quantities.ts'
 import { QuantityRow } from './quantity-row.tsx'
@@ -33,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     page,
     backAddress: await beforeAddons(guest, order, booking),
     order: { id: order.id, windowKey: order.windowKey },
-    hold: holdOf(order, guest),
+    reservation: reservationOf(order, guest),
   }
 }
 
@@ -85,7 +85,7 @@ export default function AddonsRoute({ loaderData, actionData }: Route.ComponentP
       formId={FORM_ID}
       booking={page}
       order={loaderData.order}
-      hold={loaderData.hold}
+      reservation={loaderData.reservation}
       backAddress={loaderData.backAddress}
       problem={actionData?.problem}
     >

@@ -8,8 +8,8 @@ import { isLocalDate, isLocalTime } from '#app/domain/shared/time.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { type QuantityErrors, type QuantityFault, readTyped } from './quantities.ts'
 
-type Parts = BundleChoice['parts']
-type Quantities = Parts[number]['quantities']
+type Items = BundleChoice['items']
+type Quantities = Items[number]['quantities']
 type FoundErrors = Map<string, { fault: QuantityFault; typed: string }>
 
 /** More products and price categories than any option has. */
@@ -36,14 +36,14 @@ export function isCounted(option: OfferedBundle): boolean {
 /** Writes bundle choices for an address: '7~2026-07-17~17:00~3~12:0.2,13:'. */
 export function writeChoices(choices: readonly BundleChoice[]): string {
   return choices
-    .map(({ optionId, date, startTime, durationId, parts }) => {
-      const taken = parts.map(({ productId, quantities }) => {
+    .map(({ optionId, date, startTime, durationId, items }) => {
+      const included = items.map(({ productId, quantities }) => {
         const counts = quantities.map(
           ({ priceCategoryId, quantity }) => `${toCategoryKey(priceCategoryId)}.${quantity}`,
         )
         return `${productId}:${counts.join('_')}`
       })
-      return [optionId, date ?? '', startTime ?? '', durationId ?? '', taken.join(',')].join('~')
+      return [optionId, date ?? '', startTime ?? '', durationId ?? '', included.join(',')].join('~')
     })
     .join(';')
 }
@@ -52,17 +52,17 @@ export function writeChoices(choices: readonly BundleChoice[]): string {
 export function readChoices(text: string | null): BundleChoice[] | null {
   if (text === null) return null
   return text.split(';', MOST_BUNDLE_OPTIONS).flatMap((each) => {
-    const [option = '', date, startTime, durationId = '', parts = ''] = each.split('~')
+    const [option = '', date, startTime, durationId = '', items = ''] = each.split('~')
     const optionId = readId(option)
     return optionId === undefined
       ? []
-      : [toChoice(optionId, { date, startTime, durationId, parts: readParts(parts) })]
+      : [toChoice(optionId, { date, startTime, durationId, items: readParts(items) })]
   })
 }
 
-function readParts(text: string): Parts {
-  return text.split(',', MOST_PARTS).flatMap((part) => {
-    const [product = '', counts = ''] = part.split(':')
+function readParts(text: string): Items {
+  return text.split(',', MOST_PARTS).flatMap((item) => {
+    const [product = '', counts = ''] = item.split(':')
     const productId = readId(product)
     const quantities = counts.split('_', MOST_PARTS).flatMap((count) => {
       const [, id, quantity] = /^(\d{1,15})\.(\d{1,3})$/.exec(count) ?? []
@@ -73,16 +73,16 @@ function readParts(text: string): Parts {
   })
 }
 
-type Said = { date: unknown; startTime: unknown; durationId: unknown; parts: Parts }
+type Said = { date: unknown; startTime: unknown; durationId: unknown; items: Items }
 
-function toChoice(optionId: number, { date, startTime, durationId, parts }: Said): BundleChoice {
+function toChoice(optionId: number, { date, startTime, durationId, items }: Said): BundleChoice {
   const duration = typeof durationId === 'string' ? readId(durationId) : undefined
   return {
     optionId,
     ...(isLocalDate(date) ? { date } : {}),
     ...(isLocalTime(startTime) ? { startTime } : {}),
     ...(duration === undefined ? {} : { durationId: duration }),
-    parts,
+    items,
   }
 }
 
@@ -94,21 +94,21 @@ export function readPostedChoices(
   const errors: FoundErrors = new Map()
   const choices = options.map((option) => {
     const said = (field: string) => form.get(bundleField(option.id, field))
-    const parts = readPostedParts(form, option, errors)
+    const items = readPostedParts(form, option, errors)
     const [date, startTime, durationId] = [said('date'), said('startTime'), said('durationId')]
-    return toChoice(option.id, { date, startTime, durationId, parts })
+    return toChoice(option.id, { date, startTime, durationId, items })
   })
   return { choices, errors }
 }
 
-function readPostedParts(form: FormData, option: OfferedBundle, errors: FoundErrors): Parts {
+function readPostedParts(form: FormData, option: OfferedBundle, errors: FoundErrors): Items {
   const chosen = form.get(bundleField(option.id, 'product'))
-  const isTaken = form.get(bundleField(option.id, 'take')) === '1'
+  const isIncluded = form.get(bundleField(option.id, 'take')) === '1'
   const isOne = isProductChosen(option) && option.canOnlySelectOneProduct
   return option.products.flatMap(({ productId }) => {
     const quantities = readPostedCounts(form, `${option.id}-${productId}-`, errors)
     if (isOne) return chosen === String(productId) ? [{ productId, quantities }] : []
-    return quantities.length > 0 || isTaken ? [{ productId, quantities }] : []
+    return quantities.length > 0 || isIncluded ? [{ productId, quantities }] : []
   })
 }
 

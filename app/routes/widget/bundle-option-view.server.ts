@@ -19,25 +19,25 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
   const { guest } = words
   const text = (value: Translatable) => pickText(value, guest.locale, guest.shop.locales)
   const resolved = resolveOption(facts, option, choice)
-  const parts = resolved.ok ? resolved.value : []
+  const items = resolved.ok ? resolved.value : []
   const isPicked = isProductChosen(option)
   const isOne = isPicked && option.canOnlySelectOneProduct
   const canLeaveOut = !isMandatory(option)
   const isCountedHere = isCounted(option)
   const samples = new Map(
     option.products.flatMap(({ productId }) => {
-      const part = itemOf(facts, option, choice, productId)
-      return part ? [[productId, part] as const] : []
+      const item = itemOf(facts, option, choice, productId)
+      return item ? [[productId, item] as const] : []
     }),
   )
   const problems = new Map(
     option.products.flatMap(({ productId, seats }) => {
-      const part = samples.get(productId)
-      const problem = part && problemOf(facts, free, { option, choice, words }, { part, seats })
+      const item = samples.get(productId)
+      const problem = item && problemOf(facts, free, { option, choice, words }, { item, seats })
       return problem ? [[productId, problem] as const] : []
     }),
   )
-  const chosenIds = new Set(choice.parts.map(({ productId }) => productId))
+  const chosenIds = new Set(choice.items.map(({ productId }) => productId))
   const rowIds = option.products.map(({ productId }) => productId).filter((id) => !isOne || chosenIds.has(id))
   return {
     id: option.id,
@@ -48,14 +48,14 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
     /** A tick box: all of it or nothing. */
     take:
       canLeaveOut && !isCountedHere && !isOne
-        ? { isTaken: choice.parts.length > 0, isOut: problems.size > 0 && choice.parts.length === 0 }
+        ? { isIncluded: choice.items.length > 0, isOut: problems.size > 0 && choice.items.length === 0 }
         : null,
-    isNoneChosen: isOne && choice.parts.length === 0,
+    isNoneChosen: isOne && choice.items.length === 0,
     products: option.products.flatMap(({ productId, seats }) => {
       const card = words.cards.find(({ id }) => id === productId)
-      const part = samples.get(productId)
-      const price = part ? priceView(facts, option, part) : null
-      if (!card || !part || !price) return []
+      const item = samples.get(productId)
+      const price = item ? priceView(facts, option, item) : null
+      if (!card || !item || !price) return []
       return {
         id: productId,
         name: text(card.displayName),
@@ -70,7 +70,7 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
     }),
     rows: isCountedHere
       ? rowIds.flatMap((id) =>
-          rowsOf(facts, { option, choice, words }, samples.get(id), parts).map((row) => ({
+          rowsOf(facts, { option, choice, words }, samples.get(id), items).map((row) => ({
             ...row,
             reason: problems.get(id) ?? null,
           })),
@@ -90,16 +90,16 @@ function fixedQuantity({ parent, offer }: BundleFacts, option: OfferedBundle, se
 type PriceView = { kind: 'included' | 'hidden' } | { kind: 'exact'; unitPriceMinor: number } | null
 
 /** null: it cannot be priced, and so not be had. */
-function priceView(facts: BundleFacts, option: OfferedBundle, part: BundleItem): PriceView {
+function priceView(facts: BundleFacts, option: OfferedBundle, item: BundleItem): PriceView {
   if (option.hasPriceIncludedInParent) return { kind: 'included' }
-  const unitPriceMinor = unitPriceOf(facts, part, part.quantities[0]?.priceCategoryId ?? null)
+  const unitPriceMinor = unitPriceOf(facts, item, item.quantities[0]?.priceCategoryId ?? null)
   if (unitPriceMinor === null) return null
   return option.showPrice ? { kind: 'exact', unitPriceMinor } : { kind: 'hidden' }
 }
 
-function unitPriceOf({ prices }: BundleFacts, part: BundleItem, priceCategoryId: number | null) {
-  const quantity = part.quantities.reduce((sum, line) => sum + line.quantity, 0)
-  return bundleUnitPrice(prices, part.price, { ...part, priceCategoryId, quantity })
+function unitPriceOf({ prices }: BundleFacts, item: BundleItem, priceCategoryId: number | null) {
+  const quantity = item.quantities.reduce((sum, line) => sum + line.quantity, 0)
+  return bundleUnitPrice(prices, item.price, { ...item, priceCategoryId, quantity })
 }
 
 /** Why the product cannot be had then, so that it is not offered; where the guest chooses a day, the days say it. */
@@ -107,21 +107,21 @@ function problemOf(
   facts: BundleFacts,
   free: AvailabilityFacts,
   shown: Shown,
-  { part, seats }: { part: BundleItem; seats: number },
+  { item, seats }: { item: BundleItem; seats: number },
 ): string | null {
   const { option, words } = shown
   const { t } = words.guest
   if (option.canSelectDate) return null
   if (option.canSelectStartTime) {
-    const times = timesOf(facts, free, { ...shown, choice: { ...shown.choice, parts: [toTaken(part)] } })
+    const times = timesOf(facts, free, { ...shown, choice: { ...shown.choice, items: [toChosen(item)] } })
     if (times.length === 0) return t('guest.bundle_no_times')
     return times.every(({ reason }) => reason !== null) ? (times[0]?.reason ?? null) : null
   }
-  const overlap = overlapReason(facts, option, part, words)
+  const overlap = overlapReason(facts, option, item, words)
   if (overlap) return overlap
   const { offer, audience, zone } = facts
   const fewest = {
-    ...part,
+    ...item,
     quantities: [{ priceCategoryId: null, quantity: fewestOf(facts, option, seats) }],
   }
   const demands = demandsOfItems([fewest], offer)
@@ -135,7 +135,7 @@ export function reasonOf(t: Translate, refusal: AvailabilityRefusal): string {
   return isSoldOut ? t('guest.sold_out') : refusalText(refusal, t)
 }
 
-function toTaken({ productId }: BundleItem): BundleChoice['parts'][number] {
+function toChosen({ productId }: BundleItem): BundleChoice['items'][number] {
   return { productId, quantities: [] }
 }
 
@@ -150,7 +150,7 @@ function rowsOf(
   facts: BundleFacts,
   { option, choice, words }: Shown,
   sample: BundleItem | undefined,
-  parts: readonly BundleItem[],
+  items: readonly BundleItem[],
 ) {
   if (!sample) return []
   const { guest, cards } = words
@@ -160,9 +160,9 @@ function rowsOf(
     guest.locale,
     guest.shop.locales,
   )
-  const said = choice.parts.find((part) => part.productId === productId)?.quantities ?? []
+  const said = choice.items.find((item) => item.productId === productId)?.quantities ?? []
   const counted =
-    said.length > 0 ? said : (parts.find((part) => part.productId === productId)?.quantities ?? [])
+    said.length > 0 ? said : (items.find((item) => item.productId === productId)?.quantities ?? [])
   if (!option.canSelectPriceCategory) {
     const unitPriceMinor = unitPriceOf(facts, sample, sample.quantities[0]?.priceCategoryId ?? null)
     const quantity = counted.reduce((sum, line) => sum + line.quantity, 0)

@@ -33,13 +33,13 @@ export function whenAsked(facts: BundleFacts, free: AvailabilityFacts, shown: Sh
   const dates = datesOf(facts, option, choice)
   const durations = durationsOf(facts, shown)
   const isAsked = dates !== null || durations !== null || option.canSelectStartTime
-  const isTaken = isMandatory(option) || choice.parts.some(({ quantities }) => !isNone(quantities))
-  if (!isAsked || !isTaken) return { isAskedLater: isAsked, dates: null, times: null, durations: null }
+  const isIncluded = isMandatory(option) || choice.items.some(({ quantities }) => !isNone(quantities))
+  if (!isAsked || !isIncluded) return { isAskedLater: isAsked, dates: null, times: null, durations: null }
   const times = option.canSelectStartTime ? timesOf(facts, free, shown) : null
   return { isAskedLater: false, dates, times, durations }
 }
 
-function isNone(quantities: BundleChoice['parts'][number]['quantities']): boolean {
+function isNone(quantities: BundleChoice['items'][number]['quantities']): boolean {
   return quantities.length > 0 && quantities.every(({ quantity }) => quantity === 0)
 }
 
@@ -99,11 +99,13 @@ export function itemOf(
   choice: BundleChoice,
   productId: number,
 ): BundleItem | undefined {
-  const taken = isProductChosen(option) ? [productId] : option.products.map((product) => product.productId)
-  const wish = { ...choice, parts: taken.map((id) => ({ productId: id, quantities: [] })) }
+  const chosenIds = isProductChosen(option)
+    ? [productId]
+    : option.products.map((product) => product.productId)
+  const query = { ...choice, items: chosenIds.map((id) => ({ productId: id, quantities: [] })) }
   const alone = { ...option, canOnlySelectOneProduct: true }
-  const resolved = resolveOption(facts, alone, wish)
-  return resolved.ok ? resolved.value.find((part) => part.productId === productId) : undefined
+  const resolved = resolveOption(facts, alone, query)
+  return resolved.ok ? resolved.value.find((item) => item.productId === productId) : undefined
 }
 
 function durationsOf({ audience, products }: BundleFacts, { option, choice, words }: Shown) {
@@ -120,7 +122,7 @@ function durationsOf({ audience, products }: BundleFacts, { option, choice, word
 }
 
 /** When it is, where that is not simply with its parent. */
-export function whenOf(part: BundleItem | undefined, { parent }: BundleFacts) {
-  if (!part || (part.startRent === parent.startRent && part.endRent === parent.endRent)) return null
-  return { startRent: part.startRent, endRent: part.endRent }
+export function whenOf(item: BundleItem | undefined, { parent }: BundleFacts) {
+  if (!item || (item.startRent === parent.startRent && item.endRent === parent.endRent)) return null
+  return { startRent: item.startRent, endRent: item.endRent }
 }

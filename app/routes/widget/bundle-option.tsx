@@ -124,7 +124,7 @@ function Products({ option, formId }: Omit<BundleOptionProps, 'problem'>) {
             id={`${formId}-${take}`}
             name={take}
             value="1"
-            defaultChecked={option.take.isTaken}
+            defaultChecked={option.take.isIncluded}
             disabled={option.take.isOut}
           />
           <span>{t('guest.bundle_take', { name: option.name })}</span>

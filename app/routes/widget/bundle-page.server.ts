@@ -67,7 +67,7 @@ function toNamedBookings(
   booking: OrderBooking,
 ): NamedBooking[] {
   if (shop.options.allowOverlappingPackages) return []
-  return withoutParts(order, booking).map(({ startRent, endRent, products }) => ({
+  return withoutItems(order, booking).map(({ startRent, endRent, products }) => ({
     startRent,
     endRent,
     name: pickText(products[0]?.productName ?? {}, locale, shop.locales),
@@ -83,10 +83,10 @@ async function findChoices(
   { facts, free, words }: PageFacts,
 ): Promise<BundleChoice[]> {
   const { order, booking, offer } = booked
-  const held = heldChoices(booked)
+  const previous = bookedChoices(booked)
   const presets = offer.options.flatMap((option) => {
-    const parts = presetItems(facts, option)
-    return parts ? [{ option, parts }] : []
+    const items = presetItems(facts, option)
+    return items ? [{ option, items }] : []
   })
   const step = {
     shopId: shop.id,
@@ -94,11 +94,11 @@ async function findChoices(
     bookingId: booking.id,
     action: 'bundle_changed',
   } as const
-  if (presets.length === 0 || (await isStepAnswered(db, step))) return held
-  return held.map((choice) => {
+  if (presets.length === 0 || (await isStepAnswered(db, step))) return previous
+  return previous.map((choice) => {
     const preset = presets.find(({ option }) => option.id === choice.optionId)
     if (!preset) return choice
-    const proposed = likelyChoice(facts, preset.option, [{ ...choice, parts: preset.parts }])
+    const proposed = likelyChoice(facts, preset.option, [{ ...choice, items: preset.items }])
     const items = resolveOption(facts, preset.option, proposed)
     if (!items.ok) return choice
     const demands = demandsOfItems(items.value, offer)
@@ -117,13 +117,13 @@ async function findBundleFacts(
   const main = mainOf(booking)
   const productId = main[0]?.productId ?? 0
   const productIds = [productId, ...lockedByOffer(offer)]
-  const others = withoutParts(order, booking)
+  const others = withoutItems(order, booking)
   const otherIds = others.flatMap(({ products }) => products.map((row) => row.productId))
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
   const { startRent, endRent, durationId } = booking
   const quantities = main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity }))
   const parent = { startRent, endRent, durationId, quantities }
-  const choices = asked.length > 0 ? asked : heldChoices({ order, booking, offer })
+  const choices = asked.length > 0 ? asked : bookedChoices({ order, booking, offer })
   const span = spanOfItems({ offer, choices, parent, today, durations: prices.durations })
   const alone = await findAvailabilityFacts(db, {
     shopId: shop.id,
@@ -140,9 +140,9 @@ async function findBundleFacts(
 }
 
 /** Bundle choices that the booked items stand for. */
-function heldChoices({ order, booking, offer }: Booked): BundleChoice[] {
-  const parts = partsOf(order, booking).map((part) => ({ ...part, rows: part.products }))
-  return choicesOf(offer.options, parts)
+function bookedChoices({ order, booking, offer }: Booked): BundleChoice[] {
+  const items = partsOf(order, booking).map((item) => ({ ...item, rows: item.products }))
+  return choicesOf(offer.options, items)
 }
 
 function partsOf(order: OrderDetails, booking: OrderBooking): OrderBooking[] {
@@ -150,7 +150,7 @@ function partsOf(order: OrderDetails, booking: OrderBooking): OrderBooking[] {
 }
 
 /** The order's bookings but those of this package, its parent among them. */
-function withoutParts(order: OrderDetails, booking: OrderBooking): OrderBooking[] {
+function withoutItems(order: OrderDetails, booking: OrderBooking): OrderBooking[] {
   return order.bookings.filter(({ parentBookingId }) => parentBookingId !== booking.id)
 }
 
@@ -164,17 +164,17 @@ function sumOf(bookings: readonly OrderBooking[]): number {
 
 /** Price of the items that the choices resolve to; a refused choice counts 0, its reason is shown with its option. */
 function priceOf(facts: BundleFacts, choices: readonly BundleChoice[]): number {
-  const parts = facts.offer.options.flatMap((option) => {
+  const items = facts.offer.options.flatMap((option) => {
     const choice = choices.find(({ optionId }) => optionId === option.id)
     const resolved = choice ? resolveOption(facts, option, choice) : undefined
     return resolved?.ok ? resolved.value : []
   })
-  const rows = parts.flatMap((part) => {
+  const rows = items.flatMap((item) => {
     const priced = priceBooking(facts.prices, {
-      ...part,
+      ...item,
       addons: [],
       audience: 'guest',
-      bundlePrice: part.price,
+      bundlePrice: item.price,
     })
     return priced.ok ? priced.value : []
   })

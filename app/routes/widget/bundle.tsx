@@ -20,7 +20,7 @@ import { refusedField } from './bundle-refusal.ts'
 import { changeAddress } from './cart.server.ts'
 import type { GuestProblem } from './guest-errors.tsx'
 import { readOpenBooking } from './guest-order.server.ts'
-import { holdOf } from './hold.ts'
+import { reservationOf } from './hold.ts'
 import { afterBundle } from './next-step.server.ts'
 import { toTexts } from './quantity-texts.ts'
 
@@ -36,7 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     page: await findBundlePage(guest, { order, booking, offer }, asked),
     backAddress: changeAddress(guest, order, booking),
     order: { id: order.id, windowKey: order.windowKey },
-    hold: holdOf(order, guest),
+    reservation: reservationOf(order, guest),
   }
 }
 
@@ -105,7 +105,7 @@ export default function BundleRoute({ loaderData, actionData }: Route.ComponentP
       formId={FORM_ID}
       booking={page}
       order={loaderData.order}
-      hold={loaderData.hold}
+      reservation={loaderData.reservation}
       backAddress={loaderData.backAddress}
       problem={actionData?.problem}
     >

@@ -1,5 +1,5 @@
 import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
-import { isAtSameTime, withParts } from '#app/domain/order/bundled-bookings.ts'
+import { isAtSameTime, withItems } from '#app/domain/order/bundled-bookings.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { bulkSaving } from '#app/domain/pricing/bulk-discount.ts'
 import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
@@ -15,13 +15,13 @@ export function toCart(guest: GuestServices, order: OrderDetails) {
     vat: order.totals.vat,
     checkoutAddress: stepAddress(address, order, 'checkout'),
     changeAddress: chooseAddress(address, order),
-    bookings: withParts(order.bookings).map((booking) => {
+    bookings: withItems(order.bookings).map((booking) => {
       const main = booking.products.find(({ isAddon }) => !isAddon)
       return {
         ...toLines(guest, booking),
-        parts: booking.parts.map((part) => ({
-          ...toLines(guest, part),
-          isAtSameTime: isAtSameTime(part, booking),
+        items: booking.items.map((item) => ({
+          ...toLines(guest, item),
+          isAtSameTime: isAtSameTime(item, booking),
         })),
         changeAddress: main && changeAddress(guest, order, booking),
         removeAddress: stepAddress(address, order, `remove/${booking.id}`),

@@ -54,11 +54,11 @@ function CartBookings({ cart }: { cart: CartView }) {
               {' · '}
               {booking.rows.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
             </small>
-            {booking.parts.map((part) => (
-              <small key={part.id}>
+            {booking.items.map((item) => (
+              <small key={item.id}>
                 {[
-                  ...part.rows.map(({ quantity, name }) => `${quantity} × ${name}`),
-                  ...(part.isAtSameTime ? [] : [format.period(part.startRent, part.endRent)]),
+                  ...item.rows.map(({ quantity, name }) => `${quantity} × ${name}`),
+                  ...(item.isAtSameTime ? [] : [format.period(item.startRent, item.endRent)]),
                 ].join(', ')}
               </small>
             ))}

@@ -41,8 +41,8 @@ export function checkoutSchema(t: Translate, { needsPayment, fields, questions, 
 }
 
 /** The number in the text; null empties what is stored, undefined, where none is asked for, leaves it. */
-function phoneNumber(t: Translate, part: z.ZodType<string | null | undefined>, country: string) {
-  return part.transform((raw, context) => {
+function phoneNumber(t: Translate, item: z.ZodType<string | null | undefined>, country: string) {
+  return item.transform((raw, context) => {
     if (!raw) return raw === undefined ? undefined : null
     const parsed = parsePhone(raw, country)
     if (parsed.ok) return parsed.value

@@ -29,7 +29,7 @@ import { findDraftDefaults, storeDraft } from './draft/draft.server.ts'
 import { leavingAddress } from './draft/leave-checkout.server.ts'
 import { readOpenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
-import { holdOf } from './hold.ts'
+import { reservationOf } from './hold.ts'
 import { CartSummary } from './order-summary.tsx'
 import { submitCheckout } from './submit-checkout.server.ts'
 
@@ -71,7 +71,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     },
     draftAddress: stepAddress(guest.address, order, 'draft'),
     order: { id: order.id, windowKey: order.windowKey },
-    hold: holdOf(order, guest),
+    reservation: reservationOf(order, guest),
     isDeclined: url.searchParams.get('flash') === 'payment_declined',
   }
 }
@@ -129,8 +129,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 function toDefaults(customer: Customer | null): Record<string, string> {
   if (!customer) return {}
   const { phone, commentByAdmin: _, ...texts } = customer
-  const known = Object.entries({ ...texts, phone: phone?.rawPhoneNumber })
-  return Object.fromEntries(known.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const existing = Object.entries({ ...texts, phone: phone?.rawPhoneNumber })
+  return Object.fromEntries(
+    existing.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 /** The test provider takes no money, so only a demo offers it, whatever a copied database holds. */
@@ -147,13 +149,13 @@ async function findProviders({ db, shop, locale, isDemo }: GuestServices) {
 
 export default function CheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { cart, order, hold } = loaderData
+  const { cart, order, reservation } = loaderData
   return (
     <GuestPage
       step="details"
       title={t('guest.details_title')}
       hasError={actionData?.result.error !== undefined}
-      hold={hold}
+      reservation={reservation}
       order={order}
     >
       <CheckoutForm

@@ -27,25 +27,25 @@ export async function readChosenBooking(
   const named = order.bookings.find(({ id }) => id === choice.bookingId)
   if (named) return asIn(named)
   const requestKey = pageRequestKey(address.cart ?? '', choice.productId)
-  const madeId = await findBookingIdByKey(db, { shopId: shop.id, orderId: order.id, requestKey })
-  const made = order.bookings.find(({ id }) => id === madeId)
-  return made ? asIn(made) : { ...choice, bookingId: undefined }
+  const createdId = await findBookingIdByKey(db, { shopId: shop.id, orderId: order.id, requestKey })
+  const created = order.bookings.find(({ id }) => id === createdId)
+  return created ? asIn(created) : { ...choice, bookingId: undefined }
 }
 
 /** `day` is the date under which lists show the booked start. */
 function asBooked(
   choice: Choice,
-  made: OrderBooking,
+  created: OrderBooking,
   { day, isMonthChosen }: { day: LocalDate; isMonthChosen: boolean },
 ): Choice {
   const date = choice.date ?? (isMonthChosen ? undefined : day)
   return {
     ...choice,
-    bookingId: made.id,
+    bookingId: created.id,
     date,
     month: choice.date || isMonthChosen ? choice.month : startOfMonth(day),
-    startTime: choice.startTime ?? (date === day ? timeOf(made.startRent) : undefined),
-    durationId: choice.durationId ?? made.durationId ?? undefined,
-    quantities: choice.quantities.size > 0 ? choice.quantities : quantitiesOf(made),
+    startTime: choice.startTime ?? (date === day ? timeOf(created.startRent) : undefined),
+    durationId: choice.durationId ?? created.durationId ?? undefined,
+    quantities: choice.quantities.size > 0 ? choice.quantities : quantitiesOf(created),
   }
 }

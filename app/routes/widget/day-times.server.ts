@@ -15,14 +15,14 @@ export async function findDayTimes(
     chosen: StartTimeOffer | undefined
     productId: number
     /** The smallest booking. */
-    wanted: number
+    requested: number
     party: number
   },
 ) {
-  const { offers, chosen, productId, wanted, party } = day
+  const { offers, chosen, productId, requested, party } = day
   const poolId = facts.products.get(productId)?.poolId
   const poolIds = poolId === undefined || offers.every(hasEnoughLeft) ? [] : [poolId]
-  const reservations = await findReservations(db, { shopId: shop.id, poolIds, known: facts.known, now })
+  const reservations = await findReservations(db, { shopId: shop.id, poolIds, covered: facts.covered, now })
   return offers.map((offer) => ({
     startRent: offer.startRent,
     endRent: offer.endRent,
@@ -34,7 +34,7 @@ export async function findDayTimes(
   }))
 
   function whyNot({ startRent, endRent, durationId }: StartTimeOffer): string {
-    const demand = { productId, startRent, endRent, durationId, quantity: wanted }
+    const demand = { productId, startRent, endRent, durationId, quantity: requested }
     const explained = explain(facts, { demand, audience: 'guest', now, zone, reservations })
     return (explained && guestSentence(explained, [], { t, format, zone })) || t('guest.sold_out')
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import type { Hold } from './hold.ts'
+import type { ReservationView } from './hold.ts'
 
 const STEPS = ['choose', 'addons', 'details', 'pay', 'done'] as const
 type GuestStep = (typeof STEPS)[number]
@@ -14,7 +14,7 @@ type GuestPageProps = {
   title: string
   hasError?: boolean
   /** How long the places are held; null when nothing is. */
-  hold?: Hold | null
+  reservation?: ReservationView | null
   /** Names order and window to the script, so that another window that takes over is heard of at once. */
   order?: { id: number; windowKey: string | null } | undefined
   /** Sticky row under the content: sum and the way on. */
@@ -23,13 +23,22 @@ type GuestPageProps = {
 }
 
 /** One step of the guest's way, inside the sheet that the layout draws. */
-export function GuestPage({ step, title, hasError, hold, order, bar, children, ...rest }: GuestPageProps) {
+export function GuestPage({
+  step,
+  title,
+  hasError,
+  reservation,
+  order,
+  bar,
+  children,
+  ...rest
+}: GuestPageProps) {
   const t = useTranslate()
   return (
     <>
       <PageTitle page={title} hasError={hasError === true} />
       <section aria-label={t('common.step')}>
-        {hold ? <HoldLine hold={hold} /> : null}
+        {reservation ? <ReservationLine reservation={reservation} /> : null}
         {rest.hidesSteps ? null : <Steps current={step} />}
       </section>
       <main
@@ -51,21 +60,21 @@ export function GuestPage({ step, title, hasError, hold, order, bar, children, .
 }
 
 /** Says how long the places are held. The script counts it down; without one a reload does. */
-function HoldLine({ hold }: { hold: Hold }) {
+function ReservationLine({ reservation }: { reservation: ReservationView }) {
   const t = useTranslate()
   return (
     <p className="reservation-countdown" role="timer" aria-live="off">
       <Icon name="clock" />
       <span>
-        {t('guest.hold_before')}{' '}
+        {t('guest.reservation_before')}{' '}
         <b
-          data-seconds-left={hold.secondsLeft}
+          data-seconds-left={reservation.secondsLeft}
           data-one={t('guest.minutes', { count: 1 }).replace('1', '{n}')}
           data-other={t('guest.minutes', { count: 2 }).replace('2', '{n}')}
         >
-          {t('guest.minutes', { count: hold.minutesLeft })}
+          {t('guest.minutes', { count: reservation.minutesLeft })}
         </b>
-        {t('guest.hold_until', { time: hold.until })}
+        {t('guest.reservation_until', { time: reservation.until })}
       </span>
     </p>
   )

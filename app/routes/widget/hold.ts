@@ -1,13 +1,13 @@
 import { type Instant, secondsBetween, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 
 /** How long an order's places are held. */
-export type Hold = { secondsLeft: number; minutesLeft: number; until: string }
+export type ReservationView = { secondsLeft: number; minutesLeft: number; until: string }
 
 /** Null when nothing is held: confirmed, expired, or kept without an end. */
-export function holdOf(
+export function reservationOf(
   order: { reservationExpiresAt: Instant | null; state: string } | undefined,
   { now, zone }: { now: Instant; zone: Zone },
-): Hold | null {
+): ReservationView | null {
   if (!order?.reservationExpiresAt || !['RESERVED', 'READY_FOR_PAYMENT'].includes(order.state)) return null
   const secondsLeft = secondsBetween(now, order.reservationExpiresAt)
   if (secondsLeft <= 0) return null

@@ -14,13 +14,13 @@ export async function findNextDay(
     month,
     statuses,
     after,
-    wishes,
+    queries,
     exceptOrderId,
   }: {
     month: LocalDate
     statuses: Statuses
     after: LocalDate | undefined
-    wishes: readonly StartTimeQuery[]
+    queries: readonly StartTimeQuery[]
     exceptOrderId?: number | undefined
   },
 ): Promise<LocalDate | undefined> {
@@ -28,5 +28,5 @@ export async function findNextDay(
   const inMonth = [...statuses].find(([date, status]) => isLater(date) && isBookableDay(status))
   if (inMonth) return inMonth[0]
   const from = addDays(lastOfMonth(month), 1)
-  return findNextDate(db, { shopId: shop.id, wishes, from, now, exceptOrderId })
+  return findNextDate(db, { shopId: shop.id, queries, from, now, exceptOrderId })
 }

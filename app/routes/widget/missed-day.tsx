@@ -8,7 +8,7 @@ type MissedDayData = {
   date: LocalDate | undefined
   /** Open that day, but with too little left for so many. */
   isFull: boolean
-  wanted: number
+  requested: number
   next: { date: LocalDate; address: string } | undefined
 }
 
@@ -32,10 +32,10 @@ export function MissedDay({ missed, timesId }: { missed: MissedDayData; timesId:
   )
 
   function whyNot(): string {
-    const { date, isFull, wanted } = missed
+    const { date, isFull, requested } = missed
     if (!date) return t('guest.no_day_left')
     const day = format.dateShort(date)
     if (!isFull) return t('guest.day_not_open', { day })
-    return wanted > 1 ? t('guest.day_lacks', { day, count: wanted }) : t('guest.day_is_full', { day })
+    return requested > 1 ? t('guest.day_lacks', { day, count: requested }) : t('guest.day_is_full', { day })
   }
 }

@@ -17,7 +17,7 @@ import { readChosenBooking } from './chosen-booking.server.ts'
 import { GuestErrors, type GuestProblem, responseOf } from './guest-errors.tsx'
 import { readChosenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
-import { holdOf } from './hold.ts'
+import { reservationOf } from './hold.ts'
 import { withOpeningHours } from './opening.server.ts'
 import { readFitted } from './product/fit-quantities.ts'
 import { ProductBar } from './product/product-bar.tsx'
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     introduction: pickText(shop.introduction, locale, shop.locales),
     cart: order && order.bookings.length > 0 ? toCart(guest, order) : undefined,
     order: order && { id: order.id, windowKey: order.windowKey },
-    hold: holdOf(order, guest),
+    reservation: reservationOf(order, guest),
     flash: FLASHES.find((code) => code === url.searchParams.get('flash')),
   }
 }
@@ -115,7 +115,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function NewOrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { content, cart, order, hold } = loaderData
+  const { content, cart, order, reservation } = loaderData
   const product = actionData?.page ?? (content.kind === 'product' ? content.page : undefined)
   if (product) {
     // The booking that this page changes is shown by the page itself.
@@ -126,7 +126,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
         hidesSteps={product.strip !== undefined && product.about.pictures.length > 0}
         title={t('guest.choose_time_title', { product: product.product.name })}
         hasError={actionData !== undefined}
-        hold={hold}
+        reservation={reservation}
         order={order}
         bar={<ProductBar page={product} formId={FORM_ID} />}
       >
@@ -140,7 +140,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
     <GuestPage
       step="choose"
       title={t('guest.choose_title')}
-      hold={hold}
+      reservation={reservation}
       order={order}
       bar={cart ? <CartBar cart={cart} /> : undefined}
     >

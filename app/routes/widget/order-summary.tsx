@@ -49,12 +49,12 @@ export function BookingSummary({ booking }: { booking: CartView['bookings'][numb
         {booking.rows.map((row) => (
           <BookingRow key={row.id} row={row} />
         ))}
-        {booking.parts.flatMap((part) =>
-          part.rows.map((row) => (
+        {booking.items.flatMap((item) =>
+          item.rows.map((row) => (
             <BookingRow
               key={row.id}
               row={row}
-              when={part.isAtSameTime ? undefined : format.period(part.startRent, part.endRent)}
+              when={item.isAtSameTime ? undefined : format.period(item.startRent, item.endRent)}
             />
           )),
         )}

@@ -1,7 +1,7 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { type BundleOffer, isMandatory } from '#app/domain/catalog/bundle-offer.ts'
 import type { BundleFacts, BundleParent } from '#app/domain/order/bundle-types.ts'
-import { mandatoryParts } from '#app/domain/order/preview/preview-booking.ts'
+import { mandatoryItems } from '#app/domain/order/preview/preview-booking.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { type Instant, toInstant } from '#app/domain/shared/time.ts'
@@ -40,8 +40,8 @@ export function mandatoryRows(
 ): StartedRow[] {
   const { hours, products } = facts
   const bundle: BundleFacts = { offer, parent, audience: 'guest', today, zone, hours, products, prices }
-  return mandatoryParts(bundle).flatMap(({ part, rows }) => {
-    const startsAt = toInstant(part.startRent, zone)
+  return mandatoryItems(bundle).flatMap(({ item, rows }) => {
+    const startsAt = toInstant(item.startRent, zone)
     return rows.map((row) => ({ ...row, startsAt }))
   })
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/pay'
 import { stepAddress } from './addresses.ts'
 import { loadGuestOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
-import { holdOf } from './hold.ts'
+import { reservationOf } from './hold.ts'
 
 /** The test provider's own page, where a card provider would ask for the card. Demo shops only. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     amountMinor: payment.amountMinor,
     shopName: guest.shop.displayName,
     order: { id: order.id, windowKey: order.windowKey },
-    hold: holdOf(order, guest),
+    reservation: reservationOf(order, guest),
   }
 }
 
@@ -56,9 +56,9 @@ async function readPayment(guest: GuestServices, params: Route.LoaderArgs['param
 export default function PayRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { amountMinor, shopName, order, hold } = loaderData
+  const { amountMinor, shopName, order, reservation } = loaderData
   return (
-    <GuestPage step="pay" title={t('guest.test_payment_title')} hold={hold} order={order}>
+    <GuestPage step="pay" title={t('guest.test_payment_title')} reservation={reservation} order={order}>
       <h1 className="below-8">{t('guest.test_payment_title')}</h1>
       <div className="below-20">
         <Banner tone="info">{t('guest.test_payment_text')}</Banner>

@@ -39,7 +39,7 @@ import { chooseDay, chooseStart, datesToAsk } from './product/choose-day.ts'
 import { toStrip } from './product/strip.ts'
 import { findTooMany } from './product/too-many.server.ts'
 import { type Quantities, totalQuantity } from './quantities.ts'
-import { wantedOf } from './shop-calendar.server.ts'
+import { requestedQuantityOf } from './shop-calendar.server.ts'
 
 /** Any time will do for a price: prices follow the date. Source: domain.md §4 'Unit price'. */
 const NOON = localTime('12:00')
@@ -49,11 +49,15 @@ const NOON = localTime('12:00')
  * day, price categories with the quantities and what it all costs, and what a guest should know before buying.
  * `exceptOrderId` leaves an order's own bookings out of what is occupied, for changing one of them.
  */
-export async function loadProductPage(guest: OpeningServices, asked: Choice, exceptOrderId?: number) {
+export async function loadProductPage(
+  guest: OpeningServices,
+  requestedChoice: Choice,
+  exceptOrderId?: number,
+) {
   const { db, shop, locale, now, zone, today, hours, firstDate, address } = guest
-  const product = await findAllowedProduct(guest, asked.productId)
+  const product = await findAllowedProduct(guest, requestedChoice.productId)
   if (!product) notFound()
-  const { from, latest, to } = datesToAsk(asked, firstDate)
+  const { from, latest, to } = datesToAsk(requestedChoice, firstDate)
   const offer = await findBundleOffer(db, { shopId: shop.id, productId: product.id, audience: 'guest' })
   const productIds = [product.id, ...lockedByOffer(mandatoryOnly(offer))]
   const facts = await findAvailabilityFacts(db, {
@@ -63,7 +67,7 @@ export async function loadProductPage(guest: OpeningServices, asked: Choice, exc
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
   const labels = await listDurations(db, shop.id, 'guest')
 
-  const durationId = chooseDuration(facts, asked)
+  const durationId = chooseDuration(facts, requestedChoice)
   const ask = {
     productId: product.id,
     audience: 'guest',
@@ -71,13 +75,13 @@ export async function loadProductPage(guest: OpeningServices, asked: Choice, exc
     zone,
     ...(durationId ? { durationId } : {}),
   } as const
-  const party = totalQuantity(asked.quantities) || wantedOf(guest, product)
+  const party = totalQuantity(requestedChoice.quantities) || requestedQuantityOf(guest, product)
   const days = partyDays(facts, { ...ask, from, to: latest, party })
-  const date = chooseDay(asked, days)
+  const date = chooseDay(requestedChoice, days)
   const offersOn = createOfferFinder(facts, ask)
   const offers = date ? offersOn(dayNumber(date)) : []
-  const chosen = chooseStart(offers, asked.startTime)
-  const pricedAt = chosen?.startRent ?? offers[0]?.startRent ?? atTime(date ?? asked.month, NOON)
+  const chosen = chooseStart(offers, requestedChoice.startTime)
+  const pricedAt = chosen?.startRent ?? offers[0]?.startRent ?? atTime(date ?? requestedChoice.month, NOON)
 
   const priced = {
     productId: product.id,
@@ -85,10 +89,10 @@ export async function loadProductPage(guest: OpeningServices, asked: Choice, exc
     durationId: durationId ?? null,
     audience: 'guest',
   } as const
-  const quantities = fillQuantities(asked, priceOptions(prices, priced), party)
+  const quantities = fillQuantities(requestedChoice, priceOptions(prices, priced), party)
   const options = priceOptions(prices, { ...priced, quantity: totalQuantity(quantities) })
   const choice: Choice = {
-    ...asked,
+    ...requestedChoice,
     date,
     startTime: chosen && timeOf(chosen.startRent),
     durationId,
@@ -100,11 +104,11 @@ export async function loadProductPage(guest: OpeningServices, asked: Choice, exc
   const isMissed = date === undefined || !isBookableDay(statuses.get(date))
   const next = isMissed
     ? await findNextDay(guest, {
-        ...{ statuses, after: date, month: asked.month, exceptOrderId },
-        wishes: [{ ...ask, wanted: product.minimumQuantity }],
+        ...{ statuses, after: date, month: requestedChoice.month, exceptOrderId },
+        queries: [{ ...ask, requested: product.minimumQuantity }],
       })
     : undefined
-  const needed = { productId: product.id, wanted: product.minimumQuantity, party }
+  const needed = { productId: product.id, requested: product.minimumQuantity, party }
   const times = await findDayTimes(guest, facts, { offers, chosen, ...needed })
 
   const price = priceChoice(
@@ -127,20 +131,20 @@ export async function loadProductPage(guest: OpeningServices, asked: Choice, exc
     promise: cancelPromise(guest, chosen?.startRent),
     bundle: packageText(guest, offer),
     listAddress: carry(address, { startTime: null, durationId: null }),
-    month: asked.showsMonth
+    month: requestedChoice.showsMonth
       ? {
-          month: asked.month,
-          weeks: toWeeks(asked.month, days, shown),
-          previous: asked.month > firstDate ? monthLink(-1) : undefined,
+          month: requestedChoice.month,
+          weeks: toWeeks(requestedChoice.month, days, shown),
+          previous: requestedChoice.month > firstDate ? monthLink(-1) : undefined,
           next: monthLink(1),
         }
       : undefined,
-    strip: asked.showsMonth
+    strip: requestedChoice.showsMonth
       ? undefined
       : toStrip({ ...shown, party, offersOn, monthOf: (month) => addressOf({ month, showsMonth: true }) }),
     durations: durationsOf(facts, product.id).map(({ id }) => ({
       id,
-      label: pickText(labels.find((known) => known.id === id)?.label ?? {}, locale, shop.locales),
+      label: pickText(labels.find((existing) => existing.id === id)?.label ?? {}, locale, shop.locales),
       fromPriceMinor: lowestPrice(prices, { productId: product.id, startRent: pricedAt, durationId: id }),
     })),
     times,
@@ -148,7 +152,7 @@ export async function loadProductPage(guest: OpeningServices, asked: Choice, exc
       ? {
           date,
           isFull: date !== undefined && statuses.get(date) === 'FULL',
-          wanted: product.minimumQuantity,
+          requested: product.minimumQuantity,
           next: next && {
             date: next,
             address: addressOf({ month: startOfMonth(next), date: next, startTime: undefined }),
@@ -174,7 +178,7 @@ export async function loadProductPage(guest: OpeningServices, asked: Choice, exc
   }
 
   function monthLink(step: number) {
-    const month = addMonths(asked.month, step)
+    const month = addMonths(requestedChoice.month, step)
     return { month, address: addressOf({ month, date: undefined, startTime: undefined }) }
   }
 }
@@ -203,21 +207,24 @@ function chooseDuration(facts: AvailabilityFacts, { productId, durationId }: Cho
 
 /** Before the guest has said how many: as many of the first price category as the link asks for. */
 function fillQuantities(
-  asked: Choice,
+  requestedChoice: Choice,
   options: readonly { priceCategoryId: number | null }[],
-  wanted: number,
+  requested: number,
 ): Quantities {
-  if (asked.quantities.size > 0) return asked.quantities
+  if (requestedChoice.quantities.size > 0) return requestedChoice.quantities
   return new Map(
-    options.map(({ priceCategoryId }, index) => [toCategoryKey(priceCategoryId), index === 0 ? wanted : 0]),
+    options.map(({ priceCategoryId }, index) => [
+      toCategoryKey(priceCategoryId),
+      index === 0 ? requested : 0,
+    ]),
   )
 }
 
 function lowestPrice(
   prices: PriceFacts,
-  wish: { productId: number; startRent: WallTime; durationId: number },
+  query: { productId: number; startRent: WallTime; durationId: number },
 ): number | null {
-  const units = priceOptions(prices, { ...wish, audience: 'guest' }).map(
+  const units = priceOptions(prices, { ...query, audience: 'guest' }).map(
     ({ unitPriceMinor }) => unitPriceMinor,
   )
   return units.length === 0 ? null : Math.min(...units)

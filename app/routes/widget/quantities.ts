@@ -26,8 +26,8 @@ export function totalQuantity(quantities: Quantities): number {
 /** From an address: '12:2,13:1'. Malformed parts are left out. */
 export function readQuantities(text: string | null): Quantities {
   const quantities = new Map<number, number>()
-  for (const part of (text ?? '').split(',', MOST_ROWS)) {
-    const [, idText = '', quantity] = /^(\d{1,15}):(\d{1,3})$/.exec(part) ?? []
+  for (const item of (text ?? '').split(',', MOST_ROWS)) {
+    const [, idText = '', quantity] = /^(\d{1,15}):(\d{1,3})$/.exec(item) ?? []
     const id = readRowId(idText)
     if (id !== undefined) quantities.set(id, clamp(Number(quantity)))
   }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { withParts } from '#app/domain/order/bundled-bookings.ts'
+import { withItems } from '#app/domain/order/bundled-bookings.ts'
 import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
@@ -13,13 +13,13 @@ import type { Route } from './+types/remove'
 import { chooseAddress, stepAddress } from './addresses.ts'
 import { readOpenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
-import { holdOf } from './hold.ts'
+import { reservationOf } from './hold.ts'
 
 /** Asks before a booking goes, and says what goes with it. Source: domain.md §7, experience.md 23. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
   const { order, booking: named } = await readBooking(guest, params)
-  const bundles = withParts(order.bookings)
+  const bundles = withItems(order.bookings)
   const booking = bundles.find(({ id }) => id === (named?.parentBookingId ?? named?.id))
   if (!booking) notFound()
   const text = (product: (typeof booking.products)[number]) =>
@@ -28,14 +28,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: booking.products.filter(({ isAddon }) => !isAddon).map(text)[0] ?? '',
     addons: [
       ...booking.products.filter(({ isAddon }) => isAddon),
-      ...booking.parts.flatMap(({ products }) => products),
+      ...booking.items.flatMap(({ products }) => products),
     ].map((product) => `${product.quantity} × ${text(product)}`),
     startRent: booking.startRent,
     endRent: booking.endRent,
     isLast: bundles.length === 1,
     backAddress: chooseAddress(guest.address, order),
     order: { id: order.id, windowKey: order.windowKey },
-    hold: holdOf(order, guest),
+    reservation: reservationOf(order, guest),
   }
 }
 
@@ -74,9 +74,14 @@ async function readBooking(guest: GuestServices, params: Route.LoaderArgs['param
 export default function RemoveRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { name, addons, startRent, endRent, isLast, order, hold } = loaderData
+  const { name, addons, startRent, endRent, isLast, order, reservation } = loaderData
   return (
-    <GuestPage step="choose" title={t('guest.remove_title', { name })} hold={hold} order={order}>
+    <GuestPage
+      step="choose"
+      title={t('guest.remove_title', { name })}
+      reservation={reservation}
+      order={order}
+    >
       <h1 className="below-8">{t('guest.remove_title', { name })}</h1>
       <div className="stack below-20">
         <p>{format.period(startRent, endRent)}</p>

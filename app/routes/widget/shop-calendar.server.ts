@@ -32,7 +32,7 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
   const askFor = (product: ProductCard) => ({
     ...ask,
     productId: product.id,
-    wanted: wantedOf(guest, product),
+    requested: requestedQuantityOf(guest, product),
   })
   const statusOn = (product: ProductCard, date: LocalDate) =>
     dayStatuses(facts, { ...askFor(product), from: date, to: date }).get(date)
@@ -40,9 +40,9 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
   const best = new Map(dates.map((date) => [date, bestOf(products, (product) => statusOn(product, date))]))
   const chosen = dates.find((date) => date === address.startDate && isBookableDay(best.get(date)))
   const missed = missedDate(address.startDate, month, best)
-  const wishes = products.map(askFor)
+  const queries = products.map(askFor)
   const next = missed.is
-    ? await findNextDay(guest, { month, statuses: best, after: missed.date, wishes })
+    ? await findNextDay(guest, { month, statuses: best, after: missed.date, queries })
     : undefined
   const timesOf = (product: ProductCard) =>
     chosen
@@ -70,7 +70,7 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
       ? {
           date: missed.date,
           isFull: missed.date !== undefined && best.get(missed.date) === 'FULL',
-          wanted: 1,
+          requested: 1,
           next: next && { date: next, address: carry(address, { startDate: next }) },
         }
       : undefined,
@@ -110,7 +110,7 @@ function bestOf(
 export type ShopCalendarData = Awaited<ReturnType<typeof findShopCalendar>>
 
 /** Units that the link asks for: its quantity, else enough for its participants. Source: domain.md §3, seats. */
-export function wantedOf({ address }: GuestServices, product: ProductCard): number {
+export function requestedQuantityOf({ address }: GuestServices, product: ProductCard): number {
   return Math.max(
     1,
     product.minimumQuantity,

@@ -7,7 +7,7 @@ import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import type { SaveCustomerRefusal } from '#app/domain/order/save-customer.server.ts'
 import {
   checkOut,
-  type SeenOrder,
+  type PrefetchedOrder,
   type SubmitRefusal,
   type Submitted,
 } from '#app/domain/order/submit-order.server.ts'
@@ -40,7 +40,7 @@ const answerSchema: z.ZodType<Submitted> = z.discriminatedUnion('next', [
  */
 export function submitCheckout(
   guest: GuestServices,
-  order: OrderDetails & SeenOrder,
+  order: OrderDetails & PrefetchedOrder,
   { customer, given, paymentProviderId, requestKey, draft }: CheckoutInput,
 ): Promise<Result<Submitted, SaveCustomerRefusal | SubmitRefusal>> {
   const { db, shop, now, zone } = guest

@@ -9,7 +9,7 @@ import type { Route } from './+types/take-over'
 import { chooseAddress, stepAddress } from './addresses.ts'
 import { isInThisWindow, isOpen, loadGuestOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
-import { holdOf } from './hold.ts'
+import { reservationOf } from './hold.ts'
 
 /** Asks whether the order goes on here, after another window took it. Source: domain.md §7 'Take-over'. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadGuestOrder(guest, params.orderId)
   if (!isOpen(order, guest.now)) throw redirect(stepAddress(guest.address, order, 'checkout'))
   if (isInThisWindow(guest, order)) throw redirect(chooseAddress(guest.address, order))
-  return { hold: holdOf(order, guest) }
+  return { reservation: reservationOf(order, guest) }
 }
 
 /** Confirmed: this window goes on from step 1 with everything as it is. */
@@ -27,17 +27,17 @@ export async function action({ params, context }: Route.ActionArgs) {
   const order = await loadGuestOrder(guest, params.orderId)
   const w = address.w ?? guest.newKey()
   const windowKey = toWindowKey(w, guest.browserKey)
-  const taken = await inTransaction(db, (tx) =>
+  const result = await inTransaction(db, (tx) =>
     takeOver(tx, { shopId: shop.id, orderId: order.id, secret: order.secret, windowKey, now, zone }),
   )
-  if (!taken.ok) notFound()
+  if (!result.ok) notFound()
   return redirect(chooseAddress(address, order, { w }))
 }
 
 export default function TakeOverRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   return (
-    <GuestPage step="choose" title={t('guest.take_over_title')} hold={loaderData.hold}>
+    <GuestPage step="choose" title={t('guest.take_over_title')} reservation={loaderData.reservation}>
       <h1 className="below-8">{t('guest.take_over_title')}</h1>
       <p className="below-20">{t('guest.take_over_text')}</p>
       <form method="post">

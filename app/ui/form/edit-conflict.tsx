@@ -34,18 +34,18 @@ export function EditConflictBanner({ answer, labels }: EditConflictProps) {
   }, [conflict])
   if (!conflict) return null
   const name = conflict.by ?? t('form.conflict_somebody')
-  const known = conflict.changes.filter((change) => labels[change.name])
+  const existing = conflict.changes.filter((change) => labels[change.name])
   return (
     <div ref={box} role="alert" tabIndex={-1}>
       <Banner tone="warning">
         <strong>{t('form.conflict_title', { name, time: conflict.at ?? '' })}</strong>
         <br />
         {t('form.conflict_text')}
-        {known.length > 0 ? (
+        {existing.length > 0 ? (
           <>
             <br />
             {t('form.conflict_staying')}
-            {known.map((change) => (
+            {existing.map((change) => (
               <span key={change.name} className="block">
                 {labels[change.name]}: <del>{change.before || t('form.conflict_empty')}</del>
                 {' → '}

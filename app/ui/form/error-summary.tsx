@@ -7,7 +7,7 @@ import { labelOf } from './form-field.ts'
 export type SubmissionErrors = { error?: Record<string, string[] | null> | null | undefined }
 
 /** Nobody can put a version right: `EditConflict` tells who saved meanwhile. */
-const TOLD_ABOVE = 'version'
+const SHOWN_ABOVE = 'version'
 
 type ErrorSummaryProps = {
   /** Form id; Conform names a field's element `formId-fieldName`, and what is wrong with the form `formId-error`. */
@@ -27,7 +27,7 @@ export function ErrorSummary({ formId, result, labels }: ErrorSummaryProps) {
   }, [result])
 
   const items = Object.entries(result?.error ?? {})
-    .filter(([name]) => name !== TOLD_ABOVE)
+    .filter(([name]) => name !== SHOWN_ABOVE)
     .flatMap(([name, messages]) => (messages ?? []).map((message) => ({ name, message })))
   if (items.length === 0) return null
   return (

@@ -2,7 +2,7 @@
 type Stored = { stored: string; version: number | undefined }
 
 /** Stored values and version that a form now continues from; `key` names the ones that it was rendered from. */
-export type Held = Stored & { key: string }
+export type Retained = Stored & { key: string }
 
 /**
  * Decides what a form continues from when its record has a new version. A form without unsaved input starts
@@ -11,11 +11,11 @@ export type Held = Stored & { key: string }
  * Source: reliability.md F10.
  */
 export function goOn(
-  held: Held,
+  previous: Retained,
   now: Stored,
   { isTyped, isSent }: { isTyped: boolean; isSent: boolean },
-): Held {
+): Retained {
   if (!isTyped) return { ...now, key: now.stored }
-  const isFree = isSent || now.stored === held.stored
-  return isFree ? { ...now, key: held.key } : held
+  const isFree = isSent || now.stored === previous.stored
+  return isFree ? { ...now, key: previous.key } : previous
 }

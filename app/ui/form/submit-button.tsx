@@ -43,7 +43,7 @@ export function SubmitButton(props: SubmitButtonProps) {
         value={value}
         form={form}
         aria-busy={isPending || undefined}
-        onClick={keepWidth}
+        onClick={holdWidth}
       >
         {isPending ? (
           <>
@@ -69,7 +69,7 @@ function useIsPosting(
   return name === undefined || navigation.formData?.get(name) === (value ?? '')
 }
 
-function keepWidth(event: MouseEvent<HTMLButtonElement>) {
+function holdWidth(event: MouseEvent<HTMLButtonElement>) {
   const button = event.currentTarget
   button.style.minWidth = `${button.offsetWidth}px`
 }

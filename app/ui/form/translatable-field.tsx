@@ -9,7 +9,7 @@ import { TextareaField } from './textarea-field.tsx'
 type Languages = Record<Locale, FormField>
 
 /** `isKept`: the shop has the language no more; its text goes along unseen, should the language come back. */
-type LanguageField = { locale: Locale; field: FormField; isKept?: boolean }
+type LanguageField = { locale: Locale; field: FormField; isPrevious?: boolean }
 
 /**
  * One field per language of the shop, then the texts it has in others, from Conform's metadata of a
@@ -23,7 +23,7 @@ export function inLanguages(
   const others = LOCALES.filter((locale) => !locales.includes(locale) && initialText(languages[locale]))
   return [
     ...locales.map((locale) => ({ locale, field: languages[locale] })),
-    ...others.map((locale) => ({ locale, field: languages[locale], isKept: true })),
+    ...others.map((locale) => ({ locale, field: languages[locale], isPrevious: true })),
   ]
 }
 
@@ -41,8 +41,8 @@ export function TranslatableField(props: TranslatableFieldProps) {
   const { fields, hint, optional, multiline } = props
   const t = useTranslate()
   const labels = use(FieldLabels)
-  const [first, ...others] = fields.filter(({ isKept }) => !isKept)
-  const kept = fields.filter(({ isKept }) => isKept)
+  const [first, ...others] = fields.filter(({ isPrevious }) => !isPrevious)
+  const openFields = fields.filter(({ isPrevious }) => isPrevious)
   const hasError = others.some(({ field }) => field.errors?.length)
   const [isUnfolded, setIsUnfolded] = useState(hasError)
   if (hasError && !isUnfolded) setIsUnfolded(true)
@@ -56,7 +56,7 @@ export function TranslatableField(props: TranslatableFieldProps) {
   const label = props.label ?? labelOf(first.field.name, labels)
   return (
     <div className="stack-2">
-      {kept.map(({ locale, field }) => (
+      {openFields.map(({ locale, field }) => (
         <input
           key={locale}
           type="hidden"

@@ -50,17 +50,17 @@ export function useSaveState(input: SaveInput): Saving {
   const [undone, setUndone] = useState(0)
   const now = { stored: stored ?? String(version ?? 'new'), version }
   const [seen, setSeen] = useState(now)
-  const [held, setHeld] = useState({ ...now, key: now.stored })
+  const [previous, setRetained] = useState({ ...now, key: now.stored })
   if (seen.stored !== now.stored || seen.version !== now.version) {
     setSeen(now)
-    setHeld(goOn(held, now, { isTyped: state === 'changed' || state === 'failed', isSent }))
+    setRetained(goOn(previous, now, { isTyped: state === 'changed' || state === 'failed', isSent }))
   }
   const hasConflict = answer?.conflict !== undefined
   const [hadConflict, setHadConflict] = useState(hasConflict)
   if (hadConflict !== hasConflict) {
     setHadConflict(hasConflict)
     // What was chosen may be what is stored: then there is no new version, and yet other values to show.
-    if (hadConflict && state === 'idle') setHeld({ ...now, key: `${now.stored}, chosen` })
+    if (hadConflict && state === 'idle') setRetained({ ...now, key: `${now.stored}, chosen` })
   }
 
   const navigation = useNavigation()
@@ -85,12 +85,12 @@ export function useSaveState(input: SaveInput): Saving {
   function markReset() {
     setState('idle')
     setUndone(undone + 1)
-    setHeld({ ...now, key: now.stored })
+    setRetained({ ...now, key: now.stored })
   }
   const markChanged = () => setState('changed')
-  const start = startOf(held.version, answer ?? draft ?? undefined)
+  const start = startOf(previous.version, answer ?? draft ?? undefined)
   const { conflict } = answer ?? {}
-  return { state, key: held.key, start, conflict, undone, markChanged, markSent, markReset }
+  return { state, key: previous.key, start, conflict, undone, markChanged, markSent, markReset }
 }
 
 /** State after the post: 'changed' when more was typed while it ran, which is not saved. */

@@ -32,8 +32,8 @@ export function ShopSwitcher({ city, shops, action }: ShopSwitcherProps) {
   )
   if (shops.length === 1) return <div className="shop">{face}</div>
 
-  const wanted = query.trim().toLocaleLowerCase()
-  const shown = shops.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(wanted))
+  const requested = query.trim().toLocaleLowerCase()
+  const shown = shops.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(requested))
   return (
     <details className="shops">
       <summary className="shop" title={t('nav.switch_shop')}>

@@ -20,7 +20,7 @@ const documentShape = z.object({
   ),
 })
 type Answer = { status: number; body: unknown }
-type Asked = {
+type Query = {
   ids?: readonly number[]
   query?: string | undefined
   body?: unknown
@@ -57,21 +57,21 @@ async function send(
 }
 
 /** Sends a call and holds its answer against the document, whatever its status. */
-async function ask(method: string, template: string, values: Asked = {}) {
+async function ask(method: string, template: string, values: Query = {}) {
   const address = values.address ?? addressOf(template, values.ids ?? [])
   const headers = values.key === undefined ? {} : { 'Idempotency-Key': values.key }
   const answer = await send(method, address + (values.query ?? ''), values.body, owner, headers)
-  return held(method, template, answer)
+  return previous(method, template, answer)
 }
 
 /** Holds an answer against the document. */
-function held(method: string, template: string, answer: Answer): Answer {
-  const known = documented.paths[template]?.[method.toLowerCase()]?.responses[String(answer.status)]
+function previous(method: string, template: string, answer: Answer): Answer {
+  const existing = documented.paths[template]?.[method.toLowerCase()]?.responses[String(answer.status)]
   expect(
-    known,
+    existing,
     `${method} ${template} answers ${answer.status}: ${JSON.stringify(answer.body)}`,
   ).toBeDefined()
-  const content = z.object({ 'application/json': z.object({ schema: z.json() }) }).parse(known?.content)
+  const content = z.object({ 'application/json': z.object({ schema: z.json() }) }).parse(existing?.content)
   const schema = resolve(content['application/json'].schema)
   expect(schema.safeParse(answer.body).error?.issues ?? [], `${method} ${template}`).toEqual([])
   return answer
@@ -148,7 +148,7 @@ async function bookable(): Promise<number> {
 
 /** Adds the example's first body to its list. */
 async function add(list: string): Promise<number> {
-  const example = API_EXAMPLES.find((known) => known.list === list)
+  const example = API_EXAMPLES.find((existing) => existing.list === list)
   return idOf(await ask('POST', list, { body: await filled(example?.added) }))
 }
 
@@ -175,12 +175,12 @@ test.each(API_EXAMPLES)('$list: add, read, replace, delete', async (example) => 
   const wholes = await wholesOf(example)
   const body = z.record(z.string(), z.unknown()).parse(await filled(added))
   const posted = { ids: wholes, body, key: crypto.randomUUID() }
-  const made = await ask('POST', list, posted)
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  expect(await ask('POST', list, posted), 'the same key again').toEqual(made)
+  const created = await ask('POST', list, posted)
+  expect(created.status, JSON.stringify(created.body)).toBe(201)
+  expect(await ask('POST', list, posted), 'the same key again').toEqual(created)
   const other = { ...posted, body: { ...body, other: 1 } }
   expect((await ask('POST', list, other)).status, 'the same key for something else').toBe(409)
-  const ids = [...wholes, idOf(made)]
+  const ids = [...wholes, idOf(created)]
 
   expect((await ask('GET', one, { ids, query })).body).toMatchObject({ data: { id: ids.at(-1) } })
   const listed = await ask('GET', list, { ids: wholes, query })
@@ -188,7 +188,7 @@ test.each(API_EXAMPLES)('$list: add, read, replace, delete', async (example) => 
   expect(all.data.map(({ id }) => id)).toContain(ids.at(-1))
   expect(all.total).toBe(all.data.length)
 
-  const version = versionOf(made)
+  const version = versionOf(created)
   const change = z.record(z.string(), z.unknown()).parse(await filled(changed))
   const saved = await ask('PUT', one, { ids, body: { ...change, version } })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
@@ -221,8 +221,8 @@ test.each(API_EXAMPLES)(
     const wholes = await wholesOf(example)
     const body = await filled(example.added)
     const list = addressOf(example.list, wholes)
-    const made = idOf(await ask('POST', example.list, { ids: wholes, body }))
-    const address = addressOf(example.one, [...wholes, made])
+    const created = idOf(await ask('POST', example.list, { ids: wholes, body }))
+    const address = addressOf(example.one, [...wholes, created])
     const stranger = await new HttpClient(server.url).logIn('owner@granngarden.test')
     await stranger.get('/sanctum/csrf-cookie')
     expect((await send('GET', address + (example.query ?? ''), undefined, stranger)).status).toBe(404)
@@ -249,7 +249,7 @@ test('POST /api/upload/image: a picture, and what is none', async () => {
     body.set('image', file, 'a.jpg')
     const headers = { 'X-XSRF-TOKEN': owner.cookie('XSRF-TOKEN') ?? '' }
     const answer = await owner.send('POST', '/api/upload/image', { body, headers })
-    return held('POST', '/api/upload/image', { status: answer.status, body: JSON.parse(answer.text) })
+    return previous('POST', '/api/upload/image', { status: answer.status, body: JSON.parse(answer.text) })
   }
   const kept = await upload(new Blob([new Uint8Array(await jpeg())]))
   expect(kept.status, JSON.stringify(kept.body)).toBe(200)

@@ -138,9 +138,9 @@ describe.each(SERVERS)('on $database', ({ url }) => {
     await client.get('/sanctum/csrf-cookie')
     const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': client.cookie('XSRF-TOKEN') ?? '' }
     const content = { name: { sv: 'Ka\u0000no\u202E ' }, '\u0000': 1 }
-    const made = await client.send('POST', '/api/categories', { body: JSON.stringify(content), headers })
-    expect(made.status).toBe(201)
-    expect(JSON.parse(made.text)).toMatchObject({ data: { name: { sv: 'Kano' } } })
+    const created = await client.send('POST', '/api/categories', { body: JSON.stringify(content), headers })
+    expect(created.status).toBe(201)
+    expect(JSON.parse(created.text)).toMatchObject({ data: { name: { sv: 'Kano' } } })
     const deep = `{"name":{"sv":"x"},"other":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     expect((await client.send('POST', '/api/categories', { body: deep, headers })).status).toBe(422)
   })

@@ -54,12 +54,12 @@ const clients = new Map<string | null, Promise<HttpClient>>()
 
 /** Logs in once: hashing passwords is meant to be slow. */
 function clientOf(email: string | null): Promise<HttpClient> {
-  const known = clients.get(email)
-  if (known) return known
+  const existing = clients.get(email)
+  if (existing) return existing
   const client = new HttpClient(inject('sweepUrl'))
-  const made = email ? client.logIn(email) : Promise.resolve(client)
-  clients.set(email, made)
-  return made
+  const created = email ? client.logIn(email) : Promise.resolve(client)
+  clients.set(email, created)
+  return created
 }
 
 const FIELDS = { intent: 'confirm', confirm: 'on', comment: 'from a stranger', amount: '1', version: '1' }

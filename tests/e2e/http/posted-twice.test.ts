@@ -62,9 +62,9 @@ const addressOf = sjobodenAddresses(file)
 afterAll(server.stop)
 
 test('every form that makes something is known to this test', () => {
-  const made = Object.keys(ROUTE_PERMISSIONS).filter((pattern) => pattern.endsWith('/new'))
+  const created = Object.keys(ROUTE_PERMISSIONS).filter((pattern) => pattern.endsWith('/new'))
   expect(Object.keys(FORMS).toSorted()).toEqual(
-    made.filter((pattern) => !pattern.startsWith('/api/')).toSorted(),
+    created.filter((pattern) => !pattern.startsWith('/api/')).toSorted(),
   )
 })
 

@@ -40,8 +40,8 @@ test('plain http is fine on this machine', async () => {
 test('a bare PostgreSQL behind a proxy that ends TLS: first user, log-in, forms', async () => {
   await using database = await createBareDatabase('postgres')
   const env = { BRYGGA_DEMO: '', PUBLIC_URL, SESSION_SECRET, TRUST_PROXY: '1' }
-  const made = await runNode('app/server/create-admin.ts', database, { ...env, ...ADMIN })
-  expect(made).toMatchObject({
+  const created = await runNode('app/server/create-admin.ts', database, { ...env, ...ADMIN })
+  expect(created).toMatchObject({
     exitCode: 0,
     output: expect.stringContaining('first@example.com can log in.'),
   })

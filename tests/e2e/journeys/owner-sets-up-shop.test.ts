@@ -36,7 +36,7 @@ const WINTER_DAY = `${NEXT_YEAR}-01-23`
 const SUMMER_DAY = `${NEXT_YEAR}-06-12`
 const CLOSED_DAY = `${NEXT_YEAR}-06-06`
 
-const WAYS = [
+const MEANS = [
   {
     key: 'kajakviken',
     way: 'at a desk',
@@ -58,7 +58,7 @@ const WAYS = [
   },
 ] as const
 
-test.each(WAYS)('an empty shop is set up and booked, $way', async ({ way, mostSteps, ...shop }) => {
+test.each(MEANS)('an empty shop is set up and booked, $way', async ({ way, mostSteps, ...shop }) => {
   const { key, language, hasScript, width } = shop
   const as = await addEmptyShop(shop)
   const page = await browser.open({ as, hasScript, width, language })

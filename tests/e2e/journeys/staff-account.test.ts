@@ -1,13 +1,20 @@
 import { expect, inject, test } from 'vitest'
 import { HttpClient } from '#tests/support/http-client.ts'
-import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import {
+  MEANS,
+  openDatabase,
+  SCRIPT_AT_DESK,
+  SCRIPT_ON_PHONE,
+  see,
+  seeHeading,
+} from '#tests/support/pages.ts'
 import { addMember, follow, logIn, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Log-in, log-out, a forgotten password. Source: reliability.md F90–F97. */
 const browser = withStaffBrowser()
 
 test.each(SCRIPT_AT_DESK)('whoever logs out is out, with a copied cookie too, $way', async (way) => {
-  const email = await addMember(`ut-${WAYS.findIndex(({ way: name }) => name === way.way)}@sjoboden.test`, [
+  const email = await addMember(`ut-${MEANS.findIndex(({ way: name }) => name === way.way)}@sjoboden.test`, [
     'sjoboden',
   ])
   const page = await browser.open(way)
@@ -45,9 +52,10 @@ test.each([
 })
 
 test.each(SCRIPT_ON_PHONE)('a forgotten password is replaced by the link in the mail $way', async (way) => {
-  const email = await addMember(`glom-${WAYS.findIndex(({ way: name }) => name === way.way)}@sjoboden.test`, [
-    'sjoboden',
-  ])
+  const email = await addMember(
+    `glom-${MEANS.findIndex(({ way: name }) => name === way.way)}@sjoboden.test`,
+    ['sjoboden'],
+  )
   const elsewhere = await new HttpClient(inject('appUrl')).logIn(email)
   const page = await browser.open(way)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type LocalDate, localDate } from '#app/domain/shared/time.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
 import { axeFindings } from '#tests/support/page-checks.ts'
-import { SCRIPT_AT_DESK, SCRIPT_ON_PHONE, SCRIPTS, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { MEANS, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import { follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Closing times and opening them again, and why so many are free. Source: spec 3 §4, experience.md 3.3. */
@@ -12,7 +12,7 @@ const as = 'owner@sjoboden.test'
 const FIRST_DAY = 50
 
 test.each(SCRIPT_AT_DESK)('an owner closes times, sees why, and opens them again $way', async (way) => {
-  const date = dayFor(WAYS.findIndex(({ way: name }) => name === way.way))
+  const date = dayFor(MEANS.findIndex(({ way: name }) => name === way.way))
   const page = await browser.open({ as, ...way })
   await visit(page, `/availability?date=${date}&days=1&q=havskajak`)
   await seeHeading(page, 'Tillgänglighet')
@@ -134,7 +134,7 @@ test.each(SCRIPTS)('on a phone what is ticked stays when another day is shown $s
 
 test.each(SCRIPT_ON_PHONE)('a month is bars that lead to their day $way', async (way) => {
   const page = await browser.open({ as, ...way })
-  const date = dayFor(WAYS.length)
+  const date = dayFor(MEANS.length)
   await visit(page, `/availability?date=${date}&days=7`)
   if (way.width < 768) await unfoldFilters(page)
   await follow(page, '30')

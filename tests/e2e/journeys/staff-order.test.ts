@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { formFields, HttpClient } from '#tests/support/http-client.ts'
-import { openDatabase, SCRIPT_ON_PHONE, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import { MEANS, openDatabase, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
 import {
   findOrders,
   follow,
@@ -13,10 +13,10 @@ import {
 
 /** A working day at the desk: one order from log-in to restore. Source: experience.md 15, 21, 23, 25. */
 const browser = withStaffBrowser()
-const orders = findOrders('coming and unpaid', WAYS.length)
+const orders = findOrders('coming and unpaid', MEANS.length)
 
-test.each(WAYS)('an owner looks after an order $way', async ({ hasScript, width }) => {
-  const order = orders[WAYS.findIndex((way) => way.hasScript === hasScript && way.width === width)]
+test.each(MEANS)('an owner looks after an order $way', async ({ hasScript, width }) => {
+  const order = orders[MEANS.findIndex((way) => way.hasScript === hasScript && way.width === width)]
   if (!order) throw new Error('no order for this way')
   const page = await browser.open({ hasScript, width })
 

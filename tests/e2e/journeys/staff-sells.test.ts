@@ -54,7 +54,12 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   await see(page, 'Stina Sten')
   await see(page, 'Hur hittade du oss?')
   await see(page, /trots reglerna för gäster \(annan starttid\)/)
-  expect(newest()).toMatchObject({ startRent: `${day} 10:07:00`, lent: 0, state: 'CONFIRMED', quantity: 2 })
+  expect(newest()).toMatchObject({
+    startRent: `${day} 10:07:00`,
+    startsNow: 0,
+    state: 'CONFIRMED',
+    quantity: 2,
+  })
 
   await visit(page, `/orders/new?product=${newest().productId}`)
   await page.getByLabel(/^Nu\s*\d/).check()
@@ -69,17 +74,17 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   // At night the shop is shut, which staff are told.
   if (await anyway.isVisible()) await anyway.click()
   await see(page, /startade direkt/)
-  expect(newest()).toMatchObject({ lent: 1, state: 'CONFIRMED', quantity: 1 })
+  expect(newest()).toMatchObject({ startsNow: 1, state: 'CONFIRMED', quantity: 1 })
 })
 
-type Sold = { productId: number; startRent: string; lent: number; state: string; quantity: number }
+type Sold = { productId: number; startRent: string; startsNow: number; state: string; quantity: number }
 
 /** The kayaks that were booked last. */
 function newest(): Sold {
   using database = openDatabase()
   const row = database
     .prepare<[], Sold>(
-      `select product_id as productId, booking.start_rent as startRent, lent, state, quantity
+      `select product_id as productId, booking.start_rent as startRent, starts_now as startsNow, state, quantity
        from booking join "order" on "order".id = booking.order_id
        join booking_product on booking_product.booking_id = booking.id
        join product on product.id = product_id

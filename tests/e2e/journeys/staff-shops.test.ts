@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { formFields, HttpClient } from '#tests/support/http-client.ts'
-import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading, WAYS } from '#tests/support/pages.ts'
+import {
+  MEANS,
+  openDatabase,
+  SCRIPT_AT_DESK,
+  SCRIPT_ON_PHONE,
+  see,
+  seeHeading,
+} from '#tests/support/pages.ts'
 import {
   addMember,
   findOrders,
@@ -17,7 +24,7 @@ import {
 const browser = withStaffBrowser()
 
 test.each(SCRIPT_AT_DESK)('whoever works in two shops switches between them $way', async (way) => {
-  const email = `bada-${WAYS.findIndex((other) => other.way === way.way)}@sjoboden.test`
+  const email = `bada-${MEANS.findIndex((other) => other.way === way.way)}@sjoboden.test`
   await addMember(email, ['sjoboden', 'granngarden'])
   const page = await browser.open({ as: email, ...way })
   const [order] = findOrders('coming with a comment', 1)
@@ -77,7 +84,7 @@ test('nobody switches to a shop that they do not work in', async () => {
 })
 
 test.each(SCRIPT_ON_PHONE)('the owner of a new shop approves the terms and arrives $way', async (way) => {
-  const index = WAYS.findIndex((other) => other.way === way.way)
+  const index = MEANS.findIndex((other) => other.way === way.way)
   const key = addShop(`ny-${index}`)
   const email = await addMember(`ny-${index}@butik.test`, [key])
   const page = await browser.open({ as: email, ...way })

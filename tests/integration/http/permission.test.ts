@@ -109,7 +109,7 @@ test('nobody signed in gets only what is public, and never a 403', async () => {
 test.each(ROLES)('%s gets through exactly where the table and the role agree', async (role) => {
   await using database = await createTestDatabase('sqlite')
   const who = await member(database.db, role)
-  const held: readonly string[] = [...BUILT_IN_ROLES[role], 'public', 'signed-in']
+  const previous: readonly string[] = [...BUILT_IN_ROLES[role], 'public', 'signed-in']
   for (const [pattern, { read, write, own }] of PATTERNS) {
     const path = pattern.replace(/:\w+/g, '7').replace('*', 'nowhere')
     for (const [method, need] of [
@@ -119,7 +119,9 @@ test.each(ROLES)('%s gets through exactly where the table and the role agree', a
       const { answer } = await knock(database.db, who, method, path)
       const refusal = need === undefined ? '405' : need === 'platform' ? '/' : '403'
       const isOpen = role !== 'RESOURCE_USER' || own === true || need === 'public' || need === 'signed-in'
-      expect(answer, `${method} ${pattern}`).toBe(need && held.includes(need) && isOpen ? 'through' : refusal)
+      expect(answer, `${method} ${pattern}`).toBe(
+        need && previous.includes(need) && isOpen ? 'through' : refusal,
+      )
     }
   }
 })

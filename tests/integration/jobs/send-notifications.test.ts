@@ -107,9 +107,14 @@ test.each(DIALECTS)(
     await plan(db)
     await sendNotifications(services(db), undefined, running)
 
-    const kept = await listOutboxMessages(db, { shopId, limit: 10 })
+    const carried = await listOutboxMessages(db, { shopId, limit: 10 })
     expect(
-      kept.map(({ identifier, orderId: of, status, messageId }) => ({ identifier, of, status, messageId })),
+      carried.map(({ identifier, orderId: of, status, messageId }) => ({
+        identifier,
+        of,
+        status,
+        messageId,
+      })),
     ).toEqual([
       { identifier: 'NEW_ORDER_BY_CUSTOMER', of: orderId, status: 'SENT', messageId: null },
       { identifier: 'ORDER_CONFIRMATION', of: orderId, status: 'SENT', messageId: null },
@@ -239,8 +244,8 @@ test.each(DIALECTS)('%s: a link to a new password is sent to us alone and forgot
 
   expect(sink.mails[0]?.text).toContain(`${PUBLIC_URL}/password/reset?token=secret`)
   expect(await listJobs(db)).toMatchObject([{ status: 'SENT', payload: '{}' }])
-  const [kept] = await db.selectFrom('outbox_message').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain('token=secret')
+  const [carried] = await db.selectFrom('outbox_message').selectAll().execute()
+  expect(JSON.stringify(carried)).not.toContain('token=secret')
 })
 
 test.each(DIALECTS)(

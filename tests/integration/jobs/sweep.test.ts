@@ -128,13 +128,13 @@ test.each(DIALECTS)(
       .orderBy('id')
       .execute()
     const dropped = { status: 'DROPPED', reason: 'link_expired', payload: '{}' }
-    const kept = { reason: null, payload: row.payload }
+    const carried = { reason: null, payload: row.payload }
     expect(jobs).toEqual([
       { occasion: 'waiting', ...dropped },
       { occasion: 'left by a sender that died', ...dropped },
-      { occasion: 'being sent', status: 'SENDING', ...kept },
-      { occasion: 'still valid', status: 'PENDING', ...kept },
-      { occasion: 'a reminder', status: 'PENDING', ...kept },
+      { occasion: 'being sent', status: 'SENDING', ...carried },
+      { occasion: 'still valid', status: 'PENDING', ...carried },
+      { occasion: 'a reminder', status: 'PENDING', ...carried },
     ])
   },
 )

@@ -29,17 +29,17 @@ function services(db: Db, errors: object[] = []): WorkerServices {
 async function insertOrders(db: Db) {
   const shopId = await insertShop(db, { company_email: 'hej@sjoboden.example' })
   const productId = await insertProduct(db, { shop_id: shopId })
-  const wanted = { shopId, productId }
+  const requested = { shopId, productId }
   const { orderId: expired } = await insertOrderWithBooking(db, {
-    ...wanted,
+    ...requested,
     order: { state: 'RESERVED', reservation_expires_at: now },
   })
   const { orderId: unpaid } = await insertOrderWithBooking(db, {
-    ...wanted,
+    ...requested,
     order: { cancel_unpaid_at: now },
   })
   const { orderId: confirmed } = await insertOrderWithBooking(db, {
-    ...wanted,
+    ...requested,
     order: { cancel_unpaid_at: addMinutes(now, 1) },
   })
   const entry = { shopId, entity: 'order', entityId: confirmed, action: 'order_confirmed', facts: {} }

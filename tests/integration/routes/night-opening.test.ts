@@ -207,11 +207,13 @@ test('staff’s calendar of availability and their sale open on the evening that
   expect(shown.address.date).toBe('2026-07-16')
   expect(shown.heads[0]).toMatchObject({ date: '2026-07-16' })
 
-  const sale = await staffArgs(db, shop, `/orders/new?product=${productId}`, options)
-  const loaded = await loadSale({ ...sale, pattern: '/orders/new' })
+  const staffBooking = await staffArgs(db, shop, `/orders/new?product=${productId}`, options)
+  const loaded = await loadSale({ ...staffBooking, pattern: '/orders/new' })
   expect(loaded.address.date).toBe('2026-07-16')
-  expect(loaded.sale?.starts.map(({ startRent }) => startRent)).toEqual(expect.arrayContaining(TONIGHT))
-  expect(loaded.sale?.now).toMatchObject({ startRent: '2026-07-17 00:10:00' })
+  expect(loaded.staffBooking?.starts.map(({ startRent }) => startRent)).toEqual(
+    expect.arrayContaining(TONIGHT),
+  )
+  expect(loaded.staffBooking?.now).toMatchObject({ startRent: '2026-07-17 00:10:00' })
 })
 
 test.each([

@@ -46,11 +46,11 @@ const PATIENCE_MS = 120_000
 const demos = new Map<string, Promise<TestDatabase>>()
 
 function demoAt(started: Instant): Promise<TestDatabase> {
-  const known = demos.get(started)
-  if (known) return known
-  const made = makeDemo(started)
-  demos.set(started, made)
-  return made
+  const existing = demos.get(started)
+  if (existing) return existing
+  const created = makeDemo(started)
+  demos.set(started, created)
+  return created
 }
 
 async function makeDemo(started: Instant): Promise<TestDatabase> {

@@ -95,10 +95,10 @@ test('what is carried reads back as the same address', () => {
 })
 
 test.each([
-  { asked: 'de', shop: ['sv', 'de'], locale: 'de' },
-  { asked: 'nl', shop: ['en', 'sv'], locale: 'en' },
-  { asked: undefined, shop: ['no'], locale: 'no' },
-  { asked: 'en', shop: [], locale: 'sv' },
-] as const)('asked $asked of a shop with $shop: $locale', ({ asked, shop, locale }) => {
-  expect(guestLocale(asked, shop)).toBe(locale)
+  { requested: 'de', shop: ['sv', 'de'], locale: 'de' },
+  { requested: 'nl', shop: ['en', 'sv'], locale: 'en' },
+  { requested: undefined, shop: ['no'], locale: 'no' },
+  { requested: 'en', shop: [], locale: 'sv' },
+] as const)('asked $asked of a shop with $shop: $locale', ({ requested, shop, locale }) => {
+  expect(guestLocale(requested, shop)).toBe(locale)
 })

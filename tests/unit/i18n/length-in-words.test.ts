@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthInWords } from '#app/i18n/length-in-words.ts'
+import { lengthText } from '#app/i18n/length-in-words.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   [2, 'DAYS_TO_CLOSING', 'till stängning 1 dag senare'],
   [3, 'DAYS_TO_CLOSING', 'till stängning 2 dagar senare'],
 ] as const)('%s %s is %s', (amount, unit, words) => {
-  expect(lengthInWords(getTranslate('sv'), { amount, unit })).toBe(words)
+  expect(lengthText(getTranslate('sv'), { amount, unit })).toBe(words)
 })

@@ -92,7 +92,7 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
         endsAt: instant('2026-07-17T13:00:00Z'),
         durationId: 1,
         durationLabel: { sv: '6 timmar' },
-        lent: false,
+        startsNow: false,
         checkedInAt: null,
         finishedAt: null,
         parentBookingId: null,

@@ -139,7 +139,7 @@ type Length = {
 }
 
 /** When a part ends. undefined when the shop closes before that, for days to closing. */
-export function endOfPart(
+export function endOfItem(
   calendar: Calendar,
   startRent: WallTime,
   { duration, isParents, parent }: Length,

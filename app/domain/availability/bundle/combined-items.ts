@@ -1,9 +1,9 @@
-import { areFreeTogether } from '#app/domain/availability/allocate-demand.ts'
+import { areFreeCombined } from '#app/domain/availability/allocate-demand.ts'
 import {
   type AvailabilityFacts,
   type BookableProduct,
+  itemsOf,
   type MandatoryOption,
-  partsOf,
 } from '#app/domain/availability/availability-facts.ts'
 import type { Calendar, WallMinutes } from '#app/domain/availability/calendar.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#app/domain/availability/demand.ts'
 import { lowest } from '#app/domain/availability/resource-demand.ts'
 import { firstFit, largestFitting } from './first-fit.ts'
-import { type OpenPart, type OptionStart, optionStarts, type ParentInPeriod } from './option-starts.ts'
+import { type AvailableItem, type OptionStart, optionStarts, type ParentInPeriod } from './option-starts.ts'
 
 /** Units of a product that are free in a period, by itself; null: any number, or the facts don't reach so far. */
 export type FreeOf = (product: BookableProduct, times: { at: WallMinutes; end: WallMinutes }) => number | null
@@ -36,17 +36,17 @@ export function freeCombined(
   { most, freeOf, addons, ...parent }: Query,
 ): number | null {
   const { product, audience } = parent
-  const products = new Map([...partsOf(facts), ...facts.products.values()].map((each) => [each.id, each]))
+  const products = new Map([...itemsOf(facts), ...facts.products.values()].map((each) => [each.id, each]))
   const all = { ...facts, products }
   const query = { audience, zone: calendar.zone }
   const options = facts.mandatoryOptions?.get(product.id) ?? []
   const isEnough = (quantity: number): boolean => {
     const own = demandsOf(calendar, { ...parent, addons, quantity })
     const fits = (items: readonly ItemQuantity[]) => {
-      const ofItems = items.flatMap(({ part, quantity: units }, index) =>
-        demandsOf(calendar, { ...part, quantity: units, bookingId: itemReference(index) }),
+      const ofItems = items.flatMap(({ item, quantity: units }, index) =>
+        demandsOf(calendar, { ...item, quantity: units, bookingId: itemReference(index) }),
       )
-      return areFreeTogether(all, [...own, ...ofItems], query)
+      return areFreeCombined(all, [...own, ...ofItems], query)
     }
     const starts = options.map(
       (option) => () =>
@@ -62,31 +62,31 @@ export function freeCombined(
   return most === null && largest === LARGEST_DEMAND ? null : largest
 }
 
-type ItemQuantity = { part: OpenPart; quantity: number }
+type ItemQuantity = { item: AvailableItem; quantity: number }
 
 /** The parts of a start, as many of each as its parent's quantity needs; undefined where one is not available. */
 function itemsAt(
   { fixedQuantity, parentSeats }: MandatoryOption,
-  { parts }: OptionStart,
+  { items }: OptionStart,
   quantity: number,
 ): ItemQuantity[] | undefined {
-  const open = parts.filter((part) => part !== undefined)
-  if (open.length === 0 || open.length < parts.length) return undefined
-  return open.map((part) => ({
-    part,
-    quantity: fixedQuantity ?? Math.ceil((quantity * parentSeats) / part.seats),
+  const open = items.filter((item) => item !== undefined)
+  if (open.length === 0 || open.length < items.length) return undefined
+  return open.map((item) => ({
+    item,
+    quantity: fixedQuantity ?? Math.ceil((quantity * parentSeats) / item.seats),
   }))
 }
 
-function isFree({ part, quantity }: ItemQuantity, freeOf: FreeOf): boolean {
-  const free = freeWithAddons(part, freeOf)
+function isFree({ item, quantity }: ItemQuantity, freeOf: FreeOf): boolean {
+  const free = freeWithAddons(item, freeOf)
   return free === null || free >= quantity
 }
 
 /** A booking's demands: its product, and every add-on that comes with a unit of it. */
 function demandsOf(
   calendar: Calendar,
-  booking: Omit<OpenPart, 'seats'> & { quantity: number; bookingId?: BookingReference },
+  booking: Omit<AvailableItem, 'seats'> & { quantity: number; bookingId?: BookingReference },
 ): Demand[] {
   const { product, addons, at, end, quantity, bookingId } = booking
   const [startRent, endRent] = [calendar.toWall(at), calendar.toWall(end)]
@@ -94,7 +94,7 @@ function demandsOf(
   return [product, ...addons].map(({ id }) => ({ ...times, productId: id }))
 }
 
-export function freeWithAddons(part: OpenPart, freeOf: FreeOf): number | null {
-  const all = [part.product, ...part.addons].map((each) => freeOf(each, part))
+export function freeWithAddons(item: AvailableItem, freeOf: FreeOf): number | null {
+  const all = [item.product, ...item.addons].map((each) => freeOf(each, item))
   return all.reduce((least, free) => lowest(least, free), null)
 }

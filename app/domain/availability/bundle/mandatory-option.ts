@@ -11,7 +11,7 @@ type OptionRules = OptionTerms & {
 /** A bundle option as availability is evaluated with it. `duration` is the one that the option names. */
 export function mandatoryOption(
   option: OptionRules,
-  of: Pick<MandatoryOption, 'parentSeats' | 'parts'> & {
+  of: Pick<MandatoryOption, 'parentSeats' | 'items'> & {
     duration: Pick<ProductDuration, 'amount' | 'unit'> | null
   },
 ): MandatoryOption {
@@ -19,7 +19,7 @@ export function mandatoryOption(
     id: option.id,
     parentSeats: of.parentSeats,
     choice: option.canSelectProduct ? 'ONE' : 'ALL',
-    parts: of.parts,
+    items: of.items,
     fixedQuantity: option.quantityOption === 'CUSTOM_MIN_MAX' ? option.quantityMin : null,
     duration: option.durationOption === 'FORCED_DURATION' ? of.duration : null,
     ...(startsWithParent(option) ? {} : { terms: option }),

@@ -3,8 +3,8 @@ import {
   type BookableProduct,
   durationsFor,
   isBookable,
+  type MandatoryItem,
   type MandatoryOption,
-  type MandatoryPart,
 } from '#app/domain/availability/availability-facts.ts'
 import {
   type Calendar,
@@ -31,7 +31,7 @@ import {
   wallTimeExists,
 } from '#app/domain/shared/time.ts'
 import {
-  endOfPart,
+  endOfItem,
   givenDuration,
   likelyDuration,
   likelyRange,
@@ -39,7 +39,7 @@ import {
   type OptionTerms,
   type ParentTimes,
 } from './bundle-times.ts'
-import { findOnce, memoryOf } from './part-memory.ts'
+import { cacheOf, findOnce } from './part-memory.ts'
 
 /** A parent in a period, and who would book it. */
 export type ParentInPeriod = {
@@ -52,7 +52,7 @@ export type ParentInPeriod = {
 }
 
 /** A product that comes with a bundle, for a period, with what comes with every unit of it. */
-export type OpenPart = {
+export type AvailableItem = {
   product: BookableProduct
   seats: number
   addons: readonly BookableProduct[]
@@ -66,7 +66,7 @@ export type OptionStart = {
   startRent: WallTime
   durationId: number | null
   /** undefined for a product that is not available to the reader then. */
-  parts: readonly (OpenPart | undefined)[]
+  items: readonly (AvailableItem | undefined)[]
 }
 
 /** An option that does not start with its parent. */
@@ -100,21 +100,21 @@ export function* optionDates(
     if (isTimed(option)) {
       const times = timesOf(calendar, parent)
       yield* timedDates({ facts, calendar, option, parent, times, members })
-    } else yield { key: null, starts: () => [besideParent(calendar, option, parent, members)] }
+    } else yield { key: null, starts: () => [withParent(calendar, option, parent, members)] }
   }
 }
 
 /** All products of an option, or each by itself where one is chosen. */
-function alternatives({ choice, parts }: MandatoryOption): (readonly MandatoryPart[])[] {
-  return choice === 'ALL' ? [parts] : parts.map((part) => [part])
+function alternatives({ choice, items }: MandatoryOption): (readonly MandatoryItem[])[] {
+  return choice === 'ALL' ? [items] : items.map((item) => [item])
 }
 
 function isTimed(option: MandatoryOption): option is TimedOption {
   return option.terms !== undefined
 }
 
-function* timedDates(asked: Asked): Generator<StartsOfDate> {
-  const { calendar, option, parent, times, members } = asked
+function* timedDates(requested: Query): Generator<StartsOfDate> {
+  const { calendar, option, parent, times, members } = requested
   const today = dateOf(toWallTime(parent.now, calendar.zone))
   const { first, last } = likelyRange(option.terms, { parent: times, today })
   const length = times.durationId ?? `for ${calendar.toEpoch(parent.end) - calendar.toEpoch(parent.at)}`
@@ -122,24 +122,24 @@ function* timedDates(asked: Asked): Generator<StartsOfDate> {
   const of = `${option.id} ${members[0]?.product.id}`
   for (const date of datesFrom(first, daysBetween(first, last) + 1)) {
     const key = `${of} ${date} ${length} ${audience} ${now}`
-    yield { key: option.terms.canSelectStartTime ? key : null, starts: () => startsOn(asked, date) }
+    yield { key: option.terms.canSelectStartTime ? key : null, starts: () => startsOn(requested, date) }
   }
 }
 
 /** Starts on a date of the product that is chosen, or of the first of those that all come. */
-function* startsOn(asked: Asked, date: LocalDate): Generator<OptionStart> {
-  const { option, parent, times, members } = asked
+function* startsOn(requested: Query, date: LocalDate): Generator<OptionStart> {
+  const { option, parent, times, members } = requested
   const [first] = members
   if (!first) return
   const durationId = likelyDuration(option.terms, times, first.product, parent.audience)
-  for (const startRent of startTimesOf(asked, first.product, date)) {
-    const parts = members.map((part) => partAt(asked, part, { startRent, durationId }))
-    yield { productIds: idsOf(members), startRent, durationId, parts }
+  for (const startRent of startTimesOf(requested, first.product, date)) {
+    const items = members.map((item) => itemAt(requested, item, { startRent, durationId }))
+    yield { productIds: idsOf(members), startRent, durationId, items }
   }
 }
 
-function idsOf(parts: readonly MandatoryPart[]): number[] {
-  return parts.map(({ product }) => product.id)
+function idsOf(items: readonly MandatoryItem[]): number[] {
+  return items.map(({ product }) => product.id)
 }
 
 /** Longest that parts may start after the day of their parent, or after its last day, in days. */
@@ -154,13 +154,13 @@ function timesOf(calendar: Calendar, { at, end, durationId }: ParentInPeriod): P
   return { startRent: calendar.toWall(at), endRent: calendar.toWall(end), durationId }
 }
 
-type Asked = {
+type Query = {
   facts: AvailabilityFacts
   calendar: Calendar
   option: TimedOption
   parent: ParentInPeriod
   times: ParentTimes
-  members: readonly MandatoryPart[]
+  members: readonly MandatoryItem[]
 }
 
 /**
@@ -168,7 +168,7 @@ type Asked = {
  * among them; else the option's one.
  */
 function startTimesOf(
-  { facts, calendar, option: { terms }, parent, times }: Asked,
+  { facts, calendar, option: { terms }, parent, times }: Query,
   product: BookableProduct,
   date: LocalDate,
 ): WallTime[] {
@@ -176,7 +176,7 @@ function startTimesOf(
   if (!terms.canSelectStartTime) return [likely]
   const day = dayNumber(date)
   const { audience } = parent
-  const starts = findOnce(memoryOf(facts).starts, `${product.id} ${day} ${audience}`, () =>
+  const starts = findOnce(cacheOf(facts).starts, `${product.id} ${day} ${audience}`, () =>
     [day - 1, day]
       .flatMap((each) => gridStartsOn(calendar, product, { day: each, audience }))
       .filter(({ at }) => dayOf(at) === day)
@@ -186,21 +186,21 @@ function startTimesOf(
 }
 
 /** Parts as they come when their parent starts; undefined where the reader can't have one then. */
-function besideParent(
+function withParent(
   calendar: Calendar,
   { duration }: MandatoryOption,
   { audience, now, at, end: parentEnd, durationId }: ParentInPeriod,
-  members: readonly MandatoryPart[],
+  members: readonly MandatoryItem[],
 ): OptionStart {
   const end = duration
     ? endOfDuration(calendar, startAt(calendar, at), { ...duration, id: 0, adminOnly: false })
     : parentEnd
-  const parts = members.map(({ product, seats, addons }) => {
+  const items = members.map(({ product, seats, addons }) => {
     const isOpen = isBookable(product, audience) && !isPastCutOff(calendar, product, { audience, now, at })
     if (!isOpen || end === undefined) return undefined
     return { product, seats, at, end, addons: bookableOf(addons, audience) }
   })
-  return { productIds: idsOf(members), startRent: calendar.toWall(at), durationId, parts }
+  return { productIds: idsOf(members), startRent: calendar.toWall(at), durationId, items }
 }
 
 /** Of the rules for guests the one that an option beside its parent does not settle. An add-on has none. */
@@ -217,12 +217,12 @@ function bookableOf(addons: readonly BookableProduct[], audience: Audience): rea
 }
 
 /** A part that starts then, until its end; undefined when the reader can't have it. */
-function partAt(
-  asked: Asked,
-  { product, seats, addons }: MandatoryPart,
+function itemAt(
+  requested: Query,
+  { product, seats, addons }: MandatoryItem,
   { startRent, durationId: chosenId }: { startRent: WallTime; durationId: number | null },
-): OpenPart | undefined {
-  const { facts, calendar, option, parent, times } = asked
+): AvailableItem | undefined {
+  const { facts, calendar, option, parent, times } = requested
   const { terms } = option
   const { audience, now } = parent
   if (!isBookable(product, audience) || !wallTimeExists(startRent, calendar.zone)) return undefined
@@ -234,20 +234,20 @@ function partAt(
   const isForced = !isChosen && terms.durationOption === 'FORCED_DURATION'
   const duration = isForced ? option.duration : durations.find(({ id }) => id === durationId)
   const isParents = !isChosen && !isForced
-  const endRent = endOfPart(calendar, startRent, { duration: duration ?? null, isParents, parent: times })
+  const endRent = endOfItem(calendar, startRent, { duration: duration ?? null, isParents, parent: times })
   if (endRent === undefined || endRent <= startRent) return undefined
 
   const [start, length] = [!terms.canSelectStartTime, !terms.canSelectDuration]
-  const settled = { start, length, hours: start && length && startRent === times.startRent }
-  const demand = { productId: product.id, startRent, endRent, durationId, quantity: 1, settled }
-  const key = `${product.id} ${startRent} ${endRent} ${durationId} ${start} ${length} ${settled.hours} ${now}`
-  const isKept =
+  const fixed = { start, length, hours: start && length && startRent === times.startRent }
+  const demand = { productId: product.id, startRent, endRent, durationId, quantity: 1, fixed }
+  const key = `${product.id} ${startRent} ${endRent} ${durationId} ${start} ${length} ${fixed.hours} ${now}`
+  const isPrevious =
     audience === 'staff' ||
-    findOnce(memoryOf(facts).areRulesKept, key, () => {
+    findOnce(cacheOf(facts).areRulesMet, key, () => {
       const query = { demand, audience, now, zone: calendar.zone }
       return guestRulesBroken(facts, product, query).length === 0
     })
-  if (!isKept) return undefined
+  if (!isPrevious) return undefined
   const [at, end] = [fromWall(startRent), fromWall(endRent)]
   return { product, seats, at, end, addons: bookableOf(addons, audience) }
 }

@@ -5,7 +5,11 @@ import type {
 } from '#app/domain/availability/availability-facts.ts'
 
 /** A product of a bundle; the bundle's own, and an add-on of it, have no option. */
-type Item = { product: BookableProduct; option?: MandatoryOption; part?: MandatoryOption['parts'][number] }
+type Item = {
+  product: BookableProduct
+  option?: MandatoryOption
+  bundleItem?: MandatoryOption['items'][number]
+}
 
 const found = new WeakMap<AvailabilityFacts, Map<number, readonly BookableProduct[]>>()
 
@@ -25,8 +29,10 @@ function findShared(facts: AvailabilityFacts, product: BookableProduct): readonl
   const addons = facts.mandatoryAddons?.get(product.id) ?? []
   const items: Item[] = [product, ...addons].map((each) => ({ product: each }))
   for (const option of facts.mandatoryOptions?.get(product.id) ?? []) {
-    for (const part of option.parts) {
-      items.push(...[part.product, ...part.addons].map((each) => ({ product: each, option, part })))
+    for (const bundleItem of option.items) {
+      items.push(
+        ...[bundleItem.product, ...bundleItem.addons].map((each) => ({ product: each, option, bundleItem })),
+      )
     }
   }
   const shared = items.filter((item) =>
@@ -37,7 +43,12 @@ function findShared(facts: AvailabilityFacts, product: BookableProduct): readonl
 
 /** False for two products of which the option brings one. */
 function mayBoth(a: Item, b: Item): boolean {
-  return a.option === undefined || a.option !== b.option || a.part === b.part || a.option.choice === 'ALL'
+  return (
+    a.option === undefined ||
+    a.option !== b.option ||
+    a.bundleItem === b.bundleItem ||
+    a.option.choice === 'ALL'
+  )
 }
 
 function drawOnTheSame(facts: AvailabilityFacts, { product: a }: Item, { product: b }: Item): boolean {

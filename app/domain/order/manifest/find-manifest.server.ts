@@ -1,6 +1,6 @@
 import { findStock } from '#app/domain/availability/availability-queries.server.ts'
 import { findPoolProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
-import { findMandatoryParts } from '#app/domain/availability/mandatory-part-queries.server.ts'
+import { findMandatoryItems } from '#app/domain/availability/mandatory-part-queries.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import {
@@ -88,7 +88,7 @@ async function findDepartureStock(
   const productIds = [...products.keys()]
   const usesHours = hasMandatoryItems || [...products.values()].some(({ usesResources }) => usesResources)
   const hours = usesHours ? await findOpeningHours(db, shopId) : NO_HOURS
-  const mandatory = hasMandatoryItems ? await findMandatoryParts(db, { shopId, productIds }) : {}
+  const mandatory = hasMandatoryItems ? await findMandatoryItems(db, { shopId, productIds }) : {}
   const facts = await findStock(db, { shopId, products, hours, from, to, now, mandatory })
   return departureStock(facts, { now, zone })
 }

@@ -15,7 +15,7 @@ export function likelyChoice(
   option: OfferedBundle,
   said: readonly BundleChoice[],
 ): BundleChoice {
-  const choice = said.find(({ optionId }) => optionId === option.id) ?? { optionId: option.id, parts: [] }
+  const choice = said.find(({ optionId }) => optionId === option.id) ?? { optionId: option.id, items: [] }
   const range = bundleDates(option, facts.parent, facts.today)
   const date = choice.date && isInRange(range, choice.date) ? choice.date : likelyDate(range, facts.parent)
   const product = facts.products.get(shownId(option, choice))
@@ -31,6 +31,6 @@ export function likelyChoice(
 }
 
 /** The product whose days, times and lengths stand for the option's: the chosen one, else the first. */
-export function shownId({ products }: OfferedBundle, { parts }: BundleChoice): number {
-  return parts[0]?.productId ?? products[0]?.productId ?? 0
+export function shownId({ products }: OfferedBundle, { items }: BundleChoice): number {
+  return items[0]?.productId ?? products[0]?.productId ?? 0
 }

@@ -19,22 +19,22 @@ export function previewBooking(
   const { prices, parent, audience } = bundle
   const own = priceBooking(prices, { ...parent, productId, addons: [], audience })
   if (!own.ok) return own
-  const bookings = [own.value, ...mandatoryParts(bundle).map(({ rows }) => rows)]
+  const bookings = [own.value, ...mandatoryItems(bundle).map(({ rows }) => rows)]
   return ok(bookings.map((rows, place) => ({ place, rows })))
 }
 
 /** Mandatory items of a booking, priced, as long as nothing is chosen; one that has no price is left out. */
-export function mandatoryParts(bundle: BundleFacts): { part: BundleItem; rows: PricedRow[] }[] {
+export function mandatoryItems(bundle: BundleFacts): { item: BundleItem; rows: PricedRow[] }[] {
   const { offer, prices, audience } = bundle
-  const parts = offer.options.filter(isMandatory).flatMap((option) => {
+  const items = offer.options.filter(isMandatory).flatMap((option) => {
     const choice = likelyChoice(bundle, option, [])
     const [first] = option.products
-    const taken = isProductChosen(option) && first ? [{ productId: first.productId, quantities: [] }] : []
-    const resolved = resolveOption(bundle, option, { ...choice, parts: taken })
+    const chosen = isProductChosen(option) && first ? [{ productId: first.productId, quantities: [] }] : []
+    const resolved = resolveOption(bundle, option, { ...choice, items: chosen })
     return resolved.ok ? resolved.value : []
   })
-  return parts.flatMap((part) => {
-    const priced = priceBooking(prices, { ...part, addons: [], audience, bundlePrice: part.price })
-    return priced.ok ? [{ part, rows: priced.value }] : []
+  return items.flatMap((item) => {
+    const priced = priceBooking(prices, { ...item, addons: [], audience, bundlePrice: item.price })
+    return priced.ok ? [{ item, rows: priced.value }] : []
   })
 }

@@ -56,29 +56,29 @@ export const availabilityCalls: Readonly<Record<string, PathCalls>> = {
         const { hours, firstDate } = await findOpeningNow(all.db, { ...all, shopId: all.shop.id })
         const from = query.fromDate ?? firstDate
         const to = lastDate(from, query.toDate)
-        const days = await readDays(all, { from, to, hours, wanted: query.rentalProductIds })
+        const days = await readDays(all, { from, to, hours, requested: query.rentalProductIds })
         return ok({ data: Object.fromEntries([...days].map(([id, each]) => [id, toDates(each)])) })
       },
     }),
   },
 }
 
-function lastDate(from: LocalDate, asked: LocalDate | null): LocalDate {
+function lastDate(from: LocalDate, requested: LocalDate | null): LocalDate {
   const last = addDays(from, MOST_CALL_DAYS - 1)
-  if (asked === null || asked < from) return addDays(from, USUAL_DAYS - 1)
-  return asked < last ? asked : last
+  if (requested === null || requested < from) return addDays(from, USUAL_DAYS - 1)
+  return requested < last ? requested : last
 }
 
-type Wanted = {
+type Requested = {
   from: LocalDate
   to: LocalDate
   hours: OpeningHours
-  wanted: readonly number[] | null
+  requested: readonly number[] | null
 }
 
-async function readDays({ db, shop, now, zone }: Services, { from, to, hours, wanted }: Wanted) {
+async function readDays({ db, shop, now, zone }: Services, { from, to, hours, requested }: Requested) {
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
-  const productIds = lines.map(({ id }) => id).filter((id) => wanted === null || wanted.includes(id))
+  const productIds = lines.map(({ id }) => id).filter((id) => requested === null || requested.includes(id))
   const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, from, to, now, hours })
   return availabilityMatrix(facts, { productIds, from, to, now, zone })
 }

@@ -11,7 +11,7 @@ import { err, ok } from '#app/domain/shared/result.ts'
 import { addDays, dateOf, type LocalDate, startOfMonth, timeOf } from '#app/domain/shared/time.ts'
 import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { availableDatesQuery } from '#app/http/schemas/availability-query-schema.ts'
-import { findBookingAskedFor } from '#app/routes/api/asked-availability.server.ts'
+import { findQueriedBooking } from '#app/routes/api/asked-availability.server.ts'
 import { listOf } from '#app/routes/api/shapes.ts'
 import { sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
@@ -33,26 +33,26 @@ export const availableDateCalls = sharedReadCalls('bookings/:bookingId/available
   summary: 'Dates on which a booking could be had instead, until the end of the month if no end is named',
   query: availableDatesQuery,
   answer: listOf(availableDateJson),
-  run: async ({ query, id, ...asker }) => {
-    const { db, shop, now, zone, today, audience } = asker
-    const found = await findBookingAskedFor(asker, { bookingId: id, email: query.email })
+  run: async ({ query, id, ...requester }) => {
+    const { db, shop, now, zone, today, audience } = requester
+    const found = await findQueriedBooking(requester, { bookingId: id, email: query.email })
     if (!found.ok) return found
     const booking = found.value
     if (!booking) return err({ code: 'not_found' })
-    const { hours, firstDate } = await findOpeningNow(db, { ...asker, shopId: shop.id })
+    const { hours, firstDate } = await findOpeningNow(db, { ...requester, shopId: shop.id })
     const dates = datesOf(query, { today, firstDate })
     const productId = mainProductId(booking)
-    const asked = { shopId: shop.id, productIds: [productId], ...dates, now, exceptOrderId: booking.orderId }
-    const facts = await findAvailabilityFacts(db, { ...asked, hours })
+    const stay = { shopId: shop.id, productIds: [productId], ...dates, now, exceptOrderId: booking.orderId }
+    const facts = await findAvailabilityFacts(db, { ...stay, hours })
     const { durationId } = booking
-    const wish = { productId, durationId, audience, now, zone, wanted: mainQuantity(booking) }
-    const data = [...dayStatuses(facts, { ...wish, ...dates })].flatMap(([date, status]) => {
+    const requested = { productId, durationId, audience, now, zone, requested: mainQuantity(booking) }
+    const data = [...dayStatuses(facts, { ...requested, ...dates })].flatMap(([date, status]) => {
       if (status !== 'AVAILABLE' && status !== 'LIMITED') return []
       const openingHours = openingOf(hours.seasons, date).map(({ opens, closes }) => ({
         opens: timeOf(opens),
         closes: timeOf(closes),
       }))
-      const startTimes = startTimesOn(facts, { ...wish, date })
+      const startTimes = startTimesOn(facts, { ...requested, date })
         .filter(hasEnoughLeft)
         .map(({ startRent, endRent }) => ({
           startTime: timeOf(startRent),

@@ -16,7 +16,11 @@ import { findFromPrices } from '#app/http/from-prices.server.ts'
 import { translatableJson } from '#app/http/json-shapes.ts'
 import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { availableProductsQuery, nextDateQuery } from '#app/http/schemas/availability-query-schema.ts'
-import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
+import {
+  findExceptOrderId,
+  listRequestedProducts,
+  queryFor,
+} from '#app/routes/api/asked-availability.server.ts'
 import { listOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { type Requester, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
@@ -44,13 +48,13 @@ export const availableProductCalls = {
     summary: 'Products that can be booked, on a date if one is named',
     query: availableProductsQuery,
     answer: listOf(availableProductJson),
-    run: async ({ query, ...asker }) => {
-      const products = await listAskedProducts(asker, query)
-      const categories = await listCategories(asker.db, asker.shop.id)
-      const from = await findFromPrices(asker, products)
+    run: async ({ query, ...requester }) => {
+      const products = await listRequestedProducts(requester, query)
+      const categories = await listCategories(requester.db, requester.shop.id)
+      const from = await findFromPrices(requester, products)
       const positions = new Map(categories.map(({ id }, position) => [id, position]))
       const statusOf = query.startDate
-        ? await findStatuses(asker, products, { ...query, startDate: query.startDate })
+        ? await findStatuses(requester, products, { ...query, startDate: query.startDate })
         : () => null
       const data = products.flatMap((product) => {
         const status = statusOf(product)
@@ -63,14 +67,14 @@ export const availableProductCalls = {
     summary: 'The first date within a year on which one of the products can be booked',
     query: nextDateQuery,
     answer: shapeOfOne(z.object({ date: z.string().nullable() })),
-    run: async ({ query, ...asker }) => {
-      const { db, shop, now, today } = asker
-      const { firstDate } = await findOpeningNow(db, { ...asker, shopId: shop.id })
-      const products = await listAskedProducts(asker, query)
-      const wishes = products.map((product) => wishFor(asker, product, query))
+    run: async ({ query, ...requester }) => {
+      const { db, shop, now, today } = requester
+      const { firstDate } = await findOpeningNow(db, { ...requester, shopId: shop.id })
+      const products = await listRequestedProducts(requester, query)
+      const queries = products.map((product) => queryFor(requester, product, query))
       const from = query.fromDate && query.fromDate > today ? query.fromDate : firstDate
-      const exceptOrderId = await findExceptOrderId(asker, query)
-      const date = await findNextDate(db, { shopId: shop.id, wishes, from, now, exceptOrderId })
+      const exceptOrderId = await findExceptOrderId(requester, query)
+      const date = await findNextDate(db, { shopId: shop.id, queries, from, now, exceptOrderId })
       return ok({ data: { date: date ?? null } })
     },
   }),
@@ -84,24 +88,24 @@ type Status = z.output<typeof statusJson>
  * open of yesterday.
  */
 async function findStatuses(
-  asker: Requester,
+  requester: Requester,
   products: readonly ProductCard[],
   query: Search,
 ): Promise<(product: ProductCard) => Status | undefined> {
   const { startDate, startTime, endDate = startDate } = query
-  const { hours, firstDate } = await findOpeningNow(asker.db, { ...asker, shopId: asker.shop.id })
-  const from = startDate === asker.today ? firstDate : startDate
+  const { hours, firstDate } = await findOpeningNow(requester.db, { ...requester, shopId: requester.shop.id })
+  const from = startDate === requester.today ? firstDate : startDate
   const last = addDays(from, MOST_CALL_DAYS - 1)
   const to = endDate < startDate ? startDate : endDate > last ? last : endDate
   const productIds = products.map(({ id }) => id)
-  const exceptOrderId = await findExceptOrderId(asker, query)
-  const { db, shop, now } = asker
+  const exceptOrderId = await findExceptOrderId(requester, query)
+  const { db, shop, now } = requester
   const key = { shopId: shop.id, productIds, exceptOrderId }
   const facts = await findAvailabilityFacts(db, { ...key, from, to, now, hours })
   return (product) => {
-    const wish = wishFor(asker, product, query)
-    if (startTime) return statusAt(facts, wish, { dates: [...new Set([from, startDate])], startTime })
-    return bestOf([...dayStatuses(facts, { ...wish, from, to }).values()])
+    const requested = queryFor(requester, product, query)
+    if (startTime) return statusAt(facts, requested, { dates: [...new Set([from, startDate])], startTime })
+    return bestOf([...dayStatuses(facts, { ...requested, from, to }).values()])
   }
 }
 
@@ -111,11 +115,11 @@ function bestOf(statuses: readonly DayStatus[]): Status | undefined {
 
 function statusAt(
   facts: AvailabilityFacts,
-  wish: StartTimeQuery,
+  requested: StartTimeQuery,
   { dates, startTime }: { dates: readonly LocalDate[]; startTime: LocalTime },
 ): Status | undefined {
   const offer = dates
-    .flatMap((date) => startTimesOn(facts, { ...wish, date }))
+    .flatMap((date) => startTimesOn(facts, { ...requested, date }))
     .find((each) => timeOf(each.startRent) === startTime && hasEnoughLeft(each))
   return offer && (offer.state === 'SOON_SOLD_OUT' ? 'LIMITED' : 'AVAILABLE')
 }

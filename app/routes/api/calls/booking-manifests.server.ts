@@ -101,9 +101,9 @@ function scopeOf({ shop, user, now, zone, ownResourcesOnly }: Services) {
   return { shopId: shop.id, now, zone, ownerUserId: ownResourcesOnly ? user.id : undefined }
 }
 
-type Asked = { fromDate: LocalDate | null; toDate: LocalDate | null }
+type Query = { fromDate: LocalDate | null; toDate: LocalDate | null }
 
-function periodOf({ fromDate, toDate }: Asked, today: LocalDate): { from: LocalDate; to: LocalDate } {
+function periodOf({ fromDate, toDate }: Query, today: LocalDate): { from: LocalDate; to: LocalDate } {
   const from = fromDate ?? today
   const last = addDays(from, MOST_DAYS - 1)
   const to = toDate === null || toDate < from ? from : toDate

@@ -40,8 +40,8 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
       run: async ({ db, shop, now, zone, id, query }) => {
         const { rentalProductId: productId } = query
         if (productId === undefined) return err({ code: 'not_found' })
-        const asked = { shopId: shop.id, bookingId: id, productId, now, zone }
-        const types = await findTypeAvailability(db, asked)
+        const requested = { shopId: shop.id, bookingId: id, productId, now, zone }
+        const types = await findTypeAvailability(db, requested)
         return types ? ok({ data: types, total: types.length }) : err({ code: 'not_found' })
       },
     }),
@@ -54,8 +54,8 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
       run: async ({ body, id, ...all }) => {
         const { db, shop, user, now, zone, t } = all
         const period = { startRent: body.newStartRent, endRent: body.newEndRent }
-        const asked = { shopId: shop.id, bookingId: id, userId: user.id, now, zone, ...period }
-        const answered = await inTransaction(db, (tx) => validateBooking(tx, asked))
+        const requested = { shopId: shop.id, bookingId: id, userId: user.id, now, zone, ...period }
+        const answered = await inTransaction(db, (tx) => validateBooking(tx, requested))
         if (answered.ok) throw new Error('an answer is never kept')
         const { error } = answered
         if (error.code === 'already_there') return ok({ data: { valid: true, warnings: [] } })

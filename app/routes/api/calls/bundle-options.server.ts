@@ -65,8 +65,8 @@ export const bundleOptionCalls = partCalls<BundleOption, BundleOptionValues>({
     })),
   }),
   async create(tx, { wholeId, ...input }) {
-    const made = await createBundleOption(tx, { ...input, id: wholeId })
-    return made.ok ? ok({ ...made.value, id: made.value.bundleOptionId }) : made
+    const created = await createBundleOption(tx, { ...input, id: wholeId })
+    return created.ok ? ok({ ...created.value, id: created.value.bundleOptionId }) : created
   },
   save: (tx, { wholeId, partId, ...input }) =>
     saveBundleOption(tx, { ...input, id: wholeId, bundleOptionId: partId }),

@@ -17,7 +17,7 @@ const closedJson = z.object({
       z.object({
         productId: z.int(),
         startDateTime: z.string(),
-        asked: z.int(),
+        requested: z.int(),
         taken: z.int(),
       }),
     )

@@ -11,7 +11,7 @@ import { addDays, datesFrom, daysBetween, isLocalDate, type LocalDate } from '#a
 import { translatableJson } from '#app/http/json-shapes.ts'
 import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { calendarDaySchema, calendarDaysSchema } from '#app/http/schemas/calendar-body-schema.ts'
-import { listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
+import { listRequestedProducts, queryFor } from '#app/routes/api/asked-availability.server.ts'
 import { listOf, shapeOfOne, startStateJson } from '#app/routes/api/shapes.ts'
 import { type Requester, sharedPostCalls } from '#app/routes/api/shared-call.server.ts'
 
@@ -54,9 +54,12 @@ export const productCalendarCalls = {
     summary: 'What each date is like for the products, from today, at most 62 dates',
     body: ({ t }) => calendarDaysSchema(t),
     answer: listOf(dayJson),
-    run: async ({ body, ...asker }) => {
-      const { fromDate, toDate, ...wanted } = body
-      const data = await findDays(asker, await listAskedProducts(asker, wanted), { fromDate, toDate })
+    run: async ({ body, ...requester }) => {
+      const { fromDate, toDate, ...requested } = body
+      const data = await findDays(requester, await listRequestedProducts(requester, requested), {
+        fromDate,
+        toDate,
+      })
       return ok({ data, total: data.length })
     },
   }),
@@ -64,27 +67,27 @@ export const productCalendarCalls = {
     summary: 'Start times of a date from which the products can be had, and for how long',
     body: ({ t }) => calendarDaySchema(t),
     answer: shapeOfOne(z.object({ products: z.array(productDayJson) })),
-    run: async ({ body, path, ...asker }) => {
+    run: async ({ body, path, ...requester }) => {
       const { date } = path
       if (!isLocalDate(date)) return err({ code: 'not_found' })
-      const products = await listAskedProducts(asker, body)
-      return ok({ data: { products: await findChoices(asker, products, date) } })
+      const products = await listRequestedProducts(requester, body)
+      return ok({ data: { products: await findChoices(requester, products, date) } })
     },
   }),
 }
 
 type Dates = { fromDate: LocalDate; toDate: LocalDate }
 
-async function findDays(asker: Requester, products: readonly ProductCard[], { fromDate, toDate }: Dates) {
-  const { hours, firstDate } = await findOpeningNow(asker.db, { ...asker, shopId: asker.shop.id })
-  const from = fromDate > asker.today ? fromDate : firstDate
+async function findDays(requester: Requester, products: readonly ProductCard[], { fromDate, toDate }: Dates) {
+  const { hours, firstDate } = await findOpeningNow(requester.db, { ...requester, shopId: requester.shop.id })
+  const from = fromDate > requester.today ? fromDate : firstDate
   const latest = addDays(from, MOST_CALL_DAYS - 1)
   const to = toDate < latest ? toDate : latest
   if (to < from) return []
-  const facts = await findFacts(asker, products, { from, to, hours })
+  const facts = await findFacts(requester, products, { from, to, hours })
   const statuses = products.map((product) => ({
     rentalProductId: product.id,
-    days: dayStatuses(facts, { ...wishFor(asker, product, ANY), from, to }),
+    days: dayStatuses(facts, { ...queryFor(requester, product, ANY), from, to }),
   }))
   return datesFrom(from, daysBetween(from, to) + 1).map((date) => {
     const onDate = statuses.flatMap(({ rentalProductId, days }) => {
@@ -96,12 +99,12 @@ async function findDays(asker: Requester, products: readonly ProductCard[], { fr
   })
 }
 
-async function findChoices(asker: Requester, products: readonly ProductCard[], date: LocalDate) {
-  const facts = await findFacts(asker, products, { from: date, to: date })
-  const durations = await listDurations(asker.db, asker.shop.id, asker.audience)
+async function findChoices(requester: Requester, products: readonly ProductCard[], date: LocalDate) {
+  const facts = await findFacts(requester, products, { from: date, to: date })
+  const durations = await listDurations(requester.db, requester.shop.id, requester.audience)
   const labels = new Map(durations.map(({ id, label }) => [id, label]))
   return products.flatMap((product) => {
-    const choices = startChoicesOn(facts, { ...wishFor(asker, product, ANY), date })
+    const choices = startChoicesOn(facts, { ...queryFor(requester, product, ANY), date })
     const availabilities = choices.map(({ startRent, lengths }) => ({
       startDateTime: startRent,
       durations: lengths.map(({ durationId, endRent, state, free }) => ({

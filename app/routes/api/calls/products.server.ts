@@ -66,8 +66,8 @@ export const productCalls: Readonly<Record<string, PathCalls>> = {
       run: async ({ body, once, ...all }) => {
         const { shop, user, now, plan } = all
         const input = { shopId: shop.id, userId: user.id, now, plan, values: body }
-        const made = await inTransaction(all.db, (tx) => once(tx, () => createProduct(tx, input)))
-        return made.ok ? written(all, made.value.id) : made
+        const created = await inTransaction(all.db, (tx) => once(tx, () => createProduct(tx, input)))
+        return created.ok ? written(all, created.value.id) : created
       },
     }),
   },

@@ -14,7 +14,11 @@ import { dateOf, isLocalDate, timeOf } from '#app/domain/shared/time.ts'
 import { translatableJson } from '#app/http/json-shapes.ts'
 import { startTimePricesQuery } from '#app/http/schemas/availability-query-schema.ts'
 import { dayDurationsSchema } from '#app/http/schemas/day-durations-schema.ts'
-import { findExceptOrderId, listAskedProducts, wishFor } from '#app/routes/api/asked-availability.server.ts'
+import {
+  findExceptOrderId,
+  listRequestedProducts,
+  queryFor,
+} from '#app/routes/api/asked-availability.server.ts'
 import { listOf, shapeOfOne, startStateJson } from '#app/routes/api/shapes.ts'
 import { type Requester, sharedPostCalls, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 
@@ -49,19 +53,22 @@ export const startTimeCalls = {
     summary: 'A product’s start times on a date, with what is left and what they cost',
     query: startTimePricesQuery,
     answer: listOf(startTimeJson),
-    run: async ({ query, id, ...asker }) => {
+    run: async ({ query, id, ...requester }) => {
       const { startDate, startTime } = query
-      const { hours, firstDate } = await findOpeningNow(asker.db, { ...asker, shopId: asker.shop.id })
+      const { hours, firstDate } = await findOpeningNow(requester.db, {
+        ...requester,
+        shopId: requester.shop.id,
+      })
       // Without a date it is today's, with what is still open of yesterday.
-      const [from, to] = startDate ? [startDate, startDate] : [firstDate, asker.today]
-      const exceptOrderId = await findExceptOrderId(asker, query)
-      const found = await findProduct(asker, id, { from, to, hours, exceptOrderId })
+      const [from, to] = startDate ? [startDate, startDate] : [firstDate, requester.today]
+      const exceptOrderId = await findExceptOrderId(requester, query)
+      const found = await findProduct(requester, id, { from, to, hours, exceptOrderId })
       if (!found) return err({ code: 'not_found' })
-      const wish = wishFor(asker, found.product, query)
+      const requested = queryFor(requester, found.product, query)
       const offers = [...new Set([from, to])]
-        .flatMap((date) => startTimesOn(found.facts, { ...wish, date }))
+        .flatMap((date) => startTimesOn(found.facts, { ...requested, date }))
         .filter(({ startRent }) => startTime === undefined || timeOf(startRent) === startTime)
-      const data = offers.map((offer) => toJson(asker, found.prices, { ...wish, offer }))
+      const data = offers.map((offer) => toJson(requester, found.prices, { ...requested, offer }))
       return ok({ data, total: data.length })
     },
   }),
@@ -69,22 +76,22 @@ export const startTimeCalls = {
     summary: 'For how long a product can be had from a start time on',
     body: ({ t }) => dayDurationsSchema(t),
     answer: shapeOfOne(z.object({ availabilities: z.array(durationOfferJson) })),
-    run: async ({ body, path, ...asker }) => {
+    run: async ({ body, path, ...requester }) => {
       const { date } = path
       if (!isLocalDate(date)) return err({ code: 'not_found' })
-      const found = await findProduct(asker, body.productId, { from: date, to: date })
+      const found = await findProduct(requester, body.productId, { from: date, to: date })
       if (!found) return err({ code: 'not_found' })
       const { facts, product, prices } = found
-      const labels = await listDurations(asker.db, asker.shop.id, asker.audience)
+      const labels = await listDurations(requester.db, requester.shop.id, requester.audience)
       const bookable = facts.products.get(product.id)
-      const durations = bookable ? durationsFor(bookable, asker.audience) : []
+      const durations = bookable ? durationsFor(bookable, requester.audience) : []
       const availabilities = durations.flatMap(({ id: durationId }) => {
-        const wish = wishFor(asker, product, { participants: 0, quantity: 0, durationId })
-        const offer = startTimesOn(facts, { ...wish, date }).find(
+        const requested = queryFor(requester, product, { participants: 0, quantity: 0, durationId })
+        const offer = startTimesOn(facts, { ...requested, date }).find(
           ({ startRent }) => timeOf(startRent) === body.startTime,
         )
         const label = labels.find(({ id }) => id === durationId)?.label ?? {}
-        return offer ? { ...toJson(asker, prices, { ...wish, offer }), label } : []
+        return offer ? { ...toJson(requester, prices, { ...requested, offer }), label } : []
       })
       return ok({ data: { availabilities } })
     },
@@ -93,13 +100,13 @@ export const startTimeCalls = {
 
 /** A product that the asker may book, with what decides its start times and their prices. */
 async function findProduct(
-  asker: Requester,
+  requester: Requester,
   productId: number,
   query: Pick<Parameters<typeof findAvailabilityFacts>[1], 'from' | 'to' | 'hours' | 'exceptOrderId'>,
 ) {
-  const [product] = await listAskedProducts(asker, { products: [productId] })
+  const [product] = await listRequestedProducts(requester, { products: [productId] })
   if (!product) return undefined
-  const { db, shop, now } = asker
+  const { db, shop, now } = requester
   const key = { shopId: shop.id, productIds: [productId] }
   const facts = await findAvailabilityFacts(db, { ...key, ...query, now })
   return { product, facts, prices: await findPriceFacts(db, key) }
@@ -108,7 +115,7 @@ async function findProduct(
 function toJson(
   { audience }: Requester,
   prices: PriceFacts,
-  { productId, wanted, offer }: { productId: number; wanted: number; offer: StartTimeOffer },
+  { productId, requested, offer }: { productId: number; requested: number; offer: StartTimeOffer },
 ) {
   const { startRent, endRent, durationId, free, state } = offer
   const options = priceOptions(prices, {
@@ -117,7 +124,7 @@ function toJson(
     startRent,
     endRent,
     audience,
-    quantity: wanted,
+    quantity: requested,
   })
   return {
     startTime: timeOf(startRent),

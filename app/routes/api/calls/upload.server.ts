@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findPicture } from '#app/domain/file/file-queries.server.ts'
 import { imageAddress } from '#app/domain/file/image-address.ts'
-import { keepFile } from '#app/domain/file/keep-file.server.ts'
+import { storeFile } from '#app/domain/file/keep-file.server.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
 import { onceOf } from '#app/http/idempotency-key.server.ts'
@@ -39,20 +39,20 @@ async function uploadImage({ request, url, context }: CallRequest): Promise<Resp
   if (longKey) return longKey
   const editor = { shopId: shop.id, userId: user.id, now }
   const rules = pictureRules(FIELD, 1)
-  const kept = await withUploadedPictures(request, reader, rules, async (tx, [picture]) => {
+  const copy = await withUploadedPictures(request, reader, rules, async (tx, [picture]) => {
     if (!picture) throw new Error('an upload that was read holds a picture')
     const { key, ...content } = picture
     const once = onceOf(reader, { request, url, content })
     const saved = await once(tx, async () => {
-      const made = await keepFile(tx, { ...editor, file: picture })
-      return made.ok ? ok({ id: made.value, version: 1 }) : made
+      const created = await storeFile(tx, { ...editor, file: picture })
+      return created.ok ? ok({ id: created.value, version: 1 }) : created
     })
     if (!saved.ok) return saved
     const file = await findPicture(tx, { shopId: shop.id, id: saved.value.id })
     return file ? ok({ file, stored: key }) : err({ code: 'already_made' })
   })
-  if (!kept.ok) return refuseCall(kept.error, reader)
-  const { file, stored } = kept.value
+  if (!copy.ok) return refuseCall(copy.error, reader)
+  const { file, stored } = copy.value
   // A repeat of a call made its picture anew, for nothing.
   if (file.key !== stored) await removeStored(reader, [stored])
   return Response.json({ data: `${config.publicUrl}${imageAddress(file.key, file.width)}` })

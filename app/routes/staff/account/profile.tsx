@@ -10,7 +10,7 @@ import { toWallTime } from '#app/domain/shared/time.ts'
 import { services, signedIn } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { languageCookie } from '#app/http/i18n.server.ts'
-import { speak } from '#app/http/middleware/open-request.server.ts'
+import { setRequestLocale } from '#app/http/middleware/open-request.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { notFound, refuseForm, rejectForm } from '#app/http/reply.server.ts'
 import { isSecure } from '#app/http/session-cookie.server.ts'
@@ -70,7 +70,7 @@ async function saveProfile(form: FormData, context: Context) {
     ok(await updateProfile(tx, { userId: user.id, name, phone, locale, settings })),
   )
   // The document loaded its texts once, in the language before.
-  speak(context, locale)
+  setRequestLocale(context, locale)
   const answer = await redirectWithFlash(context, '/account/profile', { key: 'form.saved_changes' })
   if (locale === previous) return answer
   return redirectDocument('/account/profile', {
@@ -83,8 +83,8 @@ async function savePassword(form: FormData, context: Context) {
   const submission = parseWithZod(form, { schema: passwordFormSchema(t) })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
-  const keepTokenHash = context.get(signedIn)?.session.tokenHash ?? ''
-  const changed = await changePassword(db, { ...submission.value, userId: user.id, keepTokenHash, now })
+  const currentTokenHash = context.get(signedIn)?.session.tokenHash ?? ''
+  const changed = await changePassword(db, { ...submission.value, userId: user.id, currentTokenHash, now })
   if (!changed.ok) return refuseForm(submission, changed.error, t)
   return redirectWithFlash(context, '/account/profile', { key: 'account.password_changed' })
 }

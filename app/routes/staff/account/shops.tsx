@@ -21,11 +21,11 @@ const SEARCH_ABOVE = 10
 export function loader({ context, url }: Route.LoaderArgs) {
   const { shops } = context.get(services)
   const query = url.searchParams.get('q')?.trim() ?? ''
-  const wanted = query.toLocaleLowerCase()
+  const requested = query.toLocaleLowerCase()
   return {
     query,
     isSearchable: shops.length > SEARCH_ABOVE,
-    shops: shops.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(wanted)),
+    shops: shops.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(requested)),
   }
 }
 

@@ -57,10 +57,10 @@ async function readStarts(
   { starts, days }: { starts: readonly Start[]; days: readonly ChosenDays[] },
 ): Promise<Start[]> {
   const ofDays = await findStartsOfDays(db, { shopId: shop.id, now, zone, days })
-  const known = [...starts, ...ofDays].map(
+  const existing = [...starts, ...ofDays].map(
     (start) => [writeStartKey(start.productId, start.startDateTime), start] as const,
   )
-  return [...new Map(known).values()]
+  return [...new Map(existing).values()]
 }
 
 /** Where it was posted, at the day that a phone shows. */

@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     today,
     requestKey: newKey(),
     setsHours: can('settings-access'),
-    mending: await loadReadinessIssues(context, matrix.rows),
+    issues: await loadReadinessIssues(context, matrix.rows),
     products: lines
       .filter(({ status }) => status !== 'INACTIVE')
       .map(({ id, displayName, name }) => ({
@@ -59,7 +59,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function AvailabilityRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { address, today, heads, rows, mending, requestKey, setsHours, total } = loaderData
+  const { address, today, heads, rows, issues, requestKey, setsHours, total } = loaderData
   const { products, categories, previous, next } = loaderData
   const shown = { address, today, heads }
   const matrix = (
@@ -78,7 +78,7 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
         primary={address.isPicking ? null : <PickLink to={address} />}
       />
       <AvailabilityToolbar address={address} today={today} products={products} categories={categories} />
-      <ReadinessList mending={mending} />
+      <ReadinessList issues={issues} />
       {rows.length === 0 ? (
         <NoProducts isFilteredOut={hasAvailabilityFilters(address)} />
       ) : (

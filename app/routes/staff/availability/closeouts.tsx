@@ -13,7 +13,7 @@ import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
-import { takenBackSchema } from '#app/http/schemas/closing-schema.ts'
+import { reopenSchema } from '#app/http/schemas/closing-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -64,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const all = context.get(services)
   const here = `${url.pathname}${url.search}`
-  const submission = parseWithZod(await readForm(request), { schema: takenBackSchema(all.t) })
+  const submission = parseWithZod(await readForm(request), { schema: reopenSchema(all.t) })
   const ids = submission.status === 'success' ? submission.value.ids : []
   const opened = await inTransaction(all.db, (tx) => removeCloseouts(tx, { ...closerOf(all), ids }))
   if (!opened.ok) {

@@ -66,6 +66,6 @@ function StripDay({ date }: { date: LocalDate }) {
 
 /** The day that a phone shows of several: the one that the address names, else today, else the first. */
 export function dayOnPhone({ address, today, heads }: DayStripProps) {
-  const wanted = heads.find(({ date }) => date === address.on) ?? heads.find(({ date }) => date === today)
-  return (wanted ?? heads[0])?.date
+  const requested = heads.find(({ date }) => date === address.on) ?? heads.find(({ date }) => date === today)
+  return (requested ?? heads[0])?.date
 }

@@ -16,8 +16,8 @@ export async function loadReadinessIssues(
     products.map(({ id }) => id),
   )
   return products.flatMap(({ id, name }) => {
-    const lacks = blockingShown(readiness.get(id)?.shown ?? []).filter(({ check }) => check !== 'status')
-    return lacks.slice(0, 1).map(({ text, to }) => {
+    const issues = blockingShown(readiness.get(id)?.shown ?? []).filter(({ check }) => check !== 'status')
+    return issues.slice(0, 1).map(({ text, to }) => {
       const isAllowed = can(to.startsWith('/settings') ? 'settings-access' : 'rental-products-show')
       return { name, text, to: isAllowed ? to : null }
     })

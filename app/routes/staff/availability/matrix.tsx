@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LocalDate } from '#app/domain/shared/time.ts'
-import { capacityInWords } from '#app/i18n/capacity-in-words.ts'
+import { capacityText } from '#app/i18n/capacity-in-words.ts'
 import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -131,10 +131,10 @@ function RowHead({ row, tint, children }: { row: RowView; tint: number; children
 
 /** '20 st', of an alias with the units that it shares: '20 st, delar 24 st med Havskajak'. */
 function capacityOf({ productType, maxCapacity, master }: RowView, t: Translate): string {
-  if (!master) return capacityInWords({ productType, maxCapacity }, t)
-  const pool = capacityInWords({ productType, maxCapacity: master.capacity }, t)
+  if (!master) return capacityText({ productType, maxCapacity }, t)
+  const pool = capacityText({ productType, maxCapacity: master.capacity }, t)
   if (maxCapacity === null) return t('availability.shares_pool', { pool, name: master.name })
-  const own = capacityInWords({ productType, maxCapacity }, t)
+  const own = capacityText({ productType, maxCapacity }, t)
   return t('availability.shares_units', { own, pool, name: master.name })
 }
 
@@ -161,9 +161,9 @@ function Cell({ cell, row, address, ticked }: CellProps) {
       {cell.starts.map((start) => (
         <StartChip key={start.startRent} start={start} product={row} address={address} />
       ))}
-      {cell.rest ? (
+      {cell.remaining ? (
         <Link className="more-starts" to={writeAvailabilityAddress(address, alone)}>
-          {t('availability_tab.more_times', { count: cell.rest.count })}
+          {t('availability_tab.more_times', { count: cell.remaining.count })}
         </Link>
       ) : null}
     </div>

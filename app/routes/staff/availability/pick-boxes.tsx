@@ -50,15 +50,15 @@ type CellProps = { cell: CellView; row: RowView; ticked: Ticked }
 /** The starts of a product on a day as boxes: what is shown of them, and the rest in one. */
 export function PickCell({ cell, row, ticked }: CellProps) {
   const t = useTranslate()
-  const { date, rest } = cell
-  const since = rest?.since ?? null
+  const { date, remaining } = cell
+  const since = remaining?.since ?? null
   const format = useFormat()
   return (
     <div className="start-chips">
       {cell.starts.map((start) => (
         <PickStart key={start.startRent} start={start} row={row} ticked={ticked} />
       ))}
-      {rest ? (
+      {remaining ? (
         <PickChip
           className="start-chip"
           share={0}
@@ -68,12 +68,12 @@ export function PickCell({ cell, row, ticked }: CellProps) {
           label={t('availability.choose_rest', {
             name: row.name,
             date: format.dateShort(date),
-            time: rest.since,
+            time: remaining.since,
           })}
-          count={rest.count}
-          free={rest.free}
+          count={remaining.count}
+          free={remaining.free}
         >
-          {t('availability_tab.more_times', { count: rest.count })}
+          {t('availability_tab.more_times', { count: remaining.count })}
         </PickChip>
       ) : null}
     </div>

@@ -58,7 +58,7 @@ export type CellView = {
   /** Empty where days are bars. */
   starts: StartView[]
   /** Starts of a day among several that are not shown. */
-  rest: { since: LocalTime; count: number; free: number | null } | null
+  remaining: { since: LocalTime; count: number; free: number | null } | null
 }
 
 export type RowView = Pick<ListedProduct, 'id' | 'productType' | 'maxCapacity'> & {
@@ -145,7 +145,7 @@ function toCell(day: MatrixDay, address: AvailabilityAddress, now: WallTime): Ce
     share: places > 0 ? Math.min(100, Math.round((used * 100) / places)) : 0,
     free: freeOf(starts),
     starts: shown.map((start) => toStart(start, now)),
-    rest: first ? { since: timeOf(first.startRent), count: hidden.length, free: freeOf(hidden) } : null,
+    remaining: first ? { since: timeOf(first.startRent), count: hidden.length, free: freeOf(hidden) } : null,
   }
 }
 

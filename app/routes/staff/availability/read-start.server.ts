@@ -42,8 +42,16 @@ export async function readStartPage(context: Context, { url }: { url: URL }) {
   const { productId, startRent } = readStartAddress(url.searchParams)
   const products = await listNamedProducts(db, { shopId: shop.id })
   const product = products.find(({ id }) => id === productId)
-  const asked = { shopId: shop.id, productId, startRent, durationId: null, quantity: 1, now, zone } as const
-  const explanation = await findExplanation(db, { ...asked, audience: 'staff' })
+  const requested = {
+    shopId: shop.id,
+    productId,
+    startRent,
+    durationId: null,
+    quantity: 1,
+    now,
+    zone,
+  } as const
+  const explanation = await findExplanation(db, { ...requested, audience: 'staff' })
   const bookable = (await findBookableProducts(db, { shopId: shop.id, productIds: [productId] })).get(
     productId,
   )
@@ -68,20 +76,24 @@ export async function readStartPage(context: Context, { url }: { url: URL }) {
     free: explanation.free,
     state: explanation.state,
     lines: reasonLines(explanation, { t, format, zone }, { ...names, master }),
-    guest: await readGuestView(context, bookable, asked),
+    guest: await readGuestView(context, bookable, requested),
     occupants: await readOccupants(context, bookable, { startRent, endRent: explanation.endRent }),
     units,
     bookings: can('calendars-access') ? bookingsOn(dateOf(startRent), productId) : null,
   }
 }
 
-type Asked = Omit<Parameters<typeof findExplanation>[1], 'audience'>
+type Query = Omit<Parameters<typeof findExplanation>[1], 'audience'>
 
 /** Text on the start as guests see it now: its state and free quantity, or why it cannot be booked. */
-async function readGuestView(context: Context, { status }: BookableProduct, asked: Asked): Promise<string> {
+async function readGuestView(
+  context: Context,
+  { status }: BookableProduct,
+  requested: Query,
+): Promise<string> {
   const { db, t } = context.get(services)
   if (!isOpenTo(status, 'guest')) return t('availability.guest_hidden')
-  const seen = await findExplanation(db, { ...asked, audience: 'guest' })
+  const seen = await findExplanation(db, { ...requested, audience: 'guest' })
   const rule = seen?.reasons.find((reason) => reason.code === 'rule')
   if (!seen || rule) {
     const why = rule
@@ -129,7 +141,7 @@ function bookingsOn(date: LocalDate, productId: number): string {
   return `/bookings/calendar?${new URLSearchParams(choice)}`
 }
 
-function namesOf(things: readonly { id: number; name: string }[]): (id: number) => string {
-  const names = new Map(things.map(({ id, name }) => [id, name]))
+function namesOf(records: readonly { id: number; name: string }[]): (id: number) => string {
+  const names = new Map(records.map(({ id, name }) => [id, name]))
   return (id) => names.get(id) ?? ''
 }

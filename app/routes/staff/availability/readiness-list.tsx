@@ -6,17 +6,17 @@ import type { ReadinessIssue } from './load-readiness-issues.server.ts'
 const MOST_NAMED = 3
 
 /** Products that can't be booked, each with a link to where that is mended. Source: spec 3 §1 'error log'. */
-export function ReadinessList({ mending }: { mending: readonly ReadinessIssue[] }) {
+export function ReadinessList({ issues }: { issues: readonly ReadinessIssue[] }) {
   const t = useTranslate()
-  if (mending.length === 0) return null
-  const named = mending.slice(0, MOST_NAMED).map(({ name }) => name)
+  if (issues.length === 0) return null
+  const named = issues.slice(0, MOST_NAMED).map(({ name }) => name)
   return (
     <details className="banner warning readiness-issues">
       <summary>
-        <b>{t('availability.to_mend', { count: mending.length })}</b> <span>{named.join(' · ')}</span>
+        <b>{t('availability.to_mend', { count: issues.length })}</b> <span>{named.join(' · ')}</span>
       </summary>
       <ul className="stack-2">
-        {mending.map(({ name, text, to }) => (
+        {issues.map(({ name, text, to }) => (
           <li key={name}>
             {name}: {to === null ? text : <Link to={to}>{text}</Link>}
           </li>

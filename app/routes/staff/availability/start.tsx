@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/read-form.server.ts'
 import { inStaffLanguage } from '#app/http/refusal-text.ts'
 import { refuseForm, rejectForm } from '#app/http/reply.server.ts'
-import { startClosingSchema, takenBackSchema } from '#app/http/schemas/closing-schema.ts'
+import { reopenSchema, startClosingSchema } from '#app/http/schemas/closing-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { staffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
@@ -37,8 +37,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await readStartPage(context, { url })
   const here = `${url.pathname}${url.search}`
   const date = listedDate(hours, page.startRent, zone)
-  const sale = can('bookings-create') ? staffBookingAddress(page.productId, page.startRent, date) : null
-  return { ...page, here, sale, back: writeAvailabilityAddress(address), requestKey: newKey() }
+  const staffBooking = can('bookings-create')
+    ? staffBookingAddress(page.productId, page.startRent, date)
+    : null
+  return { ...page, here, staffBooking, back: writeAvailabilityAddress(address), requestKey: newKey() }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -54,7 +56,7 @@ type Context = Route.ActionArgs['context']
 
 async function openAgain(context: Context, form: FormData, here: string) {
   const all = context.get(services)
-  const submission = parseWithZod(form, { schema: takenBackSchema(all.t) })
+  const submission = parseWithZod(form, { schema: reopenSchema(all.t) })
   if (submission.status !== 'success') return rejectForm(submission, all.t)
   const { ids } = submission.value
   const opened = await inTransaction(all.db, (tx) => removeCloseouts(tx, { ...closerOf(all), ids }))
@@ -80,7 +82,7 @@ async function closeStart(context: Context, form: FormData, { productId, startRe
 export default function StartRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { name, startRent, state, here, back, units, sale, requestKey } = loaderData
+  const { name, startRent, state, here, back, units, staffBooking, requestKey } = loaderData
   const title = `${name}, ${format.dateTime(startRent)}`
   return (
     <>
@@ -90,9 +92,9 @@ export default function StartRoute({ loaderData, actionData }: Route.ComponentPr
         crumb={{ to: back, label: t('settings.availability') }}
         badges={<StartBadge state={state} />}
         primary={
-          sale && hasEnoughLeft({ state }) ? (
-            <Link className="button primary" to={sale}>
-              {t('sale.submit')}
+          staffBooking && hasEnoughLeft({ state }) ? (
+            <Link className="button primary" to={staffBooking}>
+              {t('staff_booking.submit')}
             </Link>
           ) : null
         }

@@ -92,27 +92,28 @@ export function useTicking() {
   }
 
   function onPointerMove({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLFormElement>) {
-    const held = drag.current
-    if (!held) return
-    const { left, top } = held.table.getBoundingClientRect()
+    const previous = drag.current
+    if (!previous) return
+    const { left, top } = previous.table.getBoundingClientRect()
     const to = { x: clientX - left, y: clientY - top }
-    if (!held.isMoving && Math.hypot(to.x - held.from.x, to.y - held.from.y) < FARTHEST_PRESS) return
-    if (!held.isMoving) currentTarget.setPointerCapture(pointerId)
-    held.isMoving = true
-    const range = boxBetween(held.from, to)
-    const wasTicked = held.leaves.some((leaf) => leaf.input === held.input && leaf.wasTicked)
-    paint(held.leaves, (leaf) => overlap(leaf.place, range), !wasTicked)
+    if (!previous.isMoving && Math.hypot(to.x - previous.from.x, to.y - previous.from.y) < FARTHEST_PRESS)
+      return
+    if (!previous.isMoving) currentTarget.setPointerCapture(pointerId)
+    previous.isMoving = true
+    const range = boxBetween(previous.from, to)
+    const wasTicked = previous.leaves.some((leaf) => leaf.input === previous.input && leaf.wasTicked)
+    paint(previous.leaves, (leaf) => overlap(leaf.place, range), !wasTicked)
     refresh()
   }
 
   function onPointerUp({ shiftKey }: PointerEvent) {
-    const held = drag.current
+    const previous = drag.current
     drag.current = null
-    if (!held) return
-    const isRange = !held.isMoving && shiftKey && anchor.current !== null
-    if (isRange && held.input) tickTo(held.leaves, held.input)
-    isAnswered.current = held.isMoving || isRange
-    if (held.isMoving && held.input) anchor.current = held.input
+    if (!previous) return
+    const isRange = !previous.isMoving && shiftKey && anchor.current !== null
+    if (isRange && previous.input) tickTo(previous.leaves, previous.input)
+    isAnswered.current = previous.isMoving || isRange
+    if (previous.isMoving && previous.input) anchor.current = previous.input
   }
 
   function onPointerCancel() {

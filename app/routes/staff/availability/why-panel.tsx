@@ -15,7 +15,7 @@ type WhyPanelProps = {
   children: ReactNode
 }
 
-type Asked = { address: string; name: string; startRent: WallTime; place: MeasuredStyle }
+type Query = { address: string; name: string; startRent: WallTime; place: MeasuredStyle }
 
 const START_LINK = 'a.start-chip[href^="/availability/start?"]'
 
@@ -28,7 +28,7 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
   const format = useFormat()
   const fetcher = useFetcher<typeof loader>()
   const panel = useRef<HTMLDialogElement>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setAsked] = useState<Query | null>(null)
 
   function ask(click: MouseEvent) {
     const link = click.target instanceof Element ? click.target.closest(START_LINK) : null
@@ -39,7 +39,7 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
     if (!startRent || !product) return
     click.preventDefault()
     const address = `${pathname}${search}`
-    setAsked({ address, name: product.name, startRent, place: placeBeside(link) })
+    setAsked({ address, name: product.name, startRent, place: placeNextTo(link) })
     fetcher.load(address)
     panel.current?.showModal()
   }
@@ -57,26 +57,26 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
       <dialog
         ref={panel}
         className="why-panel"
-        style={asked?.place}
-        aria-labelledby={asked === null ? undefined : 'why-title'}
+        style={requested?.place}
+        aria-labelledby={requested === null ? undefined : 'why-title'}
         onClose={forget}
         onClick={closeOutside}
       >
-        {asked === null ? null : (
+        {requested === null ? null : (
           <>
-            <h2 id="why-title">{`${asked.name}, ${format.dateTime(asked.startRent)}`}</h2>
+            <h2 id="why-title">{`${requested.name}, ${format.dateTime(requested.startRent)}`}</h2>
             <div aria-live="polite">
               {page ? (
                 <>
                   <StartBadge state={page.state} />
-                  <StartReasons as="h3" {...page} action={asked.address} />
+                  <StartReasons as="h3" {...page} action={requested.address} />
                 </>
               ) : (
                 <p className="muted">{t('common.fetching')}</p>
               )}
             </div>
             <p className="mt-3">
-              <Link className="button secondary" to={asked.address}>
+              <Link className="button secondary" to={requested.address}>
                 {t('availability.close_start')}
               </Link>
             </p>
@@ -104,7 +104,7 @@ const GAP = 8
 const NARROW = 768
 
 /** Under the start, or above it where there is more room, within the window; on a phone at its foot. */
-function placeBeside(link: Element): MeasuredStyle {
+function placeNextTo(link: Element): MeasuredStyle {
   const { left, top, bottom } = link.getBoundingClientRect()
   const { clientWidth: width, clientHeight: height } = document.documentElement
   if (width < NARROW) return measured(GAP, null, GAP, height - 2 * GAP)

@@ -71,8 +71,8 @@ function toTimes(booking: OrderBooking, { startDate, startTime, durationId }: Wh
 
 /** The time is asked in fields of this form's own. */
 function atField(refusal: MoveRefusal) {
-  const told = inStaffLanguage(refusal)
-  return told.at === 'startRent' ? { ...told, at: 'startTime' } : told
+  const refused = inStaffLanguage(refusal)
+  return refused.at === 'startRent' ? { ...refused, at: 'startTime' } : refused
 }
 
 export type PlanView = ReturnType<typeof toPlanView>

@@ -24,8 +24,9 @@ export function CheckInForm({ row, address, children }: CheckInFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher<typeof handleCheckIn>()
   const isHydrated = useHydrated()
-  const wanted = fetcher.formData?.get('intent')
-  const isIn = wanted === undefined || wanted === null ? row.checkedInAt !== null : wanted === 'check-in'
+  const requested = fetcher.formData?.get('intent')
+  const isIn =
+    requested === undefined || requested === null ? row.checkedInAt !== null : requested === 'check-in'
   const error = fetcher.state === 'idle' ? (fetcher.data?.error ?? null) : null
   return (
     <fetcher.Form method="post" action={writeManifestAddress(address)} preventScrollReset>

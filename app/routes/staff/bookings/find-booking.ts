@@ -19,10 +19,10 @@ export function bookingToShow(
 ): FoundBooking | undefined {
   const dated = bookings.map((booking) => ({ booking, date: dateOf(booking.startRent) }))
   const shown = dated.filter(({ date }) => from <= date && date <= to)
-  const wanted =
+  const requested =
     shown.find(({ booking }) => !booking.isCheckedIn) ??
     shown[0] ??
     dated.find(({ date }) => date > to) ??
     dated.at(-1)
-  return wanted?.booking
+  return requested?.booking
 }

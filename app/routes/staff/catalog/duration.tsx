@@ -7,7 +7,7 @@ import { findDraftOrigin, returnToDraft } from '#app/http/form-draft.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
 import { notFound } from '#app/http/reply.server.ts'
 import { durationSchema } from '#app/http/schemas/duration-schema.ts'
-import { lengthInWords } from '#app/i18n/length-in-words.ts'
+import { lengthText } from '#app/i18n/length-in-words.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { EditPage } from '#app/ui/form/edit-page.tsx'
 import type { Route } from './+types/duration'
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     duration: { ...duration, title: pickText(duration.label, locale, locales) },
     origin: null,
     requestKey: undefined,
-    log: await readChangeLog(context, { entity: 'duration', entityId: id }, { own: unitInWords(context) }),
+    log: await readChangeLog(context, { entity: 'duration', entityId: id }, { own: unitLabels(context) }),
   }
 }
 
@@ -41,18 +41,20 @@ export function action(args: Route.ActionArgs) {
     schema: (t: Translate) => durationSchema(t, { locale: shop.locales[0] ?? 'sv' }),
     save: (tx, edit) => (id === null ? createDuration(tx, edit) : saveDuration(tx, { ...edit, id })),
     done: (saved) => returnToDraft(context, url, { creatable: 'duration', id: saved.id, to: '/durations' }),
-    valueLabels: unitInWords,
+    valueLabels: unitLabels,
   })
 }
 
-function unitInWords(context: Route.ActionArgs['context']): ValueLabels {
+function unitLabels(context: Route.ActionArgs['context']): ValueLabels {
   const { t } = context.get(services)
   return {
     unit: (value) => unitOptions(t).find((option) => option.value === value)?.label,
     amount: (value) => {
       const [amount, unit] = [value].flat()
-      const known = DURATION_UNITS.find((each) => each === unit)
-      return known && typeof amount === 'number' ? lengthInWords(t, { amount, unit: known }) : String(amount)
+      const existing = DURATION_UNITS.find((each) => each === unit)
+      return existing && typeof amount === 'number'
+        ? lengthText(t, { amount, unit: existing })
+        : String(amount)
     },
   }
 }

@@ -2,7 +2,7 @@ import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { RECORDS } from '#app/http/records.ts'
-import { lengthInWords } from '#app/i18n/length-in-words.ts'
+import { lengthText } from '#app/i18n/length-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { RecordList } from '#app/ui/table/record-list.tsx'
@@ -42,7 +42,7 @@ export default function DurationsRoute({ loaderData }: Route.ComponentProps) {
         {
           key: 'what',
           label: t('duration.length'),
-          cell: ({ amount, unit }) => lengthInWords(t, { amount, unit }),
+          cell: ({ amount, unit }) => lengthText(t, { amount, unit }),
         },
       ]}
     />

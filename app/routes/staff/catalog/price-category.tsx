@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     /** Titles of the price categories whose master it is; with any it cannot have one itself. */
     dependants: all.filter(({ masterId }) => id !== null && masterId === id).map((each) => named(each).title),
     requestKey: id === null ? newKey() : undefined,
-    log: id === null ? [] : await readLog(context, id, mastersInWords(all, context)),
+    log: id === null ? [] : await readLog(context, id, masterLabels(all, context)),
   }
 }
 
@@ -43,7 +43,7 @@ function readLog(context: Context, entityId: number, own: ValueLabels) {
 }
 
 /** The log holds a master's id. */
-function mastersInWords(all: readonly PriceCategory[], context: Context): ValueLabels {
+function masterLabels(all: readonly PriceCategory[], context: Context): ValueLabels {
   const { locale, shop } = context.get(services)
   const masterOf = (value: unknown) => all.find(({ id }) => id === value)
   return { masterId: (value) => pickText(masterOf(value)?.title ?? {}, locale, shop.locales) }
@@ -57,7 +57,7 @@ export function action(args: Route.ActionArgs) {
     save: (tx, edit) =>
       id === null ? createPriceCategory(tx, edit) : savePriceCategory(tx, { ...edit, id }),
     done: '/price-categories',
-    valueLabels: async (context) => mastersInWords(await listPriceCategories(db, shop.id), context),
+    valueLabels: async (context) => masterLabels(await listPriceCategories(db, shop.id), context),
   })
 }
 

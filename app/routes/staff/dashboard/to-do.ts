@@ -54,7 +54,7 @@ type NearlyFullQuery = { dates: readonly LocalDate[]; now: Instant; zone: Zone }
  */
 export function nearlyFull(facts: AvailabilityFacts, { dates, now, zone }: NearlyFullQuery): NearlyFull[] {
   return [...facts.products.values()]
-    .filter(({ poolId }) => facts.takenByPool.has(poolId))
+    .filter(({ poolId }) => facts.bookedByPool.has(poolId))
     .flatMap(({ id, bookingType }) =>
       dates.flatMap((date) => {
         const scarce = startTimesOn(facts, { productId: id, date, audience: 'staff', now, zone }).flatMap(

@@ -71,19 +71,19 @@ export function readOrdersAddress(params: URLSearchParams): OrdersAddress {
 
 /** The address of the list with some choices changed. Any change but turning the page goes to the first page. */
 export function writeOrdersAddress(address: OrdersAddress, changes: Partial<OrdersAddress> = {}): string {
-  const wanted = { ...address, after: undefined, before: undefined, ...changes }
+  const requested = { ...address, after: undefined, before: undefined, ...changes }
   const parameters = {
-    [ORDERS_PARAMETERS.tab]: wanted.tab === DEFAULTS.tab ? undefined : wanted.tab,
-    [ORDERS_PARAMETERS.search]: wanted.search,
-    [ORDERS_PARAMETERS.startFrom]: wanted.startFrom,
-    [ORDERS_PARAMETERS.startTo]: wanted.startTo,
-    [ORDERS_PARAMETERS.payment]: wanted.payment,
-    [ORDERS_PARAMETERS.createdFrom]: wanted.createdFrom,
-    [ORDERS_PARAMETERS.createdTo]: wanted.createdTo,
-    [ORDERS_PARAMETERS.productId]: wanted.productId,
-    [ORDERS_PARAMETERS.sort]: wanted.sort === DEFAULTS.sort ? undefined : wanted.sort,
-    [ORDERS_PARAMETERS.after]: wanted.after,
-    [ORDERS_PARAMETERS.before]: wanted.before,
+    [ORDERS_PARAMETERS.tab]: requested.tab === DEFAULTS.tab ? undefined : requested.tab,
+    [ORDERS_PARAMETERS.search]: requested.search,
+    [ORDERS_PARAMETERS.startFrom]: requested.startFrom,
+    [ORDERS_PARAMETERS.startTo]: requested.startTo,
+    [ORDERS_PARAMETERS.payment]: requested.payment,
+    [ORDERS_PARAMETERS.createdFrom]: requested.createdFrom,
+    [ORDERS_PARAMETERS.createdTo]: requested.createdTo,
+    [ORDERS_PARAMETERS.productId]: requested.productId,
+    [ORDERS_PARAMETERS.sort]: requested.sort === DEFAULTS.sort ? undefined : requested.sort,
+    [ORDERS_PARAMETERS.after]: requested.after,
+    [ORDERS_PARAMETERS.before]: requested.before,
   }
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {

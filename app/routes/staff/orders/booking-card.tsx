@@ -29,7 +29,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
           <h2>{booking.title}</h2>
           <p className="muted">
             {format.period(booking.startRent, booking.endRent)}
-            {booking.isLent ? ` · ${t('order.lent')}` : null}
+            {booking.isWalkIn ? ` · ${t('order.walk_in')}` : null}
             {booking.partOf === null ? null : ` · ${t('order.part_of', { name: booking.partOf })}`}
           </p>
         </div>

@@ -86,11 +86,11 @@ function customerSchema(
 
 /** Stored values of the form's fields; empty ones are left out. */
 function toDefaults(customer: Customer | null, fields: readonly RequestedField[]): Record<string, string> {
-  const known = fields.flatMap(({ fieldName }) => {
+  const existing = fields.flatMap(({ fieldName }) => {
     const value = fieldName === 'phone' ? customer?.phone?.rawPhoneNumber : customer?.[fieldName]
     return value ? [[fieldName, value] as const] : []
   })
-  return Object.fromEntries(known)
+  return Object.fromEntries(existing)
 }
 
 export default function CustomerRoute({ loaderData, actionData }: Route.ComponentProps) {

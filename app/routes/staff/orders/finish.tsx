@@ -44,9 +44,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const changed = await inTransaction(db, (tx) => change(tx, input))
   if (!changed.ok) {
     const { error } = changed
-    const inWords =
+    const toText =
       error.code === 'booking_not_ended' ? { ...error, endRent: format.dateTime(error.endRent) } : error
-    return refuseForm(submission, inWords, t)
+    return refuseForm(submission, toText, t)
   }
   return redirectWithFlash(context, `/orders/${orderId}`, {
     key: `order.${intent}_done`,

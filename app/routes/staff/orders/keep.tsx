@@ -16,22 +16,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return handleConfirm(args, {
     useCase: confirmUnpaid,
-    flash: (id) => ({ key: 'order.keep_done', values: { id } }),
+    flash: (id) => ({ key: 'order.confirm_unpaid_done', values: { id } }),
   })
 }
 
-export default function KeepRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmUnpaidRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
   const { orderId, leftMinor } = loaderData
   return (
     <OrderFormPage
       orderId={orderId}
-      title={t('order.keep_title', { id: orderId })}
+      title={t('order.confirm_unpaid_title', { id: orderId })}
       hasError={actionData !== undefined}
     >
-      <ConfirmForm id="keep" orderId={orderId} result={actionData?.result} submitLabel={t('order.keep')}>
-        <p>{t('order.keep_text', { amount: format.money(leftMinor) })}</p>
+      <ConfirmForm
+        id="keep"
+        orderId={orderId}
+        result={actionData?.result}
+        submitLabel={t('order.confirm_unpaid')}
+      >
+        <p>{t('order.confirm_unpaid_text', { amount: format.money(leftMinor) })}</p>
       </ConfirmForm>
     </OrderFormPage>
   )

@@ -35,7 +35,7 @@ const shownFacts = z.object({
 
 /** Entry of the activity log as the page shows it; null for an action that this version doesn't have. */
 export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
-  const action = ORDER_ACTIONS.find((known) => known === activity.action)
+  const action = ORDER_ACTIONS.find((existing) => existing === activity.action)
   if (action === undefined) return null
   const isComment = action === 'comment'
   const own = period.safeParse(activity.facts)

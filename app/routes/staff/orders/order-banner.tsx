@@ -19,7 +19,7 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
           action={
             canWrite ? (
               <Link className="button secondary small" to={`/orders/${order.id}/keep`}>
-                {t('order.keep')}
+                {t('order.confirm_unpaid')}
               </Link>
             ) : null
           }

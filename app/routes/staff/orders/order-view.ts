@@ -1,4 +1,4 @@
-import { partsAfterParents } from '#app/domain/order/bundled-bookings.ts'
+import { itemsAfterParents } from '#app/domain/order/bundled-bookings.ts'
 import type { BookingAllocation } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import {
   hasExpired,
@@ -61,7 +61,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     overpaidMinor: Math.max(0, order.payedMinor - order.priceMinor),
     vat: order.totals.vat,
     customer: order.customer && toCustomerView(order.customer),
-    bookings: partsAfterParents(order.bookings).map((booking) => ({
+    bookings: itemsAfterParents(order.bookings).map((booking) => ({
       ...toBookingView(booking, reader),
       partOf: parentName(order, booking, reader),
     })),
@@ -131,7 +131,7 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
     title: [first && text(first.productName), duration].filter(Boolean).join(', '),
     startRent: booking.startRent,
     endRent: booking.endRent,
-    isLent: booking.lent,
+    isWalkIn: booking.startsNow,
     stage: stageOf(booking, toWallTime(reader.now, reader.zone)),
     isMarkedFinished: booking.finishedAt !== null,
     checkedInAt: booking.checkedInAt && toWallTime(booking.checkedInAt, reader.zone),

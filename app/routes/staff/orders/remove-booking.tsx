@@ -1,4 +1,4 @@
-import { withParts } from '#app/domain/order/bundled-bookings.ts'
+import { withItems } from '#app/domain/order/bundled-bookings.ts'
 import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
@@ -16,17 +16,17 @@ import { loadOrder } from './read-order.server.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { locale, shop } = context.get(services)
   const order = await loadOrder(context, params)
-  const bookings = withParts(order.bookings)
+  const bookings = withItems(order.bookings)
   const booking = bookings.find(({ id }) => id === readId(params.bookingId))
   if (!booking) notFound()
   const text = (row: (typeof booking.products)[number]) => pickText(row.productName, locale, shop.locales)
-  const [main, ...rest] = booking.products
+  const [main, ...remaining] = booking.products
   return {
     orderId: order.id,
     name: main ? text(main) : '',
     startRent: booking.startRent,
     endRent: booking.endRent,
-    others: [...rest, ...booking.parts.flatMap(({ products }) => products)].map(
+    others: [...remaining, ...booking.items.flatMap(({ products }) => products)].map(
       (row) => `${row.quantity} × ${text(row)}`,
     ),
     isLast: bookings.length === 1,

@@ -31,7 +31,7 @@ export async function handleProductList({ request, url, context }: Args) {
   }
   const chosen = submission.value
   if (chosen.intent !== 'place') return redirectWithFlash(context, here, await changeMany(context, chosen))
-  await arrangeSeen({ url, context }, { moved: chosen.ids, place: chosen.place })
+  await arrangeShown({ url, context }, { moved: chosen.ids, place: chosen.place })
   return redirect(here)
 }
 
@@ -42,11 +42,11 @@ async function moveOne({ url, context }: Omit<Args, 'request'>, value: unknown) 
   const place = all.findIndex((product) => product.id === id) + 1
   if (place === 0) return notFound()
   const steps = { up: place - 1, down: place + 1 }
-  await arrangeSeen({ url, context }, { moved: [id], place: typeof to === 'number' ? to : steps[to] })
+  await arrangeShown({ url, context }, { moved: [id], place: typeof to === 'number' ? to : steps[to] })
   return redirect(url.pathname + url.search)
 }
 
-async function arrangeSeen(
+async function arrangeShown(
   { url, context }: Omit<Args, 'request'>,
   to: { moved: readonly number[]; place: number },
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function changeMany(context: Context, chosen: Chosen): Promise<Flash> {
   const { changed, gone } = done.value
   const parts = [t(DONE[intent], { count: changed.length })]
   if (gone.length > 0) parts.push(t('product.bulk_gone', { count: gone.length }))
-  if (intent === 'ACTIVE') parts.push(...(await stillLacking(context, changed)))
+  if (intent === 'ACTIVE') parts.push(...(await listMissing(context, changed)))
   return {
     key: 'product.bulk_answer',
     values: { text: parts.join(' ') },
@@ -100,13 +100,13 @@ function toChange(chosen: Chosen): BulkChange {
 }
 
 /** Names of the products that are open now and yet can't be booked, each with its first reason. */
-async function stillLacking(context: Context, ids: readonly number[]): Promise<string[]> {
+async function listMissing(context: Context, ids: readonly number[]): Promise<string[]> {
   const { db, shop, t } = context.get(services)
   const readiness = await readReadiness(context, ids)
   const products = await listProductLines(db, { shopId: shop.id })
-  const lacking = products.flatMap(({ id, name }) => {
+  const unassigned = products.flatMap(({ id, name }) => {
     const [first] = blockingShown(readiness.get(id)?.shown ?? [])
     return first ? [`${name} (${first.text})`] : []
   })
-  return lacking.length > 0 ? [t('product.bulk_still_lacking', { names: lacking.join(', ') })] : []
+  return unassigned.length > 0 ? [t('product.bulk_still_lacking', { names: unassigned.join(', ') })] : []
 }

@@ -52,7 +52,7 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
       {({ startTimeType, startTimeInterval, startTimes, durationIds, cutOffMinutes }, { form, saving }) => (
         <div className="stack-6">
           {master ? (
-            <KeptStartTimes availability={availability} />
+            <OwnStartTimes availability={availability} />
           ) : (
             <div className="starts stack">
               <StartTimeType field={startTimeType} />
@@ -104,7 +104,7 @@ function StartTimeType({ field }: { field: FormField }) {
 }
 
 /** An alias has its master's start times; its own are posted back as they were. */
-function KeptStartTimes({ availability }: { availability: ProductAvailabilityValues }) {
+function OwnStartTimes({ availability }: { availability: ProductAvailabilityValues }) {
   const { startTimeType, startTimeInterval, startTimes } = availability
   return (
     <>

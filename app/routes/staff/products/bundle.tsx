@@ -41,7 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     locales: shop.locales,
     option,
     start: id === null ? findPreset(url, shop.locales) : null,
-    choices: await listPartChoices(reader, product),
+    choices: await listItemChoices(reader, product),
     durations: (await listAllDurations(db, shop.id)).map((duration) => ({
       id: duration.id,
       label: pickText(duration.label, locale, shop.locales),
@@ -98,7 +98,7 @@ async function readOption(reader: Services, { productId, id }: { productId: numb
 }
 
 /** Products that an option may offer: all but those of the product's own pool. */
-async function listPartChoices({ db, shop }: Services, product: EditedProduct) {
+async function listItemChoices({ db, shop }: Services, product: EditedProduct) {
   const pool = product.aliasOfId ?? product.id
   const choices = await listBundleChoices(db, shop.id)
   return choices

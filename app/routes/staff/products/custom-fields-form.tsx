@@ -44,23 +44,23 @@ export function CustomFieldsForm(props: CustomFieldsFormProps) {
       {(fieldset) => (
         <>
           {fieldRows(fieldset.fields).map((field, index) => {
-            const known = offered[index]
-            if (!known) return null
+            const existing = offered[index]
+            if (!existing) return null
             const { customFieldId, asked, optionKeys } = field.getFieldset()
             return (
-              <div key={known.id} className="stack-2">
-                <input type="hidden" name={customFieldId.name} value={known.id} readOnly />
+              <div key={existing.id} className="stack-2">
+                <input type="hidden" name={customFieldId.name} value={existing.id} readOnly />
                 <SwitchField
                   field={asked}
-                  label={known.label}
-                  hint={`${t(`custom_field.type_${known.dataType}`)} · ${t(`custom_field.applies_${known.appliesTo}`)}`}
+                  label={existing.label}
+                  hint={`${t(`custom_field.type_${existing.dataType}`)} · ${t(`custom_field.applies_${existing.appliesTo}`)}`}
                 />
-                {known.options.length > 0 ? (
+                {existing.options.length > 0 ? (
                   <CheckboxGroup
                     field={optionKeys}
                     label={t('custom_field.offered_options')}
                     hint={t('custom_field.offered_options_hint')}
-                    options={known.options}
+                    options={existing.options}
                     inline
                   />
                 ) : null}

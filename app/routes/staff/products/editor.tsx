@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       bundle: bundles.length > 0 ? t('product.with_bundle', { names }) : null,
       left: null,
     },
-    lacks: Object.fromEntries(issuesByTab(readiness.results)),
+    issues: Object.fromEntries(issuesByTab(readiness.results)),
     checks: readiness.shown,
     guestAddress:
       status === 'ACTIVE' && productType !== 'ADDON'
@@ -62,7 +62,7 @@ export function shouldRevalidate() {
  */
 export default function ProductEditorLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { id, title, canEdit, product, card, lacks, checks, guestAddress } = loaderData
+  const { id, title, canEdit, product, card, issues, checks, guestAddress } = loaderData
   return (
     <>
       <ProductHeader
@@ -72,7 +72,7 @@ export default function ProductEditorLayout({ loaderData }: Route.ComponentProps
         canEdit={canEdit}
         guestAddress={guestAddress}
       />
-      <ProductTabs productId={id} lacks={new Map(Object.entries(lacks))} />
+      <ProductTabs productId={id} issues={new Map(Object.entries(issues))} />
       <div className="product-editor">
         <fieldset disabled={!canEdit} className="read-only">
           {canEdit ? null : <p className="muted mb-4">{t('product.view_only')}</p>}

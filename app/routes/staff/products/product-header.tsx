@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
 import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from '#app/domain/catalog/product-types.ts'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
-import { capacityInWords } from '#app/i18n/capacity-in-words.ts'
+import { capacityText } from '#app/i18n/capacity-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -42,7 +42,7 @@ export function ProductHeader({ title, imageSrc, product, canEdit, guestAddress 
           <div className="min-w-0">
             <h1 tabIndex={-1}>{title}</h1>
             <p>
-              {t(TYPE_LABELS[productType])} · {capacityInWords(product, t)}
+              {t(TYPE_LABELS[productType])} · {capacityText(product, t)}
             </p>
           </div>
         </div>

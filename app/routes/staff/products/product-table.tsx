@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ListedProduct } from '#app/domain/catalog/product-list-queries.server.ts'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import type { ShownCheck } from '#app/http/read-readiness.server.ts'
-import { capacityInWords } from '#app/i18n/capacity-in-words.ts'
+import { capacityText } from '#app/i18n/capacity-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
@@ -14,7 +14,7 @@ type ProductRow = Omit<ListedProduct, 'displayName'> & {
   title: string
   imageSrc: string | null
   fromPriceMinor: number | null
-  lacks: readonly ShownCheck[]
+  issues: readonly ShownCheck[]
 }
 
 type ProductTableProps = {
@@ -28,7 +28,7 @@ type ProductTableProps = {
 /** The products of a page, in the shop's order, with why guests can't book one. */
 export function ProductsTable({ rows, canEdit, first, total }: ProductTableProps) {
   const t = useTranslate()
-  const hasLacks = rows.some(({ lacks }) => lacks.length > 0)
+  const hasIssues = rows.some(({ issues }) => issues.length > 0)
   const columns: Column[] = [
     ...(canEdit
       ? [{ key: 'ck', label: <span className="visually-hidden">{t('product.choose')}</span> }]
@@ -38,7 +38,7 @@ export function ProductsTable({ rows, canEdit, first, total }: ProductTableProps
     { key: 'start', label: t('product.capacity') },
     { key: 'sum', label: t('product.price_from'), numeric: true },
     { key: 'status', label: t('product.status') },
-    ...(hasLacks ? [{ key: 'what', label: t('product.lacks') }] : []),
+    ...(hasIssues ? [{ key: 'what', label: t('product.lacks') }] : []),
     ...(canEdit ? [{ key: 'order', label: t('common.order'), numeric: true }] : []),
   ]
   return (
@@ -48,7 +48,7 @@ export function ProductsTable({ rows, canEdit, first, total }: ProductTableProps
           key={row.id}
           row={row}
           canEdit={canEdit}
-          hasLacks={hasLacks}
+          hasIssues={hasIssues}
           place={first + index + 1}
           count={total}
         />
@@ -61,13 +61,13 @@ type ProductTableRowProps = {
   row: ProductRow
   canEdit: boolean
   /** Whether any row of the page lacks something, so that all have the cell. */
-  hasLacks: boolean
+  hasIssues: boolean
   /** In the list, from 1. */
   place: number
   count: number
 }
 
-function ProductTableRow({ row, canEdit, hasLacks, place, count }: ProductTableRowProps) {
+function ProductTableRow({ row, canEdit, hasIssues, place, count }: ProductTableRowProps) {
   const t = useTranslate()
   const format = useFormat()
   const { id, title, name, imageSrc } = row
@@ -104,7 +104,7 @@ function ProductTableRow({ row, canEdit, hasLacks, place, count }: ProductTableR
         </span>
       </Cell>
       <Cell column="who">{t(TYPE_LABELS[row.productType])}</Cell>
-      <Cell column="start">{capacityInWords(row, t)}</Cell>
+      <Cell column="start">{capacityText(row, t)}</Cell>
       <Cell column="sum" numeric>
         {row.fromPriceMinor === null ? '' : format.money(row.fromPriceMinor)}
       </Cell>
@@ -113,9 +113,9 @@ function ProductTableRow({ row, canEdit, hasLacks, place, count }: ProductTableR
           {t(STATUS_LABELS[row.status])}
         </Badge>
       </Cell>
-      {hasLacks ? (
+      {hasIssues ? (
         <Cell column="what">
-          <Lacks lacks={row.lacks} />
+          <ReadinessIssues issues={row.issues} />
         </Cell>
       ) : null}
       {canEdit ? (
@@ -128,9 +128,9 @@ function ProductTableRow({ row, canEdit, hasLacks, place, count }: ProductTableR
 }
 
 /** The first reason, and how many more there are behind it. */
-function Lacks({ lacks }: { lacks: readonly ShownCheck[] }) {
+function ReadinessIssues({ issues }: { issues: readonly ShownCheck[] }) {
   const t = useTranslate()
-  const [first, ...more] = lacks
+  const [first, ...more] = issues
   if (!first) return null
   return (
     <>

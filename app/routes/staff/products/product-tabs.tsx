@@ -23,11 +23,11 @@ const PAGES_OF: Partial<Record<keyof typeof LABELS, readonly string[]>> = {
 type ProductTabsProps = {
   productId: number
   /** How much is missing by tab; a tab without an entry is complete. */
-  lacks: ReadonlyMap<string, number>
+  issues: ReadonlyMap<string, number>
 }
 
 /** The editor's tabs as links, each marked as complete or with how much is missing. */
-export function ProductTabs({ productId, lacks }: ProductTabsProps) {
+export function ProductTabs({ productId, issues }: ProductTabsProps) {
   const t = useTranslate()
   const { pathname } = useLocation()
   return (
@@ -38,23 +38,23 @@ export function ProductTabs({ productId, lacks }: ProductTabsProps) {
         const current = [to, ...(PAGES_OF[tab] ?? []).map((page) => `/products/${productId}/${page}`)].some(
           (address) => pathname === address || pathname.startsWith(`${address}/`),
         )
-        return { to, label: t(LABELS[tab]), current, mark: <Mark lacks={lacks.get(tab) ?? 0} /> }
+        return { to, label: t(LABELS[tab]), current, mark: <Mark issues={issues.get(tab) ?? 0} /> }
       })}
     />
   )
 }
 
-function Mark({ lacks }: { lacks: number }) {
+function Mark({ issues }: { issues: number }) {
   const t = useTranslate()
-  return lacks === 0 ? (
+  return issues === 0 ? (
     <span className="success-text">
       <Icon name="check" small />
       <span className="visually-hidden">{t('product.tab_complete')}</span>
     </span>
   ) : (
     <span className="badge warning count">
-      <span aria-hidden="true">{lacks}</span>
-      <span className="visually-hidden">{t('product.tab_lacks', { count: lacks })}</span>
+      <span aria-hidden="true">{issues}</span>
+      <span className="visually-hidden">{t('product.tab_lacks', { count: issues })}</span>
     </span>
   )
 }

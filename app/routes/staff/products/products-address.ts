@@ -52,14 +52,14 @@ export function writeProductsAddress(
   address: ProductsAddress,
   changes: Partial<ProductsAddress> = {},
 ): string {
-  const wanted = { ...address, after: undefined, ...changes }
+  const requested = { ...address, after: undefined, ...changes }
   const parameters = {
-    [PRODUCTS_PARAMETERS.tab]: wanted.tab === 'main' ? undefined : wanted.tab,
-    [PRODUCTS_PARAMETERS.search]: wanted.search,
-    [PRODUCTS_PARAMETERS.status]: wanted.status,
-    [PRODUCTS_PARAMETERS.type]: wanted.type,
-    [PRODUCTS_PARAMETERS.categoryId]: wanted.categoryId,
-    [PRODUCTS_PARAMETERS.after]: wanted.after,
+    [PRODUCTS_PARAMETERS.tab]: requested.tab === 'main' ? undefined : requested.tab,
+    [PRODUCTS_PARAMETERS.search]: requested.search,
+    [PRODUCTS_PARAMETERS.status]: requested.status,
+    [PRODUCTS_PARAMETERS.type]: requested.type,
+    [PRODUCTS_PARAMETERS.categoryId]: requested.categoryId,
+    [PRODUCTS_PARAMETERS.after]: requested.after,
   }
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {

@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       title: pickText(displayName, locale, shop.locales) || line.name,
       imageSrc: cardOf.get(line.id)?.image?.src ?? null,
       fromPriceMinor: priceOf(cardOf.get(line.id)),
-      lacks: blockingShown(readiness.get(line.id)?.shown ?? []),
+      issues: blockingShown(readiness.get(line.id)?.shown ?? []),
     })),
     categories: categories.map(({ id, name }) => ({ id, name: pickText(name, locale, shop.locales) })),
     previous: first === 0 ? null : writeProductsAddress(address, { after: all[first - PAGE_SIZE - 1]?.id }),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StoredSchedule } from '#app/domain/catalog/capacity-schedule-queries.server.ts'
-import { datesInWords, daysInWords } from '#app/i18n/schedule-in-words.ts'
+import { datesText, daysText } from '#app/i18n/schedule-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -29,8 +29,8 @@ export function ScheduleList({ productId, schedules }: ScheduleListProps) {
                 <b>{schedule.name || t(`schedule.kind_${schedule.kind}`)}</b>
               </Link>
               <p className="muted">
-                {datesInWords(schedule, t, format)}
-                {schedule.kind === 'FIXED_DATE' ? null : ` · ${daysInWords(schedule, t, format)}`}
+                {datesText(schedule, t, format)}
+                {schedule.kind === 'FIXED_DATE' ? null : ` · ${daysText(schedule, t, format)}`}
               </p>
               <p>
                 {schedule.times

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { listResourceSchedules } from '#app/domain/resource/resource-schedule-queries.server.ts'
 import { toSchedule } from '#app/domain/shared/schedule-columns.ts'
 import { services } from '#app/http/context.server.ts'
-import { datesInWords, daysInWords } from '#app/i18n/schedule-in-words.ts'
+import { datesText, daysText } from '#app/i18n/schedule-in-words.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -99,8 +99,8 @@ function ScheduleTable({ id, schedules }: Route.ComponentProps['loaderData']) {
               {schedule.name || t(`schedule.kind_${schedule.kind}`)}
             </Link>
           </Cell>
-          <Cell column="start">{datesInWords(schedule, t, format)}</Cell>
-          <Cell column="what">{daysInWords(schedule, t, format)}</Cell>
+          <Cell column="start">{datesText(schedule, t, format)}</Cell>
+          <Cell column="what">{daysText(schedule, t, format)}</Cell>
         </tr>
       ))}
     </IndexTable>

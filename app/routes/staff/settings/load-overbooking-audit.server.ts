@@ -17,21 +17,21 @@ export async function loadOverbookingAudit(context: Readonly<RouterContextProvid
   const stamp = (at: Instant) => format.stamp(toWallTime(at, zone))
   const verdict = verdictOf(check)
 
-  function inWords(finding: Finding): string {
+  function toText(finding: Finding): string {
     const { date, taken, given, changedAt, changedBy } = finding
-    const found = t('settings.stock_finding', {
+    const found = t('settings.overbooking_finding', {
       name: nameOf(finding),
       date: format.date(date),
       taken,
       given,
     })
     if (!changedAt) return found
-    const who = changedBy ?? t('settings.stock_somebody')
-    return `${found} ${t('settings.stock_changed_by', { who, when: stamp(changedAt) })}`
+    const who = changedBy ?? t('settings.overbooking_somebody')
+    return `${found} ${t('settings.overbooking_changed_by', { who, when: stamp(changedAt) })}`
   }
   return {
     tone: TONES[verdict],
-    text: t(`settings.stock_${verdict}`, { when: stamp(check.checkedAt) }),
-    lines: findings.map(inWords),
+    text: t(`settings.overbooking_${verdict}`, { when: stamp(check.checkedAt) }),
+    lines: findings.map(toText),
   }
 }

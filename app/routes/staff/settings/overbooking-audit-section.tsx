@@ -16,10 +16,10 @@ export function OverbookingAuditSection({ shown }: OverbookingAuditSectionProps)
   return (
     <section className="stack form-section" aria-labelledby="stock-check">
       <div>
-        <h2 id="stock-check">{t('settings.stock_title')}</h2>
-        <p className="muted">{t('settings.stock_text')}</p>
+        <h2 id="stock-check">{t('settings.overbooking_title')}</h2>
+        <p className="muted">{t('settings.overbooking_text')}</p>
       </div>
-      <Banner tone={shown?.tone ?? 'info'}>{shown?.text ?? t('settings.stock_never')}</Banner>
+      <Banner tone={shown?.tone ?? 'info'}>{shown?.text ?? t('settings.overbooking_never')}</Banner>
       {shown && shown.lines.length > 0 ? (
         <ul className="list-disc pl-5">
           {shown.lines.map((line) => (
@@ -30,7 +30,7 @@ export function OverbookingAuditSection({ shown }: OverbookingAuditSectionProps)
       <Form method="post" action={ADDRESS}>
         <CurrentShopField />
         <button type="submit" className="button secondary" disabled={isChecking}>
-          {t('settings.stock_check')}
+          {t('settings.overbooking_run')}
         </button>
       </Form>
     </section>

@@ -15,7 +15,7 @@ export function ProductBoxes({ field, choice: first, onChange }: ProductBoxesPro
   const t = useTranslate()
   const fetcher = useFetcher<{ choice?: ProductChoice }>()
   const choice = fetcher.data?.choice ?? first
-  const { shown, kept } = choice
+  const { shown, hidden } = choice
   const isSearched = choice.found !== choice.total || choice.total > shown.length
 
   function find(event: MouseEvent<HTMLButtonElement>) {
@@ -32,7 +32,7 @@ export function ProductBoxes({ field, choice: first, onChange }: ProductBoxesPro
       {isSearched ? (
         <ProductSearch choice={choice} onFind={find} isFinding={fetcher.state !== 'idle'} />
       ) : null}
-      <input type="hidden" name="keptProductIds" value={kept.join(',')} readOnly />
+      <input type="hidden" name="keptProductIds" value={hidden.join(',')} readOnly />
       <div className="flex flex-wrap gap-x-5 gap-y-2">
         {shown.map(({ value, label, isChosen }) => (
           <label key={`${value} ${isChosen}`} className="check">

@@ -11,14 +11,14 @@ type Context = Readonly<RouterContextProvider>
 /** Products to choose from on a question's page: all if they are few, else the found or the chosen ones. */
 export async function showProductChoice(
   context: Context,
-  asked: { chosen: readonly number[]; search?: string; takesAll?: boolean },
+  asked: { chosen: readonly number[]; search?: string; includesAll?: boolean },
 ): Promise<ProductChoice> {
   const { db, shop, locale } = context.get(services)
   const products = (await listNamedProducts(db, { shopId: shop.id })).map(({ id, displayName }) => ({
     id,
     label: pickText(displayName, locale, shop.locales),
   }))
-  return chooseProducts(products, { search: '', takesAll: false, ...asked })
+  return chooseProducts(products, { search: '', includesAll: false, ...asked })
 }
 
 /**
@@ -27,13 +27,13 @@ export async function showProductChoice(
  */
 export async function readProductChoice(context: Context, form: FormData): Promise<ProductChoice> {
   const search = textOf(form, 'productSearch').slice(0, TEXT_LIMITS.search)
-  const takesAll = form.get('find') === 'all'
+  const includesAll = form.get('find') === 'all'
   const posted = [...form.getAll('productIds'), ...textOf(form, 'keptProductIds').split(',')]
   const chosen = posted.flatMap((value) => (typeof value === 'string' ? (readId(value) ?? []) : []))
   const isReadable = form.getAll('productIds').every((value) => typeof value === 'string' && readId(value))
   if (isReadable) form.delete('productIds')
   for (const id of isReadable ? chosen : []) form.append('productIds', String(id))
-  return showProductChoice(context, { chosen, search, takesAll })
+  return showProductChoice(context, { chosen, search, includesAll })
 }
 
 function textOf(form: FormData, name: string): string {

@@ -77,5 +77,5 @@ export function ContactLinks({
 
 /** A booking's own time, and those of its bundled products that are at another. */
 function toTimes(booking: CartView['bookings'][number]) {
-  return [booking, ...booking.parts.filter(({ isAtSameTime }) => !isAtSameTime)]
+  return [booking, ...booking.items.filter(({ isAtSameTime }) => !isAtSameTime)]
 }

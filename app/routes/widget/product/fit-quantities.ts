@@ -2,10 +2,10 @@ import { type Quantities, totalQuantity } from '#app/routes/widget/quantities.ts
 
 /** At most so many in all: what is too many is taken off the last price category first. */
 export function fitQuantities(quantities: Quantities, most: number): Quantities {
-  let excess = Math.max(0, totalQuantity(quantities) - most)
+  let surplus = Math.max(0, totalQuantity(quantities) - most)
   const fitted = [...quantities].reverse().map(([id, quantity]) => {
-    const off = Math.min(quantity, excess)
-    excess -= off
+    const off = Math.min(quantity, surplus)
+    surplus -= off
     return [id, quantity - off] as const
   })
   return new Map(fitted.reverse())

@@ -20,11 +20,11 @@ export function ProductBar({ page, formId }: { page: ProductPageData; formId: st
     .filter((category) => category.quantity > 0)
     .map((category) => `${category.quantity}\u00A0×\u00A0${category.title ?? product.name}`)
   const payNow = page.payNowMinor === null ? null : format.money(page.payNowMinor)
-  const parts = [when, howMany.join(', '), payNow && t('guest.pay_now', { amount: payNow })]
+  const items = [when, howMany.join(', '), payNow && t('guest.pay_now', { amount: payNow })]
   return (
     <>
       <div className="grow" data-announce>
-        <small>{parts.filter(Boolean).join(' · ')}</small>
+        <small>{items.filter(Boolean).join(' · ')}</small>
         <span className="total">{page.totalMinor === null ? '' : ` ${format.money(page.totalMinor)}`}</span>
       </div>
       <a className="button primary large choose-time" href={`#${formId}-startTime`}>

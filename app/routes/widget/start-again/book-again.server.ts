@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addBooking } from '#app/domain/order/add-booking.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
-import { withParts } from '#app/domain/order/bundled-bookings.ts'
+import { withItems } from '#app/domain/order/bundled-bookings.ts'
 import { moveDraft } from '#app/domain/order/draft/move-draft.server.ts'
 import { choicesOf } from '#app/domain/order/kept-choices.ts'
 import { findGuestOrder, findOrderOfCart } from '#app/domain/order/order-queries.server.ts'
@@ -30,7 +30,7 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
   let isFresh = false
   /** Bookings of the fresh order by those that they replace. */
   const replaced = new Map<number, number>()
-  for (const { parts, ...booking } of withParts(expired.bookings)) {
+  for (const { items, ...booking } of withItems(expired.bookings)) {
     const main = booking.products.filter(({ isAddon }) => !isAddon)
     const added = await inTransaction(db, (tx) =>
       addBooking(tx, {
@@ -50,7 +50,7 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
         addons: booking.products
           .filter(({ isAddon }) => isAddon)
           .map(({ productId, quantity }) => ({ addonId: productId, quantity })),
-        bundles: bundlesOf(parts),
+        bundles: bundlesOf(items),
         origin: expired.origin ?? undefined,
         affiliateTag: expired.affiliateTag ?? undefined,
         client: readClient(guest),
@@ -68,8 +68,8 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
   }
   // What was typed since then in a fresh order that was there already is newer.
   if (order && isFresh) {
-    const parts = await findReplacedParts(guest, expired, { ...order, replaced })
-    const fresh = { ...order, replaced: new Map([...replaced, ...parts]) }
+    const items = await findReplacedItems(guest, expired, { ...order, replaced })
+    const fresh = { ...order, replaced: new Map([...replaced, ...items]) }
     await saveCustomerAgain(guest, expired, fresh)
     const move = { shopId: shop.id, fromOrderId: expired.id, toOrderId: order.id, replaced: fresh.replaced }
     await inTransaction(db, (tx) => moveDraft(tx, move))
@@ -78,19 +78,19 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
 }
 
 /** Bundle choices of an expired booking; undefined without items, so that the mandatory ones are still booked. */
-function bundlesOf(parts: readonly OrderBooking[]): BundleChoice[] | undefined {
-  const held = parts.map((part) => ({ ...part, rows: part.products }))
-  const optionIds = new Set(parts.flatMap(({ bundleOptionId }) => bundleOptionId ?? []))
-  return parts.length === 0
+function bundlesOf(items: readonly OrderBooking[]): BundleChoice[] | undefined {
+  const previous = items.map((item) => ({ ...item, rows: item.products }))
+  const optionIds = new Set(items.flatMap(({ bundleOptionId }) => bundleOptionId ?? []))
+  return items.length === 0
     ? undefined
     : choicesOf(
         [...optionIds].map((id) => ({ id })),
-        held,
+        previous,
       )
 }
 
 /** Parts of the fresh order by those that they stand for: of the same booking, option and product. */
-async function findReplacedParts(
+async function findReplacedItems(
   { db, shop }: GuestServices,
   expired: OrderDetails,
   { id: orderId, secret, replaced }: { id: number; secret: string; replaced: ReadonlyMap<number, number> },
@@ -99,10 +99,10 @@ async function findReplacedParts(
   const fresh = await findGuestOrder(db, { shopId: shop.id, orderId, secret })
   return expired.bookings.flatMap(({ id, parentBookingId, bundleOptionId, products }) => {
     const same = fresh?.bookings.find(
-      (part) =>
-        part.parentBookingId === replaced.get(parentBookingId ?? 0) &&
-        part.bundleOptionId === bundleOptionId &&
-        part.products[0]?.productId === products[0]?.productId,
+      (item) =>
+        item.parentBookingId === replaced.get(parentBookingId ?? 0) &&
+        item.bundleOptionId === bundleOptionId &&
+        item.products[0]?.productId === products[0]?.productId,
     )
     return same && parentBookingId !== null ? [[id, same.id]] : []
   })

@@ -128,7 +128,7 @@ test.each(DIALECTS)('%s: a new password ends the other sessions and not this one
   const userId = await insertElin(db)
   await tryLogIn(db, { newToken: () => 'here' })
   await tryLogIn(db, { newToken: () => 'elsewhere' })
-  const change = { userId, newPassword: 'en annan fras', keepTokenHash: hashToken('here'), now }
+  const change = { userId, newPassword: 'en annan fras', currentTokenHash: hashToken('here'), now }
 
   expect(await changePassword(db, { ...change, currentPassword: 'wrong' })).toEqual({
     ok: false,

@@ -32,26 +32,26 @@ async function check({ db, shopId }: Sale) {
 
 test.each(DIALECTS)('%s: what was sold as it should is sound', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db, 2)
-  expect(await findOverbookingAudit(sale.db, sale.shopId)).toBeUndefined()
-  await reserve(sale, { quantities: two })
-  expect(await check(sale)).toEqual({ verdict: 'OK', findings: [] })
+  const booking = await createSale(database.db, 2)
+  expect(await findOverbookingAudit(booking.db, booking.shopId)).toBeUndefined()
+  await reserve(booking, { quantities: two })
+  expect(await check(booking)).toEqual({ verdict: 'OK', findings: [] })
 })
 
 test.each(DIALECTS)('%s: a capacity lowered afterwards is told with who and when', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db, 2)
-  const { db, shopId, productId, userId } = sale
-  await reserve(sale, { quantities: two })
+  const booking = await createSale(database.db, 2)
+  const { db, shopId, productId, userId } = booking
+  await reserve(booking, { quantities: two })
   await db.updateTable('product').set({ max_capacity: 1 }).where('id', '=', productId).execute()
-  expect(await check(sale)).toMatchObject({ verdict: 'BROKEN', findings: [{ changedAt: null }] })
+  expect(await check(booking)).toMatchObject({ verdict: 'BROKEN', findings: [{ changedAt: null }] })
 
   const changedAt = addMinutes(now, 1)
   const entry = { shopId, entity: 'product', entityId: productId, action: 'changed', facts: {} }
   await inTransaction(db, async (tx) =>
     ok(await insertActivity(tx, { ...entry, actor: 'STAFF', userId, now: changedAt })),
   )
-  expect(await check(sale)).toEqual({
+  expect(await check(booking)).toEqual({
     verdict: 'CHANGED',
     findings: [
       {
@@ -69,10 +69,10 @@ test.each(DIALECTS)('%s: a capacity lowered afterwards is told with who and when
 
 test.each(DIALECTS)('%s: a change before a booking was moved there is not to blame', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db, 2)
-  const { db, shopId, productId, userId, durationId } = sale
-  const order = await reserve(sale, { quantities: two, startRent: wallTime('2026-07-17 10:00:00') })
-  const other = await reserve(sale, { cart: order.guest, startRent: wallTime('2026-07-18 10:00:00') })
+  const booking = await createSale(database.db, 2)
+  const { db, shopId, productId, userId, durationId } = booking
+  const order = await reserve(booking, { quantities: two, startRent: wallTime('2026-07-17 10:00:00') })
+  const other = await reserve(booking, { cart: order.guest, startRent: wallTime('2026-07-18 10:00:00') })
   const entry = { shopId, entity: 'product', entityId: productId, action: 'changed', facts: {} }
   await inTransaction(db, async (tx) =>
     ok(await insertActivity(tx, { ...entry, actor: 'STAFF', userId, now: addMinutes(now, 1) })),
@@ -85,18 +85,18 @@ test.each(DIALECTS)('%s: a change before a booking was moved there is not to bla
 
   expect(await move(other.bookingId, wallTime('2026-07-19 10:00:00'))).toMatchObject({ ok: true })
   await lower()
-  expect(await check(sale)).toMatchObject({ verdict: 'CHANGED', findings: [{ date: '2026-07-17' }] })
+  expect(await check(booking)).toMatchObject({ verdict: 'CHANGED', findings: [{ date: '2026-07-17' }] })
 
   await db.updateTable('product').set({ max_capacity: 2 }).where('id', '=', productId).execute()
   expect(await move(order.bookingId, wallTime('2026-07-17 12:00:00'))).toMatchObject({ ok: true })
   await lower()
-  expect(await check(sale)).toMatchObject({ verdict: 'BROKEN', findings: [{ changedAt: null }] })
+  expect(await check(booking)).toMatchObject({ verdict: 'BROKEN', findings: [{ changedAt: null }] })
 })
 
 test.each(DIALECTS)('%s: resources and named units are looked at, too', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db, 5)
-  const { db, shopId, productId } = sale
+  const booking = await createSale(database.db, 5)
+  const { db, shopId, productId } = booking
   const [unit = 0] = await nameUnits(db, { shopId, productId, labels: ['Kajak 1', 'Kajak 2'] })
   const typeId = await insertResourceType(db, { shop_id: shopId })
   const guide = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, max_capacity: 1 })
@@ -113,7 +113,7 @@ test.each(DIALECTS)('%s: resources and named units are looked at, too', async (d
       .values({ ...of, resource_id: guide, quantity: 1 })
       .execute()
   }
-  expect(await check(sale)).toMatchObject({
+  expect(await check(booking)).toMatchObject({
     verdict: 'BROKEN',
     findings: [
       { what: 'resource', id: guide, taken: 2, given: 1 },
@@ -124,8 +124,8 @@ test.each(DIALECTS)('%s: resources and named units are looked at, too', async (d
 
 test.each(DIALECTS)('%s: many bookings are checked in as many statements as few', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db, 1)
-  const { db, shopId, productId } = sale
+  const booking = await createSale(database.db, 1)
+  const { db, shopId, productId } = booking
   const count = async () => {
     const { counted, count: counter } = countStatements(db)
     await auditOverbooking(counted, { shopId, now, zone })

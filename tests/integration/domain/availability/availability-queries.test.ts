@@ -59,7 +59,7 @@ test.each(DIALECTS)('%s: live is what is confirmed, or reserved and not yet expi
   const { bookingProductId } = await insertOrderWithBooking(db, { shopId, productId, quantity: 10 })
   await db
     .updateTable('booking_product')
-    .set({ removed_at: '2026-07-01T07:00:00Z', takes_until: null })
+    .set({ removed_at: '2026-07-01T07:00:00Z', occupied_until: null })
     .where('id', '=', bookingProductId)
     .execute()
 

@@ -63,9 +63,11 @@ type Tour = Awaited<ReturnType<typeof insertTour>>
 
 async function addSchedule(db: Db, { editor, productId }: Tour, over: Partial<CapacityScheduleValues> = {}) {
   const values = { ...evenings, ...over }
-  const made = await inTransaction(db, (tx) => createCapacitySchedule(tx, { ...editor, productId, values }))
-  if (!made.ok) throw new Error(made.error.code)
-  return made.value
+  const created = await inTransaction(db, (tx) =>
+    createCapacitySchedule(tx, { ...editor, productId, values }),
+  )
+  if (!created.ok) throw new Error(created.error.code)
+  return created.value
 }
 
 async function starts(db: Db, { shopId, productId }: { shopId: number; productId: number }, date = thursday) {

@@ -181,7 +181,7 @@ test.each(['the sale', 'the closeout'])('postgres: %s first, and the other count
   const sale = await createSale(db, 5)
   const written = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  const held = <T, E>(work: (tx: Tx) => Promise<Result<T, E>>) =>
+  const previous = <T, E>(work: (tx: Tx) => Promise<Result<T, E>>) =>
     inTransaction(db, async (tx) => {
       const done = await work(tx)
       written.resolve()
@@ -192,8 +192,8 @@ test.each(['the sale', 'the closeout'])('postgres: %s first, and the other count
   const three = [{ partialQuantity: 3 }]
   const begun =
     first === 'the sale'
-      ? held((tx) => addBooking(tx, toBooking(sale, four)))
-      : held((tx) => closeOut(tx, toInput(sale, three)))
+      ? previous((tx) => addBooking(tx, toBooking(sale, four)))
+      : previous((tx) => closeOut(tx, toInput(sale, three)))
   await written.promise
   const other = first === 'the sale' ? close(sale, three) : book(sale, four)
   await untilWaiting(db, other)

@@ -54,13 +54,13 @@ test.each(DIALECTS)('%s: no more is offered than its lunches are enough for, nor
   expect(await freeAtTen(sale, orderId), 'its own lunches are free to it').toBe(3)
   expect((await book(sale)).ok).toBe(false)
 
-  const wish = { productId, durationId: sale.durationId, audience: 'guest', now, zone } as const
+  const query = { productId, durationId: sale.durationId, audience: 'guest', now, zone } as const
   const dayId = await insertDuration(db, { shop_id: shopId, amount: 24, unit: 'HOURS', product_id: lunchId })
   await db
     .updateTable('bundle_option')
     .set({ duration_option: 'FORCED_DURATION', duration_id: dayId })
     .execute()
-  const next = { shopId, wishes: [{ ...wish, wanted: 3 }], from: date, now }
+  const next = { shopId, queries: [{ ...query, requested: 3 }], from: date, now }
   // A lunch for a day and a night touches none of those that are taken when it begins after them.
   expect(await findNextDate(db, next)).toBe(date)
   await db.updateTable('product').set({ max_capacity: 2 }).where('id', '=', lunchId).execute()

@@ -44,11 +44,11 @@ async function compare(db: Db, seed: number): Promise<void> {
     offered.push({ product, offers })
   }
   const withStarts = offered.filter(({ offers }) => offers.length > 0)
-  const first = withStarts.find(({ product }) => hasParts(shop, product)) ?? withStarts[0]
+  const first = withStarts.find(({ product }) => hasItems(shop, product)) ?? withStarts[0]
   if (first) await sell(db, { seed, shop, stored, ...first })
 }
 
-function hasParts({ bundles, addons }: OracleShop, { id }: OracleProduct): boolean {
+function hasItems({ bundles, addons }: OracleShop, { id }: OracleProduct): boolean {
   return bundles.some(({ parentId }) => parentId === id) || addons.some(({ productId }) => productId === id)
 }
 
@@ -95,6 +95,6 @@ async function sell(db: Db, { seed, shop, stored, product, offers }: Sale): Prom
   const told = `seed ${seed}, product ${product.id}, ${quantity} from ${start} to ${end}`
   if (canSell(shop, sale, quantity)) return expect(sold, told).toMatchObject({ ok: true })
   // A part may also have no start, or no end, at any of the times that its option allows.
-  if (hasParts(shop, product)) return expect(sold, told).toMatchObject({ ok: false })
+  if (hasItems(shop, product)) return expect(sold, told).toMatchObject({ ok: false })
   expect(sold, told).toMatchObject({ error: { code: 'not_enough_free', free: freeOf(shop, sale) } })
 }

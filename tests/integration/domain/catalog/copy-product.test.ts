@@ -135,8 +135,8 @@ test('every column of a product has been thought of', async () => {
     const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(
       database.db,
     )
-    const known = new Set<string>(columns)
-    const forgotten = rows.map(({ name }) => name).filter((name) => !OWN.has(name) && !known.has(name))
+    const existing = new Set<string>(columns)
+    const forgotten = rows.map(({ name }) => name).filter((name) => !OWN.has(name) && !existing.has(name))
     expect(forgotten, table).toEqual([])
   }
 })

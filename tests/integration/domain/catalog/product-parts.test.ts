@@ -65,9 +65,9 @@ async function withOption(db: Db) {
     bundleOption({ products: [{ productId: shop.partId, unitPriceMinor: 30_000 }], ...over })
   const create = (over: Partial<BundleOptionValues> = {}, plan = FULL_PLAN) =>
     inTransaction(db, (tx) => createBundleOption(tx, { ...shop.editor, values: values(over), plan }))
-  const made = await create()
-  if (!made.ok) throw new Error(made.error.code)
-  const { bundleOptionId } = made.value
+  const created = await create()
+  if (!created.ok) throw new Error(created.error.code)
+  const { bundleOptionId } = created.value
   const key = { shopId: shop.editor.shopId, productId: shop.editor.id }
   return { ...shop, values, create, bundleOptionId, key }
 }
@@ -112,8 +112,8 @@ test.each(DIALECTS)(
       products: ids.map((productId) => ({ productId, unitPriceMinor: null })),
     })
     const codeOf = async (over: Partial<BundleOptionValues>, plan = FULL_PLAN) => {
-      const made = await create(over, plan)
-      return made.ok ? 'ok' : made.error.code
+      const created = await create(over, plan)
+      return created.ok ? 'ok' : created.error.code
     }
 
     expect(await codeOf(products(theirs.partId))).toBe('foreign_id')
@@ -137,8 +137,8 @@ test.each(DIALECTS)(
     await using database = await createTestDatabase(dialect)
     const { db } = database
     const { editor, bundleOptionId: first, create, key } = await withOption(db)
-    const made = await create()
-    const second = made.ok ? made.value.bundleOptionId : 0
+    const created = await create()
+    const second = created.ok ? created.value.bundleOptionId : 0
     const ids = async () => (await listBundleOptions(db, key)).map(({ id }) => id)
     const at = { ...editor, bundleOptionId: second }
 

@@ -63,9 +63,9 @@ test.each(DIALECTS)('%s: what is for staff alone, over or gone does not count', 
   await insertDuration(db, { ...product, active: 0 })
   const category = await insertPriceCategory(db, { ...shop, admin_only: 1 })
   await insertPrice(db, { ...product, price_category_id: category, duration_id: forStaff })
-  const lacks = async () => (await lacksOf(db, shopId, [id])).get(id)
+  const issues = async () => (await lacksOf(db, shopId, [id])).get(id)
 
-  expect(await lacks()).toEqual(['public_durations', 'start_times', 'public_prices'])
+  expect(await issues()).toEqual(['public_durations', 'start_times', 'public_prices'])
 
   const schedule = await db
     .insertInto('capacity_schedule')
@@ -74,10 +74,10 @@ test.each(DIALECTS)('%s: what is for staff alone, over or gone does not count', 
     .executeTakeFirstOrThrow()
   const time = { ...shop, capacity_schedule_id: schedule.id, time: '10:00', capacity: 4 }
   await db.insertInto('capacity_schedule_time').values(time).execute()
-  expect(await lacks()).toEqual(['public_durations', 'public_prices'])
+  expect(await issues()).toEqual(['public_durations', 'public_prices'])
 
   await db.updateTable('product').set({ start_time_type: 'AUTOMATIC_WITHIN_OPENING_HOURS' }).execute()
-  expect(await lacks()).toContain('opening_hours')
+  expect(await issues()).toContain('opening_hours')
 })
 
 test.each(DIALECTS)('%s: a resource type needs a resource that the product may use', async (dialect) => {
@@ -140,7 +140,7 @@ test.each(DIALECTS)('%s: a bundle tells which of its parts guests cannot book', 
     .execute()
   const parts = async () =>
     (await findReadinessFacts(db, { shopId, productIds: [id], locales: ['sv'], today })).get(id)
-      ?.inactiveParts
+      ?.inactiveItems
 
   expect(await parts()).toEqual([{ sv: 'Lunch' }])
   await db.updateTable('bundle_option').set({ active: 0 }).execute()

@@ -99,13 +99,13 @@ test.each(DIALECTS)('%s: the plan has room for one, however it is made', async (
   await inTransaction(db, (tx) => deleteProduct(tx, product))
 
   const rest = { displayName: { sv: 'Kajak' }, productType: 'RENTAL', taxId, maxCapacity: 1 } as const
-  const made = await Promise.all([
+  const created = await Promise.all([
     restore(db, product, plan),
     inTransaction(db, (tx) => createProduct(tx, { ...editor, values: { ...rest, name: 'Kajak' }, plan })),
     inTransaction(db, (tx) => copyProduct(tx, { ...editor, id: other, name: 'Kopia', plan })),
   ])
 
-  expect(made.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(created.filter(({ ok }) => ok)).toHaveLength(1)
   const refused = { ok: false, error: { code: 'plan_limit', kind: 'products', count: 2 } }
-  expect(made.filter(({ ok }) => !ok)).toEqual([refused, refused])
+  expect(created.filter(({ ok }) => !ok)).toEqual([refused, refused])
 })

@@ -18,11 +18,11 @@ const now = instant('2026-07-16T08:00:00Z')
 
 async function shopWithCategory(db: Db) {
   const editor = { shopId: await insertShop(db), userId: await insertUser(db), now }
-  const made = await inTransaction(db, (tx) =>
+  const created = await inTransaction(db, (tx) =>
     createCategory(tx, { ...editor, values: { name: { sv: 'Kajaker' } } }),
   )
-  if (!made.ok) throw new Error('not made')
-  return { editor, id: made.value.id }
+  if (!created.ok) throw new Error('not made')
+  return { editor, id: created.value.id }
 }
 
 test.each(DIALECTS)('%s: a saved category has its new name and says who changed what', async (dialect) => {

@@ -30,11 +30,11 @@ async function shopWithDuration(db: Db) {
   return { editor, id: await make(db, editor) }
 }
 async function make(db: Db, editor: Editor, change: Partial<DurationValues> = {}): Promise<number> {
-  const made = await inTransaction(db, (tx) =>
+  const created = await inTransaction(db, (tx) =>
     createDuration(tx, { ...editor, values: { ...THREE_HOURS, ...change } }),
   )
-  if (!made.ok) throw new Error('not made')
-  return made.value.id
+  if (!created.ok) throw new Error('not made')
+  return created.value.id
 }
 
 test.each(DIALECTS)(

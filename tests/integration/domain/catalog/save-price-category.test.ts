@@ -36,11 +36,11 @@ async function newShop(db: Db): Promise<Editor> {
 }
 
 async function make(db: Db, editor: Editor, change: Partial<PriceCategoryValues> = {}): Promise<number> {
-  const made = await inTransaction(db, (tx) =>
+  const created = await inTransaction(db, (tx) =>
     createPriceCategory(tx, { ...editor, values: { ...ALONE, ...change } }),
   )
-  if (!made.ok) throw new Error(made.error.code)
-  return made.value.id
+  if (!created.ok) throw new Error(created.error.code)
+  return created.value.id
 }
 
 function save(db: Db, editor: Editor, id: number, change: Partial<PriceCategoryValues>, version?: number) {

@@ -16,10 +16,10 @@ import { insertProduct, insertShop, insertUser } from '#tests/support/builders.t
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 
 const now = instant('2026-07-16T08:00:00Z')
-let made = 0
+let created = 0
 
 function picture(): StoredPicture {
-  const key = `key-${String(++made).padStart(18, '0')}`
+  const key = `key-${String(++created).padStart(18, '0')}`
   const facts = { kind: 'IMAGE', name: 'x.jpg', contentType: 'image/webp', byteSize: 9 } as const
   return { ...facts, key, width: 1280, height: 960 }
 }

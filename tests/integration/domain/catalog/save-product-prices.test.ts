@@ -96,10 +96,10 @@ test.each(DIALECTS)(
           values: { prices: [{ ...mine.cell, ...over.cell, unitPriceMinor: 1 }] },
         }),
       )
-    const made = await inTransaction(db, (tx) =>
+    const created = await inTransaction(db, (tx) =>
       createPriceSeason(tx, { ...theirs.editor, values: SEASON, copyFrom: null, plan: FULL_PLAN }),
     )
-    const seasonId = made.ok ? made.value.seasonId : 0
+    const seasonId = created.ok ? created.value.seasonId : 0
 
     expect(await save({ shopId: theirs.editor.shopId })).toEqual(NOT_FOUND)
     expect(await save({ seasonId })).toEqual(NOT_FOUND)
@@ -156,9 +156,9 @@ test.each(DIALECTS)(
     expect(await create({ values: reversed })).toMatchObject({ error: { code: 'season_ends_before_start' } })
     expect(await listProductSeasons(db, key)).toEqual([])
 
-    const made = await create()
-    const seasonId = made.ok ? made.value.seasonId : 0
-    expect(made).toEqual({ ok: true, value: { id: editor.id, version: 2, seasonId } })
+    const created = await create()
+    const seasonId = created.ok ? created.value.seasonId : 0
+    expect(created).toEqual({ ok: true, value: { id: editor.id, version: 2, seasonId } })
     expect(await listStoredPrices(db, key)).toMatchObject([
       { seasonId: null },
       { ...cell, seasonId, unitPriceMinor: 40_000 },

@@ -65,9 +65,9 @@ test.each(DIALECTS)('%s: a plan without fees takes no new one and keeps the old 
         values: { ...VALUES, rebookingFeeType: 'FIXED', rebookingFee: 5_000, ...values },
       }),
     )
-  const lacks = { ok: false, error: { code: 'plan_lacks', feature: 'rebooking_fee' } }
-  expect(await save({ rebookingFee: 6_000 })).toEqual(lacks)
-  expect(await save({ rebookingFeeType: 'PERCENT' })).toEqual(lacks)
+  const issues = { ok: false, error: { code: 'plan_lacks', feature: 'rebooking_fee' } }
+  expect(await save({ rebookingFee: 6_000 })).toEqual(issues)
+  expect(await save({ rebookingFeeType: 'PERCENT' })).toEqual(issues)
   expect((await save({ rebookableUntilMinutes: 60 })).ok).toBe(true)
   expect((await save({ rebookingFee: 0 })).ok).toBe(true)
 })

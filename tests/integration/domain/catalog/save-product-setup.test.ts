@@ -123,8 +123,12 @@ test.each(DIALECTS)('%s: no alias stands in one bundle with its master', async (
   const bundle = async (parentId: number, partId: number) => {
     const ofShop = { shop_id: shopId }
     const option = { ...ofShop, product_id: parentId, name: '{}' }
-    const made = await db.insertInto('bundle_option').values(option).returning('id').executeTakeFirstOrThrow()
-    const part = { ...ofShop, bundle_option_id: made.id, product_id: partId }
+    const created = await db
+      .insertInto('bundle_option')
+      .values(option)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const part = { ...ofShop, bundle_option_id: created.id, product_id: partId }
     await db.insertInto('bundle_option_product').values(part).execute()
   }
   const [inOwn, aliased, holder, stranger] = [await make(), await make(), await make(), await make()]

@@ -26,9 +26,9 @@ const HIGH: TaxValues = { name: 'Moms 25 %', percentage: 2_500 }
 
 async function shopWithTax(db: Db) {
   const editor = { shopId: await insertShop(db), userId: await insertUser(db), now }
-  const made = await inTransaction(db, (tx) => createTax(tx, { ...editor, values: HIGH }))
-  if (!made.ok) throw new Error('not made')
-  return { editor, id: made.value.id }
+  const created = await inTransaction(db, (tx) => createTax(tx, { ...editor, values: HIGH }))
+  if (!created.ok) throw new Error('not made')
+  return { editor, id: created.value.id }
 }
 
 test.each(DIALECTS)('%s: a saved tax logs what changed; the same again writes nothing', async (dialect) => {

@@ -33,9 +33,9 @@ const SUMMER: SeasonValues = {
 
 async function shopWithSeason(db: Db) {
   const editor = { shopId: await insertShop(db), userId: await insertUser(db), now }
-  const made = await inTransaction(db, (tx) => createOpeningSeason(tx, { ...editor, values: SUMMER }))
-  if (!made.ok) throw new Error('not made')
-  const { id } = made.value
+  const created = await inTransaction(db, (tx) => createOpeningSeason(tx, { ...editor, values: SUMMER }))
+  if (!created.ok) throw new Error('not made')
+  const { id } = created.value
   const save = (values: SeasonValues, version?: number) =>
     inTransaction(db, (tx) => saveOpeningSeason(tx, { ...editor, id, values, version }))
   const log = () => listActivities(db, { ...editor, entity: 'opening_season', entityId: id })

@@ -80,12 +80,12 @@ test('postgres: while the pool is held, what is gone is refused at once and the 
   const form = { cart: { cartKey: 'cart' }, requestKey: 'form' }
   const first = await book(sale, form)
   if (!first.ok) throw new Error(first.error.code)
-  const { held, release } = await holdPool(sale)
+  const { previous, release } = await holdPool(sale)
 
   expect(await book(sale)).toMatchObject({ ok: false, error: { code: 'not_enough_free', free: 0 } })
   const again = book(sale, form)
   release()
-  await held
+  await previous
   expect(await again).toEqual({ ok: true, value: { ...first.value, isNew: false } })
 })
 
@@ -93,14 +93,14 @@ test('postgres: while the pool is held, what is gone is refused at once and the 
 async function holdPool({ db, shopId, productId }: Sale) {
   const locked = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
-  const held = inTransaction(db, async (tx) => {
+  const previous = inTransaction(db, async (tx) => {
     await lockPools(tx, { shopId, productIds: [productId] })
     locked.resolve()
     await done.promise
     return ok(null)
   })
   await locked.promise
-  return { held, release: done.resolve }
+  return { previous, release: done.resolve }
 }
 
 test.each(DIALECTS)('%s: the same form posted twice at once gives the first booking', async (dialect) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
-import { findIdentified } from '#app/domain/order/booking-identifier-queries.server.ts'
+import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { setBundle } from '#app/domain/order/set-bundle.server.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
@@ -15,8 +15,8 @@ const units = (quantity: number) => [{ priceCategoryId: null, quantity }]
 
 type Part = { seats?: number; max_capacity?: number | null; alias_of_id?: number }
 
-async function insertPart({ db, shopId }: Sale, part: Part): Promise<number> {
-  const id = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON', ...part })
+async function insertPart({ db, shopId }: Sale, item: Part): Promise<number> {
+  const id = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON', ...item })
   await insertPrice(db, { shop_id: shopId, product_id: id, unit_price_minor: 100_00 })
   return id
 }
@@ -26,10 +26,10 @@ type Option = { can_select_product?: 0 | 1; can_only_select_one_product?: 0 | 1 
 /** Must come, of the same products, with the fixture's own. */
 async function bring(
   { db, shopId, productId }: Sale,
-  partIds: number[],
+  itemIds: number[],
   option: Option = {},
 ): Promise<number> {
-  const [part_id = 0, ...others] = partIds
+  const [part_id = 0, ...others] = itemIds
   const of = { shop_id: shopId, product_id: productId }
   const id = await insertBundleOption(db, { ...of, part_id, quantity_option: 'PARENT_MANDATORY', ...option })
   const links = others.map((product_id) => ({ shop_id: shopId, bundle_option_id: id, product_id }))
@@ -56,8 +56,8 @@ async function expectFree(sale: Sale, free: number): Promise<Reserved> {
 
 async function partsOf(sale: Sale, order: { orderId: number }) {
   const { bookings } = await load(sale, order)
-  const [, ...parts] = bookings
-  return parts.map(({ products }) => [products[0]?.productId, products[0]?.quantity])
+  const [, ...items] = bookings
+  return items.map(({ products }) => [products[0]?.productId, products[0]?.quantity])
 }
 
 test.each(DIALECTS)('%s: two parts of one pool are enough for half as many', async (dialect) => {
@@ -128,9 +128,9 @@ async function createSaunaSale(db: Db) {
 type SaunaSale = Awaited<ReturnType<typeof createSaunaSale>>
 
 async function namesOf({ db, sauna, lateSauna, ids }: SaunaSale, { staff }: Reserved) {
-  const identified = await findIdentified(db, staff)
+  const unitAssignments = await findUnitAssignments(db, staff)
   const of = (product: number) =>
-    identified
+    unitAssignments
       .filter(({ productId }) => productId === product)
       .flatMap(({ identifierIds }) => identifierIds.map((id) => ids.indexOf(id) + 1))
   return { sauna: of(sauna), lateSauna: of(lateSauna) }
@@ -158,7 +158,7 @@ test.each(DIALECTS)(
     expect((await change(1)).ok).toBe(true)
     const choices = options.map((optionId, index) => ({
       optionId,
-      parts: [{ productId: index === 0 ? sauna : lateSauna, quantities: [] }],
+      items: [{ productId: index === 0 ? sauna : lateSauna, quantities: [] }],
     }))
     expect((await inTransaction(db, (tx) => setBundle(tx, { ...staff, bookingId, choices }))).ok).toBe(true)
     expect(await namesOf(sale, order), 'chosen anew').toEqual({ sauna: [1], lateSauna: [2] })

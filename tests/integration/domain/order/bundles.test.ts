@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findIdentified } from '#app/domain/order/booking-identifier-queries.server.ts'
+import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle-types.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
@@ -75,7 +75,7 @@ type BundleSale = Awaited<ReturnType<typeof createBundleSale>>
 const saunaOn = ({ saunaOptionId, saunaId }: BundleSale, date: string): BundleChoice => ({
   optionId: saunaOptionId,
   date: localDate(date),
-  parts: [{ productId: saunaId, quantities: [] }],
+  items: [{ productId: saunaId, quantities: [] }],
 })
 
 const three = [{ priceCategoryId: null, quantity: 3 }]
@@ -185,15 +185,15 @@ test.each(DIALECTS)(
     ])
     expect(await rowIds()).toEqual(rowsBefore)
     const { bookings } = await load(sale, order)
-    const part = { ...change, bookingId: bookings[1]?.id ?? 0 }
+    const item = { ...change, bookingId: bookings[1]?.id ?? 0 }
     const refused = { error: { code: 'part_of_bundle' } }
     expect(
-      await inTransaction(sale.db, (tx) => changeBooking(tx, { ...part, startRent, quantities: three })),
+      await inTransaction(sale.db, (tx) => changeBooking(tx, { ...item, startRent, quantities: three })),
     ).toMatchObject(refused)
-    expect(await inTransaction(sale.db, (tx) => setAddons(tx, { ...part, addons: [] }))).toMatchObject(
+    expect(await inTransaction(sale.db, (tx) => setAddons(tx, { ...item, addons: [] }))).toMatchObject(
       refused,
     )
-    expect(await inTransaction(sale.db, (tx) => setBundle(tx, { ...part, choices: [] }))).toMatchObject(
+    expect(await inTransaction(sale.db, (tx) => setBundle(tx, { ...item, choices: [] }))).toMatchObject(
       refused,
     )
   },
@@ -212,7 +212,7 @@ test.each(DIALECTS)('%s: whichever booking of a bundle is removed, all of it goe
 
   expect(await remove(sauna?.id ?? 0)).toMatchObject({
     ok: true,
-    value: { orderDeleted: false, removedParts: [{ quantity: 3 }, { quantity: 1 }] },
+    value: { orderDeleted: false, removedItems: [{ quantity: 3 }, { quantity: 1 }] },
   })
   expect((await shape(sale, order)).map(([productId]) => productId)).toEqual([sale.productId, sale.lunchId])
   expect(await remove(other.value.bookingId)).toMatchObject({ value: { orderDeleted: true } })
@@ -371,21 +371,21 @@ test.each(DIALECTS)(
     const first = await reserve(sale, { bundles })
     const order = await reserve(sale, { bundles })
     const { bookingId, staff } = order
-    const held = async () => ({
+    const previous = async () => ({
       guides: (await listPreviousAllocations(db, staff)).map(({ resourceId }) => resourceId),
-      units: (await findIdentified(db, staff)).flatMap(({ identifierIds }) => identifierIds),
+      units: (await findUnitAssignments(db, staff)).flatMap(({ identifierIds }) => identifierIds),
     })
-    expect(await held()).toEqual({ guides: [bo], units: [two] })
+    expect(await previous()).toEqual({ guides: [bo], units: [two] })
     expect((await inTransaction(db, (tx) => deleteOrder(tx, first.staff))).ok).toBe(true)
 
     const change = (over: { startRent?: WallTime; quantities?: typeof three }) =>
       inTransaction(db, (tx) => changeBooking(tx, { ...staff, bookingId, startRent, durationId, ...over }))
     expect((await change({ quantities: three })).ok).toBe(true)
-    expect(await held(), 'another number').toEqual({ guides: [bo], units: [two] })
+    expect(await previous(), 'another number').toEqual({ guides: [bo], units: [two] })
     expect((await change({ startRent: wallTime('2026-07-17 10:00:00') })).ok).toBe(true)
-    expect(await held(), 'another day').toEqual({ guides: [bo], units: [two] })
+    expect(await previous(), 'another day').toEqual({ guides: [bo], units: [two] })
     expect((await choose(sale, order, [saunaOn(sale, '2026-07-18')])).ok).toBe(true)
-    expect(await held(), 'chosen anew').toEqual({ guides: [bo], units: [two] })
+    expect(await previous(), 'chosen anew').toEqual({ guides: [bo], units: [two] })
 
     const others = { startRent: wallTime('2026-07-20 10:00:00'), bundles: [saunaOn(sale, '2026-07-21')] }
     await reserve(sale, others)
@@ -393,7 +393,7 @@ test.each(DIALECTS)(
     expect(await change({ startRent: others.startRent })).toMatchObject({
       error: { code: 'not_enough_free' },
     })
-    expect(await held(), 'after a refusal').toEqual({ guides: [bo], units: [two] })
+    expect(await previous(), 'after a refusal').toEqual({ guides: [bo], units: [two] })
     await db.updateTable('resource').set({ max_capacity: 0 }).where('id', '=', bo).execute()
     await db
       .updateTable('identifier')
@@ -401,6 +401,6 @@ test.each(DIALECTS)(
       .where('id', '=', two ?? 0)
       .execute()
     expect((await change({ startRent: wallTime('2026-07-19 10:00:00') })).ok).toBe(true)
-    expect(await held(), 'gone meanwhile').toEqual({ guides: [alva], units: [one] })
+    expect(await previous(), 'gone meanwhile').toEqual({ guides: [alva], units: [one] })
   },
 )

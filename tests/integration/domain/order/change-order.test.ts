@@ -33,14 +33,14 @@ test.each(DIALECTS)(
     const sale = await createSale(database.db, 2)
     const { bagId, vestId } = await insertAddons(sale)
     const order = await reserve(sale, { addons: [{ addonId: bagId, quantity: 1 }] })
-    const wish = {
+    const query = {
       ...order.guest,
       bookingId: order.bookingId,
       durationId: sale.durationId,
       startRent: endRent,
     }
     const changed = await inTransaction(sale.db, (tx) =>
-      changeBooking(tx, { ...wish, quantities: [{ priceCategoryId: null, quantity: 2 }] }),
+      changeBooking(tx, { ...query, quantities: [{ priceCategoryId: null, quantity: 2 }] }),
     )
 
     expect(changed.ok).toBe(true)
@@ -53,7 +53,7 @@ test.each(DIALECTS)(
     ])
     expect(priceMinor).toBe(85_000)
     const tooMany = await inTransaction(sale.db, (tx) =>
-      changeBooking(tx, { ...wish, quantities: [{ priceCategoryId: null, quantity: 3 }] }),
+      changeBooking(tx, { ...query, quantities: [{ priceCategoryId: null, quantity: 3 }] }),
     )
     expect(tooMany).toMatchObject({ error: { code: 'not_enough_free', free: 2 } })
     expect((await load(sale, order)).priceMinor).toBe(85_000)

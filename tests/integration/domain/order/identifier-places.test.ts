@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { closeOut } from '#app/domain/availability/close-out.server.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
-import { findIdentified } from '#app/domain/order/booking-identifier-queries.server.ts'
+import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import { changeBooking } from '#app/domain/order/change-booking.server.ts'
 import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
@@ -31,8 +31,8 @@ async function createNamedSale(
 }
 
 async function unitsOf({ db, shopId }: Sale, orderId: number): Promise<number[]> {
-  const identified = await findIdentified(db, { shopId, orderId })
-  return identified.flatMap(({ identifierIds }) => identifierIds)
+  const unitAssignments = await findUnitAssignments(db, { shopId, orderId })
+  return unitAssignments.flatMap(({ identifierIds }) => identifierIds)
 }
 
 test.each(DIALECTS)('%s: buyers at once get a unit each, and never the same', async (dialect) => {
@@ -44,8 +44,8 @@ test.each(DIALECTS)('%s: buyers at once get a unit each, and never the same', as
 
   const bought = results.flatMap((result) => (result.ok ? [result.value.orderId] : []))
   expect(bought).toHaveLength(3)
-  const held = (await Promise.all(bought.map((orderId) => unitsOf(sale, orderId)))).flat()
-  expect(held.sort((a, b) => a - b)).toEqual(ids)
+  const previous = (await Promise.all(bought.map((orderId) => unitsOf(sale, orderId)))).flat()
+  expect(previous.sort((a, b) => a - b)).toEqual(ids)
 })
 
 test.each(DIALECTS)(

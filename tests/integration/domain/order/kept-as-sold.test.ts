@@ -51,9 +51,9 @@ test.each(DIALECTS)('%s: a booking that is changed is sold anew, by what holds n
   const order = await reserve(sale)
   await changeConfiguration(sale)
   const { bookingId, guest } = order
-  const wish = { ...guest, bookingId, startRent, durationId: sale.durationId, zone }
+  const query = { ...guest, bookingId, startRent, durationId: sale.durationId, zone }
   const quantities = [{ priceCategoryId: null, quantity: 1 }]
-  expect((await inTransaction(sale.db, (tx) => changeBooking(tx, { ...wish, quantities }))).ok).toBe(true)
+  expect((await inTransaction(sale.db, (tx) => changeBooking(tx, { ...query, quantities }))).ok).toBe(true)
 
   expect(await load(sale, order)).toMatchObject({
     depositMinor: 40_000,

@@ -59,8 +59,8 @@ test.each(DIALECTS)('%s: what was paid stays on the rows that move', async (dial
     .where('product_id', '=', productId)
     .execute()
 
-  const wish = { ...order.staff, bookingId: order.bookingId, durationId, startRent: endRent }
-  const moved = await inTransaction(db, (tx) => moveBooking(tx, { ...wish, priceMinor: 55_600 }))
+  const query = { ...order.staff, bookingId: order.bookingId, durationId, startRent: endRent }
+  const moved = await inTransaction(db, (tx) => moveBooking(tx, { ...query, priceMinor: 55_600 }))
   expect(moved).toMatchObject({ ok: true, value: { priceMinor: { before: 45_600, after: 55_600 } } })
   expect(await rowIds()).toEqual(before)
   expect(await load(sale, order)).toMatchObject({ state: 'CONFIRMED', paymentState: 'PARTIALLY_PAID' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listHeldBookings } from '#app/domain/order/booking-queries.server.ts'
+import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import {
   listReservationsRunningOut,
   listSalesByDay,
@@ -96,7 +96,7 @@ test.each(DIALECTS)('%s: orders are found by their bookings and named units', as
   expect(await hits('GUL ORING 12')).toEqual([second.orderId])
   expect(await hits('öring')).toEqual([second.orderId, first.orderId])
   expect(await hits('röd 2')).toEqual([])
-  const [booking] = await listHeldBookings(db, { shopId, orderId: second.orderId })
+  const [booking] = await listOrderBookings(db, { shopId, orderId: second.orderId })
   expect(await hits(String(booking?.id))).toContain(second.orderId)
 })
 
@@ -108,7 +108,7 @@ test.each(DIALECTS)('%s: a customer who changes is found by the new details alon
   const { orderId } = order
   await submit(sale, order)
   const hits = async (search: string) => (await list(sale, { search })).rows.map(({ id }) => id)
-  const [booking] = await listHeldBookings(db, { shopId, orderId })
+  const [booking] = await listOrderBookings(db, { shopId, orderId })
   const saved = await inTransaction(db, (tx) =>
     saveCustomer(tx, { ...order.staff, customer: { lastName: 'Ek' } }),
   )
@@ -128,19 +128,19 @@ test.each(DIALECTS)('%s: tabs and filters', async (dialect) => {
   const past = await make({ startRent: '2026-07-14 10:00:00', endRent: '2026-07-14 13:00:00' })
   const deleted = await make({ order: { state: 'DELETED' } })
   const paid = await make({ order: { payed_minor: 40_000 } })
-  const part = await make({ order: { payed_minor: 1, created_at: '2026-07-15T22:30:00Z' } })
+  const item = await make({ order: { payed_minor: 1, created_at: '2026-07-15T22:30:00Z' } })
   const ids = async (over: Partial<OrderListQuery>) =>
     (await list(sale, { sort: 'id', ...over })).rows.map(({ id }) => id)
 
-  expect(await ids({ tab: 'coming' })).toEqual([coming, paid, part])
+  expect(await ids({ tab: 'coming' })).toEqual([coming, paid, item])
   expect(await ids({ tab: 'past' })).toEqual([past])
-  expect(await ids({ tab: 'all' })).toEqual([coming, past, paid, part])
+  expect(await ids({ tab: 'all' })).toEqual([coming, past, paid, item])
   expect(await ids({ tab: 'deleted' })).toEqual([deleted])
   expect(await ids({ payment: 'PAID' })).toEqual([paid])
-  expect(await ids({ payment: 'PARTIALLY_PAID' })).toEqual([part])
+  expect(await ids({ payment: 'PARTIALLY_PAID' })).toEqual([item])
   expect(await ids({ payment: 'UNPAID' })).toEqual([coming, past])
-  expect(await ids({ startFrom: today, startTo: today })).toEqual([coming, paid, part])
-  expect(await ids({ createdFrom: today, createdTo: today })).toEqual([part])
+  expect(await ids({ startFrom: today, startTo: today })).toEqual([coming, paid, item])
+  expect(await ids({ createdFrom: today, createdTo: today })).toEqual([item])
   expect(await ids({ productId: sale.productId + 1 })).toEqual([])
   expect(await ids({ shopId: sale.shopId + 1 })).toEqual([])
   expect((await list(sale, { tab: 'past' })).rows).toMatchObject([

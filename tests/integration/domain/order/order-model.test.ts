@@ -122,7 +122,7 @@ async function perform(shop: Shop, step: Step): Promise<{ expected: string; actu
   }
   if (step.kind === 'start') {
     const expected = model.add(shop.model, undefined, step.booking)
-    return { expected, actual: codeOf(await book(shop.sale, wish(shop, step.booking))) }
+    return { expected, actual: codeOf(await book(shop.sale, query(shop, step.booking))) }
   }
   const stored = await readOrders(shop.sale)
   const index = step.order % Math.max(1, stored.length)
@@ -146,7 +146,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
     case 'add': {
       const cart = { orderId: stored.id, secret: stored.secret }
       const expected = model.add(shop.model, told, step.booking)
-      return { expected, actual: codeOf(await book(shop.sale, { ...wish(shop, step.booking), cart })) }
+      return { expected, actual: codeOf(await book(shop.sale, { ...query(shop, step.booking), cart })) }
     }
     case 'change':
     case 'remove': {
@@ -159,7 +159,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
         return did(model.remove(shop.model, told, before), (tx) => removeBooking(tx, input))
       }
       const after = { ...step.booking, product: before.product }
-      const input = { ...wish(shop, after), ...guest, bookingId: booking.id }
+      const input = { ...query(shop, after), ...guest, bookingId: booking.id }
       return did(model.change(shop.model, told, before, after), (tx) => changeBooking(tx, input))
     }
     case 'submit': {
@@ -241,7 +241,7 @@ function keyOf({ sale, model: { clock } }: Shop) {
   return { shopId: sale.shopId, now: addMinutes(now, clock), zone }
 }
 
-function wish(shop: Shop, { product, startMinute, quantity }: model.ModelBooking) {
+function query(shop: Shop, { product, startMinute, quantity }: model.ModelBooking) {
   const { sale, tourId, tourDurationId } = shop
   const isTour = product === 'tour'
   return toBooking(sale, {

@@ -221,9 +221,9 @@ function isStillFree(model: Model, order: ModelOrder): boolean {
 }
 
 /** Whether the wanted bookings fit beside those that are there, one after the other. */
-function fits(there: readonly ModelBooking[], wanted: readonly ModelBooking[]): boolean {
+function fits(there: readonly ModelBooking[], requested: readonly ModelBooking[]): boolean {
   const placed = [...there]
-  return wanted.every((booking) => {
+  return requested.every((booking) => {
     placed.push(booking)
     return usedDuring(placed, booking) <= CAPACITY[booking.product]
   })

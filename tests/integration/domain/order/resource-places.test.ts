@@ -188,8 +188,8 @@ test.each(DIALECTS)('%s: a changed booking keeps its guide while she is free', a
 
   const { bookingId, staff } = second
   const change = (quantity: number) => {
-    const wish = { ...staff, bookingId, startRent, durationId: sale.durationId, quantities: units(quantity) }
-    return inTransaction(db, (tx) => changeBooking(tx, wish))
+    const query = { ...staff, bookingId, startRent, durationId: sale.durationId, quantities: units(quantity) }
+    return inTransaction(db, (tx) => changeBooking(tx, query))
   }
   expect((await change(2)).ok).toBe(true)
   expect(await placedIn(sale, second.orderId), 'Alva comes first, but Bo was theirs').toEqual([[bo, 2]])

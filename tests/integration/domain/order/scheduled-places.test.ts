@@ -57,9 +57,9 @@ test.each(CASES)(
   async ({ dialect, product_type }) => {
     await using database = await createTestDatabase(dialect)
     const sale = await createSale(database.db)
-    const wish = { ...(await insertScheduled(sale, { product_type }, 1)), startRent: scheduled }
+    const query = { ...(await insertScheduled(sale, { product_type }, 1)), startRent: scheduled }
 
-    const results = await Promise.all(Array.from({ length: BUYERS }, () => book(sale, wish)))
+    const results = await Promise.all(Array.from({ length: BUYERS }, () => book(sale, query)))
 
     expect(results.filter((result) => result.ok)).toHaveLength(1)
     const refusals = results.flatMap((result) => (result.ok ? [] : [result.error]))
@@ -75,7 +75,7 @@ test.each(DIALECTS)('%s: a product and its alias share the places of a scheduled
   const over = { product_type: 'EVENT', alias_of_id: master.productId } as const
   const alias = { ...(await insertScheduled(sale, over, 9)), startRent: scheduled }
 
-  const results = await Promise.all([master, alias, master, alias].map((wish) => book(sale, wish)))
+  const results = await Promise.all([master, alias, master, alias].map((query) => book(sale, query)))
 
   expect(results.filter((result) => result.ok)).toHaveLength(1)
 })

@@ -53,7 +53,7 @@ test.each(DIALECTS)('%s: staff sell a booking, which is kept and unpaid', async 
     paymentState: 'UNPAID',
     depositMinor: null,
     customer,
-    bookings: [{ startRent, endRent, lent: false, products: [{ quantity: 1, totalMinor: 40_000 }] }],
+    bookings: [{ startRent, endRent, startsNow: false, products: [{ quantity: 1, totalMinor: 40_000 }] }],
   })
   const key = { shopId: sale.shopId, entity: 'order', entityId: order.id }
   const log = await listActivities(sale.db, key)
@@ -88,7 +88,7 @@ test.each(DIALECTS)('%s: a booking that starts now asks for no grid and no cut-o
   const at = instant('2026-07-15T08:07:41Z')
 
   expect((await sold(sale, { startRent: null, now: at })).bookings).toMatchObject([
-    { startRent: '2026-07-15 10:07:00', endRent: '2026-07-15 13:07:00', lent: true },
+    { startRent: '2026-07-15 10:07:00', endRent: '2026-07-15 13:07:00', startsNow: true },
   ])
   expect(await told(sale, { startRent: wallTime('2026-07-15 10:07:00'), now: at })).toEqual([
     'past_cut_off',
@@ -113,12 +113,12 @@ test.each(DIALECTS)('%s: a booking that started now stays so until it is moved',
         quantities: [{ priceCategoryId: null, quantity: 2 }],
       }),
     )
-  const isLent = async () => (await load(sale, { orderId: order.id })).bookings[0]?.lent
+  const isWalkIn = async () => (await load(sale, { orderId: order.id })).bookings[0]?.startsNow
 
   expect((await change(booking?.startRent ?? startRent)).ok).toBe(true)
-  expect(await isLent()).toBe(true)
+  expect(await isWalkIn()).toBe(true)
   expect((await change(startRent)).ok).toBe(true)
-  expect(await isLent()).toBe(false)
+  expect(await isWalkIn()).toBe(false)
 })
 
 test.each(DIALECTS)(
@@ -134,7 +134,7 @@ test.each(DIALECTS)(
     expect(await told(sale, { ...past, accepted: ['below_minimum'] })).toEqual(broken)
     expect(await sale.db.selectFrom('order').select('id').execute()).toEqual([])
     const order = await sold(sale, { ...past, accepted: broken })
-    expect(order.bookings).toMatchObject([{ startRent: past.startRent, lent: false }])
+    expect(order.bookings).toMatchObject([{ startRent: past.startRent, startsNow: false }])
     const log = await listActivities(sale.db, { shopId: sale.shopId, entity: 'order', entityId: order.id })
     expect(log.find(({ action }) => action === 'booking_added')?.facts).toMatchObject({ warnings: broken })
   },

@@ -34,8 +34,8 @@ test.each(DIALECTS)('%s: what was sold before takes what its order says', async 
   await insertCases(db)
   expect(await migrateToLatest(db)).toContain('0010_takes_until')
 
-  const rows = await db.selectFrom('booking_product').select('takes_until').orderBy('id').execute()
-  expect(rows.map((row) => row.takes_until)).toEqual(CASES.map(([, , , until]) => until))
+  const rows = await db.selectFrom('booking_product').select('occupied_until').orderBy('id').execute()
+  expect(rows.map((row) => row.occupied_until)).toEqual(CASES.map(([, , , until]) => until))
   expect(await findUntrueRows(db, 1)).toEqual([])
 })
 
@@ -51,7 +51,7 @@ test.each(DIALECTS)('%s: rows that say something else are found, and put right',
   await db.updateTable('order').set({ state: 'CANCELLED' }).where('id', '=', orderId).execute()
   await db
     .updateTable('booking_product')
-    .set({ takes_until: SOON })
+    .set({ occupied_until: SOON })
     .where('id', '=', other.bookingProductId)
     .execute()
   expect(await findUntrueRows(db, shopId)).toEqual([bookingProductId, other.bookingProductId])
@@ -59,8 +59,8 @@ test.each(DIALECTS)('%s: rows that say something else are found, and put right',
 
   await inTransaction(db, async (tx) => ok(await correctUntrueRows(tx, shopId)))
   expect(await findUntrueRows(db, shopId)).toEqual([])
-  const rows = await db.selectFrom('booking_product').select('takes_until').orderBy('id').execute()
-  expect(rows.map((row) => row.takes_until)).toEqual([null, FOR_EVER])
+  const rows = await db.selectFrom('booking_product').select('occupied_until').orderBy('id').execute()
+  expect(rows.map((row) => row.occupied_until)).toEqual([null, FOR_EVER])
 })
 
 /** By hand: the builders write what the newest schema has. */

@@ -42,9 +42,9 @@ async function shopWithField(db: Db, over: Partial<CustomFieldValues> = {}) {
   const editor = { shopId: await insertShop(db), userId: await insertUser(db), now }
   const productId = await insertProduct(db, { shop_id: editor.shopId })
   const values = { ...VALUES, productIds: [productId], ...over }
-  const made = await inTransaction(db, (tx) => createCustomField(tx, { ...editor, values }))
-  if (!made.ok) throw new Error(made.error.code)
-  return { editor, productId, id: made.value.id, values }
+  const created = await inTransaction(db, (tx) => createCustomField(tx, { ...editor, values }))
+  if (!created.ok) throw new Error(created.error.code)
+  return { editor, productId, id: created.value.id, values }
 }
 
 const KEPT = [
@@ -215,8 +215,8 @@ test.each(DIALECTS)('%s: of two questions made at once one has the name', async 
     inTransaction(db, (tx) =>
       createCustomField(tx, { ...editor, values: { ...values, internalName: 'age' } }),
     )
-  const made = await Promise.all([create(), create()])
-  expect(made.filter(({ ok }) => !ok)).toEqual([
+  const created = await Promise.all([create(), create()])
+  expect(created.filter(({ ok }) => !ok)).toEqual([
     { ok: false, error: { code: 'name_taken', at: 'internalName' } },
   ])
 })

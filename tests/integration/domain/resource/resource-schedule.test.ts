@@ -47,12 +47,12 @@ test.each(DIALECTS)(
     await using database = await createTestDatabase(dialect)
     const { db } = database
     const of = await shopWithResource(db)
-    const made = await inTransaction(db, (tx) =>
+    const created = await inTransaction(db, (tx) =>
       createResourceSchedule(tx, { ...of, version: 1, values: summer }),
     )
-    if (!made.ok) throw new Error('not made')
-    const { id } = made.value
-    expect(made.value.version).toBe(2)
+    if (!created.ok) throw new Error('not made')
+    const { id } = created.value
+    expect(created.value.version).toBe(2)
     expect(await findResource(db, { ...of, id: of.resourceId })).toMatchObject({
       scheduled: true,
       version: 2,

@@ -41,9 +41,9 @@ async function shopWithGuide(db: Db) {
   await insertMembership(db, { shop_id: editor.shopId, user_id: editor.userId })
   const typeId = await insertResourceType(db, { shop_id: editor.shopId })
   const values: ResourceValues = { ...FREELY, name: 'Alva', maxCapacity: 12, resourceTypeId: typeId }
-  const made = await inTransaction(db, (tx) => createResource(tx, { ...editor, plan: FULL_PLAN, values }))
-  if (!made.ok) throw new Error('not made')
-  return { editor, typeId, values, id: made.value.id }
+  const created = await inTransaction(db, (tx) => createResource(tx, { ...editor, plan: FULL_PLAN, values }))
+  if (!created.ok) throw new Error('not made')
+  return { editor, typeId, values, id: created.value.id }
 }
 
 test.each(DIALECTS)('%s: a saved resource says who changed what, in names', async (dialect) => {
@@ -115,10 +115,10 @@ test.each(DIALECTS)('%s: a type or a user that is not the shop’s is refused', 
   expect(await save({ resourceTypeId: foreignType })).toEqual(refused('resourceTypeId'))
   expect(await save({ resourceTypeId: goneType })).toEqual(refused('resourceTypeId'))
   expect(await save({ userId: stranger })).toEqual(refused('userId'))
-  const made = await inTransaction(db, (tx) =>
+  const created = await inTransaction(db, (tx) =>
     createResource(tx, { ...editor, plan: FULL_PLAN, values: { ...values, userId: stranger } }),
   )
-  expect(made).toEqual(refused('userId'))
+  expect(created).toEqual(refused('userId'))
 })
 
 test.each(DIALECTS)('%s: a plan without resources makes none', async (dialect) => {
@@ -126,10 +126,10 @@ test.each(DIALECTS)('%s: a plan without resources makes none', async (dialect) =
   const { db } = database
   const { editor, values } = await shopWithGuide(db)
   const plan = { allows: () => false, limit: () => null }
-  const lacking = { ok: false, error: { code: 'plan_lacks', feature: 'resources' } }
-  expect(await inTransaction(db, (tx) => createResource(tx, { ...editor, plan, values }))).toEqual(lacking)
+  const unassigned = { ok: false, error: { code: 'plan_lacks', feature: 'resources' } }
+  expect(await inTransaction(db, (tx) => createResource(tx, { ...editor, plan, values }))).toEqual(unassigned)
   const type = { ...editor, plan, values: { name: 'Båtar' } }
-  expect(await inTransaction(db, (tx) => createResourceType(tx, type))).toEqual(lacking)
+  expect(await inTransaction(db, (tx) => createResourceType(tx, type))).toEqual(unassigned)
 })
 
 test.each(DIALECTS)('%s: a resource that products need stays', async (dialect) => {

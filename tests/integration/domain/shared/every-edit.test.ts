@@ -94,7 +94,7 @@ const question = {
   requiredForAdmin: false,
 } as const
 
-async function made<T extends { id: number }>(result: Promise<Result<T, { code: string }>>): Promise<T> {
+async function created<T extends { id: number }>(result: Promise<Result<T, { code: string }>>): Promise<T> {
   const done = await result
   if (!done.ok) throw new Error(done.error.code)
   return done.value
@@ -154,7 +154,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   schedule: async (db, editor) => {
     const productId = await productOf(db, editor)
     const times = [{ time: localTime('10:00'), capacity: 12 }]
-    const { id } = await made(
+    const { id } = await created(
       inTransaction(db, (tx) =>
         createCapacitySchedule(tx, { ...editor, productId, values: { ...weekly, name: '', times } }),
       ),
@@ -261,7 +261,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
       const field = inTransaction(db, (tx) =>
         createCustomField(tx, { ...editor, values: { ...values, internalName } }),
       )
-      ids.push((await made(field)).id)
+      ids.push((await created(field)).id)
     }
     return (tx, content, version) => {
       const fields = ids.map((customFieldId) => ({
@@ -321,7 +321,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   },
   'resource schedule': async (db, editor) => {
     const resourceId = await insertResource(db, { shop_id: editor.shopId })
-    const { id } = await made(
+    const { id } = await created(
       inTransaction(db, (tx) =>
         createResourceSchedule(tx, { ...editor, resourceId, values: { ...weekly, name: '' } }),
       ),
@@ -334,7 +334,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'custom field': async (db, editor) => {
     const productIds = [await productOf(db, editor), await productOf(db, editor)].reverse()
     const values = { ...question, label: { sv: 'Storlek' }, productIds }
-    const { id } = await made(inTransaction(db, (tx) => createCustomField(tx, { ...editor, values })))
+    const { id } = await created(inTransaction(db, (tx) => createCustomField(tx, { ...editor, values })))
     return (tx, content, version) => {
       const label = { sv: `Storlek ${content}` }
       return saveCustomField(tx, { ...editor, id, version, values: { ...values, label } })
@@ -409,8 +409,8 @@ describe.each(DIALECTS)('%s', (dialect) => {
       const save = await make(db, editor)
       const version = await versionOf(db, save)
       const before = await logSize(db, shopId)
-      const both = (known?: number) =>
-        Promise.all(CONTENTS.map((content) => inTransaction(db, (tx) => save(tx, content, known))))
+      const both = (existing?: number) =>
+        Promise.all(CONTENTS.map((content) => inTransaction(db, (tx) => save(tx, content, existing))))
 
       const first = await both(version)
       const collisions = expect.arrayContaining([expect.anything()])
@@ -422,8 +422,8 @@ describe.each(DIALECTS)('%s', (dialect) => {
         },
       ])
       const content = first[0]?.ok ? 0 : 1
-      for (const known of [version + 1, undefined]) {
-        const again = await inTransaction(db, (tx) => save(tx, content, known))
+      for (const existing of [version + 1, undefined]) {
+        const again = await inTransaction(db, (tx) => save(tx, content, existing))
         expect(again).toMatchObject({ ok: true, value: { version: version + 1 } })
       }
       expect(await logSize(db, shopId)).toBe(before + 1)

@@ -47,8 +47,8 @@ test.each(DIALECTS)('%s: of many at once one is new, the others know its answer'
   const input = { ...claim, shopId: await insertShop(db) }
   const claims = await Promise.all(Array.from({ length: 8 }, () => post(db, input)))
   expect(claims.filter(({ state }) => state === 'new')).toHaveLength(1)
-  const known = claims.filter(({ state }) => state === 'known')
-  expect(known).toEqual(Array(7).fill({ state: 'known', answer: 'first' }))
+  const existing = claims.filter(({ state }) => state === 'known')
+  expect(existing).toEqual(Array(7).fill({ state: 'known', answer: 'first' }))
 })
 
 test.each(DIALECTS)('%s: a key claimed in vain is new again', async (dialect) => {

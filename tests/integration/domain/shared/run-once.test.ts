@@ -14,7 +14,7 @@ async function emptyShop(db: Db) {
   const form = { ...editor, requestKey: 'k', scope: '/categories/new', content: { name: 'Kajaker' } }
   return {
     form,
-    make: (input: RunOnceInput) =>
+    create: (input: RunOnceInput) =>
       inTransaction(db, (tx) =>
         runOnce(tx, input, () => createCategory(tx, { ...editor, values: { name: { sv: 'Kajaker' } } })),
       ),
@@ -24,9 +24,9 @@ async function emptyShop(db: Db) {
 
 test.each(DIALECTS)('%s: the same form posted twice at once makes one thing', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const { form, make, categories } = await emptyShop(database.db)
+  const { form, create, categories } = await emptyShop(database.db)
 
-  const [first, second] = await Promise.all([make(form), make(form)])
+  const [first, second] = await Promise.all([create(form), create(form)])
 
   expect(first.ok).toBe(true)
   expect(second).toEqual(first)
@@ -37,24 +37,24 @@ test.each(DIALECTS)(
   '%s: other content or another address is refused, another key is not',
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
-    const { form, make, categories } = await emptyShop(database.db)
+    const { form, create, categories } = await emptyShop(database.db)
     const refused = { ok: false, error: { code: 'already_made' } }
 
-    await make(form)
+    await create(form)
 
-    expect(await make({ ...form, content: { name: 'Bastu' } })).toEqual(refused)
-    expect(await make({ ...form, scope: '/taxes/new' })).toEqual(refused)
-    expect((await make({ ...form, requestKey: 'other' })).ok).toBe(true)
-    expect((await make({ ...form, requestKey: undefined })).ok).toBe(true)
+    expect(await create({ ...form, content: { name: 'Bastu' } })).toEqual(refused)
+    expect(await create({ ...form, scope: '/taxes/new' })).toEqual(refused)
+    expect((await create({ ...form, requestKey: 'other' })).ok).toBe(true)
+    expect((await create({ ...form, requestKey: undefined })).ok).toBe(true)
     expect(await categories()).toHaveLength(3)
   },
 )
 
 test.each(DIALECTS)('%s: after a refusal the key is free for the corrected form', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const { form, make } = await emptyShop(database.db)
+  const { form, create } = await emptyShop(database.db)
   const refusal = err({ code: 'plan_limit' } as const)
 
   expect(await inTransaction(database.db, (tx) => runOnce(tx, form, async () => refusal))).toEqual(refusal)
-  expect((await make({ ...form, content: { name: 'Bastu' } })).ok).toBe(true)
+  expect((await create({ ...form, content: { name: 'Bastu' } })).ok).toBe(true)
 })

@@ -18,10 +18,10 @@ import { guestArgs, insertKayakShop } from '../widget/guest-shop.ts'
 const PATTERN = '/api/available-products' as const
 const anything = z.looseObject({ data: z.unknown() })
 
-type Asked = { params?: Record<string, string>; body?: unknown }
+type Query = { params?: Record<string, string>; body?: unknown }
 
 /** Sends a guest's call below /api/guest; a POST if it has a body. */
-async function ask(db: Db, shopId: number, path: string, { params = {}, body }: Asked = {}) {
+async function ask(db: Db, shopId: number, path: string, { params = {}, body }: Query = {}) {
   const args = await guestArgs(db, shopId, `/api/guest/${path}`, { params })
   return answerOf({ ...args, params }, body)
 }
@@ -66,7 +66,7 @@ test.each(DIALECTS)('%s: products of a date are those that can be booked for so 
 })
 
 const DATES = { fromDate: '2026-07-17', toDate: '2026-07-19' }
-const CALLS: readonly [path: string, asked: Asked][] = [
+const CALLS: readonly [path: string, asked: Query][] = [
   ['available-products?startDate=2026-07-18', {}],
   ['available-products/calendar', { body: DATES }],
   ['available-products/calendar/2026-07-18', { params: { date: '2026-07-18' }, body: {} }],

@@ -32,9 +32,9 @@ const answerShape = z.object({
   ]),
 })
 
-type Asked = { productId?: number; body?: unknown; can?: boolean; key?: string }
+type Query = { productId?: number; body?: unknown; can?: boolean; key?: string }
 
-async function ask(db: Db, shop: StaffShop, method: string, search: string, asked: Asked = {}) {
+async function ask(db: Db, shop: StaffShop, method: string, search: string, asked: Query = {}) {
   const { productId, body, can = true, key } = asked
   const path = productId === undefined ? '/api/products' : `/api/products/${productId}`
   const pattern = productId === undefined ? '/api/products' : '/api/products/:productId'

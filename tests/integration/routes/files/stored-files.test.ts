@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fileStore } from '#app/clients/file-store.server.ts'
-import { keepFile } from '#app/domain/file/keep-file.server.ts'
+import { storeFile } from '#app/domain/file/keep-file.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { loader as document } from '#app/routes/files/document.ts'
 import { loader as image } from '#app/routes/files/image.ts'
@@ -58,7 +58,7 @@ test('a document is handed out under its name, never shown', async () => {
   await fileStore(temp.folder).put(KEY, [{ name: 'document.pdf', bytes }])
   const about = { kind: 'DOCUMENT', name: `Så "här"\r\nX: 1.pdf`, contentType: 'application/pdf' } as const
   const file = { ...about, key: KEY, byteSize: 3, width: null, height: null }
-  await inTransaction(db, (tx) => keepFile(tx, { ...shop, now: instant('2026-07-16T08:00:00Z'), file }))
+  await inTransaction(db, (tx) => storeFile(tx, { ...shop, now: instant('2026-07-16T08:00:00Z'), file }))
   const get = async (fileKey: string) => {
     const options = { params: { fileKey }, filesDir: temp.folder }
     return document({

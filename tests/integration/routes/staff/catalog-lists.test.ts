@@ -188,12 +188,12 @@ test.each(CASES)('$dialect, $path: a form in order makes one, and changes it', a
   const before = await kind.list(db, shop.shopId)
 
   expect(await outcomeOf(kind.save(db, shop, null, kind.good))).toEqual({ to: kind.path })
-  const made = newIn(await kind.list(db, shop.shopId), before)
-  expect(made.version).toBe(1)
+  const created = newIn(await kind.list(db, shop.shopId), before)
+  expect(created.version).toBe(1)
   const [[field] = ['']] = kind.wrong
   const changed = { ...kind.good, [field]: 'Annat', version: '1' }
-  expect(await outcomeOf(kind.save(db, shop, made.id, changed))).toEqual({ to: kind.path })
-  expect(newIn(await kind.list(db, shop.shopId), before)).toMatchObject({ id: made.id, version: 2 })
+  expect(await outcomeOf(kind.save(db, shop, created.id, changed))).toEqual({ to: kind.path })
+  expect(newIn(await kind.list(db, shop.shopId), before)).toMatchObject({ id: created.id, version: 2 })
 })
 
 test.each(CASES)('$dialect, $path: each field that is wrong is told, with 422', async ({ dialect, kind }) => {
@@ -353,7 +353,7 @@ async function removalArgs(db: Db, shop: StaffShop, path: string) {
 }
 
 function newIn(after: readonly Shown[], before: readonly Shown[]): Shown {
-  const made = after.find(({ id }) => before.every((known) => known.id !== id))
-  if (!made) throw new Error('nothing was made')
-  return made
+  const created = after.find(({ id }) => before.every((existing) => existing.id !== id))
+  if (!created) throw new Error('nothing was made')
+  return created
 }

@@ -170,7 +170,7 @@ test.each(DIALECTS)('%s: a question is asked of more products than a form has fi
   const chosen = { ...QUESTION, forAllProducts: '' }
 
   const found = await choose(db, shop, { ...chosen, find: 'some', productSearch: 'kaj 51' })
-  expect(found).toMatchObject({ found: 11, chosen: 0, kept: [] })
+  expect(found).toMatchObject({ found: 11, chosen: 0, hidden: [] })
   const [box] = found?.shown ?? []
   const all = await choose(db, shop, {
     ...chosen,
@@ -182,7 +182,7 @@ test.each(DIALECTS)('%s: a question is asked of more products than a form has fi
   expect(await listCustomFields(db, shop.shopId)).toEqual([])
 
   const boxes = (all?.shown ?? []).map(({ value }) => value)
-  const keptProductIds = [...(all?.kept ?? []), ...boxes.slice(1)].join(',')
+  const keptProductIds = [...(all?.hidden ?? []), ...boxes.slice(1)].join(',')
   expect(await create(db, shop, { ...chosen, keptProductIds, productIds: String(boxes[0]) })).toEqual({
     to: LIST,
   })

@@ -25,9 +25,9 @@ function ask({ db, shopId, userId }: Sale, over: Partial<CustomFieldValues> = {}
 
 const at = { start: '2026-07-16T10:00' }
 
-async function answersOf(sale: Sale, { to }: { to?: string | null }) {
+async function answersOf(staffBooking: Sale, { to }: { to?: string | null }) {
   const orderId = Number(String(to).split('/').at(-1))
-  const { answers } = await findQuestionFacts(sale.db, { shopId: sale.shopId, orderId })
+  const { answers } = await findQuestionFacts(staffBooking.db, { shopId: staffBooking.shopId, orderId })
   return answers.map(({ customFieldId, productId, participant, value }) => [
     customFieldId,
     productId,
@@ -38,82 +38,94 @@ async function answersOf(sale: Sale, { to }: { to?: string | null }) {
 
 test.each(DIALECTS)('%s: questions for staff are asked, and their answers stored', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const allergyId = await ask(sale, ALLERGY)
-  const heightId = await ask(sale, { requiredForAdmin: true })
-  await ask(sale, { ...ALLERGY, internalName: 'song', visibleForAdmin: false, requiredForAdmin: true })
-  const heightOf = (number: number) => `b0p${sale.productId}n${number}f${heightId}`
+  const staffBooking = await createSale(database.db)
+  const allergyId = await ask(staffBooking, ALLERGY)
+  const heightId = await ask(staffBooking, { requiredForAdmin: true })
+  await ask(staffBooking, {
+    ...ALLERGY,
+    internalName: 'song',
+    visibleForAdmin: false,
+    requiredForAdmin: true,
+  })
+  const heightOf = (number: number) => `b0p${staffBooking.productId}n${number}f${heightId}`
 
-  const { sale: day } = await show(sale, addressOf(sale, { 'quantities.0': '2' }))
+  const { staffBooking: day } = await show(staffBooking, addressOf(staffBooking, { 'quantities.0': '2' }))
   expect(day?.questions).toMatchObject({
     general: [{ name: `f${allergyId}`, label: 'Allergier', isRequired: false }],
     participants: [1, 2].map((number) => ({ questions: [{ name: heightOf(number), isRequired: true }] })),
   })
   const asked = [`f${allergyId}`, heightOf(1), heightOf(2)].join(' ')
   const form = { ...FILLED, ...at, asked, 'quantities.0': '2', [`answers.${heightOf(1)}`]: '168' }
-  expect(await post(sale, form)).toMatchObject({
+  expect(await post(staffBooking, form)).toMatchObject({
     status: 422,
     errors: { [`answers.${heightOf(2)}`]: ['Detta fält är obligatoriskt'] },
   })
-  const again = await postAgain(sale, form)
+  const again = await postAgain(staffBooking, form)
   expect(again.result.initialValue).toMatchObject({
     answers: { [heightOf(1)]: '168' },
     quantities: { 0: '2' },
   })
-  expect(again.page.sale?.questions.participants).toHaveLength(2)
+  expect(again.page.staffBooking?.questions.participants).toHaveLength(2)
 
   const filled = { ...form, [`answers.${heightOf(2)}`]: '181', [`answers.f${allergyId}`]: 'Nötter' }
-  const sold = await post(sale, filled)
-  expect(await answersOf(sale, sold)).toEqual([
+  const sold = await post(staffBooking, filled)
+  expect(await answersOf(staffBooking, sold)).toEqual([
     [allergyId, null, 0, 'Nötter'],
-    [heightId, sale.productId, 1, '168'],
-    [heightId, sale.productId, 2, '181'],
+    [heightId, staffBooking.productId, 1, '168'],
+    [heightId, staffBooking.productId, 2, '181'],
   ])
-  const { answers, log } = await showSold(sale, sold)
+  const { answers, log } = await showSold(staffBooking, sold)
   expect(answers.flatMap(({ lines }) => lines.map(({ text }) => text))).toEqual(['Nötter', '168', '181'])
   expect(log.map(({ action }) => action)).toContain('answers_changed')
 })
 
 test.each(DIALECTS)('%s: answers about a booking for nobody with a name are stored too', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const fieldId = await ask(sale, ALLERGY)
+  const staffBooking = await createSale(database.db)
+  const fieldId = await ask(staffBooking, ALLERGY)
   const name = `f${fieldId}`
-  const sold = await post(sale, { 'quantities.0': '1', ...at, asked: name, [`answers.${name}`]: 'Nej' })
-  const { order, log } = await showSold(sale, sold)
+  const sold = await post(staffBooking, {
+    'quantities.0': '1',
+    ...at,
+    asked: name,
+    [`answers.${name}`]: 'Nej',
+  })
+  const { order, log } = await showSold(staffBooking, sold)
   expect(order.customer).toBeNull()
-  expect(await answersOf(sale, sold)).toEqual([[fieldId, null, 0, 'Nej']])
+  expect(await answersOf(staffBooking, sold)).toEqual([[fieldId, null, 0, 'Nej']])
   expect(log.map(({ action }) => action)).toContain('answers_changed')
 })
 
 test.each(DIALECTS)('%s: who comes with more than the form showed is asked first', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const heightId = await ask(sale)
-  const form = { ...FILLED, ...at, 'quantities.0': '2', asked: `b0p${sale.productId}n1f${heightId}` }
+  const staffBooking = await createSale(database.db)
+  const heightId = await ask(staffBooking)
+  const form = { ...FILLED, ...at, 'quantities.0': '2', asked: `b0p${staffBooking.productId}n1f${heightId}` }
 
-  expect(await post(sale, form)).toMatchObject({
+  expect(await post(staffBooking, form)).toMatchObject({
     status: 422,
     errors: { '': ['Det finns fler frågor nu. Svara på dem och boka igen.'] },
   })
-  const { page } = await postAgain(sale, form)
-  const names = page.sale?.questions.participants.flatMap(({ questions }) =>
+  const { page } = await postAgain(staffBooking, form)
+  const names = page.staffBooking?.questions.participants.flatMap(({ questions }) =>
     questions.map(({ name }) => name),
   )
   expect(names).toHaveLength(2)
-  expect((await post(sale, { ...form, asked: String(names?.join(' ')) })).to).toMatch(/^\/orders\/\d+$/)
+  expect((await post(staffBooking, { ...form, asked: String(names?.join(' ')) })).to).toMatch(
+    /^\/orders\/\d+$/,
+  )
 })
 
 test.each(DIALECTS)('%s: what must come along asks too, about its own booking', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const { db, shopId, productId } = sale
+  const staffBooking = await createSale(database.db)
+  const { db, shopId, productId } = staffBooking
   const lunchId = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
   await insertPrice(db, { shop_id: shopId, product_id: lunchId, unit_price_minor: 12_000 })
   await insertBundleOption(db, { shop_id: shopId, product_id: productId, part_id: lunchId })
-  const dishId = await ask(sale, { forAllProducts: false, productIds: [lunchId] })
+  const dishId = await ask(staffBooking, { forAllProducts: false, productIds: [lunchId] })
 
-  const { sale: day } = await show(sale, addressOf(sale, { 'quantities.0': '2' }))
+  const { staffBooking: day } = await show(staffBooking, addressOf(staffBooking, { 'quantities.0': '2' }))
   expect(day?.total).toMatchObject({
     bookings: [{ rows: [{ totalMinor: 80_000 }] }, { rows: [{ quantity: 2, totalMinor: 24_000 }] }],
     totalMinor: 104_000,
@@ -122,18 +134,24 @@ test.each(DIALECTS)('%s: what must come along asks too, about its own booking', 
     day?.questions.participants.flatMap(({ questions }) => questions.map(({ name }) => name)) ?? []
   expect(names).toEqual([1, 2].map((number) => `b1p${lunchId}n${number}f${dishId}`))
   const dishes = Object.fromEntries(names.map((name, index) => [`answers.${name}`, `Rätt ${index + 1}`]))
-  const sold = await post(sale, { ...FILLED, ...at, 'quantities.0': '2', asked: names.join(' '), ...dishes })
-  expect(await answersOf(sale, sold)).toEqual([
+  const sold = await post(staffBooking, {
+    ...FILLED,
+    ...at,
+    'quantities.0': '2',
+    asked: names.join(' '),
+    ...dishes,
+  })
+  expect(await answersOf(staffBooking, sold)).toEqual([
     [dishId, lunchId, 1, 'Rätt 1'],
     [dishId, lunchId, 2, 'Rätt 2'],
   ])
-  expect((await showSold(sale, sold)).order.priceMinor).toBe(104_000)
+  expect((await showSold(staffBooking, sold)).order.priceMinor).toBe(104_000)
 })
 
 test.each(DIALECTS)('%s: the running total is what the order costs, with its VAT', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const { db, shopId, productId } = sale
+  const staffBooking = await createSale(database.db)
+  const { db, shopId, productId } = staffBooking
   const taxId = await insertTax(db, { shop_id: shopId, percentage: 600 })
   await db.updateTable('product').set({ tax_id: taxId }).where('id', '=', productId).execute()
   const childId = await insertPriceCategory(db, { shop_id: shopId })
@@ -141,7 +159,7 @@ test.each(DIALECTS)('%s: the running total is what the order costs, with its VAT
     ...{ shop_id: shopId, product_id: productId, price_category_id: childId, unit_price_minor: 15_050 },
   })
   const totalOf = async (form: Record<string, string>) =>
-    (await show(sale, addressOf(sale, form))).sale?.total
+    (await show(staffBooking, addressOf(staffBooking, form))).staffBooking?.total
 
   expect(await totalOf({})).toMatchObject({ totalMinor: 40_000 })
   const form = { ...at, 'quantities.0': '2', [`quantities.${childId}`]: '1' }
@@ -158,8 +176,10 @@ test.each(DIALECTS)('%s: the running total is what the order costs, with its VAT
     totalMinor: 95_050,
     vat: [{ percentage: 600, grossMinor: 95_050 }],
   })
-  expect((await postAgain(sale, { ...FILLED, ...form, intent: 'show' })).page.sale?.total).toEqual(total)
-  const { order } = await showSold(sale, await post(sale, { ...FILLED, ...form }))
+  expect(
+    (await postAgain(staffBooking, { ...FILLED, ...form, intent: 'show' })).page.staffBooking?.total,
+  ).toEqual(total)
+  const { order } = await showSold(staffBooking, await post(staffBooking, { ...FILLED, ...form }))
   expect([order.priceMinor, order.vat]).toEqual([total?.totalMinor, total?.vat])
   for (const quantity of ['', '0', 'abc', '1.5', '-3', '501', '1000000000000']) {
     expect(await totalOf({ 'quantities.0': quantity }), quantity).toBeNull()
@@ -168,23 +188,23 @@ test.each(DIALECTS)('%s: the running total is what the order costs, with its VAT
 
 test.each(DIALECTS)('%s: another product or day keeps all that was typed and fits', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const { db, shopId, productId } = sale
+  const staffBooking = await createSale(database.db)
+  const { db, shopId, productId } = staffBooking
   const otherId = await insertProduct(db, { shop_id: shopId })
   const lengthId = await insertDuration(db, { shop_id: shopId, product_id: otherId })
   await insertPrice(db, { shop_id: shopId, product_id: otherId, unit_price_minor: 70_000 })
-  const [allergyId, heightId] = [await ask(sale, ALLERGY), await ask(sale)]
+  const [allergyId, heightId] = [await ask(staffBooking, ALLERGY), await ask(staffBooking)]
   const comment = 'Ring först. '.repeat(10)
   const form = {
     ...{ firstName: 'Åsa', email: 'ingen adress', phone: '070', commentByAdmin: comment, ...at },
     ...{ 'quantities.0': '2', [`answers.f${allergyId}`]: 'Nötter' },
     [`answers.b0p${productId}n2f${heightId}`]: '181',
-    ...{ product: String(otherId), date: '2026-07-17', length: String(sale.durationId) },
+    ...{ product: String(otherId), date: '2026-07-17', length: String(staffBooking.durationId) },
   }
 
-  const { page, result } = await postAgain(sale, { ...form, intent: 'show' })
+  const { page, result } = await postAgain(staffBooking, { ...form, intent: 'show' })
   expect(page.address).toMatchObject({ productId: otherId, date: '2026-07-17' })
-  expect(page.sale).toMatchObject({ length: lengthId, total: { totalMinor: 140_000 } })
+  expect(page.staffBooking).toMatchObject({ length: lengthId, total: { totalMinor: 140_000 } })
   expect(result.error ?? null).toBeNull()
   expect(result.initialValue).toMatchObject({
     ...{ firstName: 'Åsa', email: 'ingen adress', phone: '070', commentByAdmin: comment.trim() },
@@ -192,9 +212,9 @@ test.each(DIALECTS)('%s: another product or day keeps all that was typed and fit
   })
   const name = `b0p${otherId}n2f${heightId}`
   expect(result.initialValue?.answers).toMatchObject({ [name]: '181' })
-  expect(page.sale?.questions.participants[1]?.questions).toMatchObject([{ name }])
+  expect(page.staffBooking?.questions.participants[1]?.questions).toMatchObject([{ name }])
 
-  const booked = await postAgain(sale, { ...form, email: 'asa@example.test', intent: 'book' })
+  const booked = await postAgain(staffBooking, { ...form, email: 'asa@example.test', intent: 'book' })
   expect(booked.result).toMatchObject({
     error: { '': ['Du har bytt produkt, dag eller längd. Välj en tid av de nya och boka igen.'] },
     initialValue: { firstName: 'Åsa' },
@@ -205,9 +225,9 @@ test.each(DIALECTS)('%s: another product or day keeps all that was typed and fit
 
 test.each(DIALECTS)('%s: what is too long or no number stands again', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
+  const staffBooking = await createSale(database.db)
   const commentByAdmin = 'å'.repeat(2_001)
-  const tooLong = await postAgain(sale, { ...FILLED, ...at, commentByAdmin })
+  const tooLong = await postAgain(staffBooking, { ...FILLED, ...at, commentByAdmin })
   expect(tooLong.result).toMatchObject({
     error: { commentByAdmin: ['Skriv högst 2000 tecken'] },
     initialValue: { commentByAdmin, firstName: 'Åsa' },
@@ -220,7 +240,7 @@ test.each(DIALECTS)('%s: what is too long or no number stands again', async (dia
     '1000000000000': 'Ange högst 500',
   }
   for (const [typed, message] of Object.entries(messages)) {
-    const { result } = await postAgain(sale, { ...FILLED, ...at, 'quantities.0': typed })
+    const { result } = await postAgain(staffBooking, { ...FILLED, ...at, 'quantities.0': typed })
     expect(result.error, typed).toEqual({ 'quantities.0': [message] })
     expect(result.initialValue, typed).toMatchObject({ quantities: { 0: typed } })
   }

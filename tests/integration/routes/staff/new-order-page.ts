@@ -7,20 +7,24 @@ import { outcomeOf, staffArgs } from './staff-shop.ts'
 /** Ten past ten in the morning of the day before the fixture's bookings. */
 export const NOW = '2026-07-15T08:10:30Z'
 
-export function addressOf(sale: Sale, search: Record<string, string> = {}): string {
-  const params = { product: String(sale.productId), date: '2026-07-16', ...search }
+export function addressOf(staffBooking: Sale, search: Record<string, string> = {}): string {
+  const params = { product: String(staffBooking.productId), date: '2026-07-16', ...search }
   return `/orders/new?${new URLSearchParams(params)}`
 }
 
-export async function show(sale: Sale, address = addressOf(sale)) {
-  const args = await staffArgs(sale.db, sale, address, { params: {}, now: NOW })
+export async function show(staffBooking: Sale, address = addressOf(staffBooking)) {
+  const args = await staffArgs(staffBooking.db, staffBooking, address, { params: {}, now: NOW })
   return newOrder.loader({ ...args, pattern: '/orders/new' })
 }
 
 export const FILLED = { 'quantities.0': '1', firstName: 'Åsa', email: 'asa@example.test' }
 
-export async function post(sale: Sale, form: Record<string, string>, address = addressOf(sale)) {
-  const args = await staffArgs(sale.db, sale, address, { params: {}, form, now: NOW })
+export async function post(
+  staffBooking: Sale,
+  form: Record<string, string>,
+  address = addressOf(staffBooking),
+) {
+  const args = await staffArgs(staffBooking.db, staffBooking, address, { params: {}, form, now: NOW })
   const answer = await newOrder.action({ ...args, pattern: '/orders/new' }).catch((thrown: unknown) => thrown)
   return { ...(await outcomeOf(answer)), warnings: warningsOf(answer) }
 }
@@ -34,16 +38,20 @@ function warningsOf(answer: unknown): string[] {
 }
 
 /** The order's page that the answer leads to. */
-export async function showSold(sale: Sale, { to }: { to?: string | null }) {
+export async function showSold(staffBooking: Sale, { to }: { to?: string | null }) {
   expect(to).toMatch(/^\/orders\/\d+$/)
   const params = { orderId: String(to?.split('/').at(-1)) }
-  const args = await staffArgs(sale.db, sale, String(to), { params, now: NOW })
+  const args = await staffArgs(staffBooking.db, staffBooking, String(to), { params, now: NOW })
   return showOrder({ ...args, pattern: '/orders/:orderId' })
 }
 
 /** The page that a post came back with: what it shows, and what stands in its fields. */
-export async function postAgain(sale: Sale, form: Record<string, string>, address = addressOf(sale)) {
-  const args = await staffArgs(sale.db, sale, address, { params: {}, form, now: NOW })
+export async function postAgain(
+  staffBooking: Sale,
+  form: Record<string, string>,
+  address = addressOf(staffBooking),
+) {
+  const args = await staffArgs(staffBooking.db, staffBooking, address, { params: {}, form, now: NOW })
   const answer = await newOrder.action({ ...args, pattern: '/orders/new' })
   if (answer instanceof Response) throw new Error(`led to ${answer.headers.get('Location')}`)
   return answer.data

@@ -9,8 +9,8 @@ import { outcomeOf, staffArgs } from './staff-shop.ts'
 
 test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db, 5)
-  const { db, shopId, productId } = sale
+  const staffBooking = await createSale(database.db, 5)
+  const { db, shopId, productId } = staffBooking
   const shortId = await insertDuration(db, {
     shop_id: shopId,
     product_id: productId,
@@ -25,47 +25,55 @@ test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialec
   })
   await insertProduct(db, { shop_id: shopId, status: 'INACTIVE' })
   await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
-  await reserve(sale)
-  const times = ({ sale: day }: Awaited<ReturnType<typeof show>>) =>
+  await reserve(staffBooking)
+  const times = ({ staffBooking: day }: Awaited<ReturnType<typeof show>>) =>
     day?.starts.map(({ startRent, free }) => `${startRent.slice(11, 16)} ${free}`)
 
-  const first = await show(sale, '/orders/new')
-  expect(first).toMatchObject({ sale: null, address: { date: '2026-07-15' } })
+  const first = await show(staffBooking, '/orders/new')
+  expect(first).toMatchObject({ staffBooking: null, address: { date: '2026-07-15' } })
   expect(first.products.map(({ id }) => id)).toEqual([productId])
-  const day = await show(sale)
+  const day = await show(staffBooking)
   expect(times(day)).toEqual(['09:00 4', '10:00 4', '11:00 4', '12:00 4', '13:00 5', '14:00 5', '15:00 5'])
-  expect(day.sale).toMatchObject({ now: null, length: sale.durationId, chosen: '' })
-  expect(day.sale?.categories).toMatchObject([{ id: 0, title: null, unitPriceMinor: 40_000 }])
-  const short = await show(sale, addressOf(sale, { length: String(shortId), at: '2026-07-16T13:00' }))
+  expect(day.staffBooking).toMatchObject({ now: null, length: staffBooking.durationId, chosen: '' })
+  expect(day.staffBooking?.categories).toMatchObject([{ id: 0, title: null, unitPriceMinor: 40_000 }])
+  const short = await show(
+    staffBooking,
+    addressOf(staffBooking, { length: String(shortId), at: '2026-07-16T13:00' }),
+  )
   expect(times(short)?.slice(0, 4)).toEqual(['09:00 5', '10:00 4', '11:00 4', '12:00 4'])
-  expect(short.sale).toMatchObject({ chosen: '2026-07-16T13:00', categories: [{ unitPriceMinor: 9_000 }] })
+  expect(short.staffBooking).toMatchObject({
+    chosen: '2026-07-16T13:00',
+    categories: [{ unitPriceMinor: 9_000 }],
+  })
   const own = { length: 'own', endDate: '2026-07-16', endTime: '10:30' }
-  expect(times(await show(sale, addressOf(sale, own)))).toEqual(['09:00 4', '10:00 4'])
-  expect((await show(sale, addressOf(sale, { ...own, endTime: '' }))).sale).toMatchObject({
+  expect(times(await show(staffBooking, addressOf(staffBooking, own)))).toEqual(['09:00 4', '10:00 4'])
+  expect(
+    (await show(staffBooking, addressOf(staffBooking, { ...own, endTime: '' }))).staffBooking,
+  ).toMatchObject({
     blockedBy: 'end',
   })
 })
 
 test.each(DIALECTS)('%s: today a booking may start now', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const today = addressOf(sale, { date: '2026-07-15' })
+  const staffBooking = await createSale(database.db)
+  const today = addressOf(staffBooking, { date: '2026-07-15' })
 
-  expect((await show(sale, today)).sale?.now).toMatchObject({
+  expect((await show(staffBooking, today)).staffBooking?.now).toMatchObject({
     startRent: '2026-07-15 10:10:00',
     endRent: '2026-07-15 13:10:00',
     free: 5,
   })
-  const { order } = await showSold(sale, await post(sale, { ...FILLED, start: 'now' }, today))
-  expect(order.bookings).toMatchObject([{ startRent: '2026-07-15 10:10:00', isLent: true }])
+  const { order } = await showSold(staffBooking, await post(staffBooking, { ...FILLED, start: 'now' }, today))
+  expect(order.bookings).toMatchObject([{ startRent: '2026-07-15 10:10:00', isWalkIn: true }])
 })
 
 test.each(DIALECTS)('%s: what is missing or wrong stands at its field', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
+  const staffBooking = await createSale(database.db)
   const at = { start: '2026-07-16T10:00' }
 
-  expect(await post(sale, { email: 'asa', phone: 'nej', 'quantities.0': '-1' })).toMatchObject({
+  expect(await post(staffBooking, { email: 'asa', phone: 'nej', 'quantities.0': '-1' })).toMatchObject({
     status: 422,
     errors: {
       start: ['Välj en starttid'],
@@ -73,35 +81,35 @@ test.each(DIALECTS)('%s: what is missing or wrong stands at its field', async (d
       'quantities.0': ['Ange minst 0'],
     },
   })
-  expect(await post(sale, { ...FILLED, start: 'own' })).toMatchObject({
+  expect(await post(staffBooking, { ...FILLED, start: 'own' })).toMatchObject({
     errors: { ownTime: expect.anything() },
   })
-  expect(await post(sale, { ...FILLED, start: 'nonsense' })).toMatchObject({
+  expect(await post(staffBooking, { ...FILLED, start: 'nonsense' })).toMatchObject({
     errors: { start: expect.anything() },
   })
-  expect(await post(sale, { ...FILLED, ...at, 'quantities.0': '0' })).toMatchObject({
+  expect(await post(staffBooking, { ...FILLED, ...at, 'quantities.0': '0' })).toMatchObject({
     errors: { quantities: ['Välj hur många'] },
   })
-  expect(await post(sale, { ...FILLED, ...at, 'quantities.0': '6' })).toMatchObject({
+  expect(await post(staffBooking, { ...FILLED, ...at, 'quantities.0': '6' })).toMatchObject({
     errors: { quantities: ['Det finns inte plats då. Lediga: 5.'] },
   })
   const shown = '2026-07-16T09:00=9 2026-07-16T10:00=6'
-  expect(await post(sale, { ...FILLED, ...at, shown, 'quantities.0': '6' })).toMatchObject({
+  expect(await post(staffBooking, { ...FILLED, ...at, shown, 'quantities.0': '6' })).toMatchObject({
     errors: { quantities: ['Tiden hann bli slutsåld. Kvar: 5.'] },
   })
-  expect(await post(sale, { ...FILLED, ...at, shown, 'quantities.0': '7' })).toMatchObject({
+  expect(await post(staffBooking, { ...FILLED, ...at, shown, 'quantities.0': '7' })).toMatchObject({
     errors: { quantities: ['Det finns inte plats då. Lediga: 5.'] },
   })
-  expect(await post(sale, { ...FILLED, ...at, phone: '12' })).toMatchObject({
+  expect(await post(staffBooking, { ...FILLED, ...at, phone: '12' })).toMatchObject({
     errors: { phone: expect.anything() },
   })
-  expect(await sale.db.selectFrom('order').select('id').execute()).toEqual([])
+  expect(await staffBooking.db.selectFrom('order').select('id').execute()).toEqual([])
 })
 
 test.each(DIALECTS)('%s: rules for guests are told, and broken once that was confirmed', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const { db, shopId, productId } = sale
+  const staffBooking = await createSale(database.db)
+  const { db, shopId, productId } = staffBooking
   const adultId = await insertPriceCategory(db, { shop_id: shopId })
   await insertPrice(db, { shop_id: shopId, product_id: productId, price_category_id: adultId })
   await db.updateTable('product').set({ minimum_quantity: 2 }).execute()
@@ -114,45 +122,52 @@ test.each(DIALECTS)('%s: rules for guests are told, and broken once that was con
   }
   const broken = ['outside_opening_hours', 'below_minimum']
 
-  expect(await post(sale, form)).toEqual({ status: 422, errors: null, warnings: broken })
-  expect(await post(sale, { ...form, accepted: 'below_minimum' })).toMatchObject({ warnings: broken })
-  const { log } = await showSold(sale, await post(sale, { ...form, accepted: broken.join(',') }))
+  expect(await post(staffBooking, form)).toEqual({ status: 422, errors: null, warnings: broken })
+  expect(await post(staffBooking, { ...form, accepted: 'below_minimum' })).toMatchObject({ warnings: broken })
+  const { log } = await showSold(
+    staffBooking,
+    await post(staffBooking, { ...form, accepted: broken.join(',') }),
+  )
   expect(log.find(({ action }) => action === 'booking_added')?.rules).toEqual(broken)
 })
 
 test.each(DIALECTS)('%s: the same form posted again leads to the first order', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
+  const staffBooking = await createSale(database.db)
   const form = { ...FILLED, start: '2026-07-16T10:00', requestKey: 'form' }
-  const first = await post(sale, form)
+  const first = await post(staffBooking, form)
 
   expect(first.to).toMatch(/^\/orders\/\d+$/)
-  expect(await post(sale, form)).toEqual(first)
-  expect(await post(sale, { ...form, firstName: 'Bo' })).toMatchObject({ status: 409 })
-  expect(await sale.db.selectFrom('order').select('id').execute()).toHaveLength(1)
+  expect(await post(staffBooking, form)).toEqual(first)
+  expect(await post(staffBooking, { ...form, firstName: 'Bo' })).toMatchObject({ status: 409 })
+  expect(await staffBooking.db.selectFrom('order').select('id').execute()).toHaveLength(1)
 })
 
 test.each(DIALECTS)('%s: what another shop has, or nobody may book, is not there', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
+  const staffBooking = await createSale(database.db)
   const stranger = await createSale(database.db)
   const theirs = addressOf(stranger)
 
-  expect(await outcomeOf(show(sale, theirs))).toMatchObject({ status: 404 })
-  expect(await post(sale, FILLED, theirs)).toMatchObject({ status: 404 })
-  expect(await post(sale, FILLED, '/orders/new')).toMatchObject({ status: 404 })
-  expect(await post(sale, FILLED, addressOf(sale, { length: 'own' }))).toMatchObject({ status: 404 })
+  expect(await outcomeOf(show(staffBooking, theirs))).toMatchObject({ status: 404 })
+  expect(await post(staffBooking, FILLED, theirs)).toMatchObject({ status: 404 })
+  expect(await post(staffBooking, FILLED, '/orders/new')).toMatchObject({ status: 404 })
+  expect(await post(staffBooking, FILLED, addressOf(staffBooking, { length: 'own' }))).toMatchObject({
+    status: 404,
+  })
 })
 
 test.each(DIALECTS)('%s: a start of the calendar leads to its sale', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const path = `/availability/start?of=${sale.productId}&at=2026-07-16T10:00`
-  const args = await staffArgs(sale.db, sale, path, { params: {}, now: instant(NOW) })
+  const staffBooking = await createSale(database.db)
+  const path = `/availability/start?of=${staffBooking.productId}&at=2026-07-16T10:00`
+  const args = await staffArgs(staffBooking.db, staffBooking, path, { params: {}, now: instant(NOW) })
   const page = await showStart({ ...args, pattern: '/availability/start' })
 
-  expect(page.sale).toBe(`/orders/new?product=${sale.productId}&date=2026-07-16&at=2026-07-16T10%3A00`)
-  expect((await show(sale, String(page.sale))).sale?.chosen).toBe('2026-07-16T10:00')
-  const offGrid = await show(sale, addressOf(sale, { at: '2026-07-16T10:07' }))
-  expect(offGrid.sale).toMatchObject({ chosen: 'own', ownTime: '10:07' })
+  expect(page.staffBooking).toBe(
+    `/orders/new?product=${staffBooking.productId}&date=2026-07-16&at=2026-07-16T10%3A00`,
+  )
+  expect((await show(staffBooking, String(page.staffBooking))).staffBooking?.chosen).toBe('2026-07-16T10:00')
+  const offGrid = await show(staffBooking, addressOf(staffBooking, { at: '2026-07-16T10:07' }))
+  expect(offGrid.staffBooking).toMatchObject({ chosen: 'own', ownTime: '10:07' })
 })

@@ -40,8 +40,8 @@ test.each(DIALECTS)('%s: a season is made, saved, and told who was faster', asyn
   const shop = await insertOwnedShop(db)
 
   expect(await outcomeOf(save(await args(db, shop, { form: SUMMER })))).toEqual({ to: LIST })
-  const [made] = await listOpeningSeasons(db, shop.shopId)
-  const id = made?.id ?? 0
+  const [created] = await listOpeningSeasons(db, shop.shopId)
+  const id = created?.id ?? 0
   const post = async (form: Record<string, string>) =>
     outcomeOf(save(await args(db, shop, { id, form: { ...SUMMER, ...form } })))
 
@@ -62,8 +62,8 @@ test.each(DIALECTS)('%s: the log tells hours and dates in words', async (dialect
   const { db } = database
   const shop = await insertOwnedShop(db)
   await save(await args(db, shop, { form: SUMMER }))
-  const [made] = await listOpeningSeasons(db, shop.shopId)
-  const id = made?.id ?? 0
+  const [created] = await listOpeningSeasons(db, shop.shopId)
+  const id = created?.id ?? 0
   const later = { ...SUMMER, lastDate: '2026-09-06', 'intervals[0].closes': '18:00', version: '1' }
   await save(await args(db, shop, { id, form: later }))
 

@@ -238,8 +238,8 @@ test.each(DIALECTS)(
     })
     expect(await listBundleOptions(db, key)).toEqual([])
     expect(await mine.bundle({ ...option, version: '2' })).toEqual(saved)
-    const [made] = await listBundleOptions(db, key)
-    const id = String(made?.id)
+    const [created] = await listBundleOptions(db, key)
+    const id = String(created?.id)
     expect(await mine.bundle({ ...option, dateOption: 'X_DAYS_FROM_START' }, id)).toEqual({
       status: 422,
       errors: { dateOptionXDays: ['Behövs för det du har valt ovan'] },

@@ -43,14 +43,14 @@ test.each(DIALECTS)('%s: bookings come while they are live and have not ended', 
 
   await book('2026-07-16 06:00:00', '2026-07-16 10:00:00')
   await book('2026-07-17 10:00:00', '2026-07-17 13:00:00', { state: 'CANCELLED' })
-  const held = { state: 'RESERVED', reservation_expires_at: '2026-07-16T08:00:00Z' } as const
-  await book('2026-07-17 10:00:00', '2026-07-17 13:00:00', held)
+  const previous = { state: 'RESERVED', reservation_expires_at: '2026-07-16T08:00:00Z' } as const
+  await book('2026-07-17 10:00:00', '2026-07-17 13:00:00', previous)
   await book('2026-07-17 10:00:00', '2026-07-17 13:00:00', {}, other)
   expect(await count()).toBe(0)
 
   await book('2026-07-16 06:00:00', '2026-07-16 10:00:01')
   await book('2026-07-17 10:00:00', '2026-07-17 13:00:00', {
-    ...held,
+    ...previous,
     reservation_expires_at: '2026-07-16T08:00:01Z',
   })
   expect(await count()).toBe(2)

@@ -216,19 +216,19 @@ test.each(DIALECTS)('%s: a schedule is changed and removed on its own pages', as
   const shop = await insertStaffShop(db)
   const { shopId, productId } = shop
   await postSchedule(db, shop, {})
-  const [made] = await listCapacitySchedules(db, { shopId, productId })
-  if (!made) throw new Error('not made')
+  const [created] = await listCapacitySchedules(db, { shopId, productId })
+  if (!created) throw new Error('not made')
   const list = `/products/${productId}/availability`
 
-  expect(await postSchedule(db, shop, { 'times[0].capacity': '6' }, made.id)).toEqual({ to: list })
+  expect(await postSchedule(db, shop, { 'times[0].capacity': '6' }, created.id)).toEqual({ to: list })
   expect(await listCapacitySchedules(db, { shopId, productId })).toMatchObject([
     { months: [7], times: [{ time: '20:00', capacity: 6 }] },
   ])
-  expect(await postSchedule(db, shop, {}, made.id + 1)).toEqual(GONE)
+  expect(await postSchedule(db, shop, {}, created.id + 1)).toEqual(GONE)
 
   const remove = async (of: Shop) => {
-    const params = { productId: String(of.productId), scheduleId: String(made.id) }
-    const args = await staffArgs(db, of, `${list}/schedules/${made.id}/delete`, { params, form: {} })
+    const params = { productId: String(of.productId), scheduleId: String(created.id) }
+    const args = await staffArgs(db, of, `${list}/schedules/${created.id}/delete`, { params, form: {} })
     const pattern = '/products/:productId/availability/schedules/:scheduleId/delete'
     return outcomeOf(removeSchedule({ ...args, pattern }))
   }

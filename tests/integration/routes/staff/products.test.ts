@@ -66,7 +66,7 @@ test.each(DIALECTS)('%s: each row says why guests cannot book it, with a way to 
   const { db } = database
   const { shop, ids } = await shopWithProducts(db, ['Havskajak'])
   const { rows } = await listOf(db, shop)
-  expect(rows[0]?.lacks.map(({ text, to }) => [text, to])).toEqual([
+  expect(rows[0]?.issues.map(({ text, to }) => [text, to])).toEqual([
     ['Längder saknas', `/products/${ids[0]}/availability`],
     ['Öppettider saknas', '/settings/opening-hours'],
     ['Grundpris saknas', `/products/${ids[0]}/prices`],
@@ -154,10 +154,10 @@ test.each(DIALECTS)('%s: a new product leads to what is missing first', async (d
     status: 422,
     errors: { taxId: CHOICE },
   })
-  const made = await post({ ...well, requestKey: 'k' })
+  const created = await post({ ...well, requestKey: 'k' })
   const [product] = await listProductLines(db, shop)
-  expect(made).toEqual({ to: `/products/${product?.id}/information` })
-  expect(await post({ ...well, requestKey: 'k' })).toEqual(made)
+  expect(created).toEqual({ to: `/products/${product?.id}/information` })
+  expect(await post({ ...well, requestKey: 'k' })).toEqual(created)
   expect(await post({ ...well, name: 'Annat', requestKey: 'k' })).toMatchObject({ status: 409 })
   expect(await listProductLines(db, shop)).toHaveLength(1)
 
@@ -212,7 +212,7 @@ test.each(DIALECTS)('%s: the frame marks what is missing and shows the card', as
   expect(await showFrame({ ...args, pattern })).toMatchObject({
     title: 'Havskajak',
     canEdit: true,
-    lacks: { information: 1, availability: 1, prices: 1 },
+    issues: { information: 1, availability: 1, prices: 1 },
     guestAddress: expect.stringContaining(`product=${ids[0]}`),
   })
   const strange = await staffArgs(db, { ...shop, shopId: await insertShop(db) }, '/products', { params })
@@ -245,11 +245,11 @@ test.each(DIALECTS)('%s: a copy is made once, and not for strangers', async (dia
     return outcomeOf(copy({ ...args, pattern: '/products/:productId/copy' }))
   }
 
-  const made = await post(ids[0])
-  expect(await post(ids[0])).toEqual(made)
+  const created = await post(ids[0])
+  expect(await post(ids[0])).toEqual(created)
   expect(await post(ids[1])).toEqual({ to: `/products/${ids[1]}/status` })
   expect(await post(ids[0], { ...shop, shopId: await insertShop(db) })).toMatchObject({ status: 404 })
   const lines = await listProductLines(db, shop)
   expect(lines.map(({ name }) => name)).toEqual(['Havskajak', 'Kanot', 'Havskajak (kopia)'])
-  expect(made).toEqual({ to: `/products/${lines[2]?.id}/information` })
+  expect(created).toEqual({ to: `/products/${lines[2]?.id}/information` })
 })

@@ -55,9 +55,9 @@ test.each(DIALECTS)('%s: a resource is added, changed, and refused field by fiel
   const toList = { to: '/resources' }
 
   expect(await postResource(db, shop, null, good)).toEqual(toList)
-  const [made] = await listResources(db, shop.shopId)
-  const id = made?.id ?? 0
-  expect(made).toMatchObject({ name: 'Alva', sharedBetweenProducts: true, sharedBetweenBookings: false })
+  const [created] = await listResources(db, shop.shopId)
+  const id = created?.id ?? 0
+  expect(created).toMatchObject({ name: 'Alva', sharedBetweenProducts: true, sharedBetweenBookings: false })
   expect(await postResource(db, shop, id, { ...good, maxCapacity: '8', version: '1' })).toEqual(toList)
   expect(await findResource(db, { ...shop, id })).toMatchObject({ maxCapacity: 8, version: 2 })
 
@@ -156,8 +156,8 @@ test.each(DIALECTS)('%s: a schedule is added, shown by the month, changed and de
   const list = { to: `/resources/${resourceId}/schedule` }
 
   expect(await postSchedule(db, shop, resourceId, null, { version: '1' })).toEqual(list)
-  const [made] = await listResourceSchedules(db, { shopId, resourceIds: [resourceId] })
-  const id = made?.id ?? 0
+  const [created] = await listResourceSchedules(db, { shopId, resourceIds: [resourceId] })
+  const id = created?.id ?? 0
   const params = { resourceId: String(resourceId) }
   const args = await staffArgs(db, shop, `/resources/${resourceId}/schedule?month=2026-08`, { params })
   const { preview } = await showSchedules({ ...args, pattern: '/resources/:resourceId/schedule' })

@@ -90,7 +90,7 @@ async function post(db: Db, shop: Package, address: string, form: Record<string,
 }
 
 /** As the browser posts the form: one of each lunch, and the guide on the second day. */
-function wish({ lunchId, meatId, fishId, tripId, hourId }: Package, over: Record<string, string> = {}) {
+function query({ lunchId, meatId, fishId, tripId, hourId }: Package, over: Record<string, string> = {}) {
   return {
     intent: 'continue',
     [`q.${lunchId}-${meatId}-0`]: '1',
@@ -123,31 +123,31 @@ test.each(DIALECTS)('%s: what goes with a product is asked after its start time'
   expect(page.totalMinor).toBe(2 * 400_00 + 2 * 100_00)
 
   const stepped = await redirectOf(
-    post(db, shop, address, wish(shop, { intent: `plus:${shop.lunchId}-${shop.fishId}-0` })),
+    post(db, shop, address, query(shop, { intent: `plus:${shop.lunchId}-${shop.fishId}-0` })),
   )
   const again = await show(db, shop, stepped ?? '')
   expect(again.page.options[0]?.rows.map(({ quantity }) => quantity)).toEqual([1, 2])
-  expect(again.page.options[1]).toMatchObject({ take: { isTaken: true }, dates: { chosen: '2026-07-18' } })
+  expect(again.page.options[1]).toMatchObject({ take: { isIncluded: true }, dates: { chosen: '2026-07-18' } })
   expect(again.page.options[1]?.dates?.list).toHaveLength(4)
   expect(again.page.options[1]?.times?.map(({ time }) => time)).toContain('11:00')
   expect(again.page.totalMinor).toBe(2 * 400_00 + 500_00)
 
-  const next = await redirectOf(post(db, shop, address, wish(shop)))
+  const next = await redirectOf(post(db, shop, address, query(shop)))
   expect(next).toContain('/checkout?')
-  expect(await redirectOf(post(db, shop, address, wish(shop)))).toBe(next)
+  expect(await redirectOf(post(db, shop, address, query(shop)))).toBe(next)
   const args = await guestArgs(db, shop.shopId, next ?? '', { params: paramsOf(address) })
   const { cart } = await showCheckout({ ...args, pattern: `${STEP}/checkout` })
   expect(cart.totalMinor).toBe(2 * 400_00 + 2 * 100_00 + 500_00)
   expect(cart.bookings).toHaveLength(1)
   expect(
-    cart.bookings[0]?.parts.map(({ name, startRent, isAtSameTime }) => [name, startRent, isAtSameTime]),
+    cart.bookings[0]?.items.map(({ name, startRent, isAtSameTime }) => [name, startRent, isAtSameTime]),
   ).toEqual([
     ['Köttbullar', '2026-07-17 10:00:00', true],
     ['Strömming', '2026-07-17 10:00:00', true],
     ['Guide', '2026-07-18 11:00:00', false],
   ])
-  const part = `${address.replace(/bundle\/\d+/, `bundle/${cart.bookings[0]?.parts[0]?.id}`)}`
-  expect(await statusOf(show(db, shop, part))).toBe(404)
+  const item = `${address.replace(/bundle\/\d+/, `bundle/${cart.bookings[0]?.items[0]?.id}`)}`
+  expect(await statusOf(show(db, shop, item))).toBe(404)
 })
 
 const BAD: readonly {
@@ -206,11 +206,11 @@ test('what is wrong stands beside its field, and what was chosen is kept', async
   const shop = await insertPackage(db)
   const address = await reserve(db, shop)
   for (const { why, over, field } of BAD) {
-    const answer = await post(db, shop, address, wish(shop, over(shop)))
+    const answer = await post(db, shop, address, query(shop, over(shop)))
     if (answer instanceof Response) throw new Error(`${why} was accepted`)
     expect(answer.init?.status, why).toBe(422)
     expect(Object.keys(answer.data.problem.fields), why).toEqual([field(shop)])
-    expect(answer.data.page.options[1]?.take, why).toEqual({ isTaken: true, isOut: false })
+    expect(answer.data.page.options[1]?.take, why).toEqual({ isIncluded: true, isOut: false })
   }
 })
 
@@ -219,7 +219,7 @@ test.each(DIALECTS)('%s: a guest who starts again has the same parts', async (di
   const { db } = database
   const shop = await insertPackage(db)
   const address = await reserve(db, shop)
-  await post(db, shop, address, wish(shop))
+  await post(db, shop, address, query(shop))
   const late = '2026-07-16T08:31:00Z'
   const form = { cart: 'cart-of-another-try' }
   const args = await guestArgs(db, shop.shopId, address, { params: paramsOf(address), form, now: late })
@@ -229,7 +229,7 @@ test.each(DIALECTS)('%s: a guest who starts again has the same parts', async (di
   const [, orderId = ''] = /new-order\/(\d+)/.exec(next ?? '') ?? []
   const shown = await guestArgs(db, shop.shopId, next ?? '', { params: { orderId }, now: late })
   const { cart } = await showCheckout({ ...shown, pattern: `${STEP}/checkout` })
-  expect(cart.bookings[0]?.parts.map(({ name, startRent }) => [name, startRent])).toEqual([
+  expect(cart.bookings[0]?.items.map(({ name, startRent }) => [name, startRent])).toEqual([
     ['Köttbullar', '2026-07-17 10:00:00'],
     ['Strömming', '2026-07-17 10:00:00'],
     ['Guide', '2026-07-18 11:00:00'],

@@ -89,8 +89,8 @@ test.each([
   await using database = await createTestDatabase('sqlite')
   const { db } = database
   const shop = await insertKayakShop(db)
-  const { quantity = '2', ...rest } = over
-  const form = choice(shop, { ...rest, [`q.${shop.adultId}`]: quantity })
+  const { quantity = '2', ...remaining } = over
+  const form = choice(shop, { ...remaining, [`q.${shop.adultId}`]: quantity })
   const args = await guestArgs(db, shop.shopId, productAddress(shop.productId), { params: {}, form })
 
   const answer = await action({ ...args, pattern: PATTERN })

@@ -87,7 +87,7 @@ test.each(DIALECTS)('%s: a sauna while the kayak is out cannot be ticked, nor po
   const address = await reserve(db, shop)
   const { page } = await showPackage(db, shop, address)
   expect(page.options[0]).toMatchObject({
-    take: { isTaken: false, isOut: true },
+    take: { isIncluded: false, isOut: true },
     products: [{ problem: 'samtidigt som Havskajak', isOut: true }],
   })
   expect(await takeSauna(db, shop, address)).toEqual([422, `b.${shop.optionId}.product`, OVERLAPS])
@@ -104,7 +104,7 @@ test('a sauna after the kayak can be had, and is refused once the kayak is later
   const shop = await insertSauna(db)
   const address = await reserve(db, shop, { start: '10:00' })
   expect((await showPackage(db, shop, address)).page.options[0]).toMatchObject({
-    take: { isTaken: false, isOut: false },
+    take: { isIncluded: false, isOut: false },
     products: [{ problem: null, isOut: false }],
   })
   expect(await takeSauna(db, shop, address)).toContain('/checkout?')
@@ -113,7 +113,7 @@ test('a sauna after the kayak can be had, and is refused once the kayak is later
   const { page } = await showPackage(db, shop, address)
   // What is chosen can be given back.
   expect(page.options[0]).toMatchObject({
-    take: { isTaken: true, isOut: false },
+    take: { isIncluded: true, isOut: false },
     products: [{ problem: 'samtidigt som Havskajak', isOut: false }],
   })
 })
@@ -170,7 +170,7 @@ test.each(DIALECTS)('%s: what somebody else has, or this order elsewhere, is sol
   await reserve(db, shop, { ...sauna, cart: 'another-visit', named })
 
   expect((await showPackage(db, shop, address)).page.options[0]).toMatchObject({
-    take: { isTaken: false, isOut: true },
+    take: { isIncluded: false, isOut: true },
     products: [{ problem: 'slutsåld', isOut: true }],
   })
   const soldOut = [422, `b.${shop.optionId}.product`, 'Så många finns inte kvar. Kvar: 0.']

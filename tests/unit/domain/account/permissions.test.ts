@@ -44,8 +44,8 @@ test.each<[Permission, string]>([
   ['users-manage', 'x-----'],
   ['superadmin-access', '------'],
 ])('%s: %s', (permission, marks) => {
-  const held = COLUMNS.map((builtIn) => (permissionsOf({ builtIn }, null).has(permission) ? 'x' : '-'))
-  expect(held.join('')).toBe(marks)
+  const previous = COLUMNS.map((builtIn) => (permissionsOf({ builtIn }, null).has(permission) ? 'x' : '-'))
+  expect(previous.join('')).toBe(marks)
 })
 
 test('a role on the platform adds to the one in the shop', () => {

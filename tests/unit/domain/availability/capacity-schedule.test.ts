@@ -14,7 +14,7 @@ import { type Booked, factsOf, now, openDaily, product, threeHours, zone } from 
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7]
 const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-type Wanted = {
+type Requested = {
   id?: number
   kind?: ScheduleKind
   first?: string
@@ -25,18 +25,18 @@ type Wanted = {
   times: Readonly<Record<string, number>>
 }
 
-function schedule(wanted: Wanted): CapacitySchedule {
-  const capacities = Object.entries(wanted.times).map(
+function schedule(requested: Requested): CapacitySchedule {
+  const capacities = Object.entries(requested.times).map(
     ([time, capacity]) => [localTime(time), capacity] as const,
   )
   return {
-    id: wanted.id ?? 1,
-    kind: wanted.kind ?? 'WEEKLY',
-    firstDate: localDate(wanted.first ?? '2026-07-01'),
-    lastDate: wanted.last ? localDate(wanted.last) : null,
-    weekdays: new Set(wanted.weekdays ?? ALL_DAYS),
-    months: new Set(wanted.months ?? ALL_MONTHS),
-    intervalDays: wanted.intervalDays ?? 1,
+    id: requested.id ?? 1,
+    kind: requested.kind ?? 'WEEKLY',
+    firstDate: localDate(requested.first ?? '2026-07-01'),
+    lastDate: requested.last ? localDate(requested.last) : null,
+    weekdays: new Set(requested.weekdays ?? ALL_DAYS),
+    months: new Set(requested.months ?? ALL_MONTHS),
+    intervalDays: requested.intervalDays ?? 1,
     capacities: new Map(capacities),
   }
 }
@@ -186,9 +186,9 @@ test.each([
   { why: 'a start in no schedule', start: '10:00', audience: 'guest', answer: 'start_time_not_offered' },
   { why: 'a start in no schedule, staff', start: '10:00', audience: 'staff', answer: 'not_enough_free' },
   { why: 'more than its places', start: '22:00', audience: 'staff', quantity: 3, answer: 'not_enough_free' },
-] as const)('places at start times: $why', ({ start, audience, answer, ...rest }) => {
+] as const)('places at start times: $why', ({ start, audience, answer, ...remaining }) => {
   const over = { ...tour, schedules: [schedule({ times: { '22:00': 2 } })] }
-  expect(ask(over, start, audience, 'quantity' in rest ? rest.quantity : 1)).toEqual(answer)
+  expect(ask(over, start, audience, 'quantity' in remaining ? remaining.quantity : 1)).toEqual(answer)
 })
 
 test.each([

@@ -11,14 +11,14 @@ const staff = { audience: 'staff', now, zone } as const
 function demand(
   over: Partial<Omit<Demand, 'startRent' | 'endRent'>> & { start?: string; end?: string } = {},
 ): Demand {
-  const { start = '2026-07-16 10:00', end = '2026-07-16 13:00', ...rest } = over
+  const { start = '2026-07-16 10:00', end = '2026-07-16 13:00', ...remaining } = over
   return {
     productId: 1,
     startRent: wallTime(`${start}:00`),
     endRent: wallTime(`${end}:00`),
     durationId: 3,
     quantity: 1,
-    ...rest,
+    ...remaining,
   }
 }
 
@@ -165,8 +165,8 @@ test.each([
   const facts = factsOf({ products: [product({ minimumQuantity, cutOffMinutes: 60 })] })
   const startRent = wallTime(`2026-07-16 ${start}:00`)
   const endRent = addDuration(startRent, 3, 'HOURS', zone)
-  const lent = { ...demand(), startRent, endRent, lent: true }
-  const checked = checkDemands(facts, { ...staff, now: toInstant(startRent, zone), demands: [lent] })
+  const startsNow = { ...demand(), startRent, endRent, startsNow: true }
+  const checked = checkDemands(facts, { ...staff, now: toInstant(startRent, zone), demands: [startsNow] })
   expect(checked.ok && checked.value.warnings.map(({ code }) => code)).toEqual(warnings)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { dayStatuses } from '#app/domain/availability/day-status.ts'
-import { settleCloseouts } from '#app/domain/availability/settle-closeouts.ts'
+import { shortenCloseouts } from '#app/domain/availability/settle-closeouts.ts'
 import { startTimesOn } from '#app/domain/availability/start-times.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
 import { type Booked, type ClosedOut, factsOf, now, product, zone } from './facts.ts'
@@ -240,7 +240,7 @@ test('a day whose starts are all closed out is closed; one start left makes it b
   expect(status([{ start: at('09:00') }, { start: at('12:00') }])).toBe('AVAILABLE')
 })
 
-const wanted = (over: { start: string; end?: string; quantity?: number; productId?: number }) => ({
+const requested = (over: { start: string; end?: string; quantity?: number; productId?: number }) => ({
   productId: over.productId ?? 1,
   startDateTime: wallTime(`${over.start}:00`),
   endDateTime: over.end === undefined ? null : wallTime(`${over.end}:00`),
@@ -294,20 +294,20 @@ test.each([
   },
 ])('a closeout from 09:00 to 12:00 takes: $why', ({ over = {}, booked = [], quantity, end, taken }) => {
   const facts = factsOf({ products: [product({ poolCapacity: 10, ...over })], booked })
-  const closeout = wanted({
+  const closeout = requested({
     start: at('09:00'),
     ...(end === null ? {} : { end: at('12:00') }),
     ...(quantity === undefined ? {} : { quantity }),
   })
-  const { settled } = settleCloseouts(facts, [closeout], zone)
-  expect(settled.map(({ partialQuantity }) => partialQuantity)).toEqual(taken)
+  const { fixed } = shortenCloseouts(facts, [closeout], zone)
+  expect(fixed.map(({ partialQuantity }) => partialQuantity)).toEqual(taken)
 })
 
 test('each closeout of a list counts for the next', () => {
   const facts = factsOf({ products: [product({ poolCapacity: 10 })] })
-  const part = wanted({ start: at('09:00'), end: at('12:00'), quantity: 6 })
-  const { settled, shortened } = settleCloseouts(facts, [part, part, part], zone)
-  expect(settled.map(({ partialQuantity }) => partialQuantity)).toEqual([6, 4])
+  const item = requested({ start: at('09:00'), end: at('12:00'), quantity: 6 })
+  const { fixed, shortened } = shortenCloseouts(facts, [item, item, item], zone)
+  expect(fixed.map(({ partialQuantity }) => partialQuantity)).toEqual([6, 4])
   expect(shortened.map(({ asked, taken }) => [asked, taken])).toEqual([
     [6, 4],
     [6, 0],
@@ -322,9 +322,9 @@ test('the first closeout of an alias without limits of its own leaves the alias 
       { productId: 1, start: at('09:00'), end: at('12:00'), quantity: 1 },
     ],
   })
-  const five = wanted({ productId: 2, start: at('09:00'), end: at('12:00'), quantity: 5 })
-  const { settled } = settleCloseouts(facts, [five, five], zone)
-  expect(settled.map(({ partialQuantity }) => partialQuantity)).toEqual([4])
+  const five = requested({ productId: 2, start: at('09:00'), end: at('12:00'), quantity: 5 })
+  const { fixed } = shortenCloseouts(facts, [five, five], zone)
+  expect(fixed.map(({ partialQuantity }) => partialQuantity)).toEqual([4])
 })
 
 const tours = product({
@@ -336,11 +336,11 @@ const tours = product({
 })
 
 test('a part of a period of start times leaves what is closed at one of them without an end', () => {
-  const five = wanted({ start: at('09:00'), end: at('17:00'), quantity: 5 })
+  const five = requested({ start: at('09:00'), end: at('17:00'), quantity: 5 })
   const stored = (start: string) => {
     const closedOut = [{ start: at(start), quantity: 2 }]
     const facts = factsOf({ products: [{ ...tours, poolCapacity: 5 }], closedOut })
-    return settleCloseouts(facts, [five], zone).settled[0]?.partialQuantity
+    return shortenCloseouts(facts, [five], zone).fixed[0]?.partialQuantity
   }
   expect(stored('10:00')).toBe(3)
   expect(stored('14:00')).toBe(3)
@@ -352,8 +352,8 @@ test('a part of a rental’s period overlaps nothing that is closed at one start
     products: [product({ poolCapacity: 5 })],
     closedOut: [{ start: at('10:00'), quantity: 2 }],
   })
-  const five = wanted({ start: at('09:00'), end: at('17:00'), quantity: 5 })
-  expect(settleCloseouts(facts, [five], zone).settled[0]?.partialQuantity).toBe(5)
+  const five = requested({ start: at('09:00'), end: at('17:00'), quantity: 5 })
+  expect(shortenCloseouts(facts, [five], zone).fixed[0]?.partialQuantity).toBe(5)
 })
 
 test('a part of start times takes what the fullest of them has left', () => {
@@ -362,7 +362,7 @@ test('a part of start times takes what the fullest of them has left', () => {
     booked: [{ start: at('14:00'), end: at('17:00'), quantity: 7 }],
   })
   const taken = (end: string) =>
-    settleCloseouts(facts, [wanted({ start: at('10:00'), end: at(end), quantity: 5 })], zone).settled[0]
+    shortenCloseouts(facts, [requested({ start: at('10:00'), end: at(end), quantity: 5 })], zone).fixed[0]
       ?.partialQuantity
   expect(taken('14:00')).toBe(5)
   expect(taken('14:01')).toBe(3)

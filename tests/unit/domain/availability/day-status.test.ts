@@ -35,8 +35,8 @@ test.each([
     ],
     status: 'FULL',
   },
-  { why: 'less left than asked', booked: [morning, noon, afternoon], wanted: 10, status: 'FULL' },
-  { why: 'just what is asked', booked: [morning, noon, afternoon], wanted: 9, status: 'AVAILABLE' },
+  { why: 'less left than asked', booked: [morning, noon, afternoon], requested: 10, status: 'FULL' },
+  { why: 'just what is asked', booked: [morning, noon, afternoon], requested: 9, status: 'AVAILABLE' },
   {
     why: "less left than a guest's minimum",
     booked: [morning, noon, afternoon],
@@ -48,14 +48,14 @@ test.each([
   { why: 'the last start not passed', booked: [], at: '2026-07-16T13:00:00Z', status: 'AVAILABLE' },
   { why: 'no capacity at all', booked: [], poolCapacity: 0, status: 'FULL' },
 ])('day status: $why', (row) => {
-  const { booked, wanted, status, minimumQuantity = 1, poolCapacity = 10, closedDates = [] } = row
+  const { booked, requested, status, minimumQuantity = 1, poolCapacity = 10, closedDates = [] } = row
   const facts = factsOf({
     products: [product({ ...over, minimumQuantity, poolCapacity })],
     hours: openDaily([['09:00', '18:00']], { closedDates }),
     booked,
   })
   const at = row.at === undefined ? now : instant(row.at)
-  const statuses = dayStatuses(facts, { ...guest, now: at, wanted, from: thursday, to: thursday })
+  const statuses = dayStatuses(facts, { ...guest, now: at, requested, from: thursday, to: thursday })
   expect(statuses.get(thursday)).toBe(status)
 })
 

@@ -51,7 +51,7 @@ function explained({
   const query = { demand, audience: 'guest', now, zone } as const
   const found = explain(facts, { ...query, reservations: reserved > 0 ? [reservation] : [] })
   const around = { productId: 1, around: demand.startRent, count: 2, audience: 'guest', now, zone } as const
-  return { found, alternatives: nearestStartTimes(facts, { ...around, wanted: quantity }) }
+  return { found, alternatives: nearestStartTimes(facts, { ...around, requested: quantity }) }
 }
 
 const pool = { code: 'pool', capacity: 12, used: 0, reserved: 0, reservedUntil: null, closed: 0 }

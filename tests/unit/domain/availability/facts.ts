@@ -2,11 +2,11 @@ import {
   type AvailabilityFacts,
   availabilityFacts,
   type BookableProduct,
+  type BookedRow,
   type ProductDuration,
-  type TakenRow,
 } from '#app/domain/availability/availability-facts.ts'
 import type { Closeout } from '#app/domain/availability/closeout.ts'
-import { knownPeriod } from '#app/domain/availability/known-period.ts'
+import { coveredPeriod } from '#app/domain/availability/known-period.ts'
 import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { epochSeconds, instant, localDate, localTime, toInstant, wallTime } from '#app/domain/shared/time.ts'
@@ -76,7 +76,7 @@ export type ClosedOut = {
 }
 
 /** Facts about the products for the dates, with bookings that occupy what each product's turnaround says. */
-export function factsOf(wanted: {
+export function factsOf(requested: {
   products?: readonly BookableProduct[]
   hours?: OpeningHours
   booked?: readonly Booked[]
@@ -84,19 +84,19 @@ export function factsOf(wanted: {
   from?: string
   to?: string
 }): AvailabilityFacts {
-  const { products = [product()], hours = openDaily([['09:00', '18:00']]), booked = [] } = wanted
+  const { products = [product()], hours = openDaily([['09:00', '18:00']]), booked = [] } = requested
   const byId = new Map(products.map((each) => [each.id, each]))
-  const from = localDate(wanted.from ?? '2026-07-01')
-  const to = localDate(wanted.to ?? '2026-07-31')
+  const from = localDate(requested.from ?? '2026-07-01')
+  const to = localDate(requested.to ?? '2026-07-31')
   const rows = booked.map((each) => taken(byId.get(each.productId ?? 1) ?? product(), each))
   return availabilityFacts({
     products: byId,
     hours,
     from,
     to,
-    known: knownPeriod(products, { from, to }),
+    covered: coveredPeriod(products, { from, to }),
     rows,
-    closeouts: Map.groupBy((wanted.closedOut ?? []).map(toCloseout), ({ productId }) => productId),
+    closeouts: Map.groupBy((requested.closedOut ?? []).map(toCloseout), ({ productId }) => productId),
   })
 }
 
@@ -115,7 +115,7 @@ function toCloseout({ productId = 1, start, end, quantity, identifierIds = [] }:
   }
 }
 
-function taken(of: BookableProduct, { start, end, quantity = 1 }: Booked): TakenRow {
+function taken(of: BookableProduct, { start, end, quantity = 1 }: Booked): BookedRow {
   const startRent = wallTime(`${start}:00`)
   const endRent = wallTime(`${end}:00`)
   const occupied = occupiedPeriod(of, { startRent, endRent }, zone)

@@ -5,7 +5,7 @@ import {
   chooseIdentifiers,
   type IdentifierFacts,
   identifierFreeOf,
-  withIdentified,
+  withAssignment,
 } from '#app/domain/availability/identifier-limit.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 
@@ -18,21 +18,23 @@ const hours = ([from, to]: Span) => ({ occupiedFrom: from * 3600, occupiedTo: to
 function factsOf({
   units = 3,
   labels,
-  held = [],
-  lacking = [],
+  previous = [],
+  unassigned = [],
 }: {
   units?: number
   labels?: readonly string[]
-  held?: readonly (readonly [unit: number, ...Span])[]
-  lacking?: readonly (readonly [quantity: number, ...Span])[]
+  previous?: readonly (readonly [unit: number, ...Span])[]
+  unassigned?: readonly (readonly [quantity: number, ...Span])[]
 }): IdentifierFacts {
   const ids = Array.from({ length: units }, (_, index) => index + 1)
-  const holds = Map.groupBy(held, ([unit]) => unit)
+  const assignments = Map.groupBy(previous, ([unit]) => unit)
   const named = ids.map((id) => ({ id, label: labels?.[id - 1] ?? `Kajak ${id}` }))
   return {
     pools: new Map([[1, { assignment: 'AUTOMATIC', isByStart: false, units: named }]]),
-    holds: new Map([...holds].map(([unit, spans]) => [unit, spans.map(([, from, to]) => hours([from, to]))])),
-    lacking: lacking.map(([quantity, from, to]) => ({
+    assignments: new Map(
+      [...assignments].map(([unit, spans]) => [unit, spans.map(([, from, to]) => hours([from, to]))]),
+    ),
+    unassigned: unassigned.map(([quantity, from, to]) => ({
       ...requestOf([from, to]),
       quantity,
     })),
@@ -61,13 +63,13 @@ function requestOf(span: Span, closed: readonly (readonly [unit: number, ...Span
 
 test.each([
   { why: 'nothing is taken', facts: {}, free: 3 },
-  { why: 'one is out meanwhile', facts: { held: [[1, 11, 12]] }, free: 2 },
-  { why: 'one comes back as the request begins', facts: { held: [[1, 8, 10]] }, free: 3 },
-  { why: 'one goes out as the request ends', facts: { held: [[1, 13, 15]] }, free: 3 },
+  { why: 'one is out meanwhile', facts: { previous: [[1, 11, 12]] }, free: 2 },
+  { why: 'one comes back as the request begins', facts: { previous: [[1, 8, 10]] }, free: 3 },
+  { why: 'one goes out as the request ends', facts: { previous: [[1, 13, 15]] }, free: 3 },
   {
     why: 'each is out at another hour, though never two at once',
     facts: {
-      held: [
+      previous: [
         [1, 10, 11],
         [2, 11, 12],
         [3, 12, 13],
@@ -77,12 +79,12 @@ test.each([
   },
   { why: 'one is closed by name', facts: {}, closed: [[2, 9, 11]], free: 2 },
   { why: 'one is closed by name, later', facts: {}, closed: [[2, 13, 15]], free: 3 },
-  { why: 'one is out and closed', facts: { held: [[2, 10, 12]] }, closed: [[2, 9, 11]], free: 2 },
-  { why: 'one is lacked', facts: { lacking: [[1, 11, 12]] }, free: 2 },
+  { why: 'one is out and closed', facts: { previous: [[2, 10, 12]] }, closed: [[2, 9, 11]], free: 2 },
+  { why: 'one is lacked', facts: { unassigned: [[1, 11, 12]] }, free: 2 },
   {
     why: 'two are lacked one after the other',
     facts: {
-      lacking: [
+      unassigned: [
         [1, 10, 11],
         [1, 11, 12],
       ],
@@ -92,46 +94,46 @@ test.each([
   {
     why: 'two are lacked at once',
     facts: {
-      lacking: [
+      unassigned: [
         [1, 10, 12],
         [1, 11, 13],
       ],
     },
     free: 1,
   },
-  { why: 'a lacking booking only touches', facts: { lacking: [[3, 13, 15]] }, free: 3 },
+  { why: 'a lacking booking only touches', facts: { unassigned: [[3, 13, 15]] }, free: 3 },
   {
     why: 'a lacking booking could only have what the request would take',
     // 2 and 3 go out at 13, so only 1 is free for whoever is out until 15.
     facts: {
-      held: [
+      previous: [
         [2, 13, 15],
         [3, 13, 15],
       ],
-      lacking: [[1, 12, 15]],
+      unassigned: [[1, 12, 15]],
     },
     free: 2,
   },
   {
     why: 'a lacking booking that could have had none anyway claims none',
     facts: {
-      held: [
+      previous: [
         [1, 13, 15],
         [2, 13, 15],
         [3, 13, 15],
       ],
-      lacking: [[1, 12, 15]],
+      unassigned: [[1, 12, 15]],
     },
     free: 2,
   },
   {
     why: 'a lacking booking that could have had one of two claims that one',
     facts: {
-      held: [
+      previous: [
         [2, 13, 15],
         [3, 13, 15],
       ],
-      lacking: [[2, 12, 15]],
+      unassigned: [[2, 12, 15]],
     },
     free: 1,
   },
@@ -153,7 +155,7 @@ test.each([
   {
     why: 'the smallest gap first',
     facts: {
-      held: [
+      previous: [
         [3, 8, 10],
         [3, 14, 15],
         [2, 8, 9],
@@ -165,7 +167,7 @@ test.each([
   {
     why: 'a gap without an end is endless',
     facts: {
-      held: [
+      previous: [
         [3, 8, 10],
         [2, 6, 7],
         [2, 16, 17],
@@ -176,31 +178,37 @@ test.each([
   {
     why: 'what the booking had, whatever its gap',
     facts: {
-      held: [
+      previous: [
         [1, 8, 10],
         [1, 14, 15],
       ],
     },
-    kept: [3],
+    previousUnits: [3],
     chosen: [3, 1],
   },
   {
     why: 'what the booking had and others took is lost',
-    facts: { held: [[3, 10, 11]] },
-    kept: [3],
+    facts: { previous: [[3, 10, 11]] },
+    previousUnits: [3],
     chosen: [1, 2],
   },
-  { why: 'by hand nothing but what the booking had', facts: {}, kept: [3], isAutomatic: false, chosen: [3] },
+  {
+    why: 'by hand nothing but what the booking had',
+    facts: {},
+    previousUnits: [3],
+    isAutomatic: false,
+    chosen: [3],
+  },
   {
     why: 'never the one that another booking is left with',
     facts: {
-      held: [
+      previous: [
         [2, 13, 15],
         [3, 13, 15],
         [1, 9, 10],
         [1, 15, 16],
       ],
-      lacking: [[1, 12, 15]],
+      unassigned: [[1, 12, 15]],
     },
     chosen: [2, 3],
   },
@@ -208,18 +216,21 @@ test.each([
   why: string
   labels?: string[]
   facts: Parameters<typeof factsOf>[0]
-  kept?: number[]
+  previousUnits?: number[]
   isAutomatic?: boolean
   chosen: number[]
-}[])('two named units for 10 to 13: $why', ({ labels, facts, kept = [], isAutomatic = true, chosen }) => {
-  const given = { ...facts, ...(labels ? { labels } : {}) }
-  const wanted = { quantity: 2, kept, isAutomatic }
-  expect(chooseIdentifiers(factsOf(given), requestOf([10, 13]), wanted)).toEqual(chosen)
-})
+}[])(
+  'two named units for 10 to 13: $why',
+  ({ labels, facts, previousUnits = [], isAutomatic = true, chosen }) => {
+    const given = { ...facts, ...(labels ? { labels } : {}) }
+    const requested = { quantity: 2, previousUnits, isAutomatic }
+    expect(chooseIdentifiers(factsOf(given), requestOf([10, 13]), requested)).toEqual(chosen)
+  },
+)
 
 test('what a booking holds is taken for the next, and what it lacks is claimed', () => {
   const use = { ...requestOf([10, 13]), quantity: 2 }
-  const facts = withIdentified(factsOf({}), use, [1])
+  const facts = withAssignment(factsOf({}), use, [1])
   expect(identifierFreeOf(facts, requestOf([12, 14]))).toBe(1)
   expect(identifierFreeOf(facts, requestOf([13, 14]))).toBe(3)
 })
@@ -232,12 +243,12 @@ const spans = fc
 function freeByTrying(facts: IdentifierFacts, span: Span): number {
   const asked = hours(span)
   const isFree = (id: number, at: { occupiedFrom: number; occupiedTo: number }) =>
-    (facts.holds.get(id) ?? []).every(
-      (hold) => hold.occupiedTo <= at.occupiedFrom || at.occupiedTo <= hold.occupiedFrom,
+    (facts.assignments.get(id) ?? []).every(
+      (reservation) => reservation.occupiedTo <= at.occupiedFrom || at.occupiedTo <= reservation.occupiedFrom,
     )
   const all = facts.pools.get(1)?.units.map(({ id }) => id) ?? []
   const mine = all.filter((id) => isFree(id, asked))
-  const others = facts.lacking.filter(
+  const others = facts.unassigned.filter(
     (use) => use.occupiedFrom < asked.occupiedTo && asked.occupiedFrom < use.occupiedTo,
   )
   let peak = 0
@@ -262,19 +273,19 @@ function freeByTrying(facts: IdentifierFacts, span: Span): number {
 }
 
 test('free is what trying every choice of units gives, and so many are given out', () => {
-  const held = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), spans), { maxLength: 6 })
+  const previous = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), spans), { maxLength: 6 })
   const lacked = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), spans), { maxLength: 4 })
   fc.assert(
-    fc.property(held, lacked, spans, (holds, lacking, span) => {
+    fc.property(previous, lacked, spans, (assignments, unassigned, span) => {
       const facts = factsOf({
         units: 5,
-        held: holds.map(([unit, [from, to]]) => [unit, from, to] as const),
-        lacking: lacking.map(([quantity, [from, to]]) => [quantity, from, to] as const),
+        previous: assignments.map(([unit, [from, to]]) => [unit, from, to] as const),
+        unassigned: unassigned.map(([quantity, [from, to]]) => [quantity, from, to] as const),
       })
       const free = freeByTrying(facts, span)
       expect(identifierFreeOf(facts, requestOf(span))).toBe(free)
-      const wanted = { quantity: free, kept: [], isAutomatic: true }
-      expect(chooseIdentifiers(facts, requestOf(span), wanted)).toHaveLength(free)
+      const requested = { quantity: free, previousUnits: [], isAutomatic: true }
+      expect(chooseIdentifiers(facts, requestOf(span), requested)).toHaveLength(free)
     }),
     { numRuns: 2000 },
   )

@@ -18,8 +18,8 @@ const lunch = product({ id: LUNCH, productType: 'ADDON', poolCapacity: 6 })
 const guide = product({ id: GUIDE, poolCapacity: 1, startTimeInterval: 180 })
 const morning = { start: '2026-07-16 09:00', end: '2026-07-16 12:00' }
 
-type Option = Partial<Omit<MandatoryOption, 'parts'>> & {
-  parts?: { product: BookableProduct; seats?: number; addons?: BookableProduct[] }[]
+type Option = Partial<Omit<MandatoryOption, 'items'>> & {
+  items?: { product: BookableProduct; seats?: number; addons?: BookableProduct[] }[]
 }
 
 /** Ten kayaks at three starts a day, with the options that must come. */
@@ -28,8 +28,8 @@ function factsWith(
   { booked = [], kayak = {} }: { booked?: readonly Booked[]; kayak?: Partial<BookableProduct> } = {},
 ): AvailabilityFacts {
   const kayaks = product({ id: KAYAK, poolCapacity: 10, startTimeInterval: 180, ...kayak })
-  const mandatory = options.map(({ parts = [], ...over }, index): MandatoryOption => {
-    const whole = parts.map((part) => ({ seats: 1, addons: [], ...part }))
+  const mandatory = options.map(({ items = [], ...over }, index): MandatoryOption => {
+    const whole = items.map((item) => ({ seats: 1, addons: [], ...item }))
     return {
       id: index,
       parentSeats: 1,
@@ -37,15 +37,15 @@ function factsWith(
       fixedQuantity: null,
       duration: null,
       ...over,
-      parts: whole,
+      items: whole,
     }
   })
-  const parts = options.flatMap((option) =>
-    (option.parts ?? []).flatMap((part) => [part.product, ...(part.addons ?? [])]),
+  const items = options.flatMap((option) =>
+    (option.items ?? []).flatMap((item) => [item.product, ...(item.addons ?? [])]),
   )
-  const known = factsOf({ products: [kayaks, ...parts], booked })
+  const existing = factsOf({ products: [kayaks, ...items], booked })
   return availabilityFacts({
-    ...known,
+    ...existing,
     products: new Map([[KAYAK, kayaks]]),
     mandatoryOptions: new Map([[KAYAK, mandatory]]),
   })
@@ -68,85 +68,85 @@ test.each<{
   kayak?: Partial<BookableProduct>
 }>([
   { why: 'no option', options: [], free: 10 },
-  { why: 'a part that is unlimited', options: [{ parts: [{ product: product({ id: LUNCH }) }] }], free: 10 },
-  { why: 'one lunch each, of six', options: [{ parts: [{ product: lunch }] }], free: 6 },
+  { why: 'a part that is unlimited', options: [{ items: [{ product: product({ id: LUNCH }) }] }], free: 10 },
+  { why: 'one lunch each, of six', options: [{ items: [{ product: lunch }] }], free: 6 },
   {
     why: 'two lunches taken',
-    options: [{ parts: [{ product: lunch }] }],
+    options: [{ items: [{ product: lunch }] }],
     booked: [taken(LUNCH, 2)],
     free: 4,
   },
-  { why: 'none left', options: [{ parts: [{ product: lunch }] }], booked: [taken(LUNCH, 6)], free: 0 },
+  { why: 'none left', options: [{ items: [{ product: lunch }] }], booked: [taken(LUNCH, 6)], free: 0 },
   {
     why: 'the parent is scarcer',
-    options: [{ parts: [{ product: lunch }] }],
+    options: [{ items: [{ product: lunch }] }],
     booked: [taken(KAYAK, 7)],
     free: 3,
   },
-  { why: 'a guide for eight', options: [{ parts: [{ product: guide, seats: 8 }] }], free: 8 },
-  { why: 'in kayaks for two', options: [{ parentSeats: 2, parts: [{ product: guide, seats: 8 }] }], free: 4 },
+  { why: 'a guide for eight', options: [{ items: [{ product: guide, seats: 8 }] }], free: 8 },
+  { why: 'in kayaks for two', options: [{ parentSeats: 2, items: [{ product: guide, seats: 8 }] }], free: 4 },
   {
     why: 'in kayaks for three, rounded down',
-    options: [{ parentSeats: 3, parts: [{ product: guide, seats: 8 }] }],
+    options: [{ parentSeats: 3, items: [{ product: guide, seats: 8 }] }],
     free: 2,
   },
   {
     why: 'all of an option’s products',
-    options: [{ parts: [{ product: lunch }, { product: guide, seats: 4 }] }],
+    options: [{ items: [{ product: lunch }, { product: guide, seats: 4 }] }],
     free: 4,
   },
   {
     why: 'the best of an option’s products',
-    options: [{ choice: 'ONE', parts: [{ product: lunch }, { product: guide, seats: 4 }] }],
+    options: [{ choice: 'ONE', items: [{ product: lunch }, { product: guide, seats: 4 }] }],
     free: 6,
   },
   {
     why: 'one product, though two would hold more',
-    options: [{ choice: 'ONE', parts: [{ product: guide, seats: 3 }, { product: lunch }] }],
+    options: [{ choice: 'ONE', items: [{ product: guide, seats: 3 }, { product: lunch }] }],
     free: 6,
   },
   {
     why: 'two options, the scarcer',
-    options: [{ parts: [{ product: lunch }] }, { parts: [{ product: guide, seats: 4 }] }],
+    options: [{ items: [{ product: lunch }] }, { items: [{ product: guide, seats: 4 }] }],
     free: 4,
   },
-  { why: 'an option that nobody can have', options: [{ parts: [] }], free: 0 },
+  { why: 'an option that nobody can have', options: [{ items: [] }], free: 0 },
   {
     why: 'a fixed number that is there',
-    options: [{ fixedQuantity: 6, parts: [{ product: lunch, seats: 2 }] }],
+    options: [{ fixedQuantity: 6, items: [{ product: lunch, seats: 2 }] }],
     free: 10,
   },
   {
     why: 'a fixed number of which one is taken',
-    options: [{ fixedQuantity: 6, parts: [{ product: lunch }] }],
+    options: [{ fixedQuantity: 6, items: [{ product: lunch }] }],
     booked: [taken(LUNCH, 1)],
     free: 0,
   },
   {
     why: 'an add-on that comes with the part',
-    options: [{ parts: [{ product: lunch, addons: [product({ id: VEST, poolCapacity: 5 })] }] }],
+    options: [{ items: [{ product: lunch, addons: [product({ id: VEST, poolCapacity: 5 })] }] }],
     free: 5,
   },
   {
     why: 'a part for staff only',
-    options: [{ parts: [{ product: product({ id: LUNCH, status: 'ADMIN_ONLY' }) }] }],
+    options: [{ items: [{ product: product({ id: LUNCH, status: 'ADMIN_ONLY' }) }] }],
     free: 0,
   },
   {
     why: 'a part that is taken later the same day',
-    options: [{ parts: [{ product: guide, seats: 9 }] }],
+    options: [{ items: [{ product: guide, seats: 9 }] }],
     booked: [taken(GUIDE, 1, { start: '2026-07-16 12:00', end: '2026-07-16 15:00' })],
     free: 9,
   },
   {
     why: 'a part that lasts longer than its parent',
-    options: [{ duration: { amount: 4, unit: 'HOURS' }, parts: [{ product: guide, seats: 9 }] }],
+    options: [{ duration: { amount: 4, unit: 'HOURS' }, items: [{ product: guide, seats: 9 }] }],
     booked: [taken(GUIDE, 1, { start: '2026-07-16 12:00', end: '2026-07-16 15:00' })],
     free: 0,
   },
   {
     why: 'a part with a turnaround of its own',
-    options: [{ parts: [{ product: { ...guide, minutesAfter: 30 }, seats: 9 }] }],
+    options: [{ items: [{ product: { ...guide, minutesAfter: 30 }, seats: 9 }] }],
     booked: [taken(GUIDE, 1, { start: '2026-07-16 12:00', end: '2026-07-16 15:00' })],
     free: 0,
   },
@@ -155,11 +155,11 @@ test.each<{
 })
 
 test('an unlimited parent has no more than its part', () => {
-  expect(freeAt9(factsWith([{ parts: [{ product: lunch }] }], { kayak: { poolCapacity: null } }))).toBe(6)
+  expect(freeAt9(factsWith([{ items: [{ product: lunch }] }], { kayak: { poolCapacity: null } }))).toBe(6)
 })
 
 test('staff have a part that is for staff, and one past its cut-off', () => {
-  const forStaff = factsWith([{ parts: [{ product: { ...lunch, status: 'ADMIN_ONLY' } }] }])
+  const forStaff = factsWith([{ items: [{ product: { ...lunch, status: 'ADMIN_ONLY' } }] }])
   expect(freeAt9(forStaff, { audience: 'staff' })).toBe(6)
 })
 
@@ -168,23 +168,23 @@ test.each([
   { at: '2026-07-15T07:00:01Z', audience: 'guest', free: 0 },
   { at: '2026-07-15T07:00:01Z', audience: 'staff', free: 8 },
 ] as const)('a part with a cut-off of a day, asked by $audience at $at', ({ at, audience, free }) => {
-  const facts = factsWith([{ parts: [{ product: { ...guide, cutOffMinutes: 1440 }, seats: 8 }] }])
+  const facts = factsWith([{ items: [{ product: { ...guide, cutOffMinutes: 1440 }, seats: 8 }] }])
   expect(freeAt9(facts, { now: instant(at), audience })).toBe(free)
 })
 
-const full = factsWith([{ parts: [{ product: lunch }] }], {
+const full = factsWith([{ items: [{ product: lunch }] }], {
   booked: [taken(LUNCH, 6, { start: '2026-07-16 00:00', end: '2026-07-17 00:00' })],
 })
 
 test('a day on which the part is gone is full, and the next date is another', () => {
   expect(startTimesOn(full, ask).map(({ state }) => state)).toEqual(['SOLD_OUT', 'SOLD_OUT', 'SOLD_OUT'])
   expect(dayStatuses(full, { ...ask, from: date, to: date }).get(date)).toBe('FULL')
-  expect(nextDate(full, { wishes: [ask], from: date })).toBe('2026-07-17')
+  expect(nextDate(full, { queries: [ask], from: date })).toBe('2026-07-17')
 })
 
 test('less than is asked for counts as none', () => {
-  const facts = factsWith([{ parts: [{ product: lunch }] }])
-  const states = (wanted: number) => startTimesOn(facts, { ...ask, wanted }).map(({ state }) => state)
+  const facts = factsWith([{ items: [{ product: lunch }] }])
+  const states = (requested: number) => startTimesOn(facts, { ...ask, requested }).map(({ state }) => state)
   expect(states(6)).toEqual(Array(3).fill('PARTIALLY_BLOCKED'))
   expect(states(7)).toEqual(Array(3).fill('BLOCKED'))
 })

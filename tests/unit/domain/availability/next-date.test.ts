@@ -18,12 +18,12 @@ test.each([
   { why: 'the day itself', from: '2026-07-15', date: '2026-07-15' },
   { why: 'after full and closed days', from: '2026-07-16', date: '2026-07-19' },
   { why: 'another product is free sooner', from: '2026-07-16', ids: [1, 2], date: '2026-07-16' },
-  { why: 'too few of the other', from: '2026-07-16', ids: [1, 2], wanted: 3, date: '2026-07-19' },
-  { why: 'never so many', from: '2026-07-16', wanted: 11, date: undefined },
+  { why: 'too few of the other', from: '2026-07-16', ids: [1, 2], requested: 3, date: '2026-07-19' },
+  { why: 'never so many', from: '2026-07-16', requested: 11, date: undefined },
   { why: 'a product that is not there', from: '2026-07-16', ids: [3], date: undefined },
   { why: 'past the dates of the facts', from: '2026-08-01', date: undefined },
-])('next date: $why', ({ from, ids = [1], wanted, date }) => {
+])('next date: $why', ({ from, ids = [1], requested, date }) => {
   const facts = factsOf({ products, booked: full, hours: openDaily([['09:00', '18:00']], { closedDates }) })
-  const wishes = ids.map((productId) => ({ ...guest, productId, wanted }))
-  expect(nextDate(facts, { wishes, from: localDate(from) })).toBe(date)
+  const queries = ids.map((productId) => ({ ...guest, productId, requested }))
+  expect(nextDate(facts, { queries, from: localDate(from) })).toBe(date)
 })

@@ -26,9 +26,9 @@ function compare(seed: number): void {
   const date = shop.dates[seed % 3] ?? ''
   for (const product of shop.products) {
     const audience = seed % 2 === 0 ? 'guest' : 'staff'
-    const wanted = 1 + (seed % 3)
-    const expected = offersOn(shop, { product, date, audience, nowMinute, wanted })
-    const query = { productId: product.id, audience, now, zone: stockholm, wanted } as const
+    const requested = 1 + (seed % 3)
+    const expected = offersOn(shop, { product, date, audience, nowMinute, requested })
+    const query = { productId: product.id, audience, now, zone: stockholm, requested } as const
     const offers = startTimesOn(facts, { ...query, date: localDate(date) })
     const actual = offers.map(({ startRent, endRent, free, state }) => ({
       start: startRent.slice(0, 16),
@@ -39,7 +39,7 @@ function compare(seed: number): void {
     const told = `seed ${seed}, product ${product.id}, ${date}, ${audience}`
     expect(actual, told).toEqual(expected)
     const day = localDate(date)
-    const needed = audience === 'guest' ? Math.max(wanted, product.minimum) : wanted
+    const needed = audience === 'guest' ? Math.max(requested, product.minimum) : requested
     const status = dayStatuses(facts, { ...query, from: day, to: day }).get(day)
     expect(status, told).toBe(dayStatus(expected, needed))
   }

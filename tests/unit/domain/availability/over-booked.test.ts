@@ -57,7 +57,7 @@ const on = (weekdays: readonly number[]) => ({
   ],
 })
 
-type Wanted = {
+type Requested = {
   alva?: Partial<ResourceUnit>
   uses?: readonly ResourceUse[]
   unplaced?: readonly UnallocatedUse[]
@@ -65,7 +65,7 @@ type Wanted = {
 }
 
 /** Alva and Bo are guides for 10 each, for the tour and the sauna. */
-function guided({ alva, uses = [], unplaced = [], sauna = [ALVA, BO] }: Wanted) {
+function guided({ alva, uses = [], unplaced = [], sauna = [ALVA, BO] }: Requested) {
   const unit: ResourceUnit = {
     id: BO,
     typeId: GUIDES,
@@ -94,7 +94,7 @@ function guided({ alva, uses = [], unplaced = [], sauna = [ALVA, BO] }: Wanted) 
 
 const later = times(DAY, '11:00', '14:00')
 
-test.each<{ why: string; facts: Wanted; dates: readonly string[] }>([
+test.each<{ why: string; facts: Requested; dates: readonly string[] }>([
   { why: 'all fits', facts: { uses: [use(), use({ bookingId: 2 })] }, dates: [] },
   { why: 'a lower capacity', facts: { alva: { maxCapacity: 4 }, uses: [use()] }, dates: [DAY] },
   {

@@ -24,11 +24,11 @@ const veganLunch = product({ id: VEGAN_LUNCH, productType: 'ADDON', poolId: LUNC
 const guide = product({ id: GUIDE, poolCapacity: 4 })
 const vest = product({ id: VEST, productType: 'ADDON', poolCapacity: 5 })
 
-type Option = Partial<Omit<MandatoryOption, 'parts'>> & {
-  parts: { product: BookableProduct; seats?: number; addons?: BookableProduct[] }[]
+type Option = Partial<Omit<MandatoryOption, 'items'>> & {
+  items: { product: BookableProduct; seats?: number; addons?: BookableProduct[] }[]
 }
 
-type Wanted = {
+type Requested = {
   options?: readonly Option[]
   addons?: BookableProduct[]
   parent?: BookableProduct
@@ -42,9 +42,9 @@ type Wanted = {
   closedOut?: readonly ClosedOut[]
 }
 
-function factsWith({ options = [], addons = [], parent = kayak, booked = [], ...more }: Wanted) {
-  const mandatory = options.map(({ parts, ...over }, index): MandatoryOption => {
-    const whole = parts.map((part) => ({ seats: 1, addons: [], ...part }))
+function factsWith({ options = [], addons = [], parent = kayak, booked = [], ...more }: Requested) {
+  const mandatory = options.map(({ items, ...over }, index): MandatoryOption => {
+    const whole = items.map((item) => ({ seats: 1, addons: [], ...item }))
     return {
       id: index,
       parentSeats: 1,
@@ -52,12 +52,12 @@ function factsWith({ options = [], addons = [], parent = kayak, booked = [], ...
       fixedQuantity: null,
       duration: null,
       ...over,
-      parts: whole,
+      items: whole,
     }
   })
-  const parts = mandatory.flatMap((option) => option.parts.flatMap((each) => [each.product, ...each.addons]))
+  const items = mandatory.flatMap((option) => option.items.flatMap((each) => [each.product, ...each.addons]))
   return availabilityFacts({
-    ...factsOf({ products: [parent, ...addons, ...parts], booked, closedOut: more.closedOut ?? [] }),
+    ...factsOf({ products: [parent, ...addons, ...items], booked, closedOut: more.closedOut ?? [] }),
     resources: more.guides && toResources(more.guides, more.shared),
     identifiers: more.named && toIdentifiers(more.named),
     mandatoryOptions: new Map([[KAYAK, mandatory]]),
@@ -66,8 +66,8 @@ function factsWith({ options = [], addons = [], parent = kayak, booked = [], ...
 }
 
 function toResources(
-  { capacities, eligible, split = false }: NonNullable<Wanted['guides']>,
-  { bookings = true, products = true }: Wanted['shared'] = {},
+  { capacities, eligible, split = false }: NonNullable<Requested['guides']>,
+  { bookings = true, products = true }: Requested['shared'] = {},
 ): ResourceFacts {
   const unit = {
     typeId: 1,
@@ -87,22 +87,22 @@ function toResources(
   })
 }
 
-function toIdentifiers(named: NonNullable<Wanted['named']>): IdentifierFacts {
+function toIdentifiers(named: NonNullable<Requested['named']>): IdentifierFacts {
   const pools = Object.entries(named).map(([poolId, ids]) => {
     const units = ids.map((id) => ({ id, label: String(id) }))
     return [Number(poolId), { assignment: 'AUTOMATIC', isByStart: false, units }] as const
   })
-  return { pools: new Map(pools), holds: new Map(), lacking: [] }
+  return { pools: new Map(pools), assignments: new Map(), unassigned: [] }
 }
 
 const ask = { productId: KAYAK, audience: 'guest', now, zone, date } as const
 const atNine = (facts: AvailabilityFacts) => startTimesOn(facts, ask)[0]
 const all = (...products: BookableProduct[]): Option => ({
-  parts: products.map((each) => ({ product: each })),
+  items: products.map((each) => ({ product: each })),
 })
 const morning = { start: '2026-07-16 09:00', end: '2026-07-16 12:00' }
 
-test.each<Wanted & { why: string; free: number | null }>([
+test.each<Requested & { why: string; free: number | null }>([
   { why: 'two options of one pool', options: [all(lunch), all(lunch)], free: 3 },
   { why: 'an alias beside its master', options: [all(lunch), all(veganLunch)], free: 3 },
   { why: 'both in one option', options: [all(lunch, veganLunch)], free: 3 },
@@ -154,8 +154,8 @@ test.each<Wanted & { why: string; free: number | null }>([
   {
     why: 'seats, rounded up for each part',
     options: [
-      { parentSeats: 2, parts: [{ product: lunch, seats: 3 }] },
-      { parentSeats: 2, parts: [{ product: veganLunch, seats: 4 }] },
+      { parentSeats: 2, items: [{ product: lunch, seats: 3 }] },
+      { parentSeats: 2, items: [{ product: veganLunch, seats: 4 }] },
     ],
     free: 6,
   },
@@ -175,7 +175,7 @@ test.each<Wanted & { why: string; free: number | null }>([
   {
     why: 'an add-on that comes with the product and with its part',
     addons: [vest],
-    options: [{ parts: [{ product: guide, addons: [vest] }] }],
+    options: [{ items: [{ product: guide, addons: [vest] }] }],
     free: 2,
   },
   {
@@ -186,7 +186,7 @@ test.each<Wanted & { why: string; free: number | null }>([
   { why: 'an add-on for staff stays away', addons: [{ ...vest, status: 'ADMIN_ONLY' }], free: 10 },
   {
     why: 'a part and its own add-on',
-    options: [{ parts: [{ product: lunch, addons: [veganLunch] }] }],
+    options: [{ items: [{ product: lunch, addons: [veganLunch] }] }],
     free: 3,
   },
   {
@@ -267,11 +267,11 @@ test.each<Wanted & { why: string; free: number | null }>([
     ],
     free: 2,
   },
-])('free of a bundle whose parts want the same: $why', ({ free, ...wanted }) => {
-  expect(atNine(factsWith(wanted))?.free).toBe(free)
+])('free of a bundle whose parts want the same: $why', ({ free, ...requested }) => {
+  expect(atNine(factsWith(requested))?.free).toBe(free)
 })
 
-test.each<Wanted & { why: string; state: string; day?: string }>([
+test.each<Requested & { why: string; state: string; day?: string }>([
   { why: 'too few together, nothing sold', options: [all(guide, guide)], state: 'PARTIALLY_BLOCKED' },
   {
     why: 'not one together, nothing sold',
@@ -324,8 +324,8 @@ test.each<Wanted & { why: string; state: string; day?: string }>([
     booked: [{ productId: LUNCH, quantity: 1, ...morning }],
     state: 'OPEN',
   },
-])('the state of a bundle: $why: $state', ({ state, day = 'AVAILABLE', ...wanted }) => {
-  const facts = factsWith(wanted)
+])('the state of a bundle: $why: $state', ({ state, day = 'AVAILABLE', ...requested }) => {
+  const facts = factsWith(requested)
   expect(atNine(facts)?.state).toBe(state)
   expect(dayStatuses(facts, { ...ask, from: date, to: date }).get(date)).toBe(day)
 })
@@ -338,7 +338,7 @@ test('an end of staff’s own is judged with all that must come too', () => {
 })
 
 test('only what can draw on the same is evaluated together', () => {
-  const shared = (wanted: Wanted) => sharedStock(factsWith(wanted), kayak).map(({ id }) => id)
+  const shared = (requested: Requested) => sharedStock(factsWith(requested), kayak).map(({ id }) => id)
   expect(shared({ options: [all(lunch), all(guide)] })).toEqual([])
   expect(shared({ options: [all(lunch), all(guide), all(veganLunch)] })).toEqual([LUNCH, VEGAN_LUNCH])
   expect(shared({ options: [{ ...all(lunch, veganLunch), choice: 'ONE' }] })).toEqual([])

@@ -13,7 +13,7 @@ const ALVA = 100
 const BO = 101
 const CAJ = 102
 
-type Wanted = {
+type Requested = {
   products: readonly BookableProduct[]
   /** Resources that each product may use; left out: it needs none. */
   eligible: Readonly<Record<number, readonly number[]>>
@@ -24,7 +24,7 @@ type Wanted = {
 }
 
 /** Alva, Bo and Caj are guides for 5 each. */
-function guided({ products, eligible, used = [], weekdays, hours }: Wanted): AvailabilityFacts {
+function guided({ products, eligible, used = [], weekdays, hours }: Requested): AvailabilityFacts {
   const schedule = {
     kind: 'WEEKLY' as const,
     firstDate: localDate('2026-01-01'),
@@ -66,9 +66,9 @@ function guided({ products, eligible, used = [], weekdays, hours }: Wanted): Ava
 }
 
 function demand(over: Partial<Demand> & { start?: string; end?: string } = {}): Demand {
-  const { start = '2026-07-06 10:00', end = '2026-07-06 13:00', ...rest } = over
+  const { start = '2026-07-06 10:00', end = '2026-07-06 13:00', ...remaining } = over
   const times = { startRent: wallTime(`${start}:00`), endRent: wallTime(`${end}:00`) }
-  return { productId: 1, durationId: 1, quantity: 1, ...times, ...rest }
+  return { productId: 1, durationId: 1, quantity: 1, ...times, ...remaining }
 }
 
 const ask = (facts: AvailabilityFacts, demands: readonly Demand[]) =>
@@ -139,8 +139,8 @@ test('every line keeps what it held before the rest of any is placed', () => {
   const products = [product({ poolCapacity: null }), product({ id: 2, poolId: 2, poolCapacity: null })]
   const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [ALVA, BO] } })
   const demands = [demand({ quantity: 5, bookingId: 7 }), demand({ productId: 2, quantity: 4, bookingId: 7 })]
-  const held = [{ productId: 2, bookingId: 7, typeId: 10, resourceId: ALVA, quantity: 4 }]
-  const placed = allocateDemands(facts, { demands, zone, held })
+  const previous = [{ productId: 2, bookingId: 7, typeId: 10, resourceId: ALVA, quantity: 4 }]
+  const placed = allocateDemands(facts, { demands, zone, previous })
   expect(placed.map(({ productId, resourceId, quantity }) => [productId, resourceId, quantity])).toEqual([
     [1, BO, 5],
     [2, ALVA, 4],
@@ -152,8 +152,8 @@ test('what another line needs more is not kept', () => {
   const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [BO, CAJ], 3: [BO, CAJ] } })
   const demands = [1, 2, 3].map((productId) => demand({ productId, quantity: 5, bookingId: 7 }))
   expect(ask(facts, demands).ok).toBe(true)
-  const held = [{ productId: 1, bookingId: 7, typeId: 10, resourceId: BO, quantity: 5 }]
-  const placed = allocateDemands(facts, { demands, zone, held })
+  const previous = [{ productId: 1, bookingId: 7, typeId: 10, resourceId: BO, quantity: 5 }]
+  const placed = allocateDemands(facts, { demands, zone, previous })
   expect(placed.map(({ productId, resourceId }) => [productId, resourceId])).toEqual([
     [1, ALVA],
     [2, BO],
@@ -165,5 +165,5 @@ test('a product without capacity of its own has what its guides take', () => {
   const facts = guided({ products: [product({ poolCapacity: null })], eligible: { 1: [ALVA] } })
   const query = { productId: 1, audience: 'guest', now, zone, date: localDate('2026-07-06') } as const
   expect(startTimesOn(facts, query)[0]).toMatchObject({ free: 5, capacity: null, state: 'OPEN' })
-  expect(startTimesOn(facts, { ...query, wanted: 6 })[0]).toMatchObject({ state: 'BLOCKED' })
+  expect(startTimesOn(facts, { ...query, requested: 6 })[0]).toMatchObject({ state: 'BLOCKED' })
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import {
   allocateToResources,
   fewestEligible,
-  keepOnResources,
   type ProductNeeds,
   type ResourceRequest,
   type ResourceUnit,
   type ResourceUse,
   resourceFacts,
   resourceFreeOf,
+  retainAllocations,
   type UnallocatedUse,
   withAllocated,
 } from '#app/domain/availability/resource-limit.ts'
@@ -38,7 +38,7 @@ function unit(over: Partial<ResourceUnit>): ResourceUnit {
 
 const guides: ProductNeeds = { allowSplit: false, needs: [{ typeId: GUIDES, eligible: [ALVA, BO] }] }
 
-type Wanted = {
+type Requested = {
   alva?: Partial<ResourceUnit>
   bo?: Partial<ResourceUnit>
   tour?: ProductNeeds
@@ -48,7 +48,7 @@ type Wanted = {
 }
 
 /** A tour and a sauna that need a guide: Alva for 12 or Bo for 8. */
-function factsOf({ alva, bo, tour = guides, sauna = guides, uses = [], unplaced = [] }: Wanted) {
+function factsOf({ alva, bo, tour = guides, sauna = guides, uses = [], unplaced = [] }: Requested) {
   const units = [
     unit({ ...alva }),
     unit({ id: BO, maxCapacity: 8, ...bo }),
@@ -120,7 +120,7 @@ const need = {
   quantity: 3,
 }
 
-const CASES: { why: string; facts: Wanted; asked?: Partial<ResourceRequest>; free: number | null }[] = [
+const CASES: { why: string; facts: Requested; asked?: Partial<ResourceRequest>; free: number | null }[] = [
   { why: 'without split the most that one gives', facts: {}, free: 12 },
   { why: 'with split the sum', facts: { tour: split }, free: 20 },
   { why: 'of two types the lower', facts: { tour: both, alva: { maxCapacity: 30 } }, free: 12 },
@@ -302,83 +302,89 @@ test.each([
       [BOAT, 4],
     ],
   },
-] satisfies { why: string; facts: Wanted; quantity: number; placed: number[][] }[])(
+] satisfies { why: string; facts: Requested; quantity: number; placed: number[][] }[])(
   'placed on $why',
   ({ facts, quantity, placed }) => {
-    const placements = allocateToResources(factsOf(facts), request(), quantity)
-    expect(placements.map((each) => [each.resourceId, each.quantity])).toEqual(placed)
+    const allocations = allocateToResources(factsOf(facts), request(), quantity)
+    expect(allocations.map((each) => [each.resourceId, each.quantity])).toEqual(placed)
   },
 )
 
-const held = (...parts: readonly (readonly [resourceId: number, quantity: number])[]) =>
-  parts.map(([resourceId, quantity]) => ({ resourceId, quantity }))
+const previous = (...items: readonly (readonly [resourceId: number, quantity: number])[]) =>
+  items.map(([resourceId, quantity]) => ({ resourceId, quantity }))
 
 test.each([
-  { why: 'what it held', facts: {}, had: held([BO, 3]), quantity: 3, kept: [[BO, 3]] },
-  { why: 'less of it, when less is asked', facts: {}, had: held([BO, 3]), quantity: 2, kept: [[BO, 2]] },
+  { why: 'what it held', facts: {}, had: previous([BO, 3]), quantity: 3, carried: [[BO, 3]] },
+  {
+    why: 'less of it, when less is asked',
+    facts: {},
+    had: previous([BO, 3]),
+    quantity: 2,
+    carried: [[BO, 2]],
+  },
   {
     why: 'the same one for more, if it can give that',
     facts: {},
-    had: held([BO, 3]),
+    had: previous([BO, 3]),
     quantity: 8,
-    kept: [[BO, 8]],
+    carried: [[BO, 8]],
   },
   {
     why: 'nothing when one can’t give more and split isn’t allowed',
     facts: {},
-    had: held([BO, 3]),
+    had: previous([BO, 3]),
     quantity: 9,
-    kept: [],
+    carried: [],
   },
   {
     why: 'with split what it held, whatever the rest',
     facts: { tour: split },
-    had: held([BO, 3]),
+    had: previous([BO, 3]),
     quantity: 9,
-    kept: [[BO, 3]],
+    carried: [[BO, 3]],
   },
   {
     why: 'with split as much as is still free',
     facts: { tour: split, uses: [use({ resourceId: BO, quantity: 6 })] },
-    had: held([BO, 3]),
+    had: previous([BO, 3]),
     quantity: 3,
-    kept: [[BO, 2]],
+    carried: [[BO, 2]],
   },
   {
     why: 'nothing of what is used by others now',
     facts: { uses: [use({ resourceId: BO, quantity: 6 })] },
-    had: held([BO, 3]),
+    had: previous([BO, 3]),
     quantity: 3,
-    kept: [],
+    carried: [],
   },
   {
     why: 'nothing of what is off',
     facts: { alva: { when: mondays } },
-    had: held([ALVA, 3]),
+    had: previous([ALVA, 3]),
     asked: tuesday,
     quantity: 3,
-    kept: [],
+    carried: [],
   },
   {
     why: 'nothing of what may not be shared any more',
     facts: { bo: { sharedBetweenBookings: false }, uses: [use({ resourceId: BO, quantity: 1 })] },
-    had: held([BO, 3]),
+    had: previous([BO, 3]),
     quantity: 3,
-    kept: [],
+    carried: [],
   },
   {
     why: 'nothing of what the product may not use any more',
     facts: { tour: onlyBo },
-    had: held([ALVA, 3]),
+    had: previous([ALVA, 3]),
     quantity: 3,
-    kept: [],
+    carried: [],
   },
   {
     why: 'both of two, also when split isn’t allowed any more',
     facts: {},
-    had: held([BO, 3], [ALVA, 2]),
+    had: previous([BO, 3], [ALVA, 2]),
     quantity: 5,
-    kept: [
+    carried: [
       [ALVA, 2],
       [BO, 3],
     ],
@@ -386,16 +392,16 @@ test.each([
   {
     why: 'one of two for all, when split isn’t allowed and more is asked',
     facts: {},
-    had: held([BO, 3], [ALVA, 2]),
+    had: previous([BO, 3], [ALVA, 2]),
     quantity: 7,
-    kept: [[ALVA, 7]],
+    carried: [[ALVA, 7]],
   },
   {
     why: 'with split the first in the shop’s order, when less is asked',
     facts: { tour: split },
-    had: held([BO, 3], [ALVA, 2]),
+    had: previous([BO, 3], [ALVA, 2]),
     quantity: 4,
-    kept: [
+    carried: [
       [ALVA, 2],
       [BO, 2],
     ],
@@ -403,46 +409,51 @@ test.each([
   {
     why: 'one type, while the other is placed anew',
     facts: { tour: both },
-    had: held([BO, 4]),
+    had: previous([BO, 4]),
     quantity: 4,
-    kept: [[BO, 4]],
+    carried: [[BO, 4]],
   },
 ] satisfies {
   why: string
-  facts: Wanted
-  had: ReturnType<typeof held>
+  facts: Requested
+  had: ReturnType<typeof previous>
   asked?: Partial<ResourceRequest>
   quantity: number
-  kept: number[][]
-}[])('a changed booking keeps $why', ({ facts, had, asked, quantity, kept }) => {
-  const placements = keepOnResources(factsOf(facts), request(asked), quantity, had)
-  expect(placements.map((each) => [each.resourceId, each.quantity])).toEqual(kept)
+  carried: number[][]
+}[])('a changed booking keeps $why', ({ facts, had, asked, quantity, carried }) => {
+  const allocations = retainAllocations(factsOf(facts), request(asked), quantity, had)
+  expect(allocations.map((each) => [each.resourceId, each.quantity])).toEqual(carried)
 })
 
 test.each([
-  { why: 'on the one that is kept', facts: { tour: split }, quantity: 5, rest: [[BO, 2]] },
+  { why: 'on the one that is kept', facts: { tour: split }, quantity: 5, remaining: [[BO, 2]] },
   {
     why: 'on another, when that one is full',
     facts: { tour: split, bo: { maxCapacity: 3 } },
     quantity: 5,
-    rest: [[ALVA, 2]],
+    remaining: [[ALVA, 2]],
   },
   {
     why: 'in the shop’s order, when none holds it all',
     facts: { tour: split, alva: { maxCapacity: 4 }, bo: { maxCapacity: 6 } },
     quantity: 8,
-    rest: [
+    remaining: [
       [ALVA, 4],
       [BO, 1],
     ],
   },
-] satisfies { why: string; facts: Wanted; quantity: number; rest: number[][] }[])(
+] satisfies { why: string; facts: Requested; quantity: number; remaining: number[][] }[])(
   'the rest is placed $why',
-  ({ facts, quantity, rest }) => {
+  ({ facts, quantity, remaining }) => {
     const bare = factsOf(facts)
-    const kept = keepOnResources(bare, request(), quantity, held([BO, 3]))
-    const placements = allocateToResources(withAllocated(bare, request(), kept), request(), quantity, kept)
-    expect(placements.map((each) => [each.resourceId, each.quantity])).toEqual(rest)
+    const carried = retainAllocations(bare, request(), quantity, previous([BO, 3]))
+    const allocations = allocateToResources(
+      withAllocated(bare, request(), carried),
+      request(),
+      quantity,
+      carried,
+    )
+    expect(allocations.map((each) => [each.resourceId, each.quantity])).toEqual(remaining)
   },
 )
 

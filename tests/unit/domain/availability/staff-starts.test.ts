@@ -14,12 +14,20 @@ test.each([
   { why: 'its own turnaround counts', start: '08:07', end: '09:31', free: 2, used: 3, state: 'OPEN' },
   { why: 'beside another', start: '12:59', end: '18:00', free: 2, used: 3, state: 'OPEN' },
   { why: 'after its turnaround', start: '13:30', end: '23:59', free: 5, used: 0, state: 'OPEN' },
-  { why: 'more than is left', start: '11:11', end: '12:00', wanted: 3, free: 2, used: 3, state: 'SOLD_OUT' },
-])('what is free in a period of one’s own, $why', ({ start, end, wanted, free, used, state }) => {
+  {
+    why: 'more than is left',
+    start: '11:11',
+    end: '12:00',
+    requested: 3,
+    free: 2,
+    used: 3,
+    state: 'SOLD_OUT',
+  },
+])('what is free in a period of one’s own, $why', ({ start, end, requested, free, used, state }) => {
   const facts = factsOf({ products: [kayaks], booked })
   const startRent = wallTime(`2026-07-16 ${start}:00`)
   const endRent = wallTime(`2026-07-16 ${end}:00`)
-  expect(freeInPeriod(facts, { ...staff, startRent, endRent, wanted })).toEqual({
+  expect(freeInPeriod(facts, { ...staff, startRent, endRent, requested })).toEqual({
     ...{ startRent, endRent, capacity: 5, free, used, state },
   })
 })

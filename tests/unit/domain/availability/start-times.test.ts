@@ -232,7 +232,7 @@ test('nearest start times: nearest first, the earlier of two, only with enough l
     booked: [{ start: '2026-07-16 12:00', end: '2026-07-16 15:00', quantity: 1 }],
   })
   const around = wallTime('2026-07-16 12:00:00')
-  const nearest = nearestStartTimes(facts, { ...guest, durationId: 3, wanted: 2, around, count: 3 })
+  const nearest = nearestStartTimes(facts, { ...guest, durationId: 3, requested: 2, around, count: 3 })
   expect(nearest.map(({ startRent }) => startRent)).toEqual([
     '2026-07-16 09:00:00',
     '2026-07-16 15:00:00',

@@ -12,18 +12,18 @@ const stored = (id: number, priceCategoryId: number | null, durationId: number |
 })
 
 test('only cells that differ change; 0 is a price, null takes it away', () => {
-  const known = [
+  const existing = [
     stored(11, ADULT, THREE_HOURS, 400),
     stored(12, ADULT, DAY, 600),
     stored(13, CHILD, DAY, 300),
   ]
-  const wanted = [
+  const requested = [
     { ...cell(ADULT, THREE_HOURS), unitPriceMinor: 400 },
     { ...cell(ADULT, DAY), unitPriceMinor: null },
     { ...cell(CHILD, THREE_HOURS), unitPriceMinor: 0 },
     { ...cell(null, null), unitPriceMinor: null },
   ]
-  expect(changedCells(known, wanted)).toEqual([
+  expect(changedCells(existing, requested)).toEqual([
     { ...cell(ADULT, DAY), storedId: 12, before: 600, after: null },
     { ...cell(CHILD, THREE_HOURS), storedId: null, before: null, after: 0 },
   ])

@@ -25,7 +25,7 @@ const kayak: ReadinessFacts = {
   usesResources: false,
   resourceTypes: 0,
   missingResourceTypes: [],
-  inactiveParts: [],
+  inactiveItems: [],
   openUntil: localDate('2026-09-30'),
 }
 
@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
     facts: { resourceTypes: 1, missingResourceTypes: ['Guide'] },
     blocks: [],
   },
-  { why: 'a bundle with an inactive part', facts: { inactiveParts: [{ sv: 'Lunch' }] }, blocks: ['bundle'] },
+  { why: 'a bundle with an inactive part', facts: { inactiveItems: [{ sv: 'Lunch' }] }, blocks: ['bundle'] },
   {
     why: 'an add-on needs neither durations nor times nor opening hours',
     facts: {
@@ -134,7 +134,7 @@ test('what is missing is told by name', () => {
     usesResources: true,
     resourceTypes: 2,
     missingResourceTypes: ['Guide'],
-    inactiveParts: [{ sv: 'Lunch' }],
+    inactiveItems: [{ sv: 'Lunch' }],
   })
   const named = results.filter(({ names }) => names.length > 0)
   expect(named.map(({ check, names }) => [check, names])).toEqual([

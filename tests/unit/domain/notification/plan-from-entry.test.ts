@@ -10,7 +10,7 @@ test.each([
     why: 'money that goes back',
     action: 'payment_returned',
     facts: returned,
-    wanted: [
+    requested: [
       {
         ...toGuest,
         identifier: 'PAYMENT_RETURNED',
@@ -23,17 +23,17 @@ test.each([
     why: 'an order that nobody paid in time',
     action: 'order_cancelled',
     facts: { before: 'CONFIRMED', reason: 'unpaid' },
-    wanted: [{ ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion: 'cancellation:17:90' }],
+    requested: [{ ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion: 'cancellation:17:90' }],
   },
   {
     why: 'cancelled by hand: nothing',
     action: 'order_cancelled',
     facts: { before: 'CONFIRMED' },
-    wanted: [],
+    requested: [],
   },
-  { why: 'confirmed: the order itself says it', action: 'order_confirmed', facts: {}, wanted: [] },
-])('an entry of $why', ({ action, facts, wanted }) => {
-  expect(planFromEntry({ id: 90, action, facts }, order)).toEqual(wanted)
+  { why: 'confirmed: the order itself says it', action: 'order_confirmed', facts: {}, requested: [] },
+])('an entry of $why', ({ action, facts, requested }) => {
+  expect(planFromEntry({ id: 90, action, facts }, order)).toEqual(requested)
 })
 
 test('a guest without an address hears nothing', () => {

@@ -35,17 +35,17 @@ test.each([
   {
     why: "a guest's order: to the guest in the order's language, to the shop in its own",
     facts: {},
-    wanted: [toGuest, toShop],
+    requested: [toGuest, toShop],
   },
-  { why: 'made by staff: the shop knows', facts: { createdBy: 'STAFF' }, wanted: [toGuest] },
-  { why: 'from a channel: the shop is told elsewhere', facts: { createdBy: 'OTA' }, wanted: [toGuest] },
-  { why: 'a guest without an address', facts: { guestEmail: null }, wanted: [toShop] },
-  { why: 'a shop without an address', facts: { shopEmail: null }, wanted: [toGuest] },
-  { why: 'only reserved', facts: { state: 'RESERVED' }, wanted: [] },
-  { why: 'waiting for payment', facts: { state: 'READY_FOR_PAYMENT' }, wanted: [] },
-  { why: 'cancelled meanwhile', facts: { state: 'CANCELLED' }, wanted: [] },
-] as const)('wanted: $why', ({ facts, wanted }) => {
-  expect(planNotifications({ ...confirmed, ...facts })).toEqual(wanted)
+  { why: 'made by staff: the shop knows', facts: { createdBy: 'STAFF' }, requested: [toGuest] },
+  { why: 'from a channel: the shop is told elsewhere', facts: { createdBy: 'OTA' }, requested: [toGuest] },
+  { why: 'a guest without an address', facts: { guestEmail: null }, requested: [toShop] },
+  { why: 'a shop without an address', facts: { shopEmail: null }, requested: [toGuest] },
+  { why: 'only reserved', facts: { state: 'RESERVED' }, requested: [] },
+  { why: 'waiting for payment', facts: { state: 'READY_FOR_PAYMENT' }, requested: [] },
+  { why: 'cancelled meanwhile', facts: { state: 'CANCELLED' }, requested: [] },
+] as const)('wanted: $why', ({ facts, requested }) => {
+  expect(planNotifications({ ...confirmed, ...facts })).toEqual(requested)
 })
 
 test.each([

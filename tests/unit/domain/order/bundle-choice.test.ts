@@ -20,14 +20,14 @@ const LUNCH = 2
 const SAUNA = 3
 const OPTION = 7
 
-const part = (productId: number, seats = 1) => ({ productId, unitPriceMinor: null, seats })
+const item = (productId: number, seats = 1) => ({ productId, unitPriceMinor: null, seats })
 const option = (over: Partial<OfferedBundle> = {}): OfferedBundle => ({
   ...bundleOption(),
   id: OPTION,
-  products: [part(LUNCH)],
+  products: [item(LUNCH)],
   ...over,
 })
-const choice = (over: Partial<BundleChoice> = {}): BundleChoice => ({ optionId: OPTION, parts: [], ...over })
+const choice = (over: Partial<BundleChoice> = {}): BundleChoice => ({ optionId: OPTION, items: [], ...over })
 const taken = (productId: number, ...counts: number[]) => ({
   productId,
   quantities: counts.map((quantity) => ({ priceCategoryId: null, quantity })),
@@ -64,8 +64,8 @@ function facts(of: OfferedBundle, over: Partial<BundleFacts> = {}): BundleFacts 
   }
 }
 
-const outcome = (of: OfferedBundle, made?: BundleChoice) => {
-  const resolved = resolveBundle(facts(of), made ? [made] : [])
+const outcome = (of: OfferedBundle, created?: BundleChoice) => {
+  const resolved = resolveBundle(facts(of), created ? [created] : [])
   return resolved.ok ? resolved.value : `${resolved.error.code} ${resolved.error.field}`
 }
 
@@ -79,12 +79,12 @@ test('what must come comes unasked, with its parent and in its number', () => {
       durationId: THREE_HOURS,
       quantities: [{ priceCategoryId: null, quantity: 3 }],
       priceShown: 'SHOWN',
-      settled: { start: true, length: true, hours: true },
+      fixed: { start: true, length: true, hours: true },
     },
   ])
 })
 
-const many = { products: [part(LUNCH), part(SAUNA)], canSelectProduct: true } as const
+const many = { products: [item(LUNCH), item(SAUNA)], canSelectProduct: true } as const
 const one = { ...many, canOnlySelectOneProduct: true } as const
 const optional = { quantityOption: 'PARENT_OPTIONAL' } as const
 const upTo = {
@@ -100,90 +100,100 @@ const anyDay = {
   canSelectDate: true,
 } as const
 const someTime = { canSelectStartTime: true } as const
-const someLength = { canSelectDuration: true, products: [part(SAUNA)] } as const
+const someLength = { canSelectDuration: true, products: [item(SAUNA)] } as const
 
 test.each([
-  { why: 'left out', of: optional, made: {}, ids: [] },
-  { why: 'taken without a number', of: optional, made: { parts: [taken(LUNCH)] }, ids: [LUNCH] },
-  { why: 'none of several', of: upTo, made: { parts: [taken(LUNCH, 0)] }, ids: [] },
-  { why: 'all of its products', of: { products: [part(LUNCH), part(SAUNA)] }, made: {}, ids: [LUNCH, SAUNA] },
-  { why: 'one of two', of: one, made: { parts: [taken(SAUNA)] }, ids: [SAUNA] },
+  { why: 'left out', of: optional, created: {}, ids: [] },
+  { why: 'taken without a number', of: optional, created: { items: [taken(LUNCH)] }, ids: [LUNCH] },
+  { why: 'none of several', of: upTo, created: { items: [taken(LUNCH, 0)] }, ids: [] },
+  {
+    why: 'all of its products',
+    of: { products: [item(LUNCH), item(SAUNA)] },
+    created: {},
+    ids: [LUNCH, SAUNA],
+  },
+  { why: 'one of two', of: one, created: { items: [taken(SAUNA)] }, ids: [SAUNA] },
   {
     why: 'shared out over two',
     of: many,
-    made: { parts: [taken(LUNCH, 2), taken(SAUNA, 1)] },
+    created: { items: [taken(LUNCH, 2), taken(SAUNA, 1)] },
     ids: [LUNCH, SAUNA],
   },
-])('taken: $why', ({ of, made, ids }) => {
-  const parts = outcome(option(of), choice(made))
-  expect(Array.isArray(parts) ? parts.map(({ productId }) => productId) : parts).toEqual(ids)
+])('taken: $why', ({ of, created, ids }) => {
+  const items = outcome(option(of), choice(created))
+  expect(Array.isArray(items) ? items.map(({ productId }) => productId) : items).toEqual(ids)
 })
 
 test.each([
-  { why: 'nothing chosen though one must', of: one, made: {}, says: 'bundle_product_missing product' },
+  { why: 'nothing chosen though one must', of: one, created: {}, says: 'bundle_product_missing product' },
   {
     why: 'two where one',
     of: one,
-    made: { parts: [taken(LUNCH), taken(SAUNA)] },
+    created: { items: [taken(LUNCH), taken(SAUNA)] },
     says: 'bundle_one_product product',
   },
   {
     why: 'a product of another option',
     of: {},
-    made: { parts: [taken(99)] },
+    created: { items: [taken(99)] },
     says: 'bundle_product_gone product',
   },
-  { why: 'nothing can be booked', of: { products: [] }, made: {}, says: 'bundle_product_gone product' },
-  { why: 'above the most', of: upTo, made: { parts: [taken(LUNCH, 5)] }, says: 'bundle_quantity quantity' },
+  { why: 'nothing can be booked', of: { products: [] }, created: {}, says: 'bundle_product_gone product' },
+  {
+    why: 'above the most',
+    of: upTo,
+    created: { items: [taken(LUNCH, 5)] },
+    says: 'bundle_quantity quantity',
+  },
   {
     why: 'too few together',
     of: many,
-    made: { parts: [taken(LUNCH, 1), taken(SAUNA, 1)] },
+    created: { items: [taken(LUNCH, 1), taken(SAUNA, 1)] },
     says: 'bundle_quantity_together quantity',
   },
   {
     why: 'counted wrong by category',
     of: { canSelectPriceCategory: true },
-    made: { parts: [taken(LUNCH, 1, 1)] },
+    created: { items: [taken(LUNCH, 1, 1)] },
     says: 'bundle_quantity_exact quantity',
   },
-  { why: 'no day', of: anyDay, made: {}, says: 'bundle_date date' },
-  { why: 'a day too late', of: anyDay, made: { date: localDate('2026-07-04') }, says: 'bundle_date date' },
-  { why: 'no time', of: someTime, made: {}, says: 'bundle_start_time startTime' },
-  { why: 'no length', of: someLength, made: {}, says: 'bundle_duration durationId' },
+  { why: 'no day', of: anyDay, created: {}, says: 'bundle_date date' },
+  { why: 'a day too late', of: anyDay, created: { date: localDate('2026-07-04') }, says: 'bundle_date date' },
+  { why: 'no time', of: someTime, created: {}, says: 'bundle_start_time startTime' },
+  { why: 'no length', of: someLength, created: {}, says: 'bundle_duration durationId' },
   {
     why: 'a length that it lacks',
     of: someLength,
-    made: { durationId: 77 },
+    created: { durationId: 77 },
     says: 'bundle_duration durationId',
   },
-])('refused: $why', ({ of, made, says }) => {
-  expect(outcome(option(of), choice(made))).toBe(says)
+])('refused: $why', ({ of, created, says }) => {
+  expect(outcome(option(of), choice(created))).toBe(says)
 })
 
 test('what the option settles is not listened to', () => {
-  const made = choice({
+  const created = choice({
     date: localDate('2026-07-05'),
     startTime: localTime('16:00'),
     durationId: 9,
-    parts: [taken(LUNCH, 1)],
+    items: [taken(LUNCH, 1)],
   })
-  expect(outcome(option(), made)).toEqual(outcome(option()))
+  expect(outcome(option(), created)).toEqual(outcome(option()))
 })
 
 test('day, time and length as the guest chose them', () => {
   const of = option({ ...anyDay, ...someTime, ...someLength })
-  const made = choice({
+  const created = choice({
     date: localDate('2026-07-02'),
     startTime: localTime('15:00'),
     durationId: THREE_HOURS,
   })
-  expect(outcome(of, made)).toMatchObject([
+  expect(outcome(of, created)).toMatchObject([
     {
       startRent: '2026-07-02 15:00:00',
       endRent: '2026-07-02 18:00:00',
       durationId: THREE_HOURS,
-      settled: { start: false, length: false, hours: false },
+      fixed: { start: false, length: false, hours: false },
     },
   ])
 })
@@ -191,7 +201,7 @@ test('day, time and length as the guest chose them', () => {
 test('counted as the parent is, where the product has a price for each of its categories', () => {
   const both = [ADULT, YOUTH].map((id) => price(100_00, { productId: SAUNA, priceCategoryId: id }))
   const prices = priceFacts({ prices: both, priceCategories: [category(ADULT), category(YOUTH)] })
-  const of = option({ products: [part(SAUNA)] })
+  const of = option({ products: [item(SAUNA)] })
   expect(resolveBundle(facts(of, { prices }), [])).toMatchObject({
     ok: true,
     value: [
@@ -222,7 +232,7 @@ test.each([
   { why: 'more than come at least', over: { ...INCLUDED, quantityMin: 5, quantityMax: 9 }, quantity: 5 },
   {
     why: 'two in one',
-    over: { ...INCLUDED, quantityMin: 0, quantityMax: 9, products: [part(LUNCH, 2)] },
+    over: { ...INCLUDED, quantityMin: 0, quantityMax: 9, products: [item(LUNCH, 2)] },
     quantity: 2,
   },
   {
@@ -232,7 +242,7 @@ test.each([
       quantityMin: 0,
       quantityMax: 9,
       canSelectProduct: true,
-      products: [part(LUNCH), part(SAUNA)],
+      products: [item(LUNCH), item(SAUNA)],
     },
     quantity: undefined,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowsQuantity, allowsTogether, quantityRule } from '#app/domain/order/bundle-quantities.ts'
+import { allowsCombined, allowsQuantity, quantityRule } from '#app/domain/order/bundle-quantities.ts'
 
 const option = {
   quantityOption: 'PARENT_MANDATORY',
@@ -113,5 +113,5 @@ test.each([
   },
 ] as const)('five people, products side by side: $why', ({ of, chosen, ok }) => {
   const counted = chosen.map(([quantity, seats]) => ({ quantity, seats }))
-  expect(allowsTogether(of, 5, counted)).toBe(ok)
+  expect(allowsCombined(of, 5, counted)).toBe(ok)
 })

@@ -12,7 +12,7 @@ test.each([
   {
     why: 'one row',
     rows: [row(1, 7, 2)],
-    identified: [{ productId: 7, identifierIds: [71, 72] }],
+    unitAssignments: [{ productId: 7, identifierIds: [71, 72] }],
     pairs: [
       [1, 71],
       [1, 72],
@@ -21,7 +21,7 @@ test.each([
   {
     why: 'two price categories',
     rows: [row(1, 7, 2), row(2, 7, 1)],
-    identified: [{ productId: 7, identifierIds: [71, 72, 73] }],
+    unitAssignments: [{ productId: 7, identifierIds: [71, 72, 73] }],
     pairs: [
       [1, 71],
       [1, 72],
@@ -31,13 +31,13 @@ test.each([
   {
     why: 'fewer units than were sold',
     rows: [row(1, 7, 2), row(2, 7, 1)],
-    identified: [{ productId: 7, identifierIds: [71] }],
+    unitAssignments: [{ productId: 7, identifierIds: [71] }],
     pairs: [[1, 71]],
   },
   {
     why: 'an add-on beside',
     rows: [row(1, 7, 1), row(2, 8, 1)],
-    identified: [
+    unitAssignments: [
       { productId: 8, identifierIds: [81] },
       { productId: 7, identifierIds: [71] },
     ],
@@ -49,7 +49,7 @@ test.each([
   {
     why: 'two bookings of one product',
     rows: [row(1, 7, 1, 5), row(2, 7, 1, 6)],
-    identified: [
+    unitAssignments: [
       { productId: 7, bookingId: 6, identifierIds: [72] },
       { productId: 7, bookingId: 5, identifierIds: [71] },
     ],
@@ -58,9 +58,14 @@ test.each([
       [1, 71],
     ],
   },
-  { why: 'no names', rows: [row(1, 7, 2)], identified: [{ productId: 7, identifierIds: [] }], pairs: [] },
-])('named units of rows: $why', ({ rows, identified, pairs }) => {
-  expect(identifiersOfRows(rows, identified).map(({ rowId, identifierId }) => [rowId, identifierId])).toEqual(
-    pairs,
-  )
+  {
+    why: 'no names',
+    rows: [row(1, 7, 2)],
+    unitAssignments: [{ productId: 7, identifierIds: [] }],
+    pairs: [],
+  },
+])('named units of rows: $why', ({ rows, unitAssignments, pairs }) => {
+  expect(
+    identifiersOfRows(rows, unitAssignments).map(({ rowId, identifierId }) => [rowId, identifierId]),
+  ).toEqual(pairs)
 })

@@ -15,7 +15,7 @@ const option: OfferedBundle = {
   products: [{ productId: 2, unitPriceMinor: null, seats: 1 }],
 }
 const row = { productId: 2, isAddon: false, priceCategoryId: 5, quantity: 3 }
-const held = {
+const previous = {
   startRent: wallTime('2026-07-02 17:00:00'),
   durationId: 3,
   bundleOptionId: 7,
@@ -23,15 +23,15 @@ const held = {
 }
 
 test('what was chosen is read from the parts as they are booked; an option of which none came is named', () => {
-  expect(choicesOf([{ id: 7 }, { id: 8 }], [held])).toEqual([
+  expect(choicesOf([{ id: 7 }, { id: 8 }], [previous])).toEqual([
     {
       optionId: 7,
       date: '2026-07-02',
       startTime: '17:00',
       durationId: 3,
-      parts: [{ productId: 2, quantities: [{ priceCategoryId: 5, quantity: 3 }] }],
+      items: [{ productId: 2, quantities: [{ priceCategoryId: 5, quantity: 3 }] }],
     },
-    { optionId: 8, parts: [] },
+    { optionId: 8, items: [] },
   ])
 })
 
@@ -85,8 +85,8 @@ test.each([
     movedFrom: wallTime('2026-07-01 10:00:00'),
     today: localDate('2026-06-01'),
   }
-  const [moved] = choicesMoved(options, choicesOf(options, [held]), move)
-  expect([moved?.date, moved?.parts[0]?.quantities.map(({ quantity }) => quantity)]).toEqual([
+  const [moved] = choicesMoved(options, choicesOf(options, [previous]), move)
+  expect([moved?.date, moved?.items[0]?.quantities.map(({ quantity }) => quantity)]).toEqual([
     date,
     quantities,
   ])

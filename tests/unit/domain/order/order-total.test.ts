@@ -228,9 +228,9 @@ test('whatever changes between part payments, a closed order has every rate righ
     total: fc.integer({ min: 1, max: 300_000 }),
   })
   const someRows = fc.uniqueArray(row, { minLength: 1, maxLength: 4, selector: ({ id }) => id })
-  const parts = fc.array(fc.tuple(someRows, fc.integer({ min: 1, max: 200_000 })), { maxLength: 4 })
+  const items = fc.array(fc.tuple(someRows, fc.integer({ min: 1, max: 200_000 })), { maxLength: 4 })
   fc.assert(
-    fc.property(parts, someRows, (steps, final) => {
+    fc.property(items, someRows, (steps, final) => {
       const paid = payInSteps(steps.map(([rows, pay]) => ({ rows, pay }))).flat()
       const payedMinor = paid.reduce((sum, item) => sum + item.amountMinor, 0)
       const priceMinor = final.reduce((sum, { total }) => sum + total, 0)
@@ -255,14 +255,14 @@ test('part payments never drift: paid up, every row has its amount and its VAT t
   )
   fc.assert(
     fc.property(cases, ([priced, shares]) => {
-      let held = priced.map((one, id) => ({ ...one, id, paidMinor: 0, paidVatMinor: 0 }))
+      let previous = priced.map((one, id) => ({ ...one, id, paidMinor: 0, paidVatMinor: 0 }))
       const pay = (paymentMinor: number) => {
-        const items = splitPayment(paymentMinor, held)
-        const onRows = held.some(({ totalMinor }) => totalMinor > 0) ? paymentMinor : 0
+        const items = splitPayment(paymentMinor, previous)
+        const onRows = previous.some(({ totalMinor }) => totalMinor > 0) ? paymentMinor : 0
         expect(items.reduce((sum, item) => sum + item.amountMinor, 0)).toBe(onRows)
-        held = held.map((one) => {
-          const part = items.find(({ bookingProductId }) => bookingProductId === one.id)
-          const { amountMinor = 0, vatMinor = 0 } = part ?? {}
+        previous = previous.map((one) => {
+          const item = items.find(({ bookingProductId }) => bookingProductId === one.id)
+          const { amountMinor = 0, vatMinor = 0 } = item ?? {}
           return {
             ...one,
             paidMinor: one.paidMinor + amountMinor,
@@ -270,10 +270,10 @@ test('part payments never drift: paid up, every row has its amount and its VAT t
           }
         })
       }
-      const left = () => held.reduce((sum, one) => sum + one.totalMinor - one.paidMinor, 0)
+      const left = () => previous.reduce((sum, one) => sum + one.totalMinor - one.paidMinor, 0)
       for (const share of shares) pay(Math.floor(left() * share))
       pay(left())
-      for (const { totalMinor, paidMinor, paidVatMinor, vatPercentage } of held) {
+      for (const { totalMinor, paidMinor, paidVatMinor, vatPercentage } of previous) {
         expect(paidMinor).toBe(totalMinor)
         expect(paidVatMinor).toBe(vatShareMinor(totalMinor, vatPercentage))
       }

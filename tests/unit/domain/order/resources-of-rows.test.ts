@@ -20,10 +20,10 @@ const placed = (
 })
 
 test.each([
-  { why: 'nothing placed', placements: [], given: [] },
+  { why: 'nothing placed', allocations: [], given: [] },
   {
     why: 'one resource for all rows of the product',
-    placements: [placed(100, 5)],
+    allocations: [placed(100, 5)],
     given: [
       [1, 100, 2],
       [2, 100, 3],
@@ -31,7 +31,7 @@ test.each([
   },
   {
     why: 'the second resource begins within a row',
-    placements: [placed(100, 3), placed(101, 2)],
+    allocations: [placed(100, 3), placed(101, 2)],
     given: [
       [1, 100, 2],
       [2, 100, 1],
@@ -40,7 +40,7 @@ test.each([
   },
   {
     why: 'every row has each type',
-    placements: [placed(100, 5), placed(200, 5, { typeId: 20 })],
+    allocations: [placed(100, 5), placed(200, 5, { typeId: 20 })],
     given: [
       [1, 100, 2],
       [2, 100, 3],
@@ -50,10 +50,10 @@ test.each([
   },
   {
     why: 'another product has its own',
-    placements: [placed(100, 1, { productId: 8 })],
+    allocations: [placed(100, 1, { productId: 8 })],
     given: [[3, 100, 1]],
   },
-])('rows and resources: $why', ({ placements, given }) => {
-  const result = resourcesOfRows(rows, placements)
+])('rows and resources: $why', ({ allocations, given }) => {
+  const result = resourcesOfRows(rows, allocations)
   expect(result.map(({ rowId, resourceId, quantity }) => [rowId, resourceId, quantity])).toEqual(given)
 })

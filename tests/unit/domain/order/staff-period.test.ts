@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lentStart } from '#app/domain/order/staff-period.ts'
+import { walkInStart } from '#app/domain/order/staff-period.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 
@@ -13,5 +13,5 @@ test.each([
   { why: 'to its end', now: '2026-10-25T01:59:59Z', start: '2026-10-25 03:00:00' },
   { why: 'after it', now: '2026-10-25T02:00:00Z', start: '2026-10-25 03:00:00' },
 ])('a booking that starts now, $why', ({ now, start }) => {
-  expect(lentStart(instant(now), stockholm)).toBe(start)
+  expect(walkInStart(instant(now), stockholm)).toBe(start)
 })

@@ -51,7 +51,7 @@ export function category(id: number, over: Partial<PriceCategoryFacts> = {}): Pr
   }
 }
 
-export function priceFacts(wanted: {
+export function priceFacts(requested: {
   prices?: readonly Price[]
   seasons?: readonly PriceSeason[]
   products?: readonly PricedProduct[]
@@ -67,7 +67,7 @@ export function priceFacts(wanted: {
     priceCategories = [],
     addons = [],
     bulkBands = [],
-  } = wanted
+  } = requested
   const links = addons.map((link) => ({ productId: 1, mandatory: false, included: false, ...link }))
   return {
     products: new Map(products.map((product) => [product.id, product])),

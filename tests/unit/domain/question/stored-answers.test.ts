@@ -44,10 +44,10 @@ test('answers stand at the bookings that were made, whatever numbers they got', 
       answer(3, { bookingId: 1, productId: 8, participant: 1 }),
     ],
   }
-  const placed = toStoredAnswers(given, requestedQuestions(stored, 'staff'), [70, 71])
-  if (!placed.ok) throw new Error(placed.error.code)
-  expect(placed.value.answers.map(nameOf)).toEqual(['f1', 'b70p7n2f2', 'b71p8n1f3'])
-  expect(placed.value.asked).toContain('b71p8n1f2')
+  const answered = toStoredAnswers(given, requestedQuestions(stored, 'staff'), [70, 71])
+  if (!answered.ok) throw new Error(answered.error.code)
+  expect(answered.value.answers.map(nameOf)).toEqual(['f1', 'b70p7n2f2', 'b71p8n1f3'])
+  expect(answered.value.asked).toContain('b71p8n1f2')
 })
 
 test.each([

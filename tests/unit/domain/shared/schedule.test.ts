@@ -12,30 +12,35 @@ const EVERY_DAY: Schedule = {
 }
 
 test.each([
-  { why: 'the first date itself', facts: {}, date: '2026-06-01', holds: true },
-  { why: 'the day before', facts: {}, date: '2026-05-31', holds: false },
-  { why: 'years later, without end', facts: {}, date: '2036-01-01', holds: true },
-  { why: 'the last date itself', facts: { lastDate: '2026-06-30' }, date: '2026-06-30', holds: true },
-  { why: 'the day after the last', facts: { lastDate: '2026-06-30' }, date: '2026-07-01', holds: false },
-  { why: 'its weekday', facts: { weekdays: [6, 7] }, date: '2026-06-06', holds: true },
-  { why: 'another weekday', facts: { weekdays: [6, 7] }, date: '2026-06-05', holds: false },
-  { why: 'another month', facts: { months: [7] }, date: '2026-06-05', holds: false },
-  { why: 'every third day, the third', facts: { intervalDays: 3 }, date: '2026-06-04', holds: true },
-  { why: 'every third day, the second', facts: { intervalDays: 3 }, date: '2026-06-03', holds: false },
+  { why: 'the first date itself', facts: {}, date: '2026-06-01', assignments: true },
+  { why: 'the day before', facts: {}, date: '2026-05-31', assignments: false },
+  { why: 'years later, without end', facts: {}, date: '2036-01-01', assignments: true },
+  { why: 'the last date itself', facts: { lastDate: '2026-06-30' }, date: '2026-06-30', assignments: true },
+  {
+    why: 'the day after the last',
+    facts: { lastDate: '2026-06-30' },
+    date: '2026-07-01',
+    assignments: false,
+  },
+  { why: 'its weekday', facts: { weekdays: [6, 7] }, date: '2026-06-06', assignments: true },
+  { why: 'another weekday', facts: { weekdays: [6, 7] }, date: '2026-06-05', assignments: false },
+  { why: 'another month', facts: { months: [7] }, date: '2026-06-05', assignments: false },
+  { why: 'every third day, the third', facts: { intervalDays: 3 }, date: '2026-06-04', assignments: true },
+  { why: 'every third day, the second', facts: { intervalDays: 3 }, date: '2026-06-03', assignments: false },
   {
     why: 'interval and weekday must both hold',
     facts: { intervalDays: 3, weekdays: [1] },
     date: '2026-06-08',
-    holds: false,
+    assignments: false,
   },
   {
     why: 'a fixed date asks for no weekday',
     facts: { kind: 'FIXED_DATE', weekdays: [] },
     date: '2026-06-01',
-    holds: true,
+    assignments: true,
   },
-  { why: 'a fixed date is one day', facts: { kind: 'FIXED_DATE' }, date: '2026-06-02', holds: false },
-] as const)('$why', ({ facts, date, holds }) => {
+  { why: 'a fixed date is one day', facts: { kind: 'FIXED_DATE' }, date: '2026-06-02', assignments: false },
+] as const)('$why', ({ facts, date, assignments }) => {
   const { lastDate, weekdays, months, ...rest } = { lastDate: null, weekdays: null, months: null, ...facts }
   const schedule: Schedule = {
     ...EVERY_DAY,
@@ -44,7 +49,7 @@ test.each([
     ...(weekdays ? { weekdays: new Set<number>(weekdays) } : {}),
     ...(months ? { months: new Set<number>(months) } : {}),
   }
-  expect(holdsOn(schedule, localDate(date))).toBe(holds)
+  expect(holdsOn(schedule, localDate(date))).toBe(assignments)
 })
 
 test('the more specific schedule comes first, of two alike the newer', () => {

@@ -9,7 +9,7 @@ const choices = [
     date: localDate('2026-07-17'),
     startTime: localTime('17:00'),
     durationId: 3,
-    parts: [
+    items: [
       {
         productId: 12,
         quantities: [
@@ -20,7 +20,7 @@ const choices = [
       { productId: 13, quantities: [] },
     ],
   },
-  { optionId: 8, parts: [] },
+  { optionId: 8, items: [] },
 ]
 
 test('what is chosen comes back from its address as it was', () => {
@@ -32,20 +32,20 @@ test('what is chosen comes back from its address as it was', () => {
 test.each([
   { text: '', read: [] },
   { text: 'x~2026-07-17', read: [] },
-  { text: '7~2026-13-45~25:00~-1~', read: [{ optionId: 7, parts: [] }] },
+  { text: '7~2026-13-45~25:00~-1~', read: [{ optionId: 7, items: [] }] },
   {
     text: '7~~~~x:1.2,12:1.x_0.9999_0.600',
     read: [
-      { optionId: 7, parts: [{ productId: 12, quantities: [{ priceCategoryId: null, quantity: 500 }] }] },
+      { optionId: 7, items: [{ productId: 12, quantities: [{ priceCategoryId: null, quantity: 500 }] }] },
     ],
   },
-  { text: '1;2;3;4;5;6', read: [1, 2, 3, 4, 5].map((optionId) => ({ optionId, parts: [] })) },
+  { text: '1;2;3;4;5;6', read: [1, 2, 3, 4, 5].map((optionId) => ({ optionId, items: [] })) },
 ])('malformed parts of an address are left out: $text', ({ text, read }) => {
   expect(readChoices(text)).toEqual(read)
 })
 
-const part = (productId: number) => ({ productId, unitPriceMinor: null, seats: 1 })
-const option = { ...bundleOption(), id: 7, products: [part(12), part(13)] }
+const item = (productId: number) => ({ productId, unitPriceMinor: null, seats: 1 })
+const option = { ...bundleOption(), id: 7, products: [item(12), item(13)] }
 const one = { ...option, canSelectProduct: true, canOnlySelectOneProduct: true }
 const counts = (productId: number, ...quantities: [number | null, number][]) => ({
   productId,
@@ -53,39 +53,39 @@ const counts = (productId: number, ...quantities: [number | null, number][]) => 
 })
 
 test.each([
-  { why: 'nothing', of: option, form: {}, parts: [] },
-  { why: 'ticked', of: option, form: { 'b.7.take': '1' }, parts: [counts(12), counts(13)] },
+  { why: 'nothing', of: option, form: {}, items: [] },
+  { why: 'ticked', of: option, form: { 'b.7.take': '1' }, items: [counts(12), counts(13)] },
   {
     why: 'counted',
     of: option,
     form: { 'q.7-12-0': '2', 'q.7-12-5': '' },
-    parts: [counts(12, [null, 2], [5, 0])],
+    items: [counts(12, [null, 2], [5, 0])],
   },
   {
     why: 'one more',
     of: option,
     form: { 'q.7-12-0': '2', intent: 'plus:7-12-0' },
-    parts: [counts(12, [null, 3])],
+    items: [counts(12, [null, 3])],
   },
   {
     why: 'one less than none',
     of: option,
     form: { 'q.7-12-0': '0', intent: 'minus:7-12-0' },
-    parts: [counts(12, [null, 0])],
+    items: [counts(12, [null, 0])],
   },
-  { why: 'one product', of: one, form: { 'b.7.product': '13', 'q.7-12-0': '2' }, parts: [counts(13)] },
-  { why: 'no product', of: one, form: { 'b.7.product': 'none' }, parts: [] },
+  { why: 'one product', of: one, form: { 'b.7.product': '13', 'q.7-12-0': '2' }, items: [counts(13)] },
+  { why: 'no product', of: one, form: { 'b.7.product': 'none' }, items: [] },
   {
     why: 'another option’s row',
     of: option,
     form: { 'q.8-12-0': '2', 'q.7-99-0': '1', 'q.7-12-x': '1' },
-    parts: [],
+    items: [],
   },
-])('posted: $why', ({ of, form, parts }) => {
+])('posted: $why', ({ of, form, items }) => {
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) data.set(name, value)
   const posted = readPostedChoices(data, [of])
-  expect(posted.choices).toEqual([{ optionId: 7, parts }])
+  expect(posted.choices).toEqual([{ optionId: 7, items }])
   expect(posted.errors.size).toBe(0)
 })
 

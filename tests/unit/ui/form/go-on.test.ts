@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { goOn, type Held } from '#app/ui/form/go-on.ts'
+import { goOn, type Retained } from '#app/ui/form/go-on.ts'
 
-const held: Held = { key: '3', stored: '3', version: 3 }
+const previous: Retained = { key: '3', stored: '3', version: 3 }
 const newer = { stored: '4', version: 4 }
 const sameStored = { stored: '3', version: 4 }
 
@@ -22,7 +22,7 @@ test.each([
     why: 'somebody else saved: what was typed stays, and so does the version',
     now: newer,
     is: { isTyped: true, isSent: false },
-    to: held,
+    to: previous,
   },
   {
     why: 'another form of the page was saved, which changed nothing here',
@@ -31,5 +31,5 @@ test.each([
     to: { ...sameStored, key: '3' },
   },
 ])('a form goes on when $why', ({ now, is, to }) => {
-  expect(goOn(held, now, is)).toEqual(to)
+  expect(goOn(previous, now, is)).toEqual(to)
 })

@@ -12,7 +12,7 @@ import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { capacityInWords } from '#app/i18n/capacity-in-words.ts'
+import { capacityText } from '#app/i18n/capacity-in-words.ts'
 import { type CalendarAddress, shownPeriod } from './calendar-address.ts'
 import type { BookedEvent } from './calendar-view.ts'
 import type { BookedLine, FreeOfDay, TimelineLine } from './to-timeline.ts'
@@ -38,7 +38,7 @@ export async function readProductLines(
       `product-${product.id}`,
       pickText(product.displayName, locale, shop.locales) || product.name,
     ),
-    size: capacityInWords(product, t),
+    size: capacityText(product, t),
     tint: product.tint,
     events: booked.get(product.id) ?? [],
     free: free.get(product.id),
@@ -139,13 +139,13 @@ export async function readResourceLines(
     productIds: [...new Set(events.map(({ productId }) => productId))],
   })
   const typeOf = new Map(all.map(({ id, resourceTypeId }) => [id, resourceTypeId]))
-  const lacks = (event: BookedEvent, typeId: number) =>
+  const issues = (event: BookedEvent, typeId: number) =>
     needed.get(event.productId)?.includes(typeId) === true &&
     !event.resourceIds.some((id) => typeOf.get(id) === typeId)
   const types = [...Map.groupBy(resources, ({ resourceTypeId }) => resourceTypeId)]
   const lines = types.flatMap(([typeId, same]) => {
     const group = typeNames.get(typeId) ?? null
-    const unassigned = events.filter((event) => lacks(event, typeId))
+    const unassigned = events.filter((event) => issues(event, typeId))
     const own: BookedLine[] = same.map(({ id, name, maxCapacity }) => {
       const when = schedules.get(id)
       const off = when ? daysOf(when, from, to).filter(({ isOn }) => !isOn) : []

@@ -49,23 +49,23 @@ export function useDragToMove({ moves, isOnLine, dropAt }: Dragging) {
   }
 
   function onPointerMove(pointer: PointerEvent<HTMLElement>) {
-    const held = drag.current
-    if (!held) return
-    const [right, down] = [pointer.clientX - held.x, pointer.clientY - held.y]
-    if (!held.isMoving && Math.hypot(right, down) < FARTHEST_CLICK) return
-    if (!held.isMoving) pointer.currentTarget.setPointerCapture(pointer.pointerId)
-    held.isMoving = true
-    held.event.style.translate = `${right}px ${isOnLine ? 0 : down}px`
+    const previous = drag.current
+    if (!previous) return
+    const [right, down] = [pointer.clientX - previous.x, pointer.clientY - previous.y]
+    if (!previous.isMoving && Math.hypot(right, down) < FARTHEST_CLICK) return
+    if (!previous.isMoving) pointer.currentTarget.setPointerCapture(pointer.pointerId)
+    previous.isMoving = true
+    previous.event.style.translate = `${right}px ${isOnLine ? 0 : down}px`
   }
 
   function onPointerUp({ clientX, clientY }: PointerEvent) {
-    const held = drag.current
+    const previous = drag.current
     letGo()
-    if (!held?.isMoving) return
+    if (!previous?.isMoving) return
     hasDropped.current = true
-    const dropped = dropAt({ ...held, clientX, clientY, right: clientX - held.x })
+    const dropped = dropAt({ ...previous, clientX, clientY, right: clientX - previous.x })
     if (!dropped) return
-    const action = `/bookings/${held.bookingId}`
+    const action = `/bookings/${previous.bookingId}`
     submit({ intent: 'check', ...dropped }, { method: 'post', action })
   }
 

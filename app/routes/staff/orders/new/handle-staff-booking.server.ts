@@ -64,11 +64,14 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   )
   if (sold.ok) {
     const { orderId } = sold.value
-    return redirectWithFlash(context, `/orders/${orderId}`, { key: 'sale.done', values: { id: orderId } })
+    return redirectWithFlash(context, `/orders/${orderId}`, {
+      key: 'staff_booking.done',
+      values: { id: orderId },
+    })
   }
   if (sold.error.code !== 'guest_rules_broken') {
-    const told = atField(toStaff(sold.error, submission.payload, quantities), submission.payload)
-    return again(refuseForm(submission, told, t))
+    const refused = atField(toStaff(sold.error, submission.payload, quantities), submission.payload)
+    return again(refuseForm(submission, refused, t))
   }
   const warnings = toWarningViews(sold.error.warnings, t)
   return again(data({ result: repeatForm(submission) }, { status: 422 }), warnings)

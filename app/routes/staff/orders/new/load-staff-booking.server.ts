@@ -15,7 +15,7 @@ import { type LoadedStaffBooking, loadStaffBookingChoice } from './load-staff-bo
 type Context = Readonly<RouterContextProvider>
 
 export type StaffBookingPage = Awaited<ReturnType<typeof toStaffBookingPage>>
-export type StaffBookingView = NonNullable<StaffBookingPage['sale']>
+export type StaffBookingView = NonNullable<StaffBookingPage['staffBooking']>
 
 /** The page for what is chosen, in its address or in its form. 404 for a product that can't be sold. */
 export async function loadStaffBookingPage(context: Context, params: URLSearchParams) {
@@ -36,7 +36,7 @@ export async function toStaffBookingPage(
       name: pickText(displayName, locale, shop.locales) || name,
     })),
     asked: toRequestedFieldViews(fields, reader),
-    sale: day && (await toStaffBookingView(context, address, day)),
+    staffBooking: day && (await toStaffBookingView(context, address, day)),
     requestKey: newKey(),
   }
 }
@@ -46,7 +46,7 @@ type Day = NonNullable<LoadedStaffBooking['day']>
 async function toStaffBookingView(context: Context, address: LoadedStaffBooking['address'], day: Day) {
   const { db, shop, locale, t } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
-  const { productId, product, length, endRent, lent, starts, options, total, questions } = day
+  const { productId, product, length, endRent, startsNow, starts, options, total, questions } = day
   const offered = new Set(product.durations.map(({ id }) => id))
   const labels = await listDurations(db, shop.id, 'staff')
   const needsEnd = length === OWN && !endRent
@@ -57,7 +57,7 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
     lengths: labels.filter(({ id }) => offered.has(id)).map(({ id, label }) => ({ id, label: text(label) })),
     /** Choice to change before booking is possible: an end is missing, or nothing has a price; else null. */
     blockedBy: needsEnd ? 'end' : options.length === 0 ? 'price' : null,
-    now: lent,
+    now: startsNow,
     starts,
     chosen: chosen ? writeStart(chosen.startRent) : address.start ? OWN : '',
     ownTime: !chosen && address.start ? timeOf(address.start) : '',

@@ -39,17 +39,19 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   const t = useTranslate()
   const [customer, setCustomer] = useState<TypedCustomer>({})
   const page = actionData?.page ?? loaderData
-  const choice = page?.sale ? `${page.address.productId} ${page.address.date} ${page.sale.length}` : ''
+  const choice = page?.staffBooking
+    ? `${page.address.productId} ${page.address.date} ${page.staffBooking.length}`
+    : ''
   useFocusOnStarts(choice, Boolean(actionData?.result.error))
   if (!page) return null
-  const { address, products, sale } = page
+  const { address, products, staffBooking } = page
   return (
     <>
       <PageTitle page={t('nav.new_booking')} hasError={Boolean(actionData?.result.error)} />
       <PageHeader
         title={t('nav.new_booking')}
         crumb={{ to: '/history/orders', label: t('nav.orders') }}
-        subtitle={t('sale.intro')}
+        subtitle={t('staff_booking.intro')}
       />
       {products.length === 0 ? (
         <EmptyState
@@ -58,17 +60,17 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
           text={t('availability.no_products_text')}
         />
       ) : null}
-      {products.length > 0 && !sale ? (
+      {products.length > 0 && !staffBooking ? (
         <Form method="get" className="max-w-190">
-          <StaffBookingTime address={address} products={products} sale={null} />
+          <StaffBookingTime address={address} products={products} staffBooking={null} />
         </Form>
       ) : null}
-      {sale ? (
+      {staffBooking ? (
         // Another choice is another form: what its fields begin with has changed.
         <StaffBookingForm
           key={choice}
           page={page}
-          sale={sale}
+          staffBooking={staffBooking}
           customer={customer}
           onCustomer={setCustomer}
           result={actionData?.result}

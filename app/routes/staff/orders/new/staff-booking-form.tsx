@@ -32,7 +32,7 @@ export type TypedCustomer = Partial<Record<StandardFieldName, string>>
 
 type StaffBookingFormProps = {
   page: Pick<StaffBookingPage, 'address' | 'products' | 'asked' | 'requestKey'>
-  sale: StaffBookingView
+  staffBooking: StaffBookingView
   /** Customer fields typed before another product or day was chosen. */
   customer: TypedCustomer
   onCustomer: (typed: TypedCustomer) => void
@@ -43,7 +43,7 @@ type StaffBookingFormProps = {
 /** What, when and how many, what the shop asks, who the customer is, and what it costs: all in one form. */
 export function StaffBookingForm({
   page,
-  sale,
+  staffBooking,
   customer,
   onCustomer,
   result,
@@ -51,23 +51,23 @@ export function StaffBookingForm({
 }: StaffBookingFormProps) {
   const t = useTranslate()
   const { asked, products } = page
-  const { categories, chosen, ownTime, blockedBy } = sale
-  const address = { ...page.address, length: sale.length }
+  const { categories, chosen, ownTime, blockedBy } = staffBooking
+  const address = { ...page.address, length: staffBooking.length }
   const action = choiceAddress(address)
   const [form, fields] = useForm<Fields>({
     id: 'sale',
     lastResult: result ?? null,
     defaultValue: { ...customer, start: chosen, ownTime, quantities: { [String(categories[0]?.id)]: '1' } },
   })
-  const { total, hasFailed, questions, onInput } = useLiveStaffBooking(sale, action)
+  const { total, hasFailed, questions, onInput } = useLiveStaffBooking(staffBooking, action)
   const formProps = useStaffBookingForm(usePostedForm(form), address)
   const quantities = fields.quantities.getFieldset()
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
   const answers = fields.answers.getFieldset()
   const answerOf = (name: string): FormField => answers[name] ?? fields.answers
   const labels = {
-    start: t('sale.start'),
-    ownTime: t('sale.own_time'),
+    start: t('staff_booking.start'),
+    ownTime: t('staff_booking.own_time'),
     quantities: t('field.quantity'),
     ...Object.fromEntries(asked.map(({ fieldName, label }) => [fieldName, label])),
     ...questionLabels(questions),
@@ -87,14 +87,14 @@ export function StaffBookingForm({
         <ErrorSummary formId={form.id} result={result} labels={labels} />
         <div className="stack">
           {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
-          <StaffBookingTime address={address} products={products} sale={sale} />
+          <StaffBookingTime address={address} products={products} staffBooking={staffBooking} />
           {blockedBy ? (
             <Banner tone={blockedBy === 'end' ? 'info' : 'warning'}>
-              {t(blockedBy === 'end' ? 'sale.needs_end' : 'refusal.price_not_set')}
+              {t(blockedBy === 'end' ? 'staff_booking.needs_end' : 'refusal.price_not_set')}
             </Banner>
           ) : (
             <Card>
-              <StaffBookingStarts fields={fields} {...sale} />
+              <StaffBookingStarts fields={fields} {...staffBooking} />
               <StaffBookingQuantities
                 field={fields.quantities}
                 categories={categories}
@@ -139,7 +139,7 @@ function BookAnyway({ warnings, action }: { warnings: readonly WarningView[]; ac
         tone="warning"
         action={
           <SubmitButton action={action} name="accepted" value={warnings.map(({ code }) => code).join(',')}>
-            {t('sale.submit_anyway')}
+            {t('staff_booking.submit_anyway')}
           </SubmitButton>
         }
       >

@@ -37,7 +37,7 @@ export function StaffBookingQuantities({ field, categories, fieldOf }: StaffBook
         return (
           <div key={id} className={own.errors?.length ? 'quantity-row has-error' : 'quantity-row'}>
             <div>
-              <b>{title ?? t('sale.only_price')}</b>{' '}
+              <b>{title ?? t('staff_booking.only_price')}</b>{' '}
               <span className="muted">{format.money(unitPriceMinor)}</span>
               {hint ? <small>{hint}</small> : null}
               <FieldErrors field={own} />

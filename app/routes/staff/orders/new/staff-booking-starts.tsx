@@ -32,12 +32,12 @@ export function StaffBookingStarts({ fields, now, starts }: StaffBookingStartsPr
       className={isInvalid ? 'field staff-booking-starts has-error' : 'field staff-booking-starts'}
       aria-describedby={isInvalid ? start.errorId : undefined}
     >
-      <legend className="field-label">{t('sale.start')}</legend>
+      <legend className="field-label">{t('staff_booking.start')}</legend>
       <FieldErrors field={start} />
       <input type="hidden" name="shown" value={writeShown(shown)} />
-      {starts.length === 0 ? <p className="hint">{t('sale.no_starts')}</p> : null}
+      {starts.length === 0 ? <p className="hint">{t('staff_booking.no_starts')}</p> : null}
       <div className="start-chips">
-        {now ? <StartChoice field={start} value={NOW} name={t('sale.now')} look={now} /> : null}
+        {now ? <StartChoice field={start} value={NOW} name={t('staff_booking.now')} look={now} /> : null}
         {starts.map((each) => (
           <StartChoice
             key={each.startRent}
@@ -48,15 +48,15 @@ export function StaffBookingStarts({ fields, now, starts }: StaffBookingStartsPr
           />
         ))}
         <label className="start-chip">
-          <b>{t('sale.other_time')}</b>
+          <b>{t('staff_booking.other_time')}</b>
           <input className="tick-box" type="radio" {...radioOf(start, OWN)} />
         </label>
       </div>
       <div className="form-grid own-time">
         <TimeField
           field={ownTime}
-          label={t('sale.own_time')}
-          hint={t('sale.own_time_hint')}
+          label={t('staff_booking.own_time')}
+          hint={t('staff_booking.own_time_hint')}
           step={60}
           span="span-4"
         />

@@ -13,11 +13,11 @@ import { Card } from '#app/ui/layout/card.tsx'
 type StaffBookingTimeProps = {
   address: StaffBookingAddress
   products: readonly { id: number; name: string }[]
-  sale: { length: number | typeof OWN; lengths: readonly { id: number; label: string }[] } | null
+  staffBooking: { length: number | typeof OWN; lengths: readonly { id: number; label: string }[] } | null
 }
 
 /** Fields for product, day and duration. The button shows the page for them; it books nothing. */
-export function StaffBookingTime({ address, products, sale }: StaffBookingTimeProps) {
+export function StaffBookingTime({ address, products, staffBooking }: StaffBookingTimeProps) {
   const t = useTranslate()
   const { productId, date, endDate, endTime } = address
   return (
@@ -52,7 +52,7 @@ export function StaffBookingTime({ address, products, sale }: StaffBookingTimePr
             defaultValue={date}
           />
         </div>
-        {sale ? (
+        {staffBooking ? (
           <>
             <div className="field span-4">
               <label htmlFor="sale-length">{t('duration.length')}</label>
@@ -60,18 +60,18 @@ export function StaffBookingTime({ address, products, sale }: StaffBookingTimePr
                 className="select"
                 id="sale-length"
                 name={STAFF_BOOKING_PARAMETERS.length}
-                defaultValue={sale.length}
+                defaultValue={staffBooking.length}
               >
-                {sale.lengths.map(({ id, label }) => (
+                {staffBooking.lengths.map(({ id, label }) => (
                   <option key={id} value={id}>
                     {label}
                   </option>
                 ))}
-                <option value={OWN}>{t('sale.own_end')}</option>
+                <option value={OWN}>{t('staff_booking.own_end')}</option>
               </select>
             </div>
             <div className="field span-5 own-end">
-              <label htmlFor="sale-end-date">{t('sale.end_date')}</label>
+              <label htmlFor="sale-end-date">{t('staff_booking.end_date')}</label>
               <input
                 className="input"
                 type="date"
@@ -81,7 +81,7 @@ export function StaffBookingTime({ address, products, sale }: StaffBookingTimePr
               />
             </div>
             <div className="field span-3 own-end">
-              <label htmlFor="sale-end-time">{t('sale.end_time')}</label>
+              <label htmlFor="sale-end-time">{t('staff_booking.end_time')}</label>
               <input
                 className="input"
                 type="time"
@@ -93,13 +93,13 @@ export function StaffBookingTime({ address, products, sale }: StaffBookingTimePr
           </>
         ) : null}
         <div className="span-4">
-          {sale ? (
+          {staffBooking ? (
             <ShowButton address={address} kind="secondary">
-              {t('sale.show_times')}
+              {t('staff_booking.show_times')}
             </ShowButton>
           ) : (
             <button type="submit" className="button primary">
-              {t('sale.show_times')}
+              {t('staff_booking.show_times')}
             </button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { freeInPeriod, startsUntil } from '#app/domain/availability/staff-starts.ts'
 import { endOf, startTimesOn } from '#app/domain/availability/start-times.ts'
-import { lentStart } from '#app/domain/order/staff-period.ts'
+import { walkInStart } from '#app/domain/order/staff-period.ts'
 import {
   atTime,
   type Instant,
@@ -35,17 +35,17 @@ type Wished = {
 export function findStarts(
   facts: AvailabilityFacts,
   { endRent: end, date, isToday, ...wished }: Wished & { isToday: boolean },
-): { lent: StaffBookingStart | null; starts: StaffBookingStart[] } {
+): { startsNow: StaffBookingStart | null; starts: StaffBookingStart[] } {
   const { durationId, now: moment, zone, productId } = wished
   const query = { productId, audience: 'staff', now: moment, zone } as const
-  if (durationId === null && !end) return { lent: null, starts: [] }
+  if (durationId === null && !end) return { startsNow: null, starts: [] }
   const offers = startTimesOn(facts, { ...query, durationId, date })
   const starts = end ? startsUntil(facts, offers, { ...query, endRent: end }) : offers
-  const startRent = lentStart(moment, zone)
+  const startRent = walkInStart(moment, zone)
   const endRent = end ?? endOf(facts, { ...query, durationId, startRent })
   const isNow = isToday && endRent !== undefined && startRent < endRent
-  const lent = isNow ? freeInPeriod(facts, { ...query, startRent, endRent }) : undefined
-  return { lent: lent ? toStart(lent) : null, starts: starts.map(toStart) }
+  const startsNow = isNow ? freeInPeriod(facts, { ...query, startRent, endRent }) : undefined
+  return { startsNow: startsNow ? toStart(startsNow) : null, starts: starts.map(toStart) }
 }
 
 type Chosen = { startRent: WallTime; endRent: WallTime | undefined }
@@ -54,11 +54,11 @@ type Choice = Wished & { address: StaffBookingAddress; params: URLSearchParams }
 /** When the booking starts and ends as far as that is chosen: else at the first start, for its price. */
 export function findChosen(
   facts: AvailabilityFacts,
-  { lent, starts }: { lent: StaffBookingStart | null; starts: readonly StaffBookingStart[] },
+  { startsNow, starts }: { startsNow: StaffBookingStart | null; starts: readonly StaffBookingStart[] },
   { params, address, productId, durationId, endRent, date, zone }: Choice,
 ): Chosen {
-  const first = starts[0] ?? lent
-  if (params.get('start') === NOW && lent) return lent
+  const first = starts[0] ?? startsNow
+  if (params.get('start') === NOW && startsNow) return startsNow
   const named = readChosen(params, { date, start: address.start })
   const offered = named === undefined ? first : starts.find(({ startRent }) => startRent === named)
   if (offered) return offered

@@ -32,12 +32,12 @@ export function StaffBookingTotal({ total, hasFailed, address, action, isWarned 
       name="intent"
       value="book"
     >
-      {t('sale.submit')}
+      {t('staff_booking.submit')}
     </SubmitButton>
   )
   const recount = isHydrated ? null : (
     <ShowButton address={address} kind="link" className="small">
-      {t('sale.recount')}
+      {t('staff_booking.recount')}
     </ShowButton>
   )
   return (
@@ -55,11 +55,13 @@ export function StaffBookingTotal({ total, hasFailed, address, action, isWarned 
                 ))}
               </>
             ) : (
-              <dt className="subordinate">{t(hasFailed ? 'sale.total_failed' : 'sale.no_total')}</dt>
+              <dt className="subordinate">
+                {t(hasFailed ? 'staff_booking.total_failed' : 'staff_booking.no_total')}
+              </dt>
             )}
           </dl>
           {book('large block staff-booking-submit')}
-          <p className="hint">{t('sale.unpaid_hint')}</p>
+          <p className="hint">{t('staff_booking.unpaid_hint')}</p>
         </Card>
       </aside>
       <div className="has-pay-bar" />

@@ -17,10 +17,10 @@ export function isPreviewAddress(address: string): boolean {
  * Loads total and questions of the choice anew whenever its start or quantities change in the browser. While no
  * quantity can be read the questions stay, with their answers; `hasFailed` when the server can't be reached.
  */
-export function useLiveStaffBooking(sale: StaffBookingView, action: string) {
+export function useLiveStaffBooking(staffBooking: StaffBookingView, action: string) {
   const { data, load } = useFetcher<StaffBookingPage | null>()
   const timer = useRef<number>(undefined)
-  const asked = useRef(sale.questions)
+  const asked = useRef(staffBooking.questions)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function onInput({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
@@ -37,7 +37,8 @@ export function useLiveStaffBooking(sale: StaffBookingView, action: string) {
   }
 
   // Null: it could not be had, and what was shown before is no longer true.
-  const { total, questions } = data === null ? { ...sale, total: null } : (data?.sale ?? sale)
+  const { total, questions } =
+    data === null ? { ...staffBooking, total: null } : (data?.staffBooking ?? staffBooking)
   if (total) asked.current = questions
   return { total, hasFailed: data === null, questions: asked.current, onInput }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   bundleDates,
-  endOfPart,
+  endOfItem,
   isInRange,
   likelyDate,
   likelyStartTime,
@@ -120,12 +120,12 @@ test.each([
 ] as const)('end: $why', ({ start, isParents, duration, end }) => {
   const calendar = createCalendar(openDaily([['09:00', '18:00']]), zone)
   const startRent = wallTime(`${start}:00`)
-  expect(endOfPart(calendar, startRent, { duration, isParents, parent })).toBe(`${end}:00`)
+  expect(endOfItem(calendar, startRent, { duration, isParents, parent })).toBe(`${end}:00`)
 })
 
 test('no end when it has closed', () => {
   const calendar = createCalendar(openDaily([['09:00', '18:00']]), zone)
   const duration = { amount: 1, unit: 'DAYS_TO_CLOSING' } as const
   const length = { duration, isParents: false, parent }
-  expect(endOfPart(calendar, wallTime('2026-07-10 18:00:00'), length)).toBeUndefined()
+  expect(endOfItem(calendar, wallTime('2026-07-10 18:00:00'), length)).toBeUndefined()
 })

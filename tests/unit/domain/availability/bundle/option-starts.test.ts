@@ -42,7 +42,7 @@ type Case = {
   why: string
   terms: Partial<OptionTerms>
   free: number
-  part?: Partial<BookableProduct>
+  item?: Partial<BookableProduct>
   option?: Partial<MandatoryOption>
   booked?: Booked[]
   now?: string
@@ -90,7 +90,7 @@ test.each<Case>([
     booked: [full('17', '14:00', '18:00')],
     free: 0,
   },
-  { why: 'a product without starts of its own', terms: chosen, part: { startTimes: [] }, free: 0 },
+  { why: 'a product without starts of its own', terms: chosen, item: { startTimes: [] }, free: 0 },
   {
     why: 'a time that the option names',
     terms: { startTimeOption: 'FORCED_START_TIME', startTime: localTime('14:00') },
@@ -117,7 +117,7 @@ test.each<Case>([
   {
     why: 'starts past their cut-off',
     terms: chosen,
-    part: { cutOffMinutes: 12 * 60 },
+    item: { cutOffMinutes: 12 * 60 },
     now: '2026-07-16T04:00:00Z',
     free: 0,
   },
@@ -138,7 +138,7 @@ test.each<Case>([
     why: 'a length that the option names, past closing',
     terms: { ...chosen, canSelectDuration: false, durationOption: 'FORCED_DURATION', durationId: 7 },
     option: { duration: { amount: 6, unit: 'HOURS' } },
-    part: { startTimes: [localTime('14:00')] },
+    item: { startTimes: [localTime('14:00')] },
     free: 0,
   },
   {
@@ -157,16 +157,16 @@ test.each<Case>([
   },
 ])(
   'an option with starts of its own: $why',
-  ({ terms, free, part = {}, option = {}, booked = [], ...row }) => {
+  ({ terms, free, item = {}, option = {}, booked = [], ...row }) => {
     const kayak = product({ id: KAYAK, poolCapacity: 10 })
-    const own = { ...sauna, ...part }
+    const own = { ...sauna, ...item }
     const mandatory: MandatoryOption = {
       id: 1,
       parentSeats: 1,
       choice: 'ALL',
       fixedQuantity: null,
       duration: null,
-      parts: [{ product: own, seats: 1, addons: [] }],
+      items: [{ product: own, seats: 1, addons: [] }],
       terms: { ...beside, ...terms },
       ...option,
     }
@@ -204,7 +204,7 @@ test.each<{ why: string; booked: Booked[]; free: number }>([
       choice: 'ALL',
       fixedQuantity: null,
       duration: null,
-      parts: [{ product: sauna, seats: 1, addons: [] }],
+      items: [{ product: sauna, seats: 1, addons: [] }],
       terms: { ...beside, ...chosen },
     }),
   )
@@ -252,7 +252,7 @@ test.each([
     id: 1,
     parentSeats: 1,
     choice: 'ALL',
-    parts: [],
+    items: [],
     fixedQuantity: null,
     duration: null,
   } as const

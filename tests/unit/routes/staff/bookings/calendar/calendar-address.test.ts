@@ -13,20 +13,20 @@ const shop = { calendarDefaultView: 'week', calendarViewDays: 14 } as const
 const read = (query: string) => readCalendarAddress(new URLSearchParams(query), today, shop)
 
 test.each([
-  { query: '', wanted: { date: today, view: 'week', by: 'product', days: 14 } },
+  { query: '', requested: { date: today, view: 'week', by: 'product', days: 14 } },
   {
     query: 'date=2026-02-30&view=year&days=8&product=x',
-    wanted: { date: today, view: 'week', days: 14, productId: undefined },
+    requested: { date: today, view: 'week', days: 14, productId: undefined },
   },
   {
     query: 'date=2026-08-01&view=timeline&by=resource&days=30',
-    wanted: { date: '2026-08-01', view: 'timeline', by: 'resource', days: 30 },
+    requested: { date: '2026-08-01', view: 'timeline', by: 'resource', days: 30 },
   },
-  { query: 'early=1', wanted: { isEarly: true } },
-  { query: 'early=yes', wanted: { isEarly: false } },
-  { query: 'product=3&category=4&resource=5', wanted: { productId: 3, categoryId: 4, resourceId: 5 } },
-])('"$query" is read, or left at what the shop has chosen', ({ query, wanted }) => {
-  expect(read(query)).toMatchObject(wanted)
+  { query: 'early=1', requested: { isEarly: true } },
+  { query: 'early=yes', requested: { isEarly: false } },
+  { query: 'product=3&category=4&resource=5', requested: { productId: 3, categoryId: 4, resourceId: 5 } },
+])('"$query" is read, or left at what the shop has chosen', ({ query, requested }) => {
+  expect(read(query)).toMatchObject(requested)
 })
 
 test.each([
