@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sharedNames } from './architecture/exported-names.ts'
 import { faultsOf } from './architecture/faults.ts'
+import { privateWords } from './architecture/field-words.ts'
+import { crowdedFolders, mutualFolders } from './architecture/folders.ts'
 import { sheetFaults } from './architecture/styles.ts'
 import { unusedExports } from './architecture/unused-exports.ts'
 
@@ -10,7 +12,7 @@ test.each(globSync('{app,db,migrations}/**/*.{ts,tsx}'))('%s keeps the rules of 
 })
 
 const PURE = 'app/domain/order/order-total.ts'
-const USE_CASE = 'app/domain/order/cancel-order.server.ts'
+const USE_CASE = 'app/domain/order/lifecycle/cancel-order.server.ts'
 const ROUTE = 'app/routes/staff/orders/pay.tsx'
 
 /** Each rule, seen to fail. */
@@ -159,4 +161,39 @@ test('an export that no other file imports is found, tests left out', () => {
     'app/b.ts Unused',
     'app/b.ts gone',
   ])
+})
+
+test('no folder holds more than 25 files, and no two neighbours import each other', () => {
+  const files = globSync('app/**/*.{ts,tsx,css}')
+  expect(crowdedFolders(files)).toEqual(new Map())
+  const code = files.filter((file) => !file.endsWith('.css'))
+  expect(mutualFolders(new Map(code.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([])
+})
+
+test('a crowded folder and two neighbours that import each other are found', () => {
+  const many = Array.from({ length: 26 }, (_, index) => `app/domain/x/${index}.ts`)
+  expect(crowdedFolders([...many, 'app/domain/y/1.ts'])).toEqual(new Map([['app/domain/x', 26]]))
+  const sources = new Map([
+    ['app/domain/x/a/one.ts', "import { two } from '#app/domain/x/b/two.ts'"],
+    ['app/domain/x/b/two.ts', "import type { One } from '../a/one.ts'"],
+    ['app/domain/x/b/three.ts', "import { four } from '#app/domain/x/c/four.ts'"],
+  ])
+  expect(mutualFolders(sources)).toEqual(['app/domain/x/a app/domain/x/b'])
+})
+
+test('names have the words of the field', () => {
+  const found = globSync('{app,db}/**/*.{ts,tsx}').flatMap((file) =>
+    privateWords(file, readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['app/x/order.ts', 'const heldRows = 1', ['heldRows']],
+  ['app/x/order.ts', 'function toPlacement() {}', ['toPlacement']],
+  ['app/x/kept-rows.ts', 'const rows = 1', ['kept-rows']],
+  ['app/x/order.ts', "const text = 'taken' // held", []],
+  ['app/x/pay.ts', 'const settledAt = 1', []],
+])('%s: %j has the private words %j', (file, source, found) => {
+  expect(privateWords(file, source)).toEqual(found)
 })

@@ -3,13 +3,13 @@ import type { Permission, PlatformRole } from '#app/domain/account/permissions.t
 import type { FoundSession } from '#app/domain/account/session-queries.server.ts'
 import type { UserSettings } from '#app/domain/account/user-settings.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, LocalDate, Zone } from '#app/domain/shared/time.ts'
-import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
+import type { WidgetAddress } from '#app/http/pages/widget-address.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Db } from '#db/transaction.server.ts'
-import type { WidgetAddress } from './widget-address.ts'
 
 /** The part of the configuration that answering requests needs. Parsed in `app/server/config.ts`. */
 export type Config = {

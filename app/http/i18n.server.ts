@@ -1,7 +1,7 @@
 import { createI18nextMiddleware } from 'remix-i18next'
+import { isLocale, LOCALES, type Locale } from '#app/domain/shared/text/translatable.ts'
 import { SECONDS_PER_YEAR } from '#app/domain/shared/time.ts'
-import { isLocale, LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
-import { readCookie, writeCookie } from './cookies.server.ts'
+import { readCookie, writeCookie } from '#app/http/session/cookies.server.ts'
 import { isGuestCall } from './paths.ts'
 
 const LANGUAGE_COOKIE = 'lang'

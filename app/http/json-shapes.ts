@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DURATION_UNITS } from '#app/domain/catalog/duration-units.ts'
+import { DURATION_UNITS } from '#app/domain/catalog/records/duration-units.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 
 /** Parts of the answers to calls that list records share with others. */

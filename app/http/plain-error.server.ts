@@ -1,6 +1,6 @@
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
+import { explainedStatus } from '#app/http/labels/error-status.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { explainedStatus } from './error-status.ts'
 
 type PlainPage = { t: Translate; locale: Locale; requestId: string; isGuest: boolean }
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { ChangedByOther, Editor, EditStart, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, Editor, EditStart, NotFound, Saved } from '#app/domain/shared/edit/edit.ts'
+import type { RemovalRefusal, Use } from '#app/domain/shared/edit/removal.ts'
 import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'
-import type { RemovalRefusal, Use } from '#app/domain/shared/removal.ts'
 import type { Result } from '#app/domain/shared/result.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
-import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Refusal } from '#app/http/forms/reply.server.ts'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { Services } from './context.server.ts'
-import type { Refusal } from './reply.server.ts'
 
 /** Context of a body's schema: the reader's language, the shop's languages and its country. */
 export type SchemaFacts = { t: Translate } & Pick<Services['shop'], 'locales' | 'country'>

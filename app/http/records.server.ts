@@ -3,18 +3,18 @@ import {
   type Category,
   type CategoryValues,
   categoryRecord,
-} from '#app/domain/catalog/category-queries.server.ts'
+} from '#app/domain/catalog/records/category-queries.server.ts'
 import {
   type Duration,
   type DurationValues,
   durationRecord,
-} from '#app/domain/catalog/duration-queries.server.ts'
+} from '#app/domain/catalog/records/duration-queries.server.ts'
 import {
   type PriceCategory,
   type PriceCategoryValues,
   priceCategoryRecord,
-} from '#app/domain/catalog/price-category-queries.server.ts'
-import { type Tax, type TaxValues, taxRecord } from '#app/domain/catalog/tax-queries.server.ts'
+} from '#app/domain/catalog/records/price-category-queries.server.ts'
+import { type Tax, type TaxValues, taxRecord } from '#app/domain/catalog/records/tax-queries.server.ts'
 import { seasonRecord } from '#app/domain/opening-hours/season-queries.server.ts'
 import type { SeasonValues } from '#app/domain/opening-hours/season-types.ts'
 import { findCustomField, listCustomFields } from '#app/domain/question/custom-field-queries.server.ts'
@@ -42,18 +42,18 @@ import {
   type ResourceValues,
 } from '#app/domain/resource/resource-values.ts'
 import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
+import { readOverBookedDates } from '#app/http/labels/over-booked.server.ts'
+import { categorySchema } from '#app/http/schemas/settings/category-schema.ts'
+import { customFieldSchema } from '#app/http/schemas/settings/custom-field-schema.ts'
+import { durationSchema } from '#app/http/schemas/settings/duration-schema.ts'
+import { openingSeasonSchema } from '#app/http/schemas/settings/opening-season-schema.ts'
+import { priceCategorySchema } from '#app/http/schemas/settings/price-category-schema.ts'
+import { resourceTypeSchema } from '#app/http/schemas/settings/resource-type-schema.ts'
+import { taxSchema } from '#app/http/schemas/settings/tax-schema.ts'
 import { durationJson, toPercent, translatableJson } from './json-shapes.ts'
-import { readOverBookedDates } from './over-booked.server.ts'
 import { type AnyRecordKind, recordKind } from './record-kind.server.ts'
 import type { RecordName } from './records.ts'
-import { categorySchema } from './schemas/category-schema.ts'
-import { customFieldSchema } from './schemas/custom-field-schema.ts'
-import { durationSchema } from './schemas/duration-schema.ts'
-import { openingSeasonSchema } from './schemas/opening-season-schema.ts'
-import { priceCategorySchema } from './schemas/price-category-schema.ts'
 import { resourceSchema } from './schemas/resource-schema.ts'
-import { resourceTypeSchema } from './schemas/resource-type-schema.ts'
-import { taxSchema } from './schemas/tax-schema.ts'
 
 /** Schemas, JSON and use cases of the list records. A new kind of `RECORDS` doesn't compile without its own. */
 export const RECORD_KINDS: Readonly<Record<RecordName, AnyRecordKind>> = {

@@ -1,5 +1,5 @@
 import type { Permission } from '#app/domain/account/permissions.ts'
-import type { EditedTable } from '#app/domain/shared/edit-queries.server.ts'
+import type { EditedTable } from '#app/domain/shared/edit/edit-queries.server.ts'
 import type { MessageKey } from '#app/i18n/translate.ts'
 
 /** Pages and calls of one kind of list record. */
@@ -102,8 +102,8 @@ export const RECORDS = {
     label: 'opening_hours.title',
     isOrdered: false,
     modules: {
-      list: 'routes/staff/settings/opening-hours.tsx',
-      editor: 'routes/staff/settings/opening-season.tsx',
+      list: 'routes/staff/settings/opening-hours/opening-hours.tsx',
+      editor: 'routes/staff/settings/opening-hours/opening-season.tsx',
     },
   },
   custom_field: {
@@ -115,8 +115,8 @@ export const RECORDS = {
     label: 'custom_field.list_title',
     isOrdered: true,
     modules: {
-      list: 'routes/staff/settings/custom-fields.tsx',
-      editor: 'routes/staff/settings/custom-field.tsx',
+      list: 'routes/staff/settings/custom-fields/custom-fields.tsx',
+      editor: 'routes/staff/settings/custom-fields/custom-field.tsx',
     },
   },
 } as const satisfies Record<string, RecordPages>

@@ -1,5 +1,5 @@
 import { fileStore } from '#app/clients/file-store.server.ts'
-import { notFound } from './reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 
 /** A key names the same content for ever. */
 const FOR_EVER = 'public, max-age=31536000, immutable'

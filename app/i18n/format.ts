@@ -1,5 +1,6 @@
 import type { Currency } from '#app/domain/shared/money.ts'
 import type { Percentage } from '#app/domain/shared/percentage.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import {
   addDays,
   dateOf,
@@ -8,7 +9,6 @@ import {
   localDate,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import type { Locale } from '#app/domain/shared/translatable.ts'
 import { type MoneyFormatters, moneyFormatters, TAGS, withMinus } from './money-format.ts'
 
 export type Formatters = MoneyFormatters & {

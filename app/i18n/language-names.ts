@@ -1,4 +1,4 @@
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 
 /** Each language in its own words, the same for every reader. Source: experience.md 38. */
 const NAMES = {

@@ -1,5 +1,5 @@
 import type { Currency } from '#app/domain/shared/money.ts'
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 
 export type MoneyFormatters = {
   /** '1 984 kr', '1 984,50 kr', 'SEK' where 'kr' would mislead: decimals only when there are any. */

@@ -1,5 +1,5 @@
 import type { InitOptions } from 'i18next'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 
 /** Options that the server, the worker and the browser must share. React escapes, so i18next does not. */
 export const i18nOptions = {

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
-import { LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
+import { LOCALES, type Locale } from '#app/domain/shared/text/translatable.ts'
 import de from '#locales/de.json' with { type: 'json' }
 import en from '#locales/en.json' with { type: 'json' }
 import nl from '#locales/nl.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import { useContext } from 'react'
 import { I18nContext } from 'react-i18next'
-import { isLocale, type Locale } from '#app/domain/shared/translatable.ts'
+import { isLocale, type Locale } from '#app/domain/shared/text/translatable.ts'
 import type texts from '#locales/sv.json'
 
 /** 'minutes' for the pair 'minutes_one', 'minutes_other'; a key that merely ends in '_other' stays. */

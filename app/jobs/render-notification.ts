@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findMeetingPlaces } from '#app/domain/catalog/meeting-place-queries.server.ts'
+import { findMeetingPlaces } from '#app/domain/catalog/information/meeting-place-queries.server.ts'
 import type { ClaimedJob } from '#app/domain/notification/notification-queries.server.ts'
 import type { NotificationIdentifier } from '#app/domain/notification/notification-types.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'

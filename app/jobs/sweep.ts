@@ -4,7 +4,7 @@ import { deleteExpiredSessions } from '#app/domain/account/session-queries.serve
 import { updateStaleJobsDropped } from '#app/domain/notification/notification-queries.server.ts'
 import { deleteEndedDrafts } from '#app/domain/order/draft/draft-queries.server.ts'
 import { deleteEndedClients } from '#app/domain/order/locked-order-queries.server.ts'
-import { deleteOldFormDrafts } from '#app/domain/shared/form-draft-queries.server.ts'
+import { deleteOldFormDrafts } from '#app/domain/shared/edit/form-draft-queries.server.ts'
 import { deleteOldKeys } from '#app/domain/shared/idempotency-queries.server.ts'
 import { deleteExpiredRateLimits } from '#app/domain/shared/rate-limit-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'

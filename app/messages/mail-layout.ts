@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { DARK_CSS, FONT, PAPER } from './mail-style.ts'
 
 /** Message ready to send: subject, a part in HTML, the same as plain text, and attachments. */

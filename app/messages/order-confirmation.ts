@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
 import { paragraphsOf } from '#app/domain/shop/shop-documents.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { type RenderedMail, renderMailHtml } from './mail-layout.ts'

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import type { ManualMethod } from '#app/domain/payment/manual-methods.ts'
-import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
+import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { type RenderedMail, renderMailHtml } from './mail-layout.ts'
 import { button, footerText, heading, note, paragraph } from './mail-parts.ts'

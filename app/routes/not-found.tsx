@@ -1,4 +1,4 @@
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 
 /** Every address without a page of its own comes here, so that it passes root middleware, too. */
 export function loader() {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Host } from '#app/http/context.server.ts'
-import { missingPermissions } from '#app/http/missing-permissions.ts'
+import { missingPermissions } from '#app/http/labels/missing-permissions.ts'
 
 /**
  * The built product. Its entry takes what the process holds, since the build has its own copies of modules

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import {
   auditOverbooking,
   recordOverbookingAudit,
-} from '#app/domain/availability/audit-overbooking.server.ts'
-import { verdictOf } from '#app/domain/availability/overbooking-audit.ts'
-import { correctUntrueRows, findUntrueRows } from '#app/domain/order/taking-queries.server.ts'
+} from '#app/domain/availability/audit/audit-overbooking.server.ts'
+import { verdictOf } from '#app/domain/availability/audit/overbooking-audit.ts'
+import { correctUntrueRows, findUntrueRows } from '#app/domain/order/views/occupancy-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { listShopKeys } from '#app/domain/shop/shop-queries.server.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'

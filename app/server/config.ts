@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isEmail } from '#app/domain/shared/text.ts'
+import { isEmail } from '#app/domain/shared/text/text.ts'
 import { type Instant, isInstant } from '#app/domain/shared/time.ts'
 import type { Config } from '#app/http/context.server.ts'
 

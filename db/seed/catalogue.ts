@@ -1,4 +1,4 @@
-import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { ProductDescription } from './descriptions.ts'
 import type { ProductTexts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { closeOut } from '#app/domain/availability/close-out.server.ts'
+import { closeOut } from '#app/domain/availability/closeouts/close-out.server.ts'
 import { addDays, atTime, dateOf, localTime, toWallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { idOf } from './catalogue.ts'

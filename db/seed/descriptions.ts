@@ -1,4 +1,4 @@
-import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import { inFive } from './texts.ts'
 
 /** Texts of a product's page for guests, beside its short description. */

@@ -2,7 +2,7 @@ import { createResourceType } from '#app/domain/resource/resource-queries.server
 import { createResource } from '#app/domain/resource/save-resource.server.ts'
 import { createResourceSchedule } from '#app/domain/resource/save-resource-schedule.server.ts'
 import { ALL_MONTHS } from '#app/domain/shared/day-type.ts'
-import type { Editor } from '#app/domain/shared/edit.ts'
+import type { Editor } from '#app/domain/shared/edit/edit.ts'
 import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { type LocalDate, localDate } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'

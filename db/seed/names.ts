@@ -1,4 +1,4 @@
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Random } from './random.ts'
 
 export type Person = {

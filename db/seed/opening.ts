@@ -1,5 +1,5 @@
 import { createOpeningSeason } from '#app/domain/opening-hours/season-queries.server.ts'
-import type { Editor } from '#app/domain/shared/edit.ts'
+import type { Editor } from '#app/domain/shared/edit/edit.ts'
 import { daysBetween, type LocalDate, localDate, localTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 

@@ -1,4 +1,4 @@
-import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
+import type { StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
 import {
   addDays,
   addMinutes,

@@ -1,5 +1,5 @@
+import { LOCALES, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
-import { LOCALES, type Translatable } from '#app/domain/shared/translatable.ts'
 import { insertShopDocument } from '#app/domain/shop/document-queries.server.ts'
 import { updateShopOptions } from '#app/domain/shop/shop-edit-queries.server.ts'
 import { insertShop } from '#app/domain/shop/shop-queries.server.ts'

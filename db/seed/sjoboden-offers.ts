@@ -1,5 +1,5 @@
-import type { BundleOptionValues } from '#app/domain/catalog/bundle-rules.ts'
-import type { PriceSeasonValues } from '#app/domain/catalog/price-grid.ts'
+import type { BundleOptionValues } from '#app/domain/catalog/bundle/bundle-rules.ts'
+import type { PriceSeasonValues } from '#app/domain/catalog/prices/price-grid.ts'
 import { type LocalDate, localDate, localTime } from '#app/domain/shared/time.ts'
 import { inFive } from './texts.ts'
 

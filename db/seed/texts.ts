@@ -1,4 +1,4 @@
-import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 
 /** A text in all five languages, in the order sv, en, de, nl, no. */
 export function inFive(sv: string, en: string, de: string, nl: string, no: string): Translatable {

@@ -139,7 +139,13 @@ function ownRoutes(file: string, _source: string, imports: readonly Import[]): s
   return imports
     .filter(({ path: imported }) => imported.startsWith('#app/routes/'))
     .filter(({ path: imported }) => !path.dirname(file).startsWith(path.dirname(imported.slice(1))))
+    .filter(({ path: imported }) => areaOf(file) !== areaOf(imported.slice(1)))
     .map(({ path: imported }) => `borrows ${imported} from another route`)
+}
+
+/** The folder of an area, whose sub-folders share what they show. */
+function areaOf(file: string): string | undefined {
+  return file.match(/^app\/routes\/(?:staff\/)?[^/]+\//)?.[0]
 }
 
 function builders(file: string, source: string): string[] {

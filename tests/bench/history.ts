@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3'
 import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
-import { searchableWords } from '#app/domain/shared/search-text.ts'
+import { searchableWords } from '#app/domain/shared/text/search-text.ts'
 import {
   addDays,
   addMinutes,

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import type SQLite from 'better-sqlite3'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { dayStatuses } from '#app/domain/availability/day-status.ts'
+import { dayStatuses } from '#app/domain/availability/starts/day-status.ts'
 import { addMonths, daysInMonth } from '#app/domain/shared/calendar.ts'
 import {
   addDays,

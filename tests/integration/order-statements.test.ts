@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { guestServices } from '#app/http/context.server.ts'
-import { action as checkOut } from '#app/routes/widget/checkout.tsx'
+import { action as checkOut } from '#app/routes/widget/checkout/checkout.tsx'
 import { action as choose, loader as show } from '#app/routes/widget/new-order.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertBundleOption, insertPrice, insertProduct } from '#tests/support/builders.ts'

@@ -3,7 +3,7 @@ import { loader as showCheckIn } from '#app/routes/staff/bookings/check-in/check
 import { loader as showManifest } from '#app/routes/staff/bookings/manifest.tsx'
 import { loader as showDashboard } from '#app/routes/staff/dashboard/dashboard.tsx'
 import { loader as showList } from '#app/routes/staff/history/orders.tsx'
-import { loader as showOrder } from '#app/routes/staff/orders/order.tsx'
+import { loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertOrderWithBooking } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'

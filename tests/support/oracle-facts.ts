@@ -1,15 +1,15 @@
+import { coveredPeriod } from '#app/domain/availability/allocation/covered-period.ts'
+import { occupiedPeriod } from '#app/domain/availability/allocation/occupied-period.ts'
 import {
   type AvailabilityFacts,
   availabilityFacts,
   type BookableProduct,
   type MandatoryOption,
 } from '#app/domain/availability/availability-facts.ts'
-import { sortSchedules } from '#app/domain/availability/capacity-schedule.ts'
-import type { Closeout } from '#app/domain/availability/closeout.ts'
-import { compareLabels, type IdentifierFacts } from '#app/domain/availability/identifier-limit.ts'
-import { coveredPeriod } from '#app/domain/availability/known-period.ts'
-import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
-import { type ResourceFacts, resourceFacts } from '#app/domain/availability/resource-limit.ts'
+import { sortSchedules } from '#app/domain/availability/calendar/capacity-schedule.ts'
+import type { Closeout } from '#app/domain/availability/closeouts/closeout.ts'
+import { type ResourceFacts, resourceFacts } from '#app/domain/availability/resources/resource-limit.ts'
+import { compareLabels, type IdentifierFacts } from '#app/domain/availability/units/identifier-limit.ts'
 import {
   addMinutes,
   epochSeconds,

@@ -1,5 +1,5 @@
 import { type CustomFieldValues, createCustomField } from '#app/domain/question/save-custom-field.server.ts'
-import type { Editor } from '#app/domain/shared/edit.ts'
+import type { Editor } from '#app/domain/shared/edit/edit.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 
 /** How tall somebody is: asked of each who comes with any product, and required of guests. */

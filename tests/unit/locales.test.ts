@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { resources } from '#app/i18n/translate.server.ts'
 
 const OTHERS = LOCALES.filter((locale) => locale !== 'sv')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isLocale, type Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
-import { isLocale, type Locale } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { isPermission, type MemberRole, type PlatformRole } from './permissions.ts'
 import { parseUserSettings, type UserSettings } from './user-settings.ts'

@@ -1,7 +1,7 @@
 import { spendPoint } from '#app/domain/shared/rate-limit-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { addMinutes, type Instant, SECONDS_PER_HOUR } from '#app/domain/shared/time.ts'
-import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findLogIn } from './account-queries.server.ts'
 import { deleteOpenResets, insertPasswordReset } from './password-reset-queries.server.ts'

@@ -1,3 +1,11 @@
+import { createCalendar } from '#app/domain/availability/calendar/calendar.ts'
+import {
+  type DemandPeriod,
+  inAllocationOrder,
+  periodOf,
+  withDemandAllocated,
+} from '#app/domain/availability/resources/resource-demand.ts'
+import { type UnitAssignment, withUnitsAssigned } from '#app/domain/availability/units/identifier-demand.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
@@ -7,11 +15,8 @@ import {
   type BookedRow,
   withBooked,
 } from './availability-facts.ts'
-import { createCalendar } from './calendar.ts'
 import type { AvailabilityRefusal, Demand } from './demand.ts'
 import { freeIn } from './free-in-period.ts'
-import { type UnitAssignment, withUnitsAssigned } from './identifier-demand.ts'
-import { type DemandPeriod, inAllocationOrder, periodOf, withDemandAllocated } from './resource-demand.ts'
 
 type Query = { audience: Audience; zone: Zone; previousUnits?: readonly UnitAssignment[] | undefined }
 

@@ -1,3 +1,8 @@
+import { type Usage, usageOf } from '#app/domain/availability/allocation/usage.ts'
+import type { CapacitySchedule } from '#app/domain/availability/calendar/capacity-schedule.ts'
+import type { Closeout, Closeouts } from '#app/domain/availability/closeouts/closeout.ts'
+import type { ResourceFacts } from '#app/domain/availability/resources/resource-limit.ts'
+import type { IdentifierFacts } from '#app/domain/availability/units/identifier-limit.ts'
 import {
   type Audience,
   type BookingType,
@@ -10,11 +15,6 @@ import {
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import type { DurationUnit, LocalDate, LocalTime, WallTime } from '#app/domain/shared/time.ts'
 import type { OptionTerms } from './bundle/bundle-times.ts'
-import type { CapacitySchedule } from './capacity-schedule.ts'
-import type { Closeout, Closeouts } from './closeout.ts'
-import type { IdentifierFacts } from './identifier-limit.ts'
-import type { ResourceFacts } from './resource-limit.ts'
-import { type Usage, usageOf } from './usage.ts'
 
 export type ProductDuration = { id: number; amount: number; unit: DurationUnit; adminOnly: boolean }
 

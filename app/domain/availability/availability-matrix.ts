@@ -1,3 +1,9 @@
+import { type Calendar, createCalendar, dayNumber } from '#app/domain/availability/calendar/calendar.ts'
+import { type Closeout, closeoutsDuring } from '#app/domain/availability/closeouts/closeout.ts'
+import { periodOf } from '#app/domain/availability/resources/resource-demand.ts'
+import { type DayStatus, dayStatusOf } from '#app/domain/availability/starts/day-status.ts'
+import { type NoStartReason, noStartReason } from '#app/domain/availability/starts/start-time-preview.ts'
+import { createOfferFinder, type StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
 import {
   datesFrom,
   daysBetween,
@@ -8,13 +14,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
-import { type Calendar, createCalendar, dayNumber } from './calendar.ts'
-import { type Closeout, closeoutsDuring } from './closeout.ts'
-import { type DayStatus, dayStatusOf } from './day-status.ts'
 import { ownLimit, poolLimit } from './free-quantity.ts'
-import { periodOf } from './resource-demand.ts'
-import { type NoStartReason, noStartReason } from './start-time-preview.ts'
-import { createOfferFinder, type StartTimeOffer } from './start-times.ts'
 
 /** A start as staff see it, by the shortest duration, with the closeouts that concern it. */
 type MatrixStart = StartTimeOffer & {

@@ -1,3 +1,12 @@
+import { findBookedRows } from '#app/domain/availability/allocation/booked-row-queries.server.ts'
+import { coveredPeriod, type ItemTimes } from '#app/domain/availability/allocation/covered-period.ts'
+import { findMandatoryItems } from '#app/domain/availability/bundle/mandatory-item-queries.server.ts'
+import { findCloseouts } from '#app/domain/availability/closeouts/closeout-queries.server.ts'
+import {
+  findResourceFacts,
+  lockResources,
+} from '#app/domain/availability/resources/resource-queries.server.ts'
+import { findIdentifierFacts } from '#app/domain/availability/units/identifier-queries.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
@@ -6,12 +15,6 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AvailabilityFacts, availabilityFacts, itemsOf } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
 import { daysAfterParent } from './bundle/option-starts.ts'
-import { findCloseouts } from './closeout-queries.server.ts'
-import { findIdentifierFacts } from './identifier-queries.server.ts'
-import { coveredPeriod, type ItemTimes } from './known-period.ts'
-import { findMandatoryItems } from './mandatory-part-queries.server.ts'
-import { findResourceFacts, lockResources } from './resource-queries.server.ts'
-import { findBookedRows } from './taken-queries.server.ts'
 
 /**
  * Facts about the starts of the dates, both included, in a constant number of statements. Nothing is locked:

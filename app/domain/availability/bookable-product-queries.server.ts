@@ -1,9 +1,9 @@
-import { compareDurations } from '#app/domain/catalog/duration-units.ts'
+import { findCapacitySchedules } from '#app/domain/availability/calendar/capacity-schedule-queries.server.ts'
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+import { compareDurations } from '#app/domain/catalog/records/duration-units.ts'
 import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct, ProductDuration } from './availability-facts.ts'
-import { findCapacitySchedules } from './capacity-schedule-queries.server.ts'
 
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 

@@ -1,3 +1,5 @@
+import { inAllocationOrder } from '#app/domain/availability/resources/resource-demand.ts'
+import type { UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type Instant, type WallTime, wallTimeExists, type Zone } from '#app/domain/shared/time.ts'
@@ -5,8 +7,6 @@ import { allocateDemand } from './allocate-demand.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
 import { type AvailabilityRefusal, type AvailabilityWarning, type Demand, LARGEST_DEMAND } from './demand.ts'
 import { guestRulesBroken } from './guest-rules.ts'
-import type { UnitAssignment } from './identifier-demand.ts'
-import { inAllocationOrder } from './resource-demand.ts'
 
 /**
  * Checks an order as one, all or nothing. Demands are placed in order, each counted before the next; the

@@ -1,9 +1,15 @@
+import {
+  type Calendar,
+  createCalendar,
+  dayOf,
+  fromWall,
+  type WallMinutes,
+} from '#app/domain/availability/calendar/calendar.ts'
+import { endOfDuration, startAt } from '#app/domain/availability/calendar/period-end.ts'
+import { isIndependent, startsOn } from '#app/domain/availability/calendar/start-grid.ts'
 import type { WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
-import { type Calendar, createCalendar, dayOf, fromWall, type WallMinutes } from './calendar.ts'
 import { ownLimit, poolLimit, type Request, remainingOf } from './free-quantity.ts'
-import { endOfDuration, startAt } from './period-end.ts'
-import { isIndependent, startsOn } from './start-grid.ts'
 
 type Period = { productId: number; startDateTime: WallTime; endDateTime: WallTime | null }
 

@@ -1,12 +1,17 @@
+import {
+  areItemsBooked,
+  areItemsScarce,
+  itemLimits,
+  leastOf,
+} from '#app/domain/availability/bundle/mandatory-items.ts'
+import type { Calendar } from '#app/domain/availability/calendar/calendar.ts'
+import { type DemandPeriod, lowest } from '#app/domain/availability/resources/resource-demand.ts'
+import { type StartTimeState, stateOf } from '#app/domain/availability/starts/start-time-state.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
-import type { Calendar } from './calendar.ts'
 import { freeIn } from './free-in-period.ts'
 import { type Limit, limitsOf } from './free-quantity.ts'
-import { areItemsBooked, areItemsScarce, itemLimits, leastOf } from './mandatory-parts.ts'
-import { type DemandPeriod, lowest } from './resource-demand.ts'
-import { type StartTimeState, stateOf } from './start-time-state.ts'
 
 export type EvaluatedPeriod = { limits: readonly Limit[]; free: number | null; state: StartTimeState }
 

@@ -1,8 +1,12 @@
+import type { Calendar } from '#app/domain/availability/calendar/calendar.ts'
+import {
+  type DemandPeriod,
+  lowest,
+  resourceFree,
+} from '#app/domain/availability/resources/resource-demand.ts'
+import { identifierFree } from '#app/domain/availability/units/identifier-demand.ts'
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
-import type { Calendar } from './calendar.ts'
 import { freeOf, type Limit, limitsOf } from './free-quantity.ts'
-import { identifierFree } from './identifier-demand.ts'
-import { type DemandPeriod, lowest, resourceFree } from './resource-demand.ts'
 
 /**
  * Free quantity of a product in a period, mandatory items left out: the lowest of its limits, resources and

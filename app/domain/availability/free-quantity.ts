@@ -1,6 +1,5 @@
-import type { WallTime } from '#app/domain/shared/time.ts'
-import type { AvailabilityFacts, BookableProduct, BookedQuantities } from './availability-facts.ts'
-import { scheduledCapacity } from './capacity-schedule.ts'
+import { peakBetween } from '#app/domain/availability/allocation/usage.ts'
+import { scheduledCapacity } from '#app/domain/availability/calendar/capacity-schedule.ts'
 import {
   type Assignments,
   type Closed,
@@ -8,8 +7,9 @@ import {
   closedAtStart,
   closedByPeriod,
   closeoutsDuring,
-} from './closeout.ts'
-import { peakBetween } from './usage.ts'
+} from '#app/domain/availability/closeouts/closeout.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import type { AvailabilityFacts, BookableProduct, BookedQuantities } from './availability-facts.ts'
 
 /** Start to check: its time as the guest sees it, and the occupied period in epoch seconds. */
 export type Request = {

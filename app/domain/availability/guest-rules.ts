@@ -1,11 +1,17 @@
+import { type Calendar, createCalendar, fromWall } from '#app/domain/availability/calendar/calendar.ts'
+import {
+  endOfDuration,
+  endsWithinOpening,
+  openingDayOf,
+  type Start,
+  startAt,
+} from '#app/domain/availability/calendar/period-end.ts'
+import { isIndependent, startsOn } from '#app/domain/availability/calendar/start-grid.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { epochSeconds, type Instant, toInstant, type Zone } from '#app/domain/shared/time.ts'
 import { type AvailabilityFacts, type BookableProduct, durationsFor } from './availability-facts.ts'
-import { type Calendar, createCalendar, fromWall } from './calendar.ts'
 import { earliestStart } from './cut-off.ts'
 import type { AvailabilityRefusal, Demand, FixedRules } from './demand.ts'
-import { endOfDuration, endsWithinOpening, openingDayOf, type Start, startAt } from './period-end.ts'
-import { isIndependent, startsOn } from './start-grid.ts'
 
 type Query = { demand: Demand; audience: Audience; now: Instant; zone: Zone }
 

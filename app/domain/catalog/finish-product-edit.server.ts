@@ -1,5 +1,5 @@
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
-import { differencesOf, type Editor, type Facts, type Saved } from '#app/domain/shared/edit.ts'
+import { insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { differencesOf, type Editor, type Facts, type Saved } from '#app/domain/shared/edit/edit.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { updateProductVersion } from './product-edit-queries.server.ts'

@@ -1,5 +1,5 @@
-import type { ChangedByOther, EditStart, Facts, NotFound } from '#app/domain/shared/edit.ts'
-import { type MergeInput, mergeOver } from '#app/domain/shared/merge-over.server.ts'
+import type { ChangedByOther, EditStart, Facts, NotFound } from '#app/domain/shared/edit/edit.ts'
+import { type MergeInput, mergeOver } from '#app/domain/shared/edit/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type EditedProduct, findLockedProduct } from './product-edit-queries.server.ts'

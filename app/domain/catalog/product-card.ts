@@ -1,5 +1,5 @@
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { DurationUnit } from '#app/domain/shared/time.ts'
-import type { Translatable } from '#app/domain/shared/translatable.ts'
 import type { BookingType, ProductStatus, ProductType } from './product-types.ts'
 
 export type ProductImage = { src: string; alt: Translatable; width: number; height: number }

@@ -1,5 +1,5 @@
+import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { BookingType, ProductStatus, ProductType, StartTimeType } from './product-types.ts'

@@ -1,8 +1,8 @@
 import { expressionBuilder } from 'kysely'
-import { parseTranslatable } from '#app/domain/shared/translatable.ts'
+import { compareDurations } from '#app/domain/catalog/records/duration-units.ts'
+import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { compareDurations } from './duration-units.ts'
 import type { DurationChoice, ProductAddon, ProductCard, ProductImage } from './product-card.ts'
 import type { Audience, ProductType } from './product-types.ts'
 

@@ -1,4 +1,4 @@
-import type { Editor } from '#app/domain/shared/edit.ts'
+import type { Editor } from '#app/domain/shared/edit/edit.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { FileKind } from './file-type.ts'
 import type { StoredFile } from './stored-file.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLocale, LOCALES, type Locale } from '#app/domain/shared/translatable.ts'
+import { isLocale, LOCALES, type Locale } from '#app/domain/shared/text/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { OrderSendFacts } from './drop-reason.ts'

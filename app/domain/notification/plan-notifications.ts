@@ -1,4 +1,5 @@
 import type { OrderState } from '#app/domain/order/order-states.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import {
   addMinutes,
   type Instant,
@@ -6,7 +7,6 @@ import {
   SECONDS_PER_MINUTE,
   secondsBetween,
 } from '#app/domain/shared/time.ts'
-import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { NotificationChannel, NotificationIdentifier } from './notification-types.ts'
 
 /** State, language, limit and addresses of an order, from which its messages are planned. */

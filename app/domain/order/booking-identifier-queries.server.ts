@@ -1,4 +1,4 @@
-import type { UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
+import type { UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { identifiersOfRows } from './identifiers-of-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { DepositRow } from '#app/domain/pricing/deposit.ts'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { type Instant, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 type OrderKey = { shopId: number; orderId: number }

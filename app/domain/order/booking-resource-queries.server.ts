@@ -1,4 +1,4 @@
-import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { resourcesOfRows } from './resources-of-rows.ts'
 

@@ -1,7 +1,8 @@
+import { occupiedPeriod } from '#app/domain/availability/allocation/occupied-period.ts'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
-import type { UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
-import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
-import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
+import type { UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
+import { matchingRowIds } from '#app/domain/order/booking/matching-rows.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
@@ -9,7 +10,6 @@ import type { Tx } from '#db/transaction.server.ts'
 import { deleteBookingIdentifiers, insertBookingIdentifiers } from './booking-identifier-queries.server.ts'
 import type { BookedProductRow, BookingTimes } from './booking-queries.server.ts'
 import { deleteResourcesOfRows, insertResourcesOfBookings } from './booking-resource-queries.server.ts'
-import { matchingRowIds } from './kept-rows.ts'
 
 /** The rows of one booking as they were priced, and what they were placed on. */
 export type BookingRows = Pick<BookingTimes, 'startRent' | 'endRent'> & {

@@ -1,4 +1,4 @@
-import type { UnitAssignment } from '#app/domain/availability/identifier-demand.ts'
+import type { UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
 
 type Row = { id: number; productId: number; quantity: number; bookingId?: number | undefined }
 

@@ -1,4 +1,4 @@
-import { insertActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { insertActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { Access } from './order-types.ts'

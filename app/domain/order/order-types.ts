@@ -1,11 +1,11 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import type { BundlePriceShown } from '#app/domain/order/bundle/bundle-types.ts'
+import type { TransactionStatus, TransactionType } from '#app/domain/order/ledger/transaction-states.ts'
 import type { summarise } from '#app/domain/pricing/summarise.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
-import type { Translatable } from '#app/domain/shared/translatable.ts'
-import type { BundlePriceShown } from './bundle-types.ts'
 import type { OrderState } from './order-states.ts'
 import type { PaymentState } from './order-total.ts'
-import type { TransactionStatus, TransactionType } from './transaction-states.ts'
 
 /** Input of every use case on one order. Another shop's order id is answered like one that isn't there. */
 export type OrderInput = { shopId: number; orderId: number; now: Instant; zone: Zone }

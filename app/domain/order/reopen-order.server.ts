@@ -1,7 +1,7 @@
+import { cancelPendingPayments } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { cancelPendingPayments } from './ledger-queries.server.ts'
 import type { LockedOrder } from './locked-order-queries.server.ts'
 import { logOrder } from './log-order.server.ts'
 import { moveOrder } from './move-order.server.ts'

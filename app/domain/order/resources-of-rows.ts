@@ -1,4 +1,4 @@
-import type { ResourceAllocation } from '#app/domain/availability/resource-limit.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
 
 type Row = { id: number; productId: number; quantity: number }
 type RowResource = { rowId: number; resourceId: number; quantity: number }

@@ -1,5 +1,5 @@
+import { type CheckInInput, type CheckInRefusal, checkIn } from '#app/domain/order/booking/check-in.server.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
-import { type CheckInInput, type CheckInRefusal, checkIn } from '#app/domain/order/check-in.server.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { ManualMethod } from './manual-methods.ts'

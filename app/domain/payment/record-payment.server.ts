@@ -1,5 +1,5 @@
-import { checkStillFree, isUncertain } from '#app/domain/order/check-still-free.server.ts'
-import { findDeposit } from '#app/domain/order/find-deposit.server.ts'
+import { findDeposit } from '#app/domain/order/ledger/find-deposit.server.ts'
+import { checkStillFree, isUncertain } from '#app/domain/order/lifecycle/check-still-free.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput } from '#app/domain/order/order-types.ts'

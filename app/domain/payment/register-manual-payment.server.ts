@@ -1,16 +1,16 @@
-import { confirmOrder } from '#app/domain/order/confirm-order.server.ts'
 import {
   cancelPendingPayments,
   findTransactionByKey,
   type LedgerEntry,
-} from '#app/domain/order/ledger-queries.server.ts'
+} from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { recordPayment } from '#app/domain/order/ledger/write-ledger.server.ts'
+import { confirmOrder } from '#app/domain/order/lifecycle/confirm-order.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { isLive, isReservation } from '#app/domain/order/order-states.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
-import { recordPayment } from '#app/domain/order/write-ledger.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { ManualMethod } from './manual-methods.ts'

@@ -1,22 +1,22 @@
-import { confirmOrder } from '#app/domain/order/confirm-order.server.ts'
 import {
   cancelPendingPayments,
   findTransaction,
   findTransactionIdByReference,
   type LedgerEntry,
-} from '#app/domain/order/ledger-queries.server.ts'
+} from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { nextStatus } from '#app/domain/order/ledger/transaction-states.ts'
+import { settleEntry } from '#app/domain/order/ledger/write-ledger.server.ts'
+import { confirmOrder } from '#app/domain/order/lifecycle/confirm-order.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { moveOrder } from '#app/domain/order/move-order.server.ts'
 import { hasExpired, isReservation } from '#app/domain/order/order-states.ts'
-import { nextStatus } from '#app/domain/order/transaction-states.ts'
-import { settleEntry } from '#app/domain/order/write-ledger.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { refundPayment } from './give-back.server.ts'
 import { canConfirmUnpaid, findMissing } from './record-payment.server.ts'
+import { refundPayment } from './refund-payment.server.ts'
 
 export type SettlePaymentInput = {
   shopId: number

@@ -1,4 +1,4 @@
-import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
+import type { BulkBand } from '#app/domain/catalog/prices/bulk-bands.ts'
 import { percentOfMinor } from '#app/domain/shared/money.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 

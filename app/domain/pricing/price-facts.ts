@@ -1,8 +1,8 @@
-import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
-import type { RebookingValues } from '#app/domain/catalog/product-rebooking.ts'
+import type { BulkBand } from '#app/domain/catalog/prices/bulk-bands.ts'
 import type { Audience, ProductStatus } from '#app/domain/catalog/product-types.ts'
+import type { RebookingValues } from '#app/domain/catalog/setup/product-rebooking.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { DurationUnit, LocalDate, Zone } from '#app/domain/shared/time.ts'
-import type { Translatable } from '#app/domain/shared/translatable.ts'
 
 export type TimeUnit = Exclude<DurationUnit, 'DAYS_TO_CLOSING'>
 

@@ -1,6 +1,6 @@
-import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
+import type { BulkBand } from '#app/domain/catalog/prices/bulk-bands.ts'
+import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import { localDate } from '#app/domain/shared/time.ts'
-import { parseTranslatable } from '#app/domain/shared/translatable.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { parseTranslatable } from '#app/domain/shared/translatable.ts'
+import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AskingProduct, toAskingProducts } from './asking-products.ts'
 import { listEveryCustomField, listProductFields, parseOptions } from './custom-field-queries.server.ts'

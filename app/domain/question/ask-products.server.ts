@@ -1,8 +1,8 @@
-import { finishProductEdits } from '#app/domain/catalog/finish-product-edits.server.ts'
+import { finishProductEdits } from '#app/domain/catalog/product/finish-product-edits.server.ts'
 import { lockLiveProducts } from '#app/domain/catalog/product-edit-queries.server.ts'
 import type { ProductType } from '#app/domain/catalog/product-types.ts'
-import type { Editor } from '#app/domain/shared/edit.ts'
-import { inPart } from '#app/domain/shared/merge-over.server.ts'
+import type { Editor } from '#app/domain/shared/edit/edit.ts'
+import { inPart } from '#app/domain/shared/edit/merge-over.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   deleteProductFields,

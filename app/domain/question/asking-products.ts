@@ -1,4 +1,4 @@
-import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 
 /** A product in a booking of the order, with everybody who comes on it. */
 export type AskingProduct = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parseTranslatable, parseTranslatableValue } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
-import { parseTranslatable, parseTranslatableValue } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { CustomField, FieldOption, ProductField } from './custom-field-types.ts'
 

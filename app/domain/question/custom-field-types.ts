@@ -1,5 +1,5 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 
 export const DATA_TYPES = [
   'SINGLE_LINE',

@@ -1,4 +1,4 @@
-import { parseTranslatable } from '#app/domain/shared/translatable.ts'
+import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { defaultField, STANDARD_FIELDS, type StandardField } from './customer-field-types.ts'

@@ -1,5 +1,5 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import { isRequiredFor, isVisibleFor, type Visibility } from './custom-field-types.ts'
 
 /** Fields that a form can have about the customer, in the order of the forms. Source: spec 2 §3 'Customer'. */

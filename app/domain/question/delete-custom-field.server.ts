@@ -1,6 +1,6 @@
-import { differencesOf, type Editor, type NotFound } from '#app/domain/shared/edit.ts'
-import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
-import { logRemoval } from '#app/domain/shared/remove-edited.server.ts'
+import { differencesOf, type Editor, type NotFound } from '#app/domain/shared/edit/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit/edit-queries.server.ts'
+import { logRemoval } from '#app/domain/shared/edit/remove-edited.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {

@@ -1,6 +1,6 @@
-import { foldText } from '#app/domain/shared/search-text.ts'
-import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
-import type { Translatable } from '#app/domain/shared/translatable.ts'
+import { foldText } from '#app/domain/shared/text/search-text.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 
 /** For a label without any letter from a to z or digit. */
 const UNNAMED = 'question'

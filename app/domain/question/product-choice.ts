@@ -1,4 +1,4 @@
-import { byNames } from '#app/domain/catalog/product-search.ts'
+import { byNames } from '#app/domain/catalog/product/product-search.ts'
 
 /**
  * Boxes that a page shows at once. A form holds 500 fields at most, and nobody reads that many.

@@ -1,6 +1,6 @@
-import { differencesOf } from '#app/domain/shared/edit.ts'
+import { differencesOf } from '#app/domain/shared/edit/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { cleanText, TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { cleanText, TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { isLocalDate, isLocalTime } from '#app/domain/shared/time.ts'
 import { type Answer, type AnswerValue, nameOf, type Question } from './requested-questions.ts'
 

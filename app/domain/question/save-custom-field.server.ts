@@ -1,5 +1,5 @@
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import { insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import {
   type ChangedByOther,
   differencesOf,
@@ -7,12 +7,12 @@ import {
   type EditStart,
   type NotFound,
   type Saved,
-} from '#app/domain/shared/edit.ts'
-import { lockEdited } from '#app/domain/shared/edit-queries.server.ts'
-import { mergeOver } from '#app/domain/shared/merge-over.server.ts'
+} from '#app/domain/shared/edit/edit.ts'
+import { lockEdited } from '#app/domain/shared/edit/edit-queries.server.ts'
+import { mergeOver } from '#app/domain/shared/edit/merge-over.server.ts'
 import { nextPosition } from '#app/domain/shared/position-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { askProducts } from './ask-products.server.ts'
 import {

@@ -7,8 +7,8 @@ import {
   type EditStart,
   type NotFound,
   type Saved,
-} from '#app/domain/shared/edit.ts'
-import { inPart } from '#app/domain/shared/merge-over.server.ts'
+} from '#app/domain/shared/edit/edit.ts'
+import { inPart } from '#app/domain/shared/edit/merge-over.server.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AskedLink, askedLinks, askedNames, QUESTIONS } from './ask-products.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { type LocalDate, type LocalTime, localDate, localTime } from '#app/domain/shared/time.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 
 /** Columns of list records whose stored value is another than the one that the domain works with. */
 

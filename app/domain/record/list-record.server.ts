@@ -5,13 +5,13 @@ import {
   type Facts,
   type NotFound,
   type Saved,
-} from '#app/domain/shared/edit.ts'
-import { lockEdited, lockEvery, markDeleted } from '#app/domain/shared/edit-queries.server.ts'
+} from '#app/domain/shared/edit/edit.ts'
+import { lockEdited, lockEvery, markDeleted } from '#app/domain/shared/edit/edit-queries.server.ts'
+import type { RemovalRefusal, Use } from '#app/domain/shared/edit/removal.ts'
+import { logRemoval } from '#app/domain/shared/edit/remove-edited.server.ts'
+import { type EditInput, logCreated, saveOver } from '#app/domain/shared/edit/save-over.server.ts'
 import { nextPosition } from '#app/domain/shared/position-queries.server.ts'
-import type { RemovalRefusal, Use } from '#app/domain/shared/removal.ts'
-import { logRemoval } from '#app/domain/shared/remove-edited.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { type EditInput, logCreated, saveOver } from '#app/domain/shared/save-over.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import {
   findRecord,

@@ -1,4 +1,5 @@
 import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import {
   addDays,
   atTime,
@@ -7,7 +8,6 @@ import {
   localTime,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 /** Booking of a resource, as the user linked to the resource sees it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Saved } from '#app/domain/shared/edit/edit.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import type { Saved } from './edit.ts'
 import { claimKey, storeAnswer } from './idempotency-queries.server.ts'
 import { err, ok, type Result } from './result.ts'
 import type { Instant } from './time.ts'

@@ -1,4 +1,4 @@
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import { insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'

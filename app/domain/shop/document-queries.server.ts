@@ -1,5 +1,5 @@
+import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { type Instant, instant } from '#app/domain/shared/time.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { DocumentKind, ShopTexts } from './shop-documents.ts'
 

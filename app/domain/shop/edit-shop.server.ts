@@ -1,4 +1,4 @@
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import { insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import {
   type ChangedByOther,
   differencesOf,
@@ -7,8 +7,8 @@ import {
   type Facts,
   type NotFound,
   type Saved,
-} from '#app/domain/shared/edit.ts'
-import { mergeOver } from '#app/domain/shared/merge-over.server.ts'
+} from '#app/domain/shared/edit/edit.ts'
+import { mergeOver } from '#app/domain/shared/edit/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { lockShopVersion, updateShopVersion } from './shop-edit-queries.server.ts'

@@ -1,4 +1,9 @@
-import { type ChangedByOther, differencesOf, type NotFound, type Saved } from '#app/domain/shared/edit.ts'
+import {
+  type ChangedByOther,
+  differencesOf,
+  type NotFound,
+  type Saved,
+} from '#app/domain/shared/edit/edit.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findShopTexts, insertShopDocument } from './document-queries.server.ts'

@@ -1,6 +1,6 @@
-import type { ChangedByOther, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, NotFound, Saved } from '#app/domain/shared/edit/edit.ts'
 import type { Result } from '#app/domain/shared/result.ts'
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { editShop, type ShopEditor } from './edit-shop.server.ts'
 import { updateShopLocales } from './shop-edit-queries.server.ts'

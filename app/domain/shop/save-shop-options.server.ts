@@ -1,4 +1,4 @@
-import type { ChangedByOther, NotFound, Saved } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, NotFound, Saved } from '#app/domain/shared/edit/edit.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { editShop, type ShopEditor } from './edit-shop.server.ts'

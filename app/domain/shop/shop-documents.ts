@@ -1,4 +1,4 @@
-import type { Translatable } from '#app/domain/shared/translatable.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 
 /** Texts that a shop shows its guests. Every version is kept: a guest accepted the one of their day. */
 const DOCUMENT_KINDS = ['TERMS', 'PRIVACY', 'PREPARATION', 'RECEIPT_FOOTER'] as const

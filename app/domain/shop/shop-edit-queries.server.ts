@@ -1,4 +1,4 @@
-import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
+import type { Locale, Translatable } from '#app/domain/shared/text/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type ShopOptions, toOptionText } from './shop-options.ts'

@@ -1,6 +1,6 @@
 import type { Currency } from '#app/domain/shared/money.ts'
+import type { Locale, Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
-import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
 import type { ShopOptions } from './shop-options.ts'
 
 /** Shop as most of the code needs it: its names, languages, currency, options and company. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCurrency } from '#app/domain/shared/money.ts'
+import { isLocale, type Locale, parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
-import { isLocale, type Locale, parseTranslatable } from '#app/domain/shared/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { RESERVATION_MINUTES, type ShopOptions, toShopOptions } from './shop-options.ts'

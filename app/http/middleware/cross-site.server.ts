@@ -1,13 +1,13 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { baseServices } from '#app/http/context.server.ts'
-import { isFromOwnSite, isSafeMethod } from '#app/http/cross-site.ts'
-import { hasCsrfToken } from '#app/http/csrf.server.ts'
-import { hasBody } from '#app/http/has-body.ts'
+import { hasBody } from '#app/http/forms/has-body.ts'
+import { isFormType } from '#app/http/forms/read-form.server.ts'
+import { isJsonRequest } from '#app/http/forms/read-json.server.ts'
+import { wantsJson } from '#app/http/forms/wants-json.server.ts'
 import { isGuestCall } from '#app/http/paths.ts'
-import { isFormType } from '#app/http/read-form.server.ts'
-import { isJsonRequest } from '#app/http/read-json.server.ts'
-import { readSessionToken } from '#app/http/session-cookie.server.ts'
-import { wantsJson } from '#app/http/wants-json.server.ts'
+import { isFromOwnSite, isSafeMethod } from '#app/http/session/cross-site.ts'
+import { hasCsrfToken } from '#app/http/session/csrf.server.ts'
+import { readSessionToken } from '#app/http/session/session-cookie.server.ts'
 
 /** Refuses what another site made a browser send, and bodies of a type that the route doesn't take. */
 export const crossSiteRules: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

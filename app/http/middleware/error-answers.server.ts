@@ -1,11 +1,11 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { baseServices, pageFrame } from '#app/http/context.server.ts'
-import { explainedStatus } from '#app/http/error-status.ts'
 import { failure, recordFailure } from '#app/http/failure.server.ts'
+import { replyJsonError } from '#app/http/forms/reply.server.ts'
+import { wantsJson } from '#app/http/forms/wants-json.server.ts'
+import { explainedStatus } from '#app/http/labels/error-status.ts'
 import { isGuestPath } from '#app/http/paths.ts'
 import { plainErrorPage } from '#app/http/plain-error.server.ts'
-import { replyJsonError } from '#app/http/reply.server.ts'
-import { wantsJson } from '#app/http/wants-json.server.ts'
 
 const RETRY_AFTER_SECONDS = 5
 

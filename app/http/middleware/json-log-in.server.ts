@@ -1,10 +1,10 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { baseServices } from '#app/http/context.server.ts'
-import { beginLogIn, endSession } from '#app/http/log-in.server.ts'
+import { isJsonRequest, readJson } from '#app/http/forms/read-json.server.ts'
+import { refuseJson } from '#app/http/forms/reply.server.ts'
 import { sessionPageOf } from '#app/http/paths.ts'
-import { isJsonRequest, readJson } from '#app/http/read-json.server.ts'
-import { refuseJson } from '#app/http/reply.server.ts'
+import { beginLogIn, endSession } from '#app/http/session/log-in.server.ts'
 
 const credentials = z.object({
   email: z.string().max(254),

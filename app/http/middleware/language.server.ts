@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { isLocale, type Locale } from '#app/domain/shared/translatable.ts'
+import { isLocale, type Locale } from '#app/domain/shared/text/translatable.ts'
 import { detectedLocale } from '#app/http/i18n.server.ts'
 import { isJsonPath } from '#app/http/paths.ts'
 import { setRequestLocale } from './open-request.server.ts'

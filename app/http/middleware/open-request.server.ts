@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, type Instant, instantFromDate, toWallTime } from '#app/domain/shared/time.ts'
-import type { Locale } from '#app/domain/shared/translatable.ts'
 import { baseServices, type Host, host, pageFrame, signedIn } from '#app/http/context.server.ts'
+import { readTheme } from '#app/http/pages/theme.server.ts'
 import { isGuestPath } from '#app/http/paths.ts'
 import { matchRoute } from '#app/http/route-permissions.ts'
-import { readTheme } from '#app/http/theme.server.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 

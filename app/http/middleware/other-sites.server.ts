@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
-import { OPEN_TO_SITES } from '#app/http/cross-site.ts'
 import { isGuestCall } from '#app/http/paths.ts'
+import { OPEN_TO_SITES } from '#app/http/session/cross-site.ts'
 
 /** Request headers that guest calls may have; `Idempotency-Key` is for those that create. Source: spec 2 §7. */
 const SENT_HEADERS = 'Content-Type, Locale, X-Router-Path, Idempotency-Key'

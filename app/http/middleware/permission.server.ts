@@ -1,12 +1,12 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { baseServices, type SignedIn, services, signedIn } from '#app/http/context.server.ts'
-import { isSafeMethod } from '#app/http/cross-site.ts'
-import { isForOtherShop } from '#app/http/current-shop.ts'
+import { isFormType, readForm } from '#app/http/forms/read-form.server.ts'
+import { isMultipart } from '#app/http/forms/read-upload.server.ts'
 import { isJsonPath, isUploadPath } from '#app/http/paths.ts'
-import { isFormType, readForm } from '#app/http/read-form.server.ts'
-import { isMultipart } from '#app/http/read-upload.server.ts'
 import { matchRoute, type Need, needOf, type RouteRule } from '#app/http/route-permissions.ts'
+import { isSafeMethod } from '#app/http/session/cross-site.ts'
+import { isForOtherShop } from '#app/http/session/current-shop.ts'
 import { formatters } from '#app/i18n/format.ts'
 
 /** Open to somebody without a shop, or whose shop has not approved the terms. Source: spec 1 §6. */

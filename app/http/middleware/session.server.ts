@@ -12,7 +12,11 @@ import { ok } from '#app/domain/shared/result.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { baseServices, type SignedIn, signedIn } from '#app/http/context.server.ts'
 import { isFilePath, isGuestPath } from '#app/http/paths.ts'
-import { endedSessionCookie, readSessionToken, sessionCookie } from '#app/http/session-cookie.server.ts'
+import {
+  endedSessionCookie,
+  readSessionToken,
+  sessionCookie,
+} from '#app/http/session/session-cookie.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { setRequestLocale } from './open-request.server.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FLAGS, refuseFlag, STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
-import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { choice, flag, translatable, version } from './fields.ts'
 

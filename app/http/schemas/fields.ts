@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
-import { cleanText, isEmail, looksLikePhone, TEXT_LIMITS, toWebAddress } from '#app/domain/shared/text.ts'
+import {
+  cleanText,
+  isEmail,
+  looksLikePhone,
+  TEXT_LIMITS,
+  toWebAddress,
+} from '#app/domain/shared/text/text.ts'
+import type { Locale, Translatable } from '#app/domain/shared/text/translatable.ts'
 import {
   isLocalDate,
   isLocalTime,
@@ -10,7 +17,6 @@ import {
   type LocalTime,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import type { Locale, Translatable } from '#app/domain/shared/translatable.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { isTooHigh, LARGEST_AMOUNT, readAmount } from './amount.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { exampleOf, type NumberKind, readNationalNumber } from '#app/domain/shared/national-numbers.ts'
+import { exampleOf, type NumberKind, readNationalNumber } from '#app/domain/shared/text/national-numbers.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 const MESSAGES = {

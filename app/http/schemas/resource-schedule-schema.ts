@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { optionalText, version } from './fields.ts'
 import { schedulePart } from './schedule-schema.ts'

@@ -1,7 +1,7 @@
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { listAllShops } from '#app/domain/shop/shop-queries.server.ts'
 import { baseServices, signedIn } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'

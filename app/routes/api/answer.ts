@@ -1,5 +1,5 @@
 import { baseServices } from '#app/http/context.server.ts'
-import { replyJsonError } from '#app/http/reply.server.ts'
+import { replyJsonError } from '#app/http/forms/reply.server.ts'
 import { matchRoute } from '#app/http/route-permissions.ts'
 import type { Route } from './+types/answer'
 import { CALLS } from './all-calls.server.ts'

@@ -1,21 +1,21 @@
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import type { ChangedByOther, NotFound } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, NotFound } from '#app/domain/shared/edit/edit.ts'
+import type { InUse } from '#app/domain/shared/edit/removal.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import type { InUse } from '#app/domain/shared/removal.ts'
 import type { Result } from '#app/domain/shared/result.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { type BaseServices, type Services, services } from '#app/http/context.server.ts'
 import {
   IDEMPOTENCY_KEY,
   LONGEST_IDEMPOTENCY_KEY,
   type Once,
   onceOf,
-} from '#app/http/idempotency-key.server.ts'
-import { readJson } from '#app/http/read-json.server.ts'
+} from '#app/http/forms/idempotency-key.server.ts'
+import { readJson } from '#app/http/forms/read-json.server.ts'
+import { schemaText } from '#app/http/forms/refusal-text.ts'
+import { type Refusal, refuseJson, replyJsonError } from '#app/http/forms/reply.server.ts'
 import type { SchemaFacts } from '#app/http/record-kind.server.ts'
-import { schemaText } from '#app/http/refusal-text.ts'
-import { type Refusal, refuseJson, replyJsonError } from '#app/http/reply.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 /** The permission that the path asks for is not enough for what was asked. */

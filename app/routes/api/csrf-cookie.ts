@@ -1,6 +1,6 @@
 import { baseServices } from '#app/http/context.server.ts'
-import { csrfCookies } from '#app/http/csrf.server.ts'
-import { newToken } from '#app/http/new-token.server.ts'
+import { csrfCookies } from '#app/http/session/csrf.server.ts'
+import { newToken } from '#app/http/session/new-token.server.ts'
 import type { Route } from './+types/csrf-cookie'
 
 /** Gives a script the token that its unsafe calls must send. Source: spec 1 §7. */

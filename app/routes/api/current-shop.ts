@@ -1,7 +1,7 @@
 import { switchShop } from '#app/domain/account/switch-shop.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { baseServices, signedIn } from '#app/http/context.server.ts'
-import { replyJsonError } from '#app/http/reply.server.ts'
+import { replyJsonError } from '#app/http/forms/reply.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/current-shop'
 

@@ -1,4 +1,4 @@
-import { type Editor, exactly } from '#app/domain/shared/edit.ts'
+import { type Editor, exactly } from '#app/domain/shared/edit/edit.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IDEMPOTENCY_KEY, LONGEST_IDEMPOTENCY_KEY } from '#app/http/idempotency-key.server.ts'
+import { IDEMPOTENCY_KEY, LONGEST_IDEMPOTENCY_KEY } from '#app/http/forms/idempotency-key.server.ts'
 import type { SchemaFacts } from '#app/http/record-kind.server.ts'
 import type { Call } from './call.server.ts'
 import type { PathCalls } from './entity-calls.server.ts'

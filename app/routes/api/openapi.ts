@@ -1,4 +1,4 @@
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { baseServices } from '#app/http/context.server.ts'
 import type { Route } from './+types/openapi'
 import { CALLS } from './all-calls.server.ts'

@@ -5,13 +5,13 @@ import {
   exactly,
   type NotFound,
   type Saved,
-} from '#app/domain/shared/edit.ts'
+} from '#app/domain/shared/edit/edit.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
+import type { Refusal } from '#app/http/forms/reply.server.ts'
 import type { SchemaFacts, Unversioned, Versioned } from '#app/http/record-kind.server.ts'
-import type { Refusal } from '#app/http/reply.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { createCall, NO_QUERY, readCall, writeCall } from './call.server.ts'
 import type { PathCalls } from './entity-calls.server.ts'

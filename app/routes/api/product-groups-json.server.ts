@@ -1,18 +1,13 @@
 import { z } from 'zod'
-import { BULK_UNITS } from '#app/domain/catalog/bulk-bands.ts'
-import { PRICE_TIME_UNITS, type StoredPrice } from '#app/domain/catalog/price-grid.ts'
-import { listAddonLinks } from '#app/domain/catalog/product-addon-queries.server.ts'
-import { findProductAvailability } from '#app/domain/catalog/product-availability-queries.server.ts'
-import { findInformation } from '#app/domain/catalog/product-information-queries.server.ts'
+import { findInformation } from '#app/domain/catalog/information/product-information-queries.server.ts'
+import { BULK_UNITS } from '#app/domain/catalog/prices/bulk-bands.ts'
+import { PRICE_TIME_UNITS, type StoredPrice } from '#app/domain/catalog/prices/price-grid.ts'
 import {
   findPriceTerms,
   listBands,
   listProductSeasons,
   listStoredPrices,
-} from '#app/domain/catalog/product-price-queries.server.ts'
-import { REBOOKING_FEE_TYPES } from '#app/domain/catalog/product-rebooking.ts'
-import { findRebooking } from '#app/domain/catalog/product-rebooking-queries.server.ts'
-import { findProductSetup } from '#app/domain/catalog/product-setup-queries.server.ts'
+} from '#app/domain/catalog/prices/product-price-queries.server.ts'
 import {
   BOOKING_TYPES,
   IDENTIFIER_ASSIGNMENTS,
@@ -20,6 +15,11 @@ import {
   QR_TICKET_TYPES,
   START_TIME_TYPES,
 } from '#app/domain/catalog/product-types.ts'
+import { listAddonLinks } from '#app/domain/catalog/setup/product-addon-queries.server.ts'
+import { findProductAvailability } from '#app/domain/catalog/setup/product-availability-queries.server.ts'
+import { REBOOKING_FEE_TYPES } from '#app/domain/catalog/setup/product-rebooking.ts'
+import { findRebooking } from '#app/domain/catalog/setup/product-rebooking-queries.server.ts'
+import { findProductSetup } from '#app/domain/catalog/setup/product-setup-queries.server.ts'
 import { listCustomFields, listProductFields } from '#app/domain/question/custom-field-queries.server.ts'
 import { isAskedBy } from '#app/domain/question/custom-field-types.ts'
 import { toMajor } from '#app/domain/shared/money.ts'

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import {
-  listCapacitySchedulesOf,
-  type StoredSchedule,
-} from '#app/domain/catalog/capacity-schedule-queries.server.ts'
-import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
-import { listIdentifiersOf } from '#app/domain/catalog/identifier-queries.server.ts'
+  listProductRecords,
+  type ProductRecord,
+} from '#app/domain/catalog/product/product-record-queries.server.ts'
 import { findEditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
-import { REBOOKING_FEE_TYPES } from '#app/domain/catalog/product-rebooking.ts'
-import { listProductRecords, type ProductRecord } from '#app/domain/catalog/product-record-queries.server.ts'
 import {
   BOOKING_TYPES,
   PRODUCT_STATUSES,
@@ -15,6 +11,13 @@ import {
   QR_TICKET_TYPES,
   START_TIME_TYPES,
 } from '#app/domain/catalog/product-types.ts'
+import { listAllDurations } from '#app/domain/catalog/records/duration-queries.server.ts'
+import {
+  listCapacitySchedulesOf,
+  type StoredSchedule,
+} from '#app/domain/catalog/setup/capacity-schedule-queries.server.ts'
+import { listIdentifiersOf } from '#app/domain/catalog/setup/identifier-queries.server.ts'
+import { REBOOKING_FEE_TYPES } from '#app/domain/catalog/setup/product-rebooking.ts'
 import { documentAddress } from '#app/domain/file/image-address.ts'
 import { listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { toMajor } from '#app/domain/shared/money.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { ChangedByOther, Editor, NotFound } from '#app/domain/shared/edit.ts'
+import type { ChangedByOther, Editor, NotFound } from '#app/domain/shared/edit/edit.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
-import type { Refusal } from '#app/http/reply.server.ts'
-import type { productGroupsSchema } from '#app/http/schemas/product-groups-schema.ts'
+import type { Refusal } from '#app/http/forms/reply.server.ts'
+import type { productGroupsSchema } from '#app/http/schemas/product/product-groups-schema.ts'
 
 export type ProductGroups = Omit<z.output<ReturnType<typeof productGroupsSchema>>, 'version'>
 

@@ -1,11 +1,14 @@
-import { deletePriceSeason } from '#app/domain/catalog/delete-price-season.server.ts'
-import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
-import { listPriceCategories } from '#app/domain/catalog/price-category-queries.server.ts'
-import { type CellPrice, cellKey } from '#app/domain/catalog/price-grid.ts'
-import { listProductSeasons, listStoredPrices } from '#app/domain/catalog/product-price-queries.server.ts'
-import { createPriceSeason, savePriceSeason } from '#app/domain/catalog/save-price-season.server.ts'
-import { savePriceTerms } from '#app/domain/catalog/save-price-terms.server.ts'
-import { saveProductPrices } from '#app/domain/catalog/save-product-prices.server.ts'
+import { deletePriceSeason } from '#app/domain/catalog/prices/delete-price-season.server.ts'
+import { type CellPrice, cellKey } from '#app/domain/catalog/prices/price-grid.ts'
+import {
+  listProductSeasons,
+  listStoredPrices,
+} from '#app/domain/catalog/prices/product-price-queries.server.ts'
+import { createPriceSeason, savePriceSeason } from '#app/domain/catalog/prices/save-price-season.server.ts'
+import { savePriceTerms } from '#app/domain/catalog/prices/save-price-terms.server.ts'
+import { saveProductPrices } from '#app/domain/catalog/prices/save-product-prices.server.ts'
+import { listAllDurations } from '#app/domain/catalog/records/duration-queries.server.ts'
+import { listPriceCategories } from '#app/domain/catalog/records/price-category-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {

@@ -1,4 +1,4 @@
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import type { SignedIn } from '#app/http/context.server.ts'
 

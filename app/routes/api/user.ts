@@ -1,5 +1,5 @@
 import { signedIn } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import type { Route } from './+types/user'
 import { toUserJson } from './user-json.server.ts'
 

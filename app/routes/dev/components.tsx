@@ -1,4 +1,4 @@
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { baseServices } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'

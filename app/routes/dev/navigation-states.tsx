@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n/translate.ts'
+import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
-import { Tabs } from '#app/ui/layout/tabs.tsx'
 import { Chips, Presets } from '#app/ui/table/chips.tsx'
 import { DateRangeFilter, FilterBar, SearchInput } from '#app/ui/table/filter-bar.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'

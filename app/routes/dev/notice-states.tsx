@@ -2,9 +2,9 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { ActivityLog } from '#app/ui/feedback/activity-log.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { FlashToast } from '#app/ui/feedback/flash.tsx'
+import { SaveBar } from '#app/ui/form/edit/save-bar.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
-import { SaveBar } from '#app/ui/form/save-bar.tsx'
 
 const SAVE_STATES = ['changed', 'saved', 'failed'] as const
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { loader } from '#app/root.tsx'
 import { Badge } from '#app/ui/feedback/badge.tsx'

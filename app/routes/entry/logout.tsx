@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { signedIn } from '#app/http/context.server.ts'
-import { endSession } from '#app/http/log-in.server.ts'
+import { endSession } from '#app/http/session/log-in.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Route } from './+types/logout'

@@ -1,8 +1,8 @@
 import { findFileByKey } from '#app/domain/file/file-queries.server.ts'
 import { baseServices } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { DOCUMENT_NAME } from '#app/http/forms/store-upload.server.ts'
 import { sendFile } from '#app/http/send-file.server.ts'
-import { DOCUMENT_NAME } from '#app/http/store-upload.server.ts'
 import type { Route } from './+types/document'
 
 /** A document that guests get: kept by the browser and never shown in a page of ours. */

@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS } from '#app/domain/file/image-address.ts'
 import { baseServices } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import { sendFile } from '#app/http/send-file.server.ts'
 import type { Route } from './+types/image'
 

@@ -1,8 +1,8 @@
 import type { Permission } from '#app/domain/account/permissions.ts'
 import { RECORDS, type RecordPages } from '#app/http/records.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import type { NavItem, NavSection } from '#app/ui/layout/nav-types.ts'
-import type { Shortcut } from '#app/ui/layout/shortcut-keys.ts'
+import type { NavItem, NavSection } from '#app/ui/layout/navigation/nav-types.ts'
+import type { Shortcut } from '#app/ui/layout/shortcuts/shortcut-keys.ts'
 
 type Allowed = ReadonlySet<Permission>
 /** Restriction to own resources, and whether any resource is linked to this person. */

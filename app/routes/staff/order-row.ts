@@ -1,5 +1,6 @@
-import type { OrderListRow } from '#app/domain/order/order-list-queries.server.ts'
 import { hasExpired, isLive, isReservation } from '#app/domain/order/order-states.ts'
+import type { OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
+import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
 import {
   dateOf,
   type Instant,
@@ -8,7 +9,6 @@ import {
   toWallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
-import { type Locale, pickText } from '#app/domain/shared/translatable.ts'
 import type { StayState } from '#app/ui/feedback/badge.tsx'
 
 type Reader = { locale: Locale; shopLocales: readonly Locale[]; zone: Zone; now: Instant }

@@ -1,4 +1,4 @@
-import { LONGEST_BOOKING_DAYS } from '#app/domain/order/staff-period.ts'
+import { LONGEST_BOOKING_DAYS } from '#app/domain/order/booking/staff-period.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import {
   atTime,
@@ -10,7 +10,7 @@ import {
   type LocalTime,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import { readStart, writeStart } from '#app/http/start-key.ts'
+import { readStart, writeStart } from '#app/http/labels/start-key.ts'
 
 /** Stands for an end of staff's own instead of a duration, and for a start beside the offered ones. */
 export const OWN = 'own'

@@ -1,5 +1,5 @@
-import type { DayStatus } from '#app/domain/availability/day-status.ts'
-import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
+import type { DayStatus } from '#app/domain/availability/starts/day-status.ts'
+import type { StartTimeState } from '#app/domain/availability/starts/start-time-state.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 

@@ -5,7 +5,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { BackLink } from './back-link.tsx'
 import { GuestErrors, type GuestProblem } from './guest-errors.tsx'
 import { GuestPage } from './guest-page.tsx'
-import type { ReservationView } from './hold.ts'
+import type { ReservationView } from './reservation-view.ts'
 
 type AddonStepProps = {
   title: string

@@ -1,4 +1,4 @@
-import { type AddressChanges, carry, type WidgetAddress } from '#app/http/widget-address.ts'
+import { type AddressChanges, carry, type WidgetAddress } from '#app/http/pages/widget-address.ts'
 
 /** Parameters of choosing that have no meaning once the order is named by its path. */
 const CHOOSING = { cart: null, order: null, product: null, booking: null, month: null, q: null } as const

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { guestServices } from '#app/http/context.server.ts'
-import { explainedStatus } from '#app/http/error-status.ts'
+import { explainedStatus } from '#app/http/labels/error-status.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { usePageFrame } from '#app/ui/page-frame.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'

@@ -1,14 +1,14 @@
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
-import type { AddressChanges, WidgetAddress } from '#app/http/widget-address.ts'
-import { readCalendarMonth } from './month.ts'
+import type { AddressChanges, WidgetAddress } from '#app/http/pages/widget-address.ts'
+import { readCalendarMonth } from '#app/routes/widget/calendar/month.ts'
 import {
   type Quantities,
   type QuantityErrors,
   readPostedQuantities,
   readQuantities,
   writeQuantities,
-} from './quantities.ts'
+} from '#app/routes/widget/quantities/quantities.ts'
 
 /** Product, time and quantities chosen on a product's page; all of it stands in the address. */
 export type Choice = {

@@ -1,9 +1,9 @@
-import { listedDate } from '#app/domain/availability/opening-date.ts'
+import { listedDate } from '#app/domain/availability/calendar/opening-date.ts'
+import { pageRequestKey } from '#app/domain/order/booking/save-choice.server.ts'
 import { findBookingIdByKey } from '#app/domain/order/booking-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
-import { pageRequestKey } from '#app/domain/order/save-choice.server.ts'
 import { type LocalDate, startOfMonth, timeOf } from '#app/domain/shared/time.ts'
-import { quantitiesOf } from './cart.server.ts'
+import { quantitiesOf } from '#app/routes/widget/cart/cart.server.ts'
 import { type Choice, readChoice } from './choice.ts'
 import type { OpeningServices } from './opening.server.ts'
 

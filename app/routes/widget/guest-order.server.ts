@@ -4,8 +4,8 @@ import { canStartAgain } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
-import { windowKeyOf } from '#app/http/window-key.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { windowKeyOf } from '#app/http/pages/window-key.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
 
 /** The order of the address. Unknown, another shop's and a wrong secret are all the same 404 (F70). */

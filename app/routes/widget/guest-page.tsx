@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import type { ReservationView } from './hold.ts'
+import type { ReservationView } from './reservation-view.ts'
 
 const STEPS = ['choose', 'addons', 'details', 'pay', 'done'] as const
 type GuestStep = (typeof STEPS)[number]

@@ -1,4 +1,4 @@
-import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
+import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
 import { listAddonsOfProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { stepAddress } from './addresses.ts'

@@ -1,4 +1,4 @@
-import { findOpeningNow, type OpeningNow } from '#app/domain/availability/find-first-date.server.ts'
+import { findOpeningNow, type OpeningNow } from '#app/domain/availability/starts/find-first-date.server.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 
 /** A guest page that offers start times. */

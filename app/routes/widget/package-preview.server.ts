@@ -1,11 +1,11 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
-import { type BundleOffer, isMandatory } from '#app/domain/catalog/bundle-offer.ts'
-import type { BundleFacts, BundleParent } from '#app/domain/order/bundle-types.ts'
+import { type BundleOffer, isMandatory } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import type { BundleFacts, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import { mandatoryItems } from '#app/domain/order/preview/preview-booking.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { type Instant, toInstant } from '#app/domain/shared/time.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 
 /** Bundle offer of a product with its availability and prices, before anything is chosen of it. */

@@ -1,9 +1,9 @@
-import { findBundleOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
+import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
 import { listAddonsOfProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
+import { changeAddress } from '#app/routes/widget/cart/cart.server.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
-import { changeAddress } from './cart.server.ts'
 
 /** Back from the details: to the add-ons of the last booking, else to its package, else to its product's page. */
 export async function previousStep(guest: GuestServices, order: OrderDetails): Promise<string> {

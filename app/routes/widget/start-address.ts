@@ -1,4 +1,4 @@
-import type { WidgetAddress } from '#app/http/widget-address.ts'
+import type { WidgetAddress } from '#app/http/pages/widget-address.ts'
 
 /**
  * The same address with a cart, so that a reload or Back never books twice, and with a key of the window, for

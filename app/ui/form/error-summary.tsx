@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { labelOf } from '#app/ui/form/fields/form-field.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { labelOf } from './form-field.ts'
 
 /** The part of Conform's submission result that is shown. */
 export type SubmissionErrors = { error?: Record<string, string[] | null> | null | undefined }

@@ -1,9 +1,9 @@
 import type { ChangeEvent, DragEvent } from 'react'
 import { Form, useFormAction, useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { FieldFrame } from '#app/ui/form/fields/field-frame.tsx'
+import { controlProps } from '#app/ui/form/fields/form-field.ts'
 import { ErrorSummary, type SubmissionErrors } from './error-summary.tsx'
-import { FieldFrame } from './field-frame.tsx'
-import { controlProps } from './form-field.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 type UploadFormProps = {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 import { useLocale, useTranslate } from '#app/i18n/translate.ts'
 

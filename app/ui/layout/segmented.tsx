@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Tab } from './tabs.tsx'
+import type { Tab } from '#app/ui/layout/navigation/tabs.tsx'
 
 /** Two to four ways of showing the same thing, as links in one frame. */
 export function Segmented({ tabs, label }: { tabs: readonly Tab[]; label: string }) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { BottomNav } from './bottom-nav.tsx'
+import { BottomNav } from '#app/ui/layout/navigation/bottom-nav.tsx'
+import type { NavItem, NavSection, ShellLinks, ShopChoice } from '#app/ui/layout/navigation/nav-types.ts'
+import { Sidebar } from '#app/ui/layout/navigation/sidebar.tsx'
+import { TopBar } from '#app/ui/layout/navigation/top-bar.tsx'
+import type { Shortcut } from '#app/ui/layout/shortcuts/shortcut-keys.ts'
+import { Shortcuts } from '#app/ui/layout/shortcuts/shortcuts.tsx'
 import { Footer } from './footer.tsx'
-import type { NavItem, NavSection, ShellLinks, ShopChoice } from './nav-types.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
-import type { Shortcut } from './shortcut-keys.ts'
-import { Shortcuts } from './shortcuts.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { TopBar } from './top-bar.tsx'
 
 type StaffShellProps = {
   nav: readonly NavSection[]

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
-import type { Shortcut } from '#app/ui/layout/shortcut-keys.ts'
-import { useShortcuts } from '#app/ui/layout/use-shortcuts.ts'
+import type { Shortcut } from '#app/ui/layout/shortcuts/shortcut-keys.ts'
+import { useShortcuts } from '#app/ui/layout/shortcuts/use-shortcuts.ts'
 
 type RowKeysOptions = {
   /** Rows have tick boxes. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, inject, test } from 'vitest'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { type HttpAnswer, HttpClient } from '#tests/support/http-client.ts'
 import { openDatabase, see, seeHeading } from '#tests/support/pages.ts'

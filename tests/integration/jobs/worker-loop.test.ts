@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import { insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addMinutes, instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { findStartsOfDays } from '#app/domain/availability/find-starts-of-days.server.ts'
+import { findStartsOfDays } from '#app/domain/availability/starts/find-starts-of-days.server.ts'
 import { instant, localDate, localTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { loader as answer, action as answerPost } from '#app/routes/api/answer.ts'

@@ -2,16 +2,16 @@ import { afterAll, expect, test } from 'vitest'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#app/domain/account/demo-log-ins.ts'
 import { isPasswordRight } from '#app/domain/account/passwords.server.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { dayStatuses } from '#app/domain/availability/day-status.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { dayStatuses } from '#app/domain/availability/starts/day-status.ts'
+import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import {
   findSales,
   listReservationsRunningOut,
   listSalesByDay,
   listUnpaidSoon,
-} from '#app/domain/order/dashboard-queries.server.ts'
-import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
+} from '#app/domain/order/views/dashboard-queries.server.ts'
 import { startOfWeek } from '#app/domain/shared/calendar.ts'
 import {
   addDays,

@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { readForm } from '#app/http/forms/read-form.server.ts'
+import { readJson } from '#app/http/forms/read-json.server.ts'
 import { limitBody } from '#app/http/middleware/body-limit.server.ts'
-import { readForm } from '#app/http/read-form.server.ts'
-import { readJson } from '#app/http/read-json.server.ts'
 
 const OVER_LIMIT = 1_048_577
 const URL_ENCODED = 'application/x-www-form-urlencoded'

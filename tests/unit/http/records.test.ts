@@ -18,7 +18,7 @@ test.each(ALL_RECORDS)('$name has its five calls', ({ call, param }) => {
 const READERS = [
   'app/routes.ts',
   'app/http/{route-permissions,creatable}.ts',
-  'app/http/removal.server.ts',
+  'app/http/labels/removal.server.ts',
   'app/routes/staff/navigation.ts',
   'app/routes/staff/removal/*',
   'app/routes/api/{all-calls,entity-calls,openapi-document}.server.ts',

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { missingPermissions } from '#app/http/missing-permissions.ts'
+import { missingPermissions } from '#app/http/labels/missing-permissions.ts'
 import { matchRoute, needOf, ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import routes from '#app/routes.ts'
 import { ROUTE_FILES } from '#tests/support/route-list.ts'

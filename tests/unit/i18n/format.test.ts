@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
 import { formatters } from '#app/i18n/format.ts'
 
 /** Intl's no-break spaces as plain ones, so that the tables can be read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 
 test("the specification's messages stand word for word", () => {

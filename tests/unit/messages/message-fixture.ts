@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
-import type { Locale } from '#app/domain/shared/translatable.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import { toShopOptions } from '#app/domain/shop/shop-options.ts'
 import { formatters } from '#app/i18n/format.ts'

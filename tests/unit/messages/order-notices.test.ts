@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
 import { paymentReturned } from '#app/messages/payment-returned.ts'
 import { unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
 import { unpaidReminder } from '#app/messages/unpaid-reminder.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parsePhone } from '#app/domain/order/phone.server.ts'
-import { isEmail } from '#app/domain/shared/text.ts'
+import { parsePhone } from '#app/domain/order/customer/phone.server.ts'
+import { isEmail } from '#app/domain/shared/text/text.ts'
 import { somebody, somebodyAtCompany } from '#db/seed/names.ts'
 import { createRandom } from '#db/seed/random.ts'
 

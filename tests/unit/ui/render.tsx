@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { getInstance } from '#app/i18n/translate.server.ts'
-import type { FormField } from '#app/ui/form/form-field.ts'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
 
 /** HTML that the server sends for a component, before any script has run. */
 export function renderHtml(

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findShortcut, NOTHING_TYPED, type Shortcut, typeKey } from '#app/ui/layout/shortcut-keys.ts'
+import {
+  findShortcut,
+  NOTHING_TYPED,
+  type Shortcut,
+  typeKey,
+} from '#app/ui/layout/shortcuts/shortcut-keys.ts'
 
 const SHORTCUTS: Shortcut[] = [
   { keys: 'g o', to: '/history/orders', label: 'Orders' },

@@ -1,8 +1,8 @@
 import type { BookableProduct, ProductDuration } from '#app/domain/availability/availability-facts.ts'
 import { durationsFor } from '#app/domain/availability/availability-facts.ts'
-import { type Calendar, fromWall } from '#app/domain/availability/calendar.ts'
-import { endOfDuration, startAt } from '#app/domain/availability/period-end.ts'
-import type { BundleOptionValues } from '#app/domain/catalog/bundle-rules.ts'
+import { type Calendar, fromWall } from '#app/domain/availability/calendar/calendar.ts'
+import { endOfDuration, startAt } from '#app/domain/availability/calendar/period-end.ts'
+import type { BundleOptionValues } from '#app/domain/catalog/bundle/bundle-rules.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { addDuration } from '#app/domain/shared/calendar.ts'
 import {

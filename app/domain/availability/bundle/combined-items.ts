@@ -5,14 +5,14 @@ import {
   itemsOf,
   type MandatoryOption,
 } from '#app/domain/availability/availability-facts.ts'
-import type { Calendar, WallMinutes } from '#app/domain/availability/calendar.ts'
+import type { Calendar, WallMinutes } from '#app/domain/availability/calendar/calendar.ts'
 import {
   type BookingReference,
   type Demand,
   itemReference,
   LARGEST_DEMAND,
 } from '#app/domain/availability/demand.ts'
-import { lowest } from '#app/domain/availability/resource-demand.ts'
+import { lowest } from '#app/domain/availability/resources/resource-demand.ts'
 import { firstFit, largestFitting } from './first-fit.ts'
 import { type AvailableItem, type OptionStart, optionStarts, type ParentInPeriod } from './option-starts.ts'
 

@@ -12,11 +12,11 @@ import {
   dayOf,
   fromWall,
   type WallMinutes,
-} from '#app/domain/availability/calendar.ts'
+} from '#app/domain/availability/calendar/calendar.ts'
+import { endOfDuration, startAt } from '#app/domain/availability/calendar/period-end.ts'
+import { startsOn as gridStartsOn } from '#app/domain/availability/calendar/start-grid.ts'
 import { earliestStart } from '#app/domain/availability/cut-off.ts'
 import { guestRulesBroken } from '#app/domain/availability/guest-rules.ts'
-import { endOfDuration, startAt } from '#app/domain/availability/period-end.ts'
-import { startsOn as gridStartsOn } from '#app/domain/availability/start-grid.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import {
   atTime,
@@ -39,7 +39,7 @@ import {
   type OptionTerms,
   type ParentTimes,
 } from './bundle-times.ts'
-import { cacheOf, findOnce } from './part-memory.ts'
+import { cacheOf, findOnce } from './item-cache.ts'
 
 /** A parent in a period, and who would book it. */
 export type ParentInPeriod = {

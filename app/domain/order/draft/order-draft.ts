@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
-import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 
 /** Texts that a guest typed and ticked on the details page and has not submitted, by the name of their field. */
 export type OrderDraft = Readonly<Record<string, readonly string[]>>

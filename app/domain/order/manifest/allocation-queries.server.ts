@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compareLabels } from '#app/domain/availability/identifier-limit.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/translatable.ts'
+import { compareLabels } from '#app/domain/availability/units/identifier-limit.ts'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { AllocatedResource } from './departures.ts'
 

@@ -1,8 +1,8 @@
 import { type AvailabilityFacts, isBookable } from '#app/domain/availability/availability-facts.ts'
-import { createCalendar } from '#app/domain/availability/calendar.ts'
+import { createCalendar } from '#app/domain/availability/calendar/calendar.ts'
 import { evaluatePeriod } from '#app/domain/availability/evaluate-period.ts'
 import { tightestOf } from '#app/domain/availability/free-quantity.ts'
-import { periodOf } from '#app/domain/availability/resource-demand.ts'
+import { periodOf } from '#app/domain/availability/resources/resource-demand.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { DepartureCapacity, DepartureQuery } from './departures.ts'
 

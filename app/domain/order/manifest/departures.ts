@@ -1,6 +1,6 @@
 import type { PaymentState } from '#app/domain/order/order-total.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
-import type { Translatable } from '#app/domain/shared/translatable.ts'
 
 /** A guide, a boat or a room that a booking was allocated, under the name of its type. */
 export type AllocatedResource = { typeName: string; name: string }

@@ -1,16 +1,8 @@
 import { findStock } from '#app/domain/availability/availability-queries.server.ts'
 import { findPoolProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
-import { findMandatoryItems } from '#app/domain/availability/mandatory-part-queries.server.ts'
+import { findMandatoryItems } from '#app/domain/availability/bundle/mandatory-item-queries.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
-import {
-  findLiveStart,
-  type LiveQuery,
-  listManifestRows,
-  listReturningRows,
-  type ManifestQuery,
-  type ManifestRows,
-} from '#app/domain/order/manifest-queries.server.ts'
 import { dateOf, type LocalDate, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { departureStock } from './departure-stock.ts'
@@ -21,6 +13,14 @@ import {
   type ManifestRow,
   toDepartures,
 } from './departures.ts'
+import {
+  findLiveStart,
+  type LiveQuery,
+  listManifestRows,
+  listReturningRows,
+  type ManifestQuery,
+  type ManifestRows,
+} from './manifest-queries.server.ts'
 
 type Query = ManifestQuery & { zone: Zone; productId?: number | undefined }
 

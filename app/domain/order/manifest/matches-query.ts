@@ -1,4 +1,4 @@
-import { matchesTerms, searchableWords, searchTerms } from '#app/domain/shared/search-text.ts'
+import { matchesTerms, searchableWords, searchTerms } from '#app/domain/shared/text/search-text.ts'
 
 /** Searchable fields of a booking, at the door and on the manifest. */
 export type Findable = {

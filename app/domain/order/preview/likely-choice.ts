@@ -6,8 +6,8 @@ import {
   likelyDuration,
   likelyStartTime,
 } from '#app/domain/availability/bundle/bundle-times.ts'
-import type { OfferedBundle } from '#app/domain/catalog/bundle-offer.ts'
-import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle-types.ts'
+import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle/bundle-types.ts'
 
 /** Choice of an option with likely values for a missing start time, and a missing or impossible day or duration. */
 export function likelyChoice(

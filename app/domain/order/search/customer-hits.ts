@@ -1,4 +1,9 @@
-import { foldText, matchesTerms, type SearchTerm, searchableWords } from '#app/domain/shared/search-text.ts'
+import {
+  foldText,
+  matchesTerms,
+  type SearchTerm,
+  searchableWords,
+} from '#app/domain/shared/text/search-text.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 
 export type CustomerOrder = {

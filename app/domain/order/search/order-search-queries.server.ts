@@ -6,7 +6,7 @@ import {
   type SearchTerm,
   searchableWords,
   searchTerms,
-} from '#app/domain/shared/search-text.ts'
+} from '#app/domain/shared/text/search-text.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type FoundBy, orderWords } from './order-words.ts'

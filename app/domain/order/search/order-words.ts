@@ -1,5 +1,5 @@
 import type { Customer } from '#app/domain/order/order-types.ts'
-import { searchableWords } from '#app/domain/shared/search-text.ts'
+import { searchableWords } from '#app/domain/shared/text/search-text.ts'
 
 export type FoundBy = {
   orderId?: number | undefined

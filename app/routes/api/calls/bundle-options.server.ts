@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { type BundleOption, listBundleOptions } from '#app/domain/catalog/bundle-option-queries.server.ts'
+import {
+  type BundleOption,
+  listBundleOptions,
+} from '#app/domain/catalog/bundle/bundle-option-queries.server.ts'
 import {
   type BundleOptionValues,
   DATE_OPTIONS,
   DURATION_OPTIONS,
   QUANTITY_OPTIONS,
   START_TIME_OPTIONS,
-} from '#app/domain/catalog/bundle-rules.ts'
-import { deleteBundleOption } from '#app/domain/catalog/delete-bundle-option.server.ts'
-import { createBundleOption, saveBundleOption } from '#app/domain/catalog/save-bundle-option.server.ts'
+} from '#app/domain/catalog/bundle/bundle-rules.ts'
+import { deleteBundleOption } from '#app/domain/catalog/bundle/delete-bundle-option.server.ts'
+import { createBundleOption, saveBundleOption } from '#app/domain/catalog/bundle/save-bundle-option.server.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { toPercent, translatableJson } from '#app/http/json-shapes.ts'
-import { bundleOptionSchema } from '#app/http/schemas/bundle-option-schema.ts'
+import { bundleOptionSchema } from '#app/http/schemas/product/bundle-option-schema.ts'
 import { partCalls } from '#app/routes/api/part-calls.server.ts'
 import { findWholeProduct } from '#app/routes/api/product-json.server.ts'
 

@@ -2,14 +2,14 @@ import {
   type CapacityScheduleValues,
   listCapacitySchedules,
   type StoredSchedule,
-} from '#app/domain/catalog/capacity-schedule-queries.server.ts'
+} from '#app/domain/catalog/setup/capacity-schedule-queries.server.ts'
 import {
   createCapacitySchedule,
   deleteCapacitySchedule,
   saveCapacitySchedule,
-} from '#app/domain/catalog/save-capacity-schedule.server.ts'
-import { readOverBookedDates } from '#app/http/over-booked.server.ts'
-import { capacityScheduleSchema } from '#app/http/schemas/capacity-schedule-schema.ts'
+} from '#app/domain/catalog/setup/save-capacity-schedule.server.ts'
+import { readOverBookedDates } from '#app/http/labels/over-booked.server.ts'
+import { capacityScheduleSchema } from '#app/http/schemas/product/capacity-schedule-schema.ts'
 import { partCalls } from '#app/routes/api/part-calls.server.ts'
 import { findWholeProduct } from '#app/routes/api/product-json.server.ts'
 import { capacityScheduleJson } from '#app/routes/api/shapes.ts'

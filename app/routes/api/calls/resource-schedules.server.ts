@@ -9,7 +9,7 @@ import {
   deleteResourceSchedule,
   saveResourceSchedule,
 } from '#app/domain/resource/save-resource-schedule.server.ts'
-import { readOverBookedDates } from '#app/http/over-booked.server.ts'
+import { readOverBookedDates } from '#app/http/labels/over-booked.server.ts'
 import { resourceScheduleSchema } from '#app/http/schemas/resource-schedule-schema.ts'
 import { partCalls } from '#app/routes/api/part-calls.server.ts'
 import { scheduleJson } from '#app/routes/api/shapes.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { durationsFor } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { findOpeningNow } from '#app/domain/availability/find-first-date.server.ts'
-import { type StartTimeOffer, startTimesOn } from '#app/domain/availability/start-times.ts'
+import { findOpeningNow } from '#app/domain/availability/starts/find-first-date.server.ts'
+import { type StartTimeOffer, startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { priceOptions } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
@@ -13,12 +13,12 @@ import { err, ok } from '#app/domain/shared/result.ts'
 import { dateOf, isLocalDate, timeOf } from '#app/domain/shared/time.ts'
 import { translatableJson } from '#app/http/json-shapes.ts'
 import { startTimePricesQuery } from '#app/http/schemas/availability-query-schema.ts'
-import { dayDurationsSchema } from '#app/http/schemas/day-durations-schema.ts'
+import { dayDurationsSchema } from '#app/http/schemas/product/day-durations-schema.ts'
 import {
   findExceptOrderId,
   listRequestedProducts,
   queryFor,
-} from '#app/routes/api/asked-availability.server.ts'
+} from '#app/routes/api/requested-availability.server.ts'
 import { listOf, shapeOfOne, startStateJson } from '#app/routes/api/shapes.ts'
 import { type Requester, sharedPostCalls, sharedReadCalls } from '#app/routes/api/shared-call.server.ts'
 

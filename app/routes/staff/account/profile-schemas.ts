@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { HOME_PAGES } from '#app/domain/account/user-settings.ts'
-import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
-import { passwordSchema } from '#app/http/password-schema.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
+import { passwordSchema } from '#app/http/session/password-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 export function profileSchema(t: Translate) {

@@ -1,6 +1,6 @@
-import type { ClosedOut } from '#app/domain/availability/close-out.server.ts'
+import type { ClosedOut } from '#app/domain/availability/closeouts/close-out.server.ts'
 import type { Services } from '#app/http/context.server.ts'
-import type { Flash } from '#app/http/flash.server.ts'
+import type { Flash } from '#app/http/forms/flash.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 /** More ids than this make the address of 'undo' too long; they are taken back in the list. */

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import type { DayHead } from '#app/routes/staff/availability/matrix/read-matrix.server.ts'
 import {
   AVAILABILITY_PARAMETERS,
   type AvailabilityAddress,
   writeAvailabilityAddress,
 } from './availability-address.ts'
-import type { DayHead } from './read-matrix.server.ts'
 
 type DayStripProps = { address: AvailabilityAddress; today: LocalDate; heads: readonly DayHead[] }
 

@@ -1,4 +1,4 @@
-import type { StartTimeState } from '#app/domain/availability/start-time-state.ts'
+import type { StartTimeState } from '#app/domain/availability/starts/start-time-state.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { slotClass, used } from '#app/routes/staff/start-look.ts'
 

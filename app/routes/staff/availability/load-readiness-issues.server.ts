@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/http/context.server.ts'
-import { blockingShown, readReadiness } from '#app/http/read-readiness.server.ts'
+import { blockingShown, readReadiness } from '#app/http/labels/read-readiness.server.ts'
 
 /** Reason why guests cannot book a product; `to` is the page that fixes it, null for who may not open that. */
 export type ReadinessIssue = { name: string; text: string; to: string | null }

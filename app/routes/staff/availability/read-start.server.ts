@@ -1,13 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { findBookableProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
-import { findExplanation } from '#app/domain/availability/find-explanation.server.ts'
-import { listIdentifiersOf } from '#app/domain/catalog/identifier-queries.server.ts'
+import { findExplanation } from '#app/domain/availability/explain/find-explanation.server.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { isOpenTo } from '#app/domain/catalog/product-types.ts'
-import { listOccupants } from '#app/domain/order/occupant-queries.server.ts'
+import { listIdentifiersOf } from '#app/domain/catalog/setup/identifier-queries.server.ts'
+import { listOccupants } from '#app/domain/order/views/occupant-queries.server.ts'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import {
   addMinutes,
   dateOf,
@@ -17,12 +18,11 @@ import {
   toInstant,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { reasonLines } from '#app/http/reason-text.ts'
-import { refusalText } from '#app/http/refusal-text.ts'
-import { notFound } from '#app/http/reply.server.ts'
-import { readStart } from '#app/http/start-key.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { reasonLines } from '#app/http/labels/reason-text.ts'
+import { readStart } from '#app/http/labels/start-key.ts'
 
 type Context = Readonly<RouterContextProvider>
 

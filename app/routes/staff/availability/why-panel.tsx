@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { WallTime } from '#app/domain/shared/time.ts'
-import { readStart } from '#app/http/start-key.ts'
+import { readStart } from '#app/http/labels/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'

@@ -6,15 +6,15 @@ import {
   type MoveRefusal,
   moveBooking,
   planMove,
-} from '#app/domain/order/move-booking.server.ts'
+} from '#app/domain/order/booking/move-booking.server.ts'
+import { endOfSameLength } from '#app/domain/order/booking/same-length.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
-import { endOfSameLength } from '#app/domain/order/same-length.ts'
 import { atTime, type LocalDate, type LocalTime, type Zone } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { readForm } from '#app/http/read-form.server.ts'
-import { inStaffLanguage, refusalText } from '#app/http/refusal-text.ts'
-import { refuseForm, rejectForm, repeatForm } from '#app/http/reply.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
+import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import { refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { moveBookingSchema } from '#app/http/schemas/move-booking-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'

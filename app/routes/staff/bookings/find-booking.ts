@@ -1,4 +1,4 @@
-import type { FoundBooking } from '#app/domain/order/manifest-queries.server.ts'
+import type { FoundBooking } from '#app/domain/order/manifest/manifest-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 

@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findManifest, findReturns } from '#app/domain/order/manifest/find-manifest.server.ts'
-import { listBookingsOfOrder } from '#app/domain/order/manifest-queries.server.ts'
+import { listBookingsOfOrder } from '#app/domain/order/manifest/manifest-queries.server.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { bookingToShow, readOrderNumber } from './find-booking.ts'
 import {

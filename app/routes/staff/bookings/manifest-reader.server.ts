@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Departure } from '#app/domain/order/manifest/departures.ts'
 import { listOrderAnswers } from '#app/domain/question/answers-queries.server.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { answerText } from '#app/http/question-view.ts'
+import { answerText } from '#app/http/forms/question-view.ts'
 import type { ManifestReader } from './manifest-view.ts'
 
 type Context = Readonly<RouterContextProvider>

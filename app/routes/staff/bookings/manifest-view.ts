@@ -1,5 +1,6 @@
 import type { Departure, ManifestContent, ManifestRow } from '#app/domain/order/manifest/departures.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
+import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import {
   type Instant,
   SECONDS_PER_MINUTE,
@@ -7,7 +8,6 @@ import {
   toWallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
-import { type Locale, pickText, type Translatable } from '#app/domain/shared/translatable.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 export type ManifestReader = {

@@ -6,9 +6,9 @@ import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { isLive } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
+import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,7 +1,10 @@
-import { countProductsByCategory, listCategories } from '#app/domain/catalog/category-queries.server.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import {
+  countProductsByCategory,
+  listCategories,
+} from '#app/domain/catalog/records/category-queries.server.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { handleMoveRow } from '#app/http/move-rows.server.ts'
+import { handleMoveRow } from '#app/http/forms/move-rows.server.ts'
 import { RECORDS } from '#app/http/records.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { RecordList } from '#app/ui/table/record-list.tsx'

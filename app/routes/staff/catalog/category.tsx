@@ -1,14 +1,18 @@
-import { createCategory, findCategory, saveCategory } from '#app/domain/catalog/category-queries.server.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import {
+  createCategory,
+  findCategory,
+  saveCategory,
+} from '#app/domain/catalog/records/category-queries.server.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog } from '#app/http/edit.server.ts'
+import { readChangeLog } from '#app/http/forms/edit.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
-import { categorySchema } from '#app/http/schemas/category-schema.ts'
+import { categorySchema } from '#app/http/schemas/settings/category-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { EditPage } from '#app/ui/form/edit/edit-page.tsx'
+import { inLanguages, TranslatableField } from '#app/ui/form/edit/translatable-field.tsx'
 import { EditForm } from '#app/ui/form/edit-form.tsx'
-import { EditPage } from '#app/ui/form/edit-page.tsx'
-import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
 import type { Route } from './+types/category'
 
 /** One page for a category that is new and for one that is there. */

@@ -1,14 +1,14 @@
-import type { DurationValues } from '#app/domain/catalog/duration-queries.server.ts'
-import { DURATION_UNITS } from '#app/domain/catalog/duration-units.ts'
+import type { DurationValues } from '#app/domain/catalog/records/duration-queries.server.ts'
+import { DURATION_UNITS } from '#app/domain/catalog/records/duration-units.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { DurationUnit } from '#app/domain/shared/time.ts'
-import type { Locale } from '#app/domain/shared/translatable.ts'
-import { durationSchema } from '#app/http/schemas/duration-schema.ts'
+import { durationSchema } from '#app/http/schemas/settings/duration-schema.ts'
 import { type MessageKey, type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { inLanguages, TranslatableField } from '#app/ui/form/edit/translatable-field.tsx'
 import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
-import { NumberField } from '#app/ui/form/number-field.tsx'
-import { type Option, SelectField } from '#app/ui/form/select-field.tsx'
-import { SwitchField } from '#app/ui/form/switch-field.tsx'
-import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
+import { NumberField } from '#app/ui/form/fields/number-field.tsx'
+import { type Option, SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { SwitchField } from '#app/ui/form/fields/switch-field.tsx'
 
 type DurationFormProps = {
   /** null while it is new. */

@@ -1,15 +1,19 @@
-import { createDuration, findDuration, saveDuration } from '#app/domain/catalog/duration-queries.server.ts'
-import { DURATION_UNITS } from '#app/domain/catalog/duration-units.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import {
+  createDuration,
+  findDuration,
+  saveDuration,
+} from '#app/domain/catalog/records/duration-queries.server.ts'
+import { DURATION_UNITS } from '#app/domain/catalog/records/duration-units.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog, type ValueLabels } from '#app/http/edit.server.ts'
-import { findDraftOrigin, returnToDraft } from '#app/http/form-draft.server.ts'
+import { readChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
+import { findDraftOrigin, returnToDraft } from '#app/http/forms/form-draft.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
-import { durationSchema } from '#app/http/schemas/duration-schema.ts'
-import { lengthText } from '#app/i18n/length-in-words.ts'
+import { durationSchema } from '#app/http/schemas/settings/duration-schema.ts'
+import { lengthText } from '#app/i18n/length-text.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
-import { EditPage } from '#app/ui/form/edit-page.tsx'
+import { EditPage } from '#app/ui/form/edit/edit-page.tsx'
 import type { Route } from './+types/duration'
 import { DurationForm, unitOptions, useDurationLabels } from './duration-form.tsx'
 

@@ -1,13 +1,13 @@
-import type { PriceCategoryValues } from '#app/domain/catalog/price-category-queries.server.ts'
-import type { Locale } from '#app/domain/shared/translatable.ts'
-import { priceCategorySchema } from '#app/http/schemas/price-category-schema.ts'
+import type { PriceCategoryValues } from '#app/domain/catalog/records/price-category-queries.server.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
+import { priceCategorySchema } from '#app/http/schemas/settings/price-category-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { inLanguages, TranslatableField } from '#app/ui/form/edit/translatable-field.tsx'
 import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
-import { NumberField } from '#app/ui/form/number-field.tsx'
-import { SelectField } from '#app/ui/form/select-field.tsx'
-import { SwitchField } from '#app/ui/form/switch-field.tsx'
-import { inLanguages, TranslatableField } from '#app/ui/form/translatable-field.tsx'
+import { NumberField } from '#app/ui/form/fields/number-field.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { SwitchField } from '#app/ui/form/fields/switch-field.tsx'
 
 type PriceCategoryFormProps = {
   /** null while it is new. */

@@ -4,15 +4,15 @@ import {
   listPriceCategories,
   type PriceCategory,
   savePriceCategory,
-} from '#app/domain/catalog/price-category-queries.server.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+} from '#app/domain/catalog/records/price-category-queries.server.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog, type ValueLabels } from '#app/http/edit.server.ts'
+import { readChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
-import { priceCategorySchema } from '#app/http/schemas/price-category-schema.ts'
+import { priceCategorySchema } from '#app/http/schemas/settings/price-category-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
-import { EditPage } from '#app/ui/form/edit-page.tsx'
+import { EditPage } from '#app/ui/form/edit/edit-page.tsx'
 import type { Route } from './+types/price-category'
 import { PriceCategoryForm, usePriceCategoryLabels } from './price-category-form.tsx'
 

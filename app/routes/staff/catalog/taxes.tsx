@@ -1,4 +1,4 @@
-import { countProductsByTax, listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
+import { countProductsByTax, listTaxes } from '#app/domain/catalog/records/tax-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { RECORDS } from '#app/http/records.ts'
 import { useTranslate } from '#app/i18n/translate.ts'

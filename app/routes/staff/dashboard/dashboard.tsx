@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import {
   findSales,
   listReservationsRunningOut,
   listReturningMoney,
   listSalesByDay,
   listUnpaidSoon,
-} from '#app/domain/order/dashboard-queries.server.ts'
-import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
-import { listOrders } from '#app/domain/order/order-list-queries.server.ts'
+} from '#app/domain/order/views/dashboard-queries.server.ts'
+import { listOrders } from '#app/domain/order/views/order-list-queries.server.ts'
 import { daysInMonth, isoWeekOf, startOfWeek } from '#app/domain/shared/calendar.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import {
   addDays,
   atTime,
@@ -20,7 +21,6 @@ import {
   toInstant,
   toWallTime,
 } from '#app/domain/shared/time.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'

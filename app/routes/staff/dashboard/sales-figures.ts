@@ -1,4 +1,4 @@
-import type { Sales, SalesOfDay } from '#app/domain/order/dashboard-queries.server.ts'
+import type { Sales, SalesOfDay } from '#app/domain/order/views/dashboard-queries.server.ts'
 import { startOfWeek } from '#app/domain/shared/calendar.ts'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 

@@ -1,10 +1,10 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import type {
   ReturningMoney,
   RunningOutOrder,
   UnpaidOrder,
-} from '#app/domain/order/dashboard-queries.server.ts'
+} from '#app/domain/order/views/dashboard-queries.server.ts'
 import {
   dateOf,
   type Instant,

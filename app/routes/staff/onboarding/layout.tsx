@@ -1,6 +1,6 @@
 import { Form, Outlet } from 'react-router'
 import { signedIn } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { Route } from './+types/layout'
 

@@ -1,10 +1,10 @@
-import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
+import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { loadOrder } from '#app/routes/staff/orders/order/read-order.server.ts'
 import type { Route } from './+types/cancel'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
-import { loadOrder } from './read-order.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id } = await loadOrder(context, params)

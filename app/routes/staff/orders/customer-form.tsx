@@ -2,13 +2,17 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import {
+  QuestionSections,
+  type Questions,
+  questionLabels,
+} from '#app/routes/staff/orders/order/question-sections.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import type { FormField } from '#app/ui/form/form-field.ts'
-import type { Option } from '#app/ui/form/select-field.tsx'
-import { type ShownField, StandardFields } from '#app/ui/form/standard-fields.tsx'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
+import type { Option } from '#app/ui/form/fields/select-field.tsx'
+import { type ShownField, StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { BackToOrder } from './order-form-page.tsx'
-import { QuestionSections, type Questions, questionLabels } from './question-sections.tsx'
 
 type Answers = Record<string, string | string[]>
 type Fields = Record<StandardFieldName, string> & { answers: Answers }

@@ -1,11 +1,11 @@
-import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
+import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { loadOrder } from '#app/routes/staff/orders/order/read-order.server.ts'
 import type { Route } from './+types/delete'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
-import { loadOrder } from './read-order.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, payedMinor } = await loadOrder(context, params)

@@ -1,5 +1,5 @@
-import type { CustomerInput } from '#app/domain/order/customer-queries.server.ts'
-import { parseStaffPhone } from '#app/domain/order/phone.server.ts'
+import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
+import { parseStaffPhone } from '#app/domain/order/customer/phone.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 
 type Posted = Omit<CustomerInput, 'phone'> & { phone?: string | null | undefined }

@@ -4,9 +4,9 @@ import { categoryPlace } from '#app/domain/question/asking-products.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { requestedFields } from '#app/domain/question/customer-field-types.ts'
 import { readableAnswers, requestedQuestions } from '#app/domain/question/requested-questions.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { answerText, participantName } from '#app/http/question-view.ts'
+import { answerText, participantName } from '#app/http/forms/question-view.ts'
 
 /** Standard fields and the shop's own questions that staff fill in for an order, with the stored answers. */
 export async function loadQuestions(context: Readonly<RouterContextProvider>, orderId: number) {

@@ -1,16 +1,16 @@
-import { withItems } from '#app/domain/order/bundled-bookings.ts'
-import { removeBooking } from '#app/domain/order/remove-booking.server.ts'
+import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
+import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { loadOrder } from '#app/routes/staff/orders/order/read-order.server.ts'
 import type { Route } from './+types/remove-booking'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
-import { loadOrder } from './read-order.server.ts'
 
 /** Asks before a booking goes out of a reservation, and says what goes with it. */
 export async function loader({ params, context }: Route.LoaderArgs) {

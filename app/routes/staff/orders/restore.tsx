@@ -1,12 +1,12 @@
-import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { loadOrder } from '#app/routes/staff/orders/order/read-order.server.ts'
 import type { Route } from './+types/restore'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
-import { loadOrder } from './read-order.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id } = await loadOrder(context, params)

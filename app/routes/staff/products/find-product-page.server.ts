@@ -1,8 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { type ListedProduct, listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
-import { byNames } from '#app/domain/catalog/product-search.ts'
+import {
+  type ListedProduct,
+  listProductLines,
+} from '#app/domain/catalog/product/product-list-queries.server.ts'
+import { byNames } from '#app/domain/catalog/product/product-search.ts'
 import { services } from '#app/http/context.server.ts'
-import { type ProductsAddress, TYPES_OF_TAB } from './products-address.ts'
+import { type ProductsAddress, TYPES_OF_TAB } from '#app/routes/staff/products/list/products-address.ts'
 
 /** Rows on a page; a page's facts are read for these alone. */
 export const PAGE_SIZE = 50

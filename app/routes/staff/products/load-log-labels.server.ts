@@ -1,8 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
-import { listAllDurations } from '#app/domain/catalog/duration-queries.server.ts'
-import { PRICE_TIME_UNITS } from '#app/domain/catalog/price-grid.ts'
-import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
+import { PRICE_TIME_UNITS } from '#app/domain/catalog/prices/price-grid.ts'
+import { listProductLines } from '#app/domain/catalog/product/product-list-queries.server.ts'
 import {
   BOOKING_TYPES,
   IDENTIFIER_ASSIGNMENTS,
@@ -11,13 +9,15 @@ import {
   QR_TICKET_TYPES,
   START_TIME_TYPES,
 } from '#app/domain/catalog/product-types.ts'
-import { listTaxes } from '#app/domain/catalog/tax-queries.server.ts'
+import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
+import { listAllDurations } from '#app/domain/catalog/records/duration-queries.server.ts'
+import { listTaxes } from '#app/domain/catalog/records/tax-queries.server.ts'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
-import { parseTranslatableValue, pickText } from '#app/domain/shared/translatable.ts'
+import { parseTranslatableValue, pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import type { ValueLabels } from '#app/http/edit.server.ts'
-import { labelsOf, named, numbers, records } from '#app/http/value-labels.ts'
+import type { ValueLabels } from '#app/http/forms/edit.server.ts'
+import { labelsOf, named, numbers, records } from '#app/http/labels/value-labels.ts'
 import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
 import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from '#app/domain/catalog/product-types.ts'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
-import { capacityText } from '#app/i18n/capacity-in-words.ts'
+import { capacityText } from '#app/i18n/capacity-text.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'

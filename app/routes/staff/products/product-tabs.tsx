@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { PRODUCT_TABS } from '#app/domain/catalog/product-readiness.ts'
+import { PRODUCT_TABS } from '#app/domain/catalog/readiness/product-readiness.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
 
 const LABELS = {
   information: 'product.tab_information',

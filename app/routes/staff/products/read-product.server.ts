@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { type EditedProduct, findEditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
-import type { Editor, Saved } from '#app/domain/shared/edit.ts'
+import type { Editor, Saved } from '#app/domain/shared/edit/edit.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { CREATE_FIELD } from '#app/http/creatable.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { leaveToCreate } from '#app/http/form-draft.server.ts'
-import { savedOrOverBooked } from '#app/http/over-booked.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { CREATE_FIELD } from '#app/http/forms/creatable.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { leaveToCreate } from '#app/http/forms/form-draft.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { savedOrOverBooked } from '#app/http/labels/over-booked.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Params = { productId?: string | undefined }

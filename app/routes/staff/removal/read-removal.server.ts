@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { readId } from '#app/domain/shared/id.ts'
-import { pickText, type Translatable } from '#app/domain/shared/translatable.ts'
+import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { type RemovalPage, removableAt } from '#app/http/removal.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { type RemovalPage, removableAt } from '#app/http/labels/removal.server.ts'
 
 /** The thing that an address asks to delete or to bring back; 404 when the shop has no such thing. */
 export async function readRemoval(context: Readonly<RouterContextProvider>, url: URL) {

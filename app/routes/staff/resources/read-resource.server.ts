@@ -3,7 +3,7 @@ import { findResource } from '#app/domain/resource/resource-queries.server.ts'
 import { findResourceSchedule } from '#app/domain/resource/resource-schedule-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

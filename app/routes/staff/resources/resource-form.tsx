@@ -2,11 +2,11 @@ import type { ResourceValues } from '#app/domain/resource/resource-values.ts'
 import { resourceSchema } from '#app/http/schemas/resource-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
-import type { Labels } from '#app/ui/form/form-field.ts'
-import { NumberField } from '#app/ui/form/number-field.tsx'
-import { SelectField } from '#app/ui/form/select-field.tsx'
-import { SwitchField } from '#app/ui/form/switch-field.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import type { Labels } from '#app/ui/form/fields/form-field.ts'
+import { NumberField } from '#app/ui/form/fields/number-field.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { SwitchField } from '#app/ui/form/fields/switch-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
 
 type Named = { id: number; name: string }
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '#app/i18n/translate.ts'
-import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
 
 /** A resource's own pages. */
 export function ResourceTabs({ id, current }: { id: number; current: 'information' | 'schedule' }) {

@@ -4,15 +4,15 @@ import {
   saveResourceType,
 } from '#app/domain/resource/resource-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog } from '#app/http/edit.server.ts'
-import { findDraftOrigin, returnToDraft } from '#app/http/form-draft.server.ts'
+import { readChangeLog } from '#app/http/forms/edit.server.ts'
+import { findDraftOrigin, returnToDraft } from '#app/http/forms/form-draft.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
-import { resourceTypeSchema } from '#app/http/schemas/resource-type-schema.ts'
+import { resourceTypeSchema } from '#app/http/schemas/settings/resource-type-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { EditPage } from '#app/ui/form/edit/edit-page.tsx'
 import { EditForm } from '#app/ui/form/edit-form.tsx'
-import { EditPage } from '#app/ui/form/edit-page.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { Route } from './+types/resource-type'
 
 /** One page for a type that is new and for one that is there. */

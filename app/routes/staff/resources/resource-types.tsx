@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
-import { handleMoveRow } from '#app/http/move-rows.server.ts'
+import { handleMoveRow } from '#app/http/forms/move-rows.server.ts'
 import { RECORDS } from '#app/http/records.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { RecordList } from '#app/ui/table/record-list.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { isDialogOpen, useShortcuts } from '#app/ui/layout/use-shortcuts.ts'
+import { isDialogOpen, useShortcuts } from '#app/ui/layout/shortcuts/use-shortcuts.ts'
 
 /** Nobody's first page has to load it. */
 const Palette = lazy(() => import('./palette.tsx'))

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
+import { byNames } from '#app/domain/catalog/product/product-search.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
-import { byNames } from '#app/domain/catalog/product-search.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
-import { listOrders, type OrderListRow } from '#app/domain/order/order-list-queries.server.ts'
 import { type CustomerHit, customerHits } from '#app/domain/order/search/customer-hits.ts'
+import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { digitsOf, searchTerms } from '#app/domain/shared/search-text.ts'
+import { digitsOf, searchTerms } from '#app/domain/shared/text/search-text.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import {
   NEW_BOOKING,
@@ -17,7 +17,7 @@ import {
   staffShortcuts,
 } from '#app/routes/staff/navigation.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
-import type { NavItem } from '#app/ui/layout/nav-types.ts'
+import type { NavItem } from '#app/ui/layout/navigation/nav-types.ts'
 import type { Command, Hit, HitKind, SearchResults } from './search-results.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { Locale } from '#app/domain/shared/translatable.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { FieldErrors, frameClass, Hint } from '#app/ui/form/field-frame.tsx'
-import { type FormField, initialText } from '#app/ui/form/form-field.ts'
-import { TranslatableField } from '#app/ui/form/translatable-field.tsx'
+import { TranslatableField } from '#app/ui/form/edit/translatable-field.tsx'
+import { FieldErrors, frameClass, Hint } from '#app/ui/form/fields/field-frame.tsx'
+import { type FormField, initialText } from '#app/ui/form/fields/form-field.ts'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 
 /** Attributes by which a submit button changes the rows, with and without a script. */

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { ProductChoice } from '#app/domain/question/product-choice.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { FieldErrors } from '#app/ui/form/field-frame.tsx'
-import type { FormField } from '#app/ui/form/form-field.ts'
+import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
 
 type ProductBoxesProps = { field: FormField; choice: ProductChoice; onChange: () => void }
 

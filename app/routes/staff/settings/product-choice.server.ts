@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { chooseProducts, type ProductChoice } from '#app/domain/question/product-choice.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChangeLog, type LoggedChange } from '#app/ui/feedback/change-log.tsx'
 import type { SubmissionErrors } from '#app/ui/form/error-summary.tsx'
-import { FieldLabels, type Labels } from '#app/ui/form/form-field.ts'
+import { FieldLabels, type Labels } from '#app/ui/form/fields/form-field.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { SettingsCrumb } from './settings-crumb.tsx'

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { CALENDAR_VIEWS, type ShopOptions } from '#app/domain/shop/shop-options.ts'
 import { services } from '#app/http/context.server.ts'
-import type { ValueLabels } from '#app/http/edit.server.ts'
-import { labelsOf, numbers } from '#app/http/value-labels.ts'
+import type { ValueLabels } from '#app/http/forms/edit.server.ts'
+import { labelsOf, numbers } from '#app/http/labels/value-labels.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 
 type Option = Exclude<

@@ -1,7 +1,7 @@
 import type { ShopTexts } from '#app/domain/shop/shop-documents.ts'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 import { type MessageKey, useTranslate } from '#app/i18n/translate.ts'
-import type { Labels } from '#app/ui/form/form-field.ts'
+import type { Labels } from '#app/ui/form/fields/form-field.ts'
 
 const OPTIONS = {
   orderReservationTime: 'settings.reservation_time',

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 import { services } from '#app/http/context.server.ts'
-import { type ChangeLine, readChangeLog } from '#app/http/edit.server.ts'
+import { type ChangeLine, readChangeLog } from '#app/http/forms/edit.server.ts'
 import { settingsValueLabels } from './settings-value-labels.server.ts'
 
 /** Entries looked through: one log holds all of the shop's settings. */

@@ -1,6 +1,6 @@
-import { findMeetingPlaces } from '#app/domain/catalog/meeting-place-queries.server.ts'
+import { findMeetingPlaces } from '#app/domain/catalog/information/meeting-place-queries.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { telephoneLink } from '#app/domain/shop/contact-links.ts'
 import { mapAddress } from '#app/domain/shop/map-address.ts'
 import type { GuestServices } from '#app/http/context.server.ts'

@@ -1,7 +1,7 @@
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import type { CartView } from '#app/routes/widget/cart.server.ts'
+import type { CartView } from '#app/routes/widget/cart/cart.server.ts'
 import type { Places } from './facts.server.ts'
 
 type ConfirmationFactsProps = { orderId: number; bookings: CartView['bookings']; places: Places }

@@ -3,7 +3,7 @@ import { toDraft } from '#app/domain/order/draft/order-draft.ts'
 import { saveDraft } from '#app/domain/order/draft/save-draft.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
-import { windowKeyOf } from '#app/http/window-key.ts'
+import { windowKeyOf } from '#app/http/pages/window-key.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
 /** Stores the posted form until it is submitted. Where that is too late nothing is lost but the draft. */

@@ -1,5 +1,5 @@
 import { guestServices } from '#app/http/context.server.ts'
-import { readForm } from '#app/http/read-form.server.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
 import { loadGuestOrder } from '#app/routes/widget/guest-order.server.ts'
 import type { Route } from './+types/draft'
 import { storeDraft } from './draft.server.ts'

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
-import { isLocale } from '#app/domain/shared/translatable.ts'
+import { isLocale } from '#app/domain/shared/text/translatable.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
 import { previousStep } from '#app/routes/widget/previous-step.server.ts'

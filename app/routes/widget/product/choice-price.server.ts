@@ -5,7 +5,7 @@ import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { toInstant, type WallTime } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { mandatoryRows, type Package } from '#app/routes/widget/package-preview.server.ts'
-import type { Quantities } from '#app/routes/widget/quantities.ts'
+import type { Quantities } from '#app/routes/widget/quantities/quantities.ts'
 
 type PricedChoice = {
   productId: number

@@ -1,10 +1,10 @@
-import type { PartyDay } from '#app/domain/availability/day-status.ts'
-import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
-import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
+import type { PartyDay } from '#app/domain/availability/starts/day-status.ts'
+import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
+import type { StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
 import { startOfWeek } from '#app/domain/shared/calendar.ts'
 import { addDays, daysBetween, type LocalDate, startOfMonth, timeOf } from '#app/domain/shared/time.ts'
+import { firstAhead, isBookableDay, lastOfMonth } from '#app/routes/widget/calendar/month.ts'
 import type { Choice } from '#app/routes/widget/choice.ts'
-import { firstAhead, isBookableDay, lastOfMonth } from '#app/routes/widget/month.ts'
 
 /** Days beside each other on a phone. */
 export const STRIP_DAYS = 7

@@ -1,7 +1,7 @@
 import { weekdayOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { useDayText } from '#app/routes/widget/day-text.ts'
+import { useDayText } from '#app/routes/widget/calendar/day-text.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { StripDay, toStrip } from './strip.ts'
 

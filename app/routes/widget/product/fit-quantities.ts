@@ -1,4 +1,4 @@
-import { type Quantities, totalQuantity } from '#app/routes/widget/quantities.ts'
+import { type Quantities, totalQuantity } from '#app/routes/widget/quantities/quantities.ts'
 
 /** At most so many in all: what is too many is taken off the last price category first. */
 export function fitQuantities(quantities: Quantities, most: number): Quantities {

@@ -1,4 +1,4 @@
-import { type ShownFree, wasEnough } from '#app/http/shown-free.ts'
+import { type ShownFree, wasEnough } from '#app/http/pages/shown-free.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { GuestProblem } from '#app/routes/widget/guest-errors.tsx'
 

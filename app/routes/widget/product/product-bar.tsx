@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import type { ProductPageData } from '#app/routes/widget/product-page.server.ts'
+import type { ProductPageData } from './product-page.server.ts'
 
 /**
  * Chosen period, quantities and price, with the button onwards: to the times until one is chosen, then further. Both

@@ -2,11 +2,11 @@ import type { TimeUnit } from '#app/domain/pricing/price-facts.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import type { GuestProblem } from '#app/routes/widget/guest-errors.tsx'
-import type { ProductPageData } from '#app/routes/widget/product-page.server.ts'
-import { quantityField } from '#app/routes/widget/quantities.ts'
-import { QuantityRow } from '#app/routes/widget/quantity-row.tsx'
+import { quantityField } from '#app/routes/widget/quantities/quantities.ts'
+import { QuantityRow } from '#app/routes/widget/quantities/quantity-row.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { BulkSavingLine } from './bulk-saving-line.tsx'
+import type { ProductPageData } from './product-page.server.ts'
 
 type QuantityRowsProps = {
   page: ProductPageData

@@ -1,9 +1,9 @@
-import { dayNumber } from '#app/domain/availability/calendar.ts'
-import { type PartyDay, partyDayOf } from '#app/domain/availability/day-status.ts'
-import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
-import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
+import { dayNumber } from '#app/domain/availability/calendar/calendar.ts'
+import { type PartyDay, partyDayOf } from '#app/domain/availability/starts/day-status.ts'
+import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
+import type { StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
 import { datesFrom, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
-import { isBookableDay } from '#app/routes/widget/month.ts'
+import { isBookableDay } from '#app/routes/widget/calendar/month.ts'
 import { STRIP_DAYS, stripFrom } from './choose-day.ts'
 
 export type StripDay = PartyDay & {

@@ -1,11 +1,11 @@
-import { hasEnoughLeft } from '#app/domain/availability/start-time-state.ts'
-import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
+import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
+import type { StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
 import { findAlternatives } from '#app/routes/widget/add-choice.server.ts'
 import type { Choice } from '#app/routes/widget/choice.ts'
 import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
-import { totalQuantity } from '#app/routes/widget/quantities.ts'
+import { totalQuantity } from '#app/routes/widget/quantities/quantities.ts'
 import { fitQuantities } from './fit-quantities.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAvailabilityFacts, lockPools } from '#app/domain/availability/availability-queries.server.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { type Instant, instant, localDate } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'

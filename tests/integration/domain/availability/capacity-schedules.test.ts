@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { previewStartTimes } from '#app/domain/availability/start-time-preview.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
-import type { CapacityScheduleValues } from '#app/domain/catalog/capacity-schedule-queries.server.ts'
-import { listCapacitySchedules } from '#app/domain/catalog/capacity-schedule-queries.server.ts'
+import { previewStartTimes } from '#app/domain/availability/starts/start-time-preview.ts'
+import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
+import type { CapacityScheduleValues } from '#app/domain/catalog/setup/capacity-schedule-queries.server.ts'
+import { listCapacitySchedules } from '#app/domain/catalog/setup/capacity-schedule-queries.server.ts'
 import {
   createCapacitySchedule,
   deleteCapacitySchedule,
   saveCapacitySchedule,
-} from '#app/domain/catalog/save-capacity-schedule.server.ts'
-import { saveProductAvailability } from '#app/domain/catalog/save-product-availability.server.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+} from '#app/domain/catalog/setup/save-capacity-schedule.server.ts'
+import { saveProductAvailability } from '#app/domain/catalog/setup/save-product-availability.server.ts'
 import { ALL_MONTHS, ALL_WEEKDAYS } from '#app/domain/shared/day-type.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant, localDate, localTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'

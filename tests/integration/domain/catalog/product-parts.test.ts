@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
-import { moveBundleOption, switchBundleOption } from '#app/domain/catalog/arrange-bundle-options.server.ts'
-import { findBundleOption, listBundleOptions } from '#app/domain/catalog/bundle-option-queries.server.ts'
-import type { BundleOptionValues } from '#app/domain/catalog/bundle-rules.ts'
-import { deleteBundleOption, restoreBundleOption } from '#app/domain/catalog/delete-bundle-option.server.ts'
-import { deleteProduct } from '#app/domain/catalog/delete-product.server.ts'
-import { durationRecord } from '#app/domain/catalog/duration-queries.server.ts'
-import { listAddonLinks, listAddonParents } from '#app/domain/catalog/product-addon-queries.server.ts'
-import { createBundleOption, saveBundleOption } from '#app/domain/catalog/save-bundle-option.server.ts'
-import { saveProductAddons } from '#app/domain/catalog/save-product-addons.server.ts'
+import {
+  moveBundleOption,
+  switchBundleOption,
+} from '#app/domain/catalog/bundle/arrange-bundle-options.server.ts'
+import {
+  findBundleOption,
+  listBundleOptions,
+} from '#app/domain/catalog/bundle/bundle-option-queries.server.ts'
+import type { BundleOptionValues } from '#app/domain/catalog/bundle/bundle-rules.ts'
+import {
+  deleteBundleOption,
+  restoreBundleOption,
+} from '#app/domain/catalog/bundle/delete-bundle-option.server.ts'
+import { createBundleOption, saveBundleOption } from '#app/domain/catalog/bundle/save-bundle-option.server.ts'
+import { deleteProduct } from '#app/domain/catalog/product/delete-product.server.ts'
+import { durationRecord } from '#app/domain/catalog/records/duration-queries.server.ts'
+import { listAddonLinks, listAddonParents } from '#app/domain/catalog/setup/product-addon-queries.server.ts'
+import { saveProductAddons } from '#app/domain/catalog/setup/save-product-addons.server.ts'
 import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { listCategories } from '#app/domain/catalog/category-queries.server.ts'
 import {
   listAddons,
   listDurations,
   listNamedProducts,
   listProducts,
 } from '#app/domain/catalog/product-queries.server.ts'
+import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
 import { findStaffBookingProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import {
   insertCategory,

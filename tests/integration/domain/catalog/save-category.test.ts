@@ -6,9 +6,9 @@ import {
   listCategories,
   restoreCategory,
   saveCategory,
-} from '#app/domain/catalog/category-queries.server.ts'
-import { moveEntry } from '#app/domain/catalog/move-entry.server.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+} from '#app/domain/catalog/records/category-queries.server.ts'
+import { moveEntry } from '#app/domain/catalog/records/move-entry.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertCategory, insertProduct, insertShop, insertUser } from '#tests/support/builders.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import {
   createDuration,
   type DurationValues,
@@ -7,10 +8,9 @@ import {
   listAllDurations,
   restoreDuration,
   saveDuration,
-} from '#app/domain/catalog/duration-queries.server.ts'
-import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
-import type { Editor } from '#app/domain/shared/edit.ts'
+} from '#app/domain/catalog/records/duration-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
+import type { Editor } from '#app/domain/shared/edit/edit.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, insertProduct, insertShop, insertUser } from '#tests/support/builders.ts'

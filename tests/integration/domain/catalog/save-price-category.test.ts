@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveEntry } from '#app/domain/catalog/move-entry.server.ts'
+import { moveEntry } from '#app/domain/catalog/records/move-entry.server.ts'
 import {
   createPriceCategory,
   deletePriceCategory,
@@ -8,9 +8,9 @@ import {
   type PriceCategoryValues,
   restorePriceCategory,
   savePriceCategory,
-} from '#app/domain/catalog/price-category-queries.server.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
-import type { Editor } from '#app/domain/shared/edit.ts'
+} from '#app/domain/catalog/records/price-category-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
+import type { Editor } from '#app/domain/shared/edit/edit.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import {

@@ -8,8 +8,8 @@ import {
   restoreTax,
   saveTax,
   type TaxValues,
-} from '#app/domain/catalog/tax-queries.server.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+} from '#app/domain/catalog/records/tax-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planFromActivities } from '#app/domain/notification/plan-from-activities.server.ts'
-import { insertActivity } from '#app/domain/shared/activity-queries.server.ts'
+import { insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'

@@ -11,7 +11,7 @@ import {
   saveOpeningSeason,
 } from '#app/domain/opening-hours/season-queries.server.ts'
 import type { SeasonValues } from '#app/domain/opening-hours/season-types.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant, localDate, localTime } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertShop, insertUser } from '#tests/support/builders.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeBooking } from '#app/domain/order/change-booking.server.ts'
-import { setAddons } from '#app/domain/order/set-addons.server.ts'
+import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
+import { setAddons } from '#app/domain/order/booking/set-addons.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AddBookingInput } from '#app/domain/order/add-booking.server.ts'
-import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
-import { changeBooking } from '#app/domain/order/change-booking.server.ts'
-import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
+import type { AddBookingInput } from '#app/domain/order/booking/add-booking.server.ts'
+import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
+import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
+import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeBooking } from '#app/domain/order/change-booking.server.ts'
+import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
+import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
+import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
 import {
   listReservationsRunningOut,
   listSalesByDay,
   listUnpaidSoon,
-} from '#app/domain/order/dashboard-queries.server.ts'
-import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
-import { listOrders, type OrderListQuery } from '#app/domain/order/order-list-queries.server.ts'
-import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
-import { saveCustomer } from '#app/domain/order/save-customer.server.ts'
+} from '#app/domain/order/views/dashboard-queries.server.ts'
+import { listOrders, type OrderListQuery } from '#app/domain/order/views/order-list-queries.server.ts'
 import { addMinutes, localDate, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, nameUnits } from '#tests/support/builders.ts'

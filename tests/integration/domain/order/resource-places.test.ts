@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import {
   findProductSetup,
   replaceProductResources,
   updateProductSetup,
-} from '#app/domain/catalog/product-setup-queries.server.ts'
-import { changeBooking } from '#app/domain/order/change-booking.server.ts'
-import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
-import { restoreOrder } from '#app/domain/order/restore-order.server.ts'
+} from '#app/domain/catalog/setup/product-setup-queries.server.ts'
+import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
+import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
+import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { correctUntrueRows, findUntrueRows } from '#app/domain/order/taking-queries.server.ts'
+import { correctUntrueRows, findUntrueRows } from '#app/domain/order/views/occupancy-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'

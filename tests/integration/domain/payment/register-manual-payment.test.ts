@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteOrder } from '#app/domain/order/delete-order.server.ts'
+import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import {
   type ManualPaymentInput,
   registerManualPayment,

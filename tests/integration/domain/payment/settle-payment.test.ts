@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cancelOrder } from '#app/domain/order/cancel-order.server.ts'
-import { expireOrders } from '#app/domain/order/expire-orders.server.ts'
+import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
+import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import { type SettlePaymentInput, settlePayment } from '#app/domain/payment/settle-payment.server.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { addMinutes, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {

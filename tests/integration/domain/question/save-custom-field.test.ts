@@ -12,7 +12,7 @@ import {
   saveCustomField,
 } from '#app/domain/question/save-custom-field.server.ts'
 import { saveProductCustomFields } from '#app/domain/question/save-product-custom-fields.server.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, insertProduct, insertShop, insertUser } from '#tests/support/builders.ts'

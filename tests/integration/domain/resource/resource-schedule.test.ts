@@ -10,7 +10,7 @@ import {
   deleteResourceSchedule,
   saveResourceSchedule,
 } from '#app/domain/resource/save-resource-schedule.server.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant, localDate } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveEntry } from '#app/domain/catalog/move-entry.server.ts'
+import { moveEntry } from '#app/domain/catalog/records/move-entry.server.ts'
 import { deleteResource, restoreResource } from '#app/domain/resource/delete-resource.server.ts'
 import {
   createResourceType,
@@ -12,7 +12,7 @@ import {
 } from '#app/domain/resource/resource-queries.server.ts'
 import type { ResourceValues } from '#app/domain/resource/resource-values.ts'
 import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCategory } from '#app/domain/catalog/category-queries.server.ts'
+import { createCategory } from '#app/domain/catalog/records/category-queries.server.ts'
 import { err } from '#app/domain/shared/result.ts'
 import { type RunOnceInput, runOnce } from '#app/domain/shared/run-once.server.ts'
 import { instant } from '#app/domain/shared/time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import {
   findDocumentVersion,

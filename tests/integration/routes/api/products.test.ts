@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { action, loader } from '#app/routes/api/answer.ts'
 import type { Db } from '#db/transaction.server.ts'

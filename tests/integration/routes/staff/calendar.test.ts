@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { action as move, loader as showBooking } from '#app/routes/staff/bookings/booking.tsx'
 import { loader as showCalendar } from '#app/routes/staff/bookings/calendar/calendar.tsx'
 import type { Db } from '#db/transaction.server.ts'

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { listCustomFields } from '#app/domain/question/custom-field-queries.server.ts'
-import { action as saveTab, loader as showTab } from '#app/routes/staff/products/custom-fields.tsx'
-import { action as saveField, loader as showField } from '#app/routes/staff/settings/custom-field.tsx'
-import { action as move, loader as showList } from '#app/routes/staff/settings/custom-fields.tsx'
+import {
+  action as saveTab,
+  loader as showTab,
+} from '#app/routes/staff/products/custom-fields/custom-fields.tsx'
+import {
+  action as saveField,
+  loader as showField,
+} from '#app/routes/staff/settings/custom-fields/custom-field.tsx'
+import {
+  action as move,
+  loader as showList,
+} from '#app/routes/staff/settings/custom-fields/custom-fields.tsx'
 import {
   action as saveCustomerFields,
   loader as showCustomerFields,
-} from '#app/routes/staff/settings/customer-fields.tsx'
+} from '#app/routes/staff/settings/custom-fields/customer-fields.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'

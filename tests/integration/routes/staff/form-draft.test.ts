@@ -4,15 +4,18 @@ import { action as saveDuration, loader as showDuration } from '#app/routes/staf
 import {
   action as saveAvailability,
   loader as showAvailability,
-} from '#app/routes/staff/products/availability.tsx'
+} from '#app/routes/staff/products/availability/availability.tsx'
 import {
   action as saveQuestions,
   loader as showQuestions,
-} from '#app/routes/staff/products/custom-fields.tsx'
-import { action as saveSetup, loader as showSetup } from '#app/routes/staff/products/setup.tsx'
+} from '#app/routes/staff/products/custom-fields/custom-fields.tsx'
+import { action as saveSetup, loader as showSetup } from '#app/routes/staff/products/setup/setup.tsx'
 import { action as saveResource, loader as showResource } from '#app/routes/staff/resources/resource.tsx'
 import { action as saveType, loader as showType } from '#app/routes/staff/resources/resource-type.tsx'
-import { action as saveQuestion, loader as showQuestion } from '#app/routes/staff/settings/custom-field.tsx'
+import {
+  action as saveQuestion,
+  loader as showQuestion,
+} from '#app/routes/staff/settings/custom-fields/custom-field.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertProduct, insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listActivities } from '#app/domain/shared/activity-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { action, loader } from '#app/routes/staff/bookings/manifest.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, insertUser } from '#tests/support/builders.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import * as newOrder from '#app/routes/staff/orders/new/new-order.tsx'
-import { loader as showOrder } from '#app/routes/staff/orders/order.tsx'
+import { loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
 import type { Sale } from '../../domain/order/sale.ts'
 import { outcomeOf, staffArgs } from './staff-shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCustomer } from '#app/domain/order/customer-queries.server.ts'
+import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
 import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
 import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
 import { loader as showSearch } from '#app/routes/staff/search/search.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loader as showOutbox } from '#app/routes/staff/settings/outbox.tsx'
-import { loader as showMessage } from '#app/routes/staff/settings/outbox-message.tsx'
+import { loader as showOutbox } from '#app/routes/staff/settings/checks/outbox.tsx'
+import { loader as showMessage } from '#app/routes/staff/settings/checks/outbox-message.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'

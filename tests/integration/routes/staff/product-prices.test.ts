@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { listBundleOptions } from '#app/domain/catalog/bundle-option-queries.server.ts'
-import { listAddonLinks } from '#app/domain/catalog/product-addon-queries.server.ts'
+import { listBundleOptions } from '#app/domain/catalog/bundle/bundle-option-queries.server.ts'
 import {
   listBands,
   listProductSeasons,
   listStoredPrices,
-} from '#app/domain/catalog/product-price-queries.server.ts'
-import { action as postAddon } from '#app/routes/staff/products/addon.tsx'
-import { action as postBundle, loader as showBundle } from '#app/routes/staff/products/bundle.tsx'
-import { action as deleteBundle } from '#app/routes/staff/products/bundle-delete.tsx'
-import { action as restoreBundle } from '#app/routes/staff/products/bundle-restore.ts'
-import { action as postSeason } from '#app/routes/staff/products/price-season.tsx'
-import { action as deleteSeason } from '#app/routes/staff/products/price-season-delete.tsx'
-import { action as postPrices, loader as showPrices } from '#app/routes/staff/products/prices.tsx'
+} from '#app/domain/catalog/prices/product-price-queries.server.ts'
+import { listAddonLinks } from '#app/domain/catalog/setup/product-addon-queries.server.ts'
+import { action as postAddon } from '#app/routes/staff/products/addons/addon.tsx'
+import { action as postBundle, loader as showBundle } from '#app/routes/staff/products/addons/bundle.tsx'
+import { action as deleteBundle } from '#app/routes/staff/products/addons/bundle-delete.tsx'
+import { action as restoreBundle } from '#app/routes/staff/products/addons/bundle-restore.ts'
+import { action as postSeason } from '#app/routes/staff/products/prices/price-season.tsx'
+import { action as deleteSeason } from '#app/routes/staff/products/prices/price-season-delete.tsx'
+import { action as postPrices, loader as showPrices } from '#app/routes/staff/products/prices/prices.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import {
   insertDuration,

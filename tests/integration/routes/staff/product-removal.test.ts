@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countComingBookings } from '#app/domain/order/coming-booking-queries.server.ts'
+import { countComingBookings } from '#app/domain/order/views/coming-booking-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action as remove, loader as showRemoval } from '#app/routes/staff/removal/delete.tsx'

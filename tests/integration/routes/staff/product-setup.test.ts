@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { listCapacitySchedules } from '#app/domain/catalog/capacity-schedule-queries.server.ts'
-import { findProductAvailability } from '#app/domain/catalog/product-availability-queries.server.ts'
-import { findProductSetup } from '#app/domain/catalog/product-setup-queries.server.ts'
+import { listCapacitySchedules } from '#app/domain/catalog/setup/capacity-schedule-queries.server.ts'
+import { findProductAvailability } from '#app/domain/catalog/setup/product-availability-queries.server.ts'
+import { findProductSetup } from '#app/domain/catalog/setup/product-setup-queries.server.ts'
 import {
   action as saveAvailability,
   loader as showAvailability,
-} from '#app/routes/staff/products/availability.tsx'
+} from '#app/routes/staff/products/availability/availability.tsx'
 import {
   action as saveSchedule,
   loader as showSchedule,
-} from '#app/routes/staff/products/capacity-schedule.tsx'
-import { action as removeSchedule } from '#app/routes/staff/products/capacity-schedule-delete.tsx'
-import { action as saveSetup, loader as showSetup } from '#app/routes/staff/products/setup.tsx'
+} from '#app/routes/staff/products/availability/capacity-schedule.tsx'
+import { action as removeSchedule } from '#app/routes/staff/products/availability/capacity-schedule-delete.tsx'
+import { action as saveSetup, loader as showSetup } from '#app/routes/staff/products/setup/setup.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertDuration } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'

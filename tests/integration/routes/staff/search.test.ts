@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions.ts'
-import { findCustomer } from '#app/domain/order/customer-queries.server.ts'
+import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
 import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { loader } from '#app/routes/staff/search/search.tsx'

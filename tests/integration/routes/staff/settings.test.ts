@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
 import { listShopDocuments } from '#app/domain/shop/document-queries.server.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
-import { action as saveAvailability } from '#app/routes/staff/settings/availability-calendar.tsx'
-import { action as saveBooking, loader as showBooking } from '#app/routes/staff/settings/booking.tsx'
-import { action as saveCalendar, loader as showCalendar } from '#app/routes/staff/settings/calendar.tsx'
-import { action as saveDocument, loader as showDocument } from '#app/routes/staff/settings/document.tsx'
-import { loader as showVersion, action as useDocument } from '#app/routes/staff/settings/document-version.tsx'
-import { action as saveGeneral } from '#app/routes/staff/settings/general.tsx'
-import { action as saveLocale, loader as showLocale } from '#app/routes/staff/settings/locale.tsx'
-import { action as saveManifest } from '#app/routes/staff/settings/manifest.tsx'
-import { action as savePortal } from '#app/routes/staff/settings/portal-settings.tsx'
+import {
+  action as saveDocument,
+  loader as showDocument,
+} from '#app/routes/staff/settings/documents/document.tsx'
+import {
+  loader as showVersion,
+  action as useDocument,
+} from '#app/routes/staff/settings/documents/document-version.tsx'
+import { action as saveAvailability } from '#app/routes/staff/settings/options/availability-calendar.tsx'
+import { action as saveBooking, loader as showBooking } from '#app/routes/staff/settings/options/booking.tsx'
+import {
+  action as saveCalendar,
+  loader as showCalendar,
+} from '#app/routes/staff/settings/options/calendar.tsx'
+import { action as saveManifest } from '#app/routes/staff/settings/options/manifest.tsx'
+import { action as savePortal } from '#app/routes/staff/settings/options/portal-settings.tsx'
 import { loader as showSettings } from '#app/routes/staff/settings/settings.tsx'
+import { action as saveGeneral } from '#app/routes/staff/settings/shop/general.tsx'
+import { action as saveLocale, loader as showLocale } from '#app/routes/staff/settings/shop/locale.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertShop, insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { action as setIt, loader as showIt } from '#app/routes/widget/bundle.tsx'
-import { loader as showCheckout } from '#app/routes/widget/checkout.tsx'
+import { action as setIt, loader as showIt } from '#app/routes/widget/bundle/bundle.tsx'
+import { loader as showCheckout } from '#app/routes/widget/checkout/checkout.tsx'
 import { action as choose, loader as showProduct } from '#app/routes/widget/new-order.tsx'
 import { action as startAgain } from '#app/routes/widget/start-again/start-again.tsx'
 import type { Db } from '#db/transaction.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ok } from '#app/domain/shared/result.ts'
 import { updateShopOptions } from '#app/domain/shop/shop-edit-queries.server.ts'
-import { loader as showCheckout } from '#app/routes/widget/checkout.tsx'
+import { loader as showCheckout } from '#app/routes/widget/checkout/checkout.tsx'
 import { action, loader } from '#app/routes/widget/new-order.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertPrice } from '#tests/support/builders.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { action as setAddons, loader as showAddons } from '#app/routes/widget/addons.tsx'
-import { action as setBundle, loader as showBundle } from '#app/routes/widget/bundle.tsx'
+import { action as setAddons, loader as showAddons } from '#app/routes/widget/addons/addons.tsx'
+import { action as setBundle, loader as showBundle } from '#app/routes/widget/bundle/bundle.tsx'
 import { action as choose } from '#app/routes/widget/new-order.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertBundleOption, insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
-import { dayStatuses } from '#app/domain/availability/day-status.ts'
-import { endOf, startTimesOn } from '#app/domain/availability/start-times.ts'
+import { dayStatuses } from '#app/domain/availability/starts/day-status.ts'
+import { endOf, startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
 import { factsOf, now, openDaily, product, zone } from './facts.ts'
 

@@ -1,3 +1,5 @@
+import { coveredPeriod } from '#app/domain/availability/allocation/covered-period.ts'
+import { occupiedPeriod } from '#app/domain/availability/allocation/occupied-period.ts'
 import {
   type AvailabilityFacts,
   availabilityFacts,
@@ -5,9 +7,7 @@ import {
   type BookedRow,
   type ProductDuration,
 } from '#app/domain/availability/availability-facts.ts'
-import type { Closeout } from '#app/domain/availability/closeout.ts'
-import { coveredPeriod } from '#app/domain/availability/known-period.ts'
-import { occupiedPeriod } from '#app/domain/availability/occupied-period.ts'
+import type { Closeout } from '#app/domain/availability/closeouts/closeout.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { epochSeconds, instant, localDate, localTime, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'

@@ -1,4 +1,4 @@
-import type { BundleOptionValues } from '#app/domain/catalog/bundle-rules.ts'
+import type { BundleOptionValues } from '#app/domain/catalog/bundle/bundle-rules.ts'
 
 /** An option that comes with its product as it is, unless told otherwise. */
 export function bundleOption(over: Partial<BundleOptionValues> = {}): BundleOptionValues {

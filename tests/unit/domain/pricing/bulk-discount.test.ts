@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
+import type { BulkBand } from '#app/domain/catalog/prices/bulk-bands.ts'
 import { bandFor, bulkSaving, discountedPrice } from '#app/domain/pricing/bulk-discount.ts'
 import { priceBooking, priceOptions } from '#app/domain/pricing/price-booking.ts'
 import { wallTime } from '#app/domain/shared/time.ts'

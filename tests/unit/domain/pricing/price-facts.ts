@@ -1,4 +1,4 @@
-import type { BulkBand } from '#app/domain/catalog/bulk-bands.ts'
+import type { BulkBand } from '#app/domain/catalog/prices/bulk-bands.ts'
 import type {
   Price,
   PriceCategoryFacts,

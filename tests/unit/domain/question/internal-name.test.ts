@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { internalNameOf } from '#app/domain/question/internal-name.ts'
-import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 
 test.each([
   [{ sv: 'Hur lång är du?' }, 'hur-lang-ar-du'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bundleOptionSchema } from '#app/http/schemas/bundle-option-schema.ts'
-import { productAddonsSchema } from '#app/http/schemas/product-addons-schema.ts'
+import { bundleOptionSchema } from '#app/http/schemas/product/bundle-option-schema.ts'
+import { productAddonsSchema } from '#app/http/schemas/product/product-addons-schema.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { errorsOfForm, valuesOfForm } from './form-errors.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { bulkDiscountsSchema } from '#app/http/schemas/bulk-discounts-schema.ts'
-import { priceSeasonSchema } from '#app/http/schemas/price-season-schema.ts'
+import { bulkDiscountsSchema } from '#app/http/schemas/product/bulk-discounts-schema.ts'
+import { priceSeasonSchema } from '#app/http/schemas/product/price-season-schema.ts'
 import {
   depositSchema,
   priceUnitSchema,
   productPricesSchema,
-} from '#app/http/schemas/product-prices-schema.ts'
+} from '#app/http/schemas/product/product-prices-schema.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { errorsOfForm, valuesOfForm } from './form-errors.ts'
 

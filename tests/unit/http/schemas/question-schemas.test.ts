@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { customFieldSchema } from '#app/http/schemas/custom-field-schema.ts'
 import { customerFieldsSchema } from '#app/http/schemas/customer-fields-schema.ts'
-import { productCustomFieldsSchema } from '#app/http/schemas/product-custom-fields-schema.ts'
+import { productCustomFieldsSchema } from '#app/http/schemas/product/product-custom-fields-schema.ts'
+import { customFieldSchema } from '#app/http/schemas/settings/custom-field-schema.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 
 const t = getTranslate('sv')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resourceScheduleSchema } from '#app/http/schemas/resource-schedule-schema.ts'
 import { resourceSchema } from '#app/http/schemas/resource-schema.ts'
-import { resourceTypeSchema } from '#app/http/schemas/resource-type-schema.ts'
+import { resourceTypeSchema } from '#app/http/schemas/settings/resource-type-schema.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { errorsOfForm, valuesOfForm } from './form-errors.ts'
 

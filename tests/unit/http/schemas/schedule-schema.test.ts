@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#app/domain/shared/time.ts'
-import { capacityScheduleSchema } from '#app/http/schemas/capacity-schedule-schema.ts'
+import { capacityScheduleSchema } from '#app/http/schemas/product/capacity-schedule-schema.ts'
 import { scheduleFormValues, schedulePart } from '#app/http/schemas/schedule-schema.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { errorsOfForm, valuesOfForm } from './form-errors.ts'

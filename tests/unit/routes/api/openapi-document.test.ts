@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { CALLS } from '#app/routes/api/all-calls.server.ts'

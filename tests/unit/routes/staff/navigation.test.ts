@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions
 import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { NEW_BOOKING, staffNavigation, staffShortcuts } from '#app/routes/staff/navigation.ts'
-import { isAt } from '#app/ui/layout/use-current.ts'
+import { isAt } from '#app/ui/layout/navigation/use-current.ts'
 
 const t = getTranslate('sv')
 const EVERYTHING = { ownResourcesOnly: false, hasResources: false }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#app/domain/shared/time.ts'
-import { carry, parseWidgetAddress } from '#app/http/widget-address.ts'
+import { carry, parseWidgetAddress } from '#app/http/pages/widget-address.ts'
 import { readChoice, readPostedChoice, toParameters } from '#app/routes/widget/choice.ts'
 
 const today = localDate('2026-07-16')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
-import { FieldLabels } from '#app/ui/form/form-field.ts'
-import { NumberField } from '#app/ui/form/number-field.tsx'
-import { TextField } from '#app/ui/form/text-field.tsx'
+import { FieldLabels } from '#app/ui/form/fields/form-field.ts'
+import { NumberField } from '#app/ui/form/fields/number-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { renderHtml } from '../render.tsx'
 
 const schema = () =>

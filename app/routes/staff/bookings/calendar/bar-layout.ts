@@ -7,7 +7,7 @@ import {
   timeOf,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import type { Hours, Timed } from './calendar-hours.ts'
+import type { Hours, Timed } from '#app/routes/staff/bookings/view/calendar-hours.ts'
 
 /** The days that a timeline shows, and the hours of each: the nights between them have no width. */
 type Days = { from: LocalDate; count: number; hours: Hours }

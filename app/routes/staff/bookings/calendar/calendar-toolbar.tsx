@@ -3,9 +3,6 @@ import { isoWeekOf } from '#app/domain/shared/calendar.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { Icon } from '#app/ui/layout/icon.tsx'
-import { Segmented } from '#app/ui/layout/segmented.tsx'
-import { DateInput, FilterMenu, FilterSelect } from '#app/ui/table/filter-bar.tsx'
 import {
   type CalendarAddress,
   calendarParams,
@@ -15,7 +12,10 @@ import {
   TIMELINE_DAYS,
   VIEWS,
   writeCalendarAddress,
-} from './calendar-address.ts'
+} from '#app/routes/staff/bookings/view/calendar-address.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { Segmented } from '#app/ui/layout/segmented.tsx'
+import { DateInput, FilterMenu, FilterSelect } from '#app/ui/table/filter-bar.tsx'
 
 type Choice = { id: number; name: string }
 type CalendarChoices = {

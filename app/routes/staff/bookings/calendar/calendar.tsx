@@ -2,6 +2,12 @@ import { Link } from 'react-router'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import {
+  type CalendarAddress,
+  readCalendarAddress,
+  writeCalendarAddress,
+} from '#app/routes/staff/bookings/view/calendar-address.ts'
+import { toLegend } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -10,9 +16,7 @@ import { PrintButton } from '#app/ui/layout/print-button.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Route } from './+types/calendar'
-import { type CalendarAddress, readCalendarAddress, writeCalendarAddress } from './calendar-address.ts'
 import { CalendarToolbar, useShownPeriod } from './calendar-toolbar.tsx'
-import { toLegend } from './calendar-view.ts'
 import { DayLines } from './day-lines.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { readCalendar } from './read-calendar.server.ts'

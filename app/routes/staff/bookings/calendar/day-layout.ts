@@ -6,7 +6,13 @@ import {
   timeOf,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import { type Hours, isOnDate, minutesOn, SHORTEST_SHOWN_MINUTES, type Timed } from './calendar-hours.ts'
+import {
+  type Hours,
+  isOnDate,
+  minutesOn,
+  SHORTEST_SHOWN_MINUTES,
+  type Timed,
+} from '#app/routes/staff/bookings/view/calendar-hours.ts'
 
 /** Where a block stands in its day: minutes from the first hour, and percent of the width. */
 export type Block<Item> = {

@@ -5,12 +5,12 @@ import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import type { CalendarAddress } from '#app/routes/staff/bookings/view/calendar-address.ts'
+import { type CalendarEvent, fewLeft, shareBooked } from '#app/routes/staff/bookings/view/calendar-view.ts'
+import { eventAddress } from '#app/routes/staff/bookings/view/event-address.ts'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
-import type { CalendarAddress } from './calendar-address.ts'
-import { type CalendarEvent, fewLeft, shareBooked } from './calendar-view.ts'
 import type { Block } from './day-layout.ts'
 import { HOUR_HEIGHT } from './drop-time.ts'
-import { eventAddress } from './event-address.ts'
 
 /** Percent of the day's width from which a block has room for the clock; one day has the whole page. */
 const WIDE = { week: 80, day: 30 } as const

@@ -1,8 +1,8 @@
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import type { CalendarAddress } from '#app/routes/staff/bookings/view/calendar-address.ts'
+import type { CalendarEvent } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
-import type { CalendarAddress } from './calendar-address.ts'
-import type { CalendarEvent } from './calendar-view.ts'
 import { EventLink } from './departure-block.tsx'
 
 type LineEventProps = {

@@ -8,7 +8,7 @@ import {
   timeOf,
   type WallTime,
 } from '#app/domain/shared/time.ts'
-import type { Hours, Timed } from './calendar-hours.ts'
+import type { Hours, Timed } from '#app/routes/staff/bookings/view/calendar-hours.ts'
 
 /** The hours of one day from left to right. */
 export type DaySpan = { date: LocalDate; hours: Hours }

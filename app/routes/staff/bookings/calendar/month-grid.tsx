@@ -3,12 +3,15 @@ import { isoWeekOf } from '#app/domain/shared/calendar.ts'
 import { DAYS_PER_WEEK, dateOf, type LocalDate, timeOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import {
+  type CalendarAddress,
+  writeCalendarAddress,
+} from '#app/routes/staff/bookings/view/calendar-address.ts'
+import { type CalendarEvent, isFull } from '#app/routes/staff/bookings/view/calendar-view.ts'
+import { dayAddress } from '#app/routes/staff/bookings/view/event-address.ts'
+import { staffBookingLink } from '#app/routes/staff/bookings/view/staff-booking-link.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
-import { type CalendarEvent, isFull } from './calendar-view.ts'
 import { EventLink } from './departure-block.tsx'
-import { dayAddress } from './event-address.ts'
-import { staffBookingLink } from './staff-booking-link.ts'
 import type { MonthDay } from './to-month.ts'
 
 type MonthGridProps = {

@@ -1,7 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { availabilityMatrix, type MatrixDay } from '#app/domain/availability/availability-matrix.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { type ListedProduct, listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
+import {
+  type ListedProduct,
+  listProductLines,
+} from '#app/domain/catalog/product/product-list-queries.server.ts'
 import {
   findNeededTypes,
   listResources,
@@ -9,12 +12,12 @@ import {
 } from '#app/domain/resource/resource-queries.server.ts'
 import { daysOf } from '#app/domain/resource/resource-schedule.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
-import { pickText } from '#app/domain/shared/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { capacityText } from '#app/i18n/capacity-in-words.ts'
-import { type CalendarAddress, shownPeriod } from './calendar-address.ts'
-import type { BookedEvent } from './calendar-view.ts'
+import { capacityText } from '#app/i18n/capacity-text.ts'
+import { type CalendarAddress, shownPeriod } from '#app/routes/staff/bookings/view/calendar-address.ts'
+import type { BookedEvent } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import type { BookedLine, FreeOfDay, TimelineLine } from './to-timeline.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -13,13 +13,16 @@ import {
 import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import {
+  type CalendarAddress,
+  writeCalendarAddress,
+} from '#app/routes/staff/bookings/view/calendar-address.ts'
+import { USUAL_HOURS } from '#app/routes/staff/bookings/view/calendar-hours.ts'
+import { isFull } from '#app/routes/staff/bookings/view/calendar-view.ts'
+import { staffBookingLink } from '#app/routes/staff/bookings/view/staff-booking-link.ts'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
-import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
-import { USUAL_HOURS } from './calendar-hours.ts'
-import { isFull } from './calendar-view.ts'
 import { EventLink } from './departure-block.tsx'
 import { type Dropped, dropAlongDays } from './drop-time.ts'
-import { staffBookingLink } from './staff-booking-link.ts'
 import type { FreeOfDay, TimelineBar, TimelineRow } from './to-timeline.ts'
 import { type Drop, useDragToMove } from './use-drag-to-move.ts'
 

@@ -1,7 +1,12 @@
 import { type OpeningSeason, openingOf } from '#app/domain/opening-hours/opening-hours.ts'
 import { dateOf, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
-import { isOnDate } from './calendar-hours.ts'
-import { type BookedEvent, type CalendarEvent, groupEvents, sumQuantity } from './calendar-view.ts'
+import { isOnDate } from '#app/routes/staff/bookings/view/calendar-hours.ts'
+import {
+  type BookedEvent,
+  type CalendarEvent,
+  groupEvents,
+  sumQuantity,
+} from '#app/routes/staff/bookings/view/calendar-view.ts'
 
 export type MonthDay = {
   date: LocalDate

@@ -1,7 +1,11 @@
 import { datesFrom, type LocalDate } from '#app/domain/shared/time.ts'
+import { USUAL_HOURS } from '#app/routes/staff/bookings/view/calendar-hours.ts'
+import {
+  type BookedEvent,
+  type CalendarEvent,
+  groupEvents,
+} from '#app/routes/staff/bookings/view/calendar-view.ts'
 import { type Bar, layOutBars } from './bar-layout.ts'
-import { USUAL_HOURS } from './calendar-hours.ts'
-import { type BookedEvent, type CalendarEvent, groupEvents } from './calendar-view.ts'
 
 /**
  * Availability of one day: places at the tightest start, or the free starts where none has more than one place.

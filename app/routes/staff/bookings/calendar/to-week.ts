@@ -1,6 +1,18 @@
 import { dateOf, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
-import { EARLY_HOUR, type Hours, hoursOf, isOnDate, isWholeDay, USUAL_HOURS } from './calendar-hours.ts'
-import { type BookedEvent, type CalendarEvent, groupEvents, sumQuantity } from './calendar-view.ts'
+import {
+  EARLY_HOUR,
+  type Hours,
+  hoursOf,
+  isOnDate,
+  isWholeDay,
+  USUAL_HOURS,
+} from '#app/routes/staff/bookings/view/calendar-hours.ts'
+import {
+  type BookedEvent,
+  type CalendarEvent,
+  groupEvents,
+  sumQuantity,
+} from '#app/routes/staff/bookings/view/calendar-view.ts'
 import { type Block, emptyHours, layOutDay } from './day-layout.ts'
 
 export type DayColumn = {

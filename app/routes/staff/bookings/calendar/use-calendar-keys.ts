@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import type { Shortcut } from '#app/ui/layout/shortcut-keys.ts'
-import { useShortcuts } from '#app/ui/layout/use-shortcuts.ts'
 import {
   type CalendarAddress,
   nextCalendarDate,
   readCalendarAddress,
   writeCalendarAddress,
-} from './calendar-address.ts'
+} from '#app/routes/staff/bookings/view/calendar-address.ts'
+import type { Shortcut } from '#app/ui/layout/shortcuts/shortcut-keys.ts'
+import { useShortcuts } from '#app/ui/layout/shortcuts/use-shortcuts.ts'
 
 /**
  * Keys of every view; those of its departures come with the list. They go on from the address that stands when they

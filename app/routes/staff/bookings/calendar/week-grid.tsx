@@ -9,14 +9,17 @@ import {
 } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import {
+  type CalendarAddress,
+  writeCalendarAddress,
+} from '#app/routes/staff/bookings/view/calendar-address.ts'
+import { EARLY_HOUR, type Hours } from '#app/routes/staff/bookings/view/calendar-hours.ts'
+import { dayAddress } from '#app/routes/staff/bookings/view/event-address.ts'
+import { staffBookingLink } from '#app/routes/staff/bookings/view/staff-booking-link.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
-import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
-import { EARLY_HOUR, type Hours } from './calendar-hours.ts'
 import { DepartureBlock, pixelsOf, WholeDayLine } from './departure-block.tsx'
 import { type Dropped, dropTime } from './drop-time.ts'
-import { dayAddress } from './event-address.ts'
-import { staffBookingLink } from './staff-booking-link.ts'
 import type { DayColumn, WeekView } from './to-week.ts'
 import { type Drop, useDragToMove } from './use-drag-to-move.ts'
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { findOpeningNow, type OpeningNow } from '#app/domain/availability/find-first-date.server.ts'
-import { findMandatoryOffer } from '#app/domain/catalog/bundle-offer-queries.server.ts'
-import { listProductLines } from '#app/domain/catalog/product-list-queries.server.ts'
-import { lockedByOffer } from '#app/domain/order/quote-bundle-items.server.ts'
+import { findOpeningNow, type OpeningNow } from '#app/domain/availability/starts/find-first-date.server.ts'
+import { findMandatoryOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
+import { listProductLines } from '#app/domain/catalog/product/product-list-queries.server.ts'
+import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
 import { priceOptions } from '#app/domain/pricing/price-booking.ts'
 import { priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
@@ -11,7 +11,7 @@ import { listCustomerFields } from '#app/domain/question/customer-field-queries.
 import { requestedFields, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import {
   OWN,
   ownEnd,

@@ -1,5 +1,5 @@
 import { fromCategoryKey } from '#app/domain/catalog/category-key.ts'
-import type { BundleFacts } from '#app/domain/order/bundle-types.ts'
+import type { BundleFacts } from '#app/domain/order/bundle/bundle-types.ts'
 import { type PreviewedBooking, previewBooking } from '#app/domain/order/preview/preview-booking.ts'
 import type { PriceOption, Quantity } from '#app/domain/pricing/price-booking.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'

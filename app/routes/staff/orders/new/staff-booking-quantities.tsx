@@ -1,8 +1,8 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { FieldErrors } from '#app/ui/form/field-frame.tsx'
-import type { FormField } from '#app/ui/form/form-field.ts'
-import { StepperField } from '#app/ui/form/stepper-field.tsx'
+import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
+import { StepperField } from '#app/ui/form/fields/stepper-field.tsx'
 
 /** A price that can be sold at; without a title it is the product's only one. */
 type StaffBookingCategory = {

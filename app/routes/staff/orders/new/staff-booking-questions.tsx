@@ -3,8 +3,8 @@ import {
   QuestionSections,
   type Questions,
   questionNames,
-} from '#app/routes/staff/orders/question-sections.tsx'
-import type { FormField } from '#app/ui/form/form-field.ts'
+} from '#app/routes/staff/orders/order/question-sections.tsx'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { ASKED_FIELD } from './staff-booking-parameters.ts'
 

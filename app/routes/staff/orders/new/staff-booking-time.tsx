@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { writeStart } from '#app/http/start-key.ts'
+import { writeStart } from '#app/http/labels/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import {
   choiceAddress,

@@ -1,7 +1,7 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
-import { freeInPeriod, startsUntil } from '#app/domain/availability/staff-starts.ts'
-import { endOf, startTimesOn } from '#app/domain/availability/start-times.ts'
-import { walkInStart } from '#app/domain/order/staff-period.ts'
+import { freeInPeriod, startsUntil } from '#app/domain/availability/starts/staff-starts.ts'
+import { endOf, startTimesOn } from '#app/domain/availability/starts/start-times.ts'
+import { walkInStart } from '#app/domain/order/booking/staff-period.ts'
 import {
   atTime,
   type Instant,
@@ -11,7 +11,7 @@ import {
   type WallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
-import { readStart } from '#app/http/start-key.ts'
+import { readStart } from '#app/http/labels/start-key.ts'
 import { NOW, OWN, type StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import type { StartLook } from '#app/routes/staff/start-look.ts'
 

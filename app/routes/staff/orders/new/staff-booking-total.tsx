@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { VatRow } from '#app/routes/staff/orders/vat-line.tsx'
+import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'

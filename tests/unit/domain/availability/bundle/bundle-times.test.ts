@@ -6,7 +6,7 @@ import {
   likelyDate,
   likelyStartTime,
 } from '#app/domain/availability/bundle/bundle-times.ts'
-import { createCalendar } from '#app/domain/availability/calendar.ts'
+import { createCalendar } from '#app/domain/availability/calendar/calendar.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
 import { openDaily, zone } from '../facts.ts'
 

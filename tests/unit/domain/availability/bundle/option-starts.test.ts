@@ -6,7 +6,7 @@ import {
 } from '#app/domain/availability/availability-facts.ts'
 import type { OptionTerms } from '#app/domain/availability/bundle/bundle-times.ts'
 import { daysAfterParent } from '#app/domain/availability/bundle/option-starts.ts'
-import { startTimesOn } from '#app/domain/availability/start-times.ts'
+import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { instant, localDate, localTime } from '#app/domain/shared/time.ts'
 import { type Booked, factsOf, now, product, zone } from '../facts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CustomerOrder, customerHits } from '#app/domain/order/search/customer-hits.ts'
-import { searchTerms } from '#app/domain/shared/search-text.ts'
+import { searchTerms } from '#app/domain/shared/text/search-text.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 
 const anna: CustomerOrder = {

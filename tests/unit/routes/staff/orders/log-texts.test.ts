@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_ACTIONS } from '#app/domain/order/log-order.server.ts'
-import { LOCALES } from '#app/domain/shared/translatable.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 
 test.each(LOCALES)('%s: every word of the activity log has a text of its own', (locale) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PartyDay } from '#app/domain/availability/day-status.ts'
-import type { StartTimeOffer } from '#app/domain/availability/start-times.ts'
+import type { PartyDay } from '#app/domain/availability/starts/day-status.ts'
+import type { StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
 import { chooseDay, chooseStart, datesToAsk, stripFrom } from '#app/routes/widget/product/choose-day.ts'
 

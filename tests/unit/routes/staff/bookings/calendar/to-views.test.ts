@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { instant, localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
+import { toMonth } from '#app/routes/staff/bookings/calendar/to-month.ts'
+import { toTimeline } from '#app/routes/staff/bookings/calendar/to-timeline.ts'
+import { toWeek } from '#app/routes/staff/bookings/calendar/to-week.ts'
 import {
   type BookedEvent,
   fewLeft,
@@ -7,10 +10,7 @@ import {
   isFull,
   shareBooked,
   toEvent,
-} from '#app/routes/staff/bookings/calendar/calendar-view.ts'
-import { toMonth } from '#app/routes/staff/bookings/calendar/to-month.ts'
-import { toTimeline } from '#app/routes/staff/bookings/calendar/to-timeline.ts'
-import { toWeek } from '#app/routes/staff/bookings/calendar/to-week.ts'
+} from '#app/routes/staff/bookings/view/calendar-view.ts'
 import { date, timed } from './timed.ts'
 
 let lastId = 0

@@ -1,0 +1,49 @@
+import type { BookableProduct, ProductDuration } from '#app/domain/availability/availability-facts.ts'
+import { dayNumber } from '#app/domain/availability/calendar/calendar.ts'
+import {
+  type LocalDate,
+  SECONDS_PER_DAY,
+  SECONDS_PER_HOUR,
+  SECONDS_PER_MINUTE,
+  UNIT_MINUTES,
+} from '#app/domain/shared/time.ts'
+
+type Length = Pick<ProductDuration, 'amount' | 'unit'>
+
+/** Dates are taken as UTC's here; no clock on earth is further from it than this, changes included. */
+const SLACK_SECONDS = 15 * SECONDS_PER_HOUR
+
+/** Of what must come with products. */
+export type ItemTimes = {
+  /** Other than those of their product. */
+  lengths: readonly Length[]
+  /** The most that they may start after the day on which their parent starts; null: with it. */
+  daysLater: number | null
+}
+
+/**
+ * Epoch seconds between which everything that is taken must be known to judge starts on the dates, both
+ * included: the longest duration and turnaround on either side, and a day for openings past midnight. Parts that
+ * don't start with their parent may do so until it ends, or as many days later as their option allows.
+ */
+export function coveredPeriod(
+  products: readonly BookableProduct[],
+  { from, to }: { from: LocalDate; to: LocalDate },
+  { lengths, daysLater }: ItemTimes = { lengths: [], daysLater: null },
+): { from: number; to: number } {
+  const longest = Math.max(
+    0,
+    ...[...lengths, ...products.flatMap(({ durations }) => durations)].map(longestSeconds),
+  )
+  const before = Math.max(0, ...products.map(({ minutesBefore }) => minutesBefore * SECONDS_PER_MINUTE))
+  const after = Math.max(0, ...products.map(({ minutesAfter }) => minutesAfter * SECONDS_PER_MINUTE))
+  const later = daysLater === null ? 0 : daysLater * SECONDS_PER_DAY + longest
+  return {
+    from: dayNumber(from) * SECONDS_PER_DAY - before - SLACK_SECONDS,
+    to: (dayNumber(to) + 2) * SECONDS_PER_DAY + longest + later + after + SLACK_SECONDS,
+  }
+}
+
+function longestSeconds({ amount, unit }: Length): number {
+  return amount * UNIT_MINUTES[unit] * SECONDS_PER_MINUTE
+}

@@ -1,0 +1,84 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import { addDays, dateOf, type Instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import { type Overbooking, overbookingsIn } from './overbooking.ts'
+import type { Finding, OverbookingAudit } from './overbooking-audit.ts'
+import {
+  findLatestChanges,
+  findProductsOfUnits,
+  type LatestChange,
+  listProductIds,
+  listSaleMoments,
+  saveOverbookingAudit,
+} from './overbooking-audit-queries.server.ts'
+
+/** How far ahead bookings are held against what there is. */
+const DAYS_AHEAD = 731
+
+/**
+ * Holds all coming bookings of a shop against what there is. What somebody made tight after the sale is
+ * 'over-booked by change', with who and when; the rest should not be. Reads without a lock, so that nobody waits
+ * for it; `keepStockCheck` then keeps the answer. Source: domain.md §3 'Never oversold'.
+ */
+export async function auditOverbooking(
+  db: Db,
+  { shopId, now, zone }: { shopId: number; now: Instant; zone: Zone },
+): Promise<OverbookingAudit> {
+  const from = dateOf(toWallTime(now, zone))
+  const productIds = await listProductIds(db, shopId)
+  const period = { from, to: addDays(from, DAYS_AHEAD), isAlone: true, withEnds: true }
+  const facts = await findAvailabilityFacts(db, { shopId, productIds, ...period, now })
+  const overbookings = overbookingsIn(facts, zone).filter(({ date }) => date >= from)
+  return { checkedAt: now, findings: await attribute(db, { shopId, productIds, now, overbookings }) }
+}
+
+/** Keeps a check for the page of its shop, in place of the one before. */
+export async function recordOverbookingAudit(
+  tx: Tx,
+  { shopId, check }: { shopId: number; check: OverbookingAudit },
+): Promise<Result<OverbookingAudit, never>> {
+  await saveOverbookingAudit(tx, shopId, check)
+  return ok(check)
+}
+
+/** Names who changed the product or the resource after its bookings of that date were last sold or changed. */
+async function attribute(
+  db: Db,
+  query: {
+    shopId: number
+    productIds: readonly number[]
+    now: Instant
+    overbookings: readonly Overbooking[]
+  },
+): Promise<Finding[]> {
+  const dates = query.overbookings.map(({ date }) => date).sort()
+  const from = dates.at(0)
+  const to = dates.at(-1)
+  if (from === undefined || to === undefined) return []
+  const changes = await findLatestChanges(db, query.shopId)
+  const sales = await listSaleMoments(db, { ...query, from, to })
+  const unitIds = query.overbookings.flatMap(({ what, id }) => (what === 'identifier' ? [id] : []))
+  const productOfUnit = await findProductsOfUnits(db, { shopId: query.shopId, ids: unitIds })
+  return query.overbookings.map((overbooking) => {
+    const { what, date } = overbooking
+    const id = what === 'identifier' ? (productOfUnit.get(overbooking.id) ?? 0) : overbooking.id
+    const isResource = what === 'resource'
+    const sold = sales
+      .filter(
+        (booking) =>
+          booking.date === date && (isResource || booking.poolId === id || booking.productId === id),
+      )
+      .map(({ soldAt }) => soldAt)
+      .sort()
+      .at(-1)
+    const change = changes.find(isOf(isResource ? 'resource' : 'product', id))
+    // An instant's text sorts as time does.
+    const isLater = change !== undefined && (sold === undefined || change.at >= sold)
+    return { ...overbooking, changedBy: isLater ? change.by : null, changedAt: isLater ? change.at : null }
+  })
+}
+
+function isOf(entity: string, entityId: number) {
+  return (change: LatestChange) => change.entity === entity && change.entityId === entityId
+}

@@ -1,0 +1,275 @@
+import { peakBetween, type Usage, usageOf } from '#app/domain/availability/allocation/usage.ts'
+import { overlapping } from '#app/domain/availability/allocation/use-index.ts'
+import type { BookingReference } from '#app/domain/availability/demand.ts'
+import { isOnThroughout, type Schedules } from '#app/domain/resource/resource-schedule.ts'
+import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
+
+/** A guide, a boat, a room, as bookings use it. */
+export type ResourceUnit = {
+  id: number
+  typeId: number
+  /** Counted in product quantity. */
+  maxCapacity: number
+  sharedBetweenProducts: boolean
+  sharedBetweenBookings: boolean
+  sharedBetweenStartTimes: boolean
+  when: Schedules
+}
+
+/** Resource type that a product needs, with the resources that can serve it. */
+export type ResourceNeed = {
+  typeId: number
+  /** Resources that the product may use, in the shop's order. */
+  eligible: readonly number[]
+}
+
+export type ProductNeeds = { allowSplit: boolean; needs: readonly ResourceNeed[] }
+
+/**
+ * Quantity of a resource that a live booking occupies. Its times include the product's turnaround, in epoch
+ * seconds.
+ */
+export type ResourceUse = {
+  resourceId: number
+  productId: number
+  /** null for a booking that is only asked for. */
+  bookingId: BookingReference | null
+  startRent: WallTime
+  /** As the guest sees it; left out of what is only asked for. */
+  endRent?: WallTime | undefined
+  occupiedFrom: number
+  occupiedTo: number
+  quantity: number
+}
+
+/** Quantity of a type that a live booking needs, with no resource allocated to it yet. */
+export type UnallocatedUse = Omit<ResourceUse, 'resourceId'> & { typeId: number }
+
+type BareResourceFacts = {
+  units: ReadonlyMap<number, ResourceUnit>
+  /** Products that use resources; those that don't are left out. */
+  products: ReadonlyMap<number, ProductNeeds>
+  uses: readonly ResourceUse[]
+  unplaced: readonly UnallocatedUse[]
+}
+
+export type ResourceFacts = BareResourceFacts & {
+  usesOf: ReadonlyMap<number, { uses: readonly ResourceUse[]; usage: Usage }>
+}
+
+/**
+ * Time for which resources are requested: the visible dates, both included, and the occupied time in epoch seconds.
+ */
+export type ResourceRequest = Omit<ResourceUse, 'resourceId' | 'quantity'> & {
+  firstDate: LocalDate
+  lastDate: LocalDate
+}
+
+/** Quantity of a booking that a resource takes. */
+export type ResourceAllocation = {
+  productId: number
+  bookingId: BookingReference | null
+  typeId: number
+  resourceId: number
+  quantity: number
+}
+
+/** Sums what is taken of each resource once, so that every question after is a look-up. */
+export function resourceFacts(bare: BareResourceFacts): ResourceFacts {
+  const groups = Map.groupBy(bare.uses, ({ resourceId }) => resourceId)
+  const usesOf = new Map([...groups].map(([id, uses]) => [id, { uses, usage: usageOf(uses) }]))
+  return { ...bare, usesOf }
+}
+
+/**
+ * Quantity of the product that its resources can still take, never below 0; null when it needs none. For each
+ * type: with split allowed the sum of what its eligible resources give, else the most that one gives, less
+ * what live bookings need of it without having a resource yet. The lowest type counts. Source: domain.md §3
+ * 'Free quantity' 2.
+ */
+export function resourceFreeOf(facts: ResourceFacts, request: ResourceRequest): number | null {
+  const product = facts.products.get(request.productId)
+  if (!product || product.needs.length === 0) return null
+  const rests = product.needs.map((need) => {
+    const available = availabilitiesOf(facts, need, request).map(({ available }) => available)
+    const total = product.allowSplit
+      ? available.reduce((sum, available) => sum + available, 0)
+      : Math.max(0, ...available)
+    return Math.max(0, total - unallocatedPeak(facts, need, request))
+  })
+  return Math.min(...rests)
+}
+
+/**
+ * Places a quantity that is free, for each type: on the first resource that can hold all of it, else split in
+ * the shop's order if that is allowed. Of what is `kept`, which the facts hold already, only the rest is
+ * placed: on a resource that is kept if that one can hold all of it, else as if none were. Source: domain.md §6.
+ */
+export function allocateToResources(
+  facts: ResourceFacts,
+  request: ResourceRequest,
+  quantity: number,
+  carried: readonly ResourceAllocation[] = [],
+): ResourceAllocation[] {
+  const product = facts.products.get(request.productId)
+  if (!product) return []
+  return product.needs.flatMap((need) => {
+    const own = carried.filter(({ typeId }) => typeId === need.typeId)
+    const remaining = quantity - sumOf(own)
+    if (remaining <= 0) return []
+    const isPrevious = ({ resourceId }: ResourceAvailability) =>
+      own.some((each) => each.resourceId === resourceId)
+    const available = availabilitiesOf(facts, need, request)
+    const holdingAll = available.filter(({ available }) => available >= remaining)
+    const whole = holdingAll.find(isPrevious) ?? holdingAll[0]
+    const items = whole
+      ? [{ ...whole, available: remaining }]
+      : product.allowSplit
+        ? split(available, remaining)
+        : []
+    return items.map((item) => toResourceAllocation(request, need, item))
+  })
+}
+
+/**
+ * Allocates to a changed booking the resources that it `held` before: of each what it had there and is
+ * still free, up to the requested quantity. Without split allowed all of it or nothing, but on one of them
+ * also more than before. Source: domain.md §6 'On a change'.
+ */
+export function retainAllocations(
+  facts: ResourceFacts,
+  request: ResourceRequest,
+  quantity: number,
+  previous: readonly Pick<ResourceAllocation, 'resourceId' | 'quantity'>[],
+): ResourceAllocation[] {
+  const product = facts.products.get(request.productId)
+  if (!product || previous.length === 0) return []
+  const previousOf = new Map(previous.map((each) => [each.resourceId, each.quantity]))
+  return product.needs.flatMap((need) => {
+    const available = availabilitiesOf(facts, need, request).filter(({ resourceId }) =>
+      previousOf.has(resourceId),
+    )
+    const still = available.map(({ resourceId, available }) => ({
+      resourceId,
+      available: Math.min(available, previousOf.get(resourceId) ?? 0),
+    }))
+    const items = split(still, quantity)
+    const isWhole = items.reduce((sum, { available }) => sum + available, 0) === quantity
+    const more = available.find(({ available }) => available >= quantity)
+    const all = more ? [{ ...more, available: quantity }] : []
+    return (product.allowSplit || isWhole ? items : all).map((item) =>
+      toResourceAllocation(request, need, item),
+    )
+  })
+}
+
+/** Whether each type that the product needs has been placed for all of the quantity. */
+export function isResourceAllocated(
+  { products }: ResourceFacts,
+  { productId }: Pick<ResourceRequest, 'productId'>,
+  quantity: number,
+  allocations: readonly ResourceAllocation[],
+): boolean {
+  const needs = products.get(productId)?.needs ?? []
+  return needs.every((need) => sumOf(allocations.filter(({ typeId }) => typeId === need.typeId)) === quantity)
+}
+
+/** The same facts with placed quantities in them. */
+export function withAllocated(
+  facts: ResourceFacts,
+  request: ResourceRequest,
+  allocations: readonly ResourceAllocation[],
+): ResourceFacts {
+  const { productId, bookingId, startRent, occupiedFrom, occupiedTo } = request
+  const times = { productId, bookingId, startRent, occupiedFrom, occupiedTo }
+  const added = allocations.map(({ resourceId, quantity }) => ({ ...times, resourceId, quantity }))
+  return added.length > 0 ? resourceFacts({ ...facts, uses: [...facts.uses, ...added] }) : facts
+}
+
+/** Number of resources to choose from, for the type that has fewest; 0 for a product that needs none. */
+export function fewestEligible(facts: ResourceFacts, productId: number): number {
+  const needs = facts.products.get(productId)?.needs ?? []
+  return needs.length === 0 ? 0 : Math.min(...needs.map(({ eligible }) => eligible.length))
+}
+
+type ResourceAvailability = { resourceId: number; available: number }
+
+function toResourceAllocation(
+  { productId, bookingId }: ResourceRequest,
+  { typeId }: ResourceNeed,
+  { resourceId, available }: ResourceAvailability,
+): ResourceAllocation {
+  return { productId, bookingId, typeId, resourceId, quantity: available }
+}
+
+function sumOf(allocations: readonly ResourceAllocation[]): number {
+  return allocations.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function availabilitiesOf(
+  facts: ResourceFacts,
+  { eligible }: ResourceNeed,
+  request: ResourceRequest,
+): ResourceAvailability[] {
+  return eligible.flatMap((resourceId) => {
+    const unit = facts.units.get(resourceId)
+    return unit ? [{ resourceId, available: availableOf(facts, unit, request) }] : []
+  })
+}
+
+/** Quantity that one resource has free over the occupied time; 0 when it is off or may not be shared. */
+export function availableOf(facts: ResourceFacts, unit: ResourceUnit, request: ResourceRequest): number {
+  if (!isOnThroughout(unit.when, request.firstDate, request.lastDate)) return 0
+  const ofUnit = facts.usesOf.get(unit.id)
+  if (!ofUnit) return unit.maxCapacity
+  if (overlapping(ofUnit.uses, request).some((use) => isForbidden(unit, use, request))) return 0
+  return Math.max(0, unit.maxCapacity - peakBetween(ofUnit.usage, request.occupiedFrom, request.occupiedTo))
+}
+
+type SharedUse = Pick<ResourceUse, 'productId' | 'bookingId' | 'startRent'>
+
+/** Whether a sharing flag keeps the resource from being used by both at once. */
+export function isForbidden(unit: ResourceUnit, use: SharedUse, request: SharedUse): boolean {
+  if (!unit.sharedBetweenProducts && use.productId !== request.productId) return true
+  if (!unit.sharedBetweenBookings && use.bookingId !== request.bookingId) return true
+  return !unit.sharedBetweenStartTimes && use.startRent !== request.startRent
+}
+
+/** The most, at any moment, that bookings of products with an eligible resource in common still need of the type. */
+function unallocatedPeak(facts: ResourceFacts, need: ResourceNeed, request: ResourceRequest): number {
+  if (facts.unplaced.length === 0) return 0
+  return peakBetween(unallocatedUsage(facts, need), request.occupiedFrom, request.occupiedTo)
+}
+
+const unallocatedUsages = new WeakMap<readonly UnallocatedUse[], Map<ResourceNeed, Usage>>()
+
+/**
+ * Usage of the type by bookings without a resource of it yet, of products with an eligible resource in
+ * common. Summed once.
+ */
+export function unallocatedUsage(facts: ResourceFacts, need: ResourceNeed): Usage {
+  const usages = unallocatedUsages.get(facts.unplaced) ?? new Map<ResourceNeed, Usage>()
+  const usage = usages.get(need) ?? usageOf(unallocatedOf(facts, need))
+  unallocatedUsages.set(facts.unplaced, usages.set(need, usage))
+  return usage
+}
+
+function unallocatedOf(facts: ResourceFacts, need: ResourceNeed): UnallocatedUse[] {
+  const eligible = new Set(need.eligible)
+  const sharing = new Set(
+    [...facts.products].flatMap(([id, { needs }]) => {
+      const theirs = needs.find(({ typeId }) => typeId === need.typeId)
+      return theirs?.eligible.some((each) => eligible.has(each)) ? [id] : []
+    }),
+  )
+  return facts.unplaced.filter(({ typeId, productId }) => typeId === need.typeId && sharing.has(productId))
+}
+
+function split(available: readonly ResourceAvailability[], quantity: number): ResourceAvailability[] {
+  let remaining = quantity
+  return available.flatMap(({ resourceId, available }) => {
+    const item = Math.min(available, remaining)
+    remaining -= item
+    return item > 0 ? [{ resourceId, available: item }] : []
+  })
+}

@@ -1,0 +1,199 @@
+import {
+  type OccupyingQuery,
+  occupiesDuring,
+} from '#app/domain/availability/allocation/booked-row-queries.server.ts'
+import { listResources } from '#app/domain/resource/resource-queries.server.ts'
+import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
+import { once } from '#app/domain/shared/once.ts'
+import { epochSeconds, instant, wallTime } from '#app/domain/shared/time.ts'
+import { lockRows } from '#db/portable.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import {
+  type ProductNeeds,
+  type ResourceFacts,
+  type ResourceNeed,
+  type ResourceUnit,
+  type ResourceUse,
+  resourceFacts,
+  type UnallocatedUse,
+} from './resource-limit.ts'
+
+type Query = OccupyingQuery & {
+  /** Reads until when guests see each use, for who holds what is sold against what there is. */
+  withEnds?: boolean | undefined
+}
+
+/** A product that uses resources. Turnaround is what its pool's period lacks: only PER_START_TIME has any. */
+type NeedingProduct = ProductNeeds & { id: number; before: number; after: number }
+
+/**
+ * Finds the shop's resources, the products that need them and the live bookings that use them around a period, in a
+ * constant number of statements; call only when a product uses resources. Source: domain.md §3 'Free quantity' 2.
+ */
+export async function findResourceFacts(db: Db, query: Query): Promise<ResourceFacts> {
+  const resources = await listResources(db, query.shopId)
+  const schedules = await findSchedulesOf(db, { shopId: query.shopId, resources })
+  const units = new Map(
+    resources.map(({ resourceTypeId, ...resource }): [number, ResourceUnit] => [
+      resource.id,
+      {
+        ...resource,
+        typeId: resourceTypeId,
+        when: schedules.get(resource.id) ?? { scheduled: false, schedules: [] },
+      },
+    ]),
+  )
+  const products = await findNeeds(db, query.shopId, [...units.values()])
+  const { uses, unplaced } = await findUses(db, query, products)
+  return resourceFacts({ units, products, uses, unplaced })
+}
+
+/**
+ * Locks all resources that the products may use, by id, until the transaction ends. Call after the pools are
+ * locked. Source: domain.md §3 'Never oversold'.
+ */
+export async function lockResources(
+  tx: Tx,
+  { shopId, productIds }: { shopId: number; productIds: readonly number[] },
+): Promise<void> {
+  const types = tx
+    .selectFrom('product_resource_type')
+    .innerJoin('product', 'product.id', 'product_resource_type.product_id')
+    .select('product_resource_type.resource_type_id')
+    .where('product_resource_type.shop_id', '=', shopId)
+    .where('product_resource_type.product_id', 'in', productIds)
+    .where('product.use_resources', '=', 1)
+  const resources = tx
+    .selectFrom('resource')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('resource_type_id', 'in', types)
+    .orderBy('id')
+  await lockRows(tx, resources).execute()
+}
+
+/** All products of the shop that use resources: others may share those that are asked about. */
+async function findNeeds(
+  db: Db,
+  shopId: number,
+  units: readonly ResourceUnit[],
+): Promise<Map<number, NeedingProduct>> {
+  const rows = await db
+    .selectFrom('product')
+    .innerJoin('product_resource_type', 'product_resource_type.product_id', 'product.id')
+    .leftJoin('product as master', 'master.id', 'product.alias_of_id')
+    .select([
+      'product.id',
+      'product.product_type',
+      'product.booking_type',
+      'product.minutes_before',
+      'product.minutes_after',
+      'product.allow_split_resources',
+      'master.booking_type as master_booking_type',
+      'product_resource_type.resource_type_id',
+    ])
+    .where('product.shop_id', '=', shopId)
+    .where('product.use_resources', '=', 1)
+    .orderBy('product_resource_type.resource_type_id')
+    .execute()
+  const chosen = await db
+    .selectFrom('product_resource')
+    .select(['product_id', 'resource_id'])
+    .where('shop_id', '=', shopId)
+    .execute()
+  const chosenOf = Map.groupBy(chosen, (row) => row.product_id)
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, group]) => {
+      const [product] = group
+      if (!product) return []
+      const named = new Set((chosenOf.get(id) ?? []).map((row) => row.resource_id))
+      const needs = group.map((row) => toNeed(row.resource_type_id, units, named))
+      const turnaround = isByStart(product) ? product : { minutes_before: 0, minutes_after: 0 }
+      const { minutes_before: before, minutes_after: after } = turnaround
+      return [[id, { id, allowSplit: product.allow_split_resources === 1, needs, before, after }]]
+    }),
+  )
+}
+
+/** Resources of the type that the product names; when it names none of them, all. */
+function toNeed(typeId: number, units: readonly ResourceUnit[], named: ReadonlySet<number>): ResourceNeed {
+  const all = units.filter((unit) => unit.typeId === typeId).map(({ id }) => id)
+  const some = all.filter((id) => named.has(id))
+  return { typeId, eligible: some.length > 0 ? some : all }
+}
+
+function isByStart(row: { product_type: string; booking_type: string; master_booking_type: string | null }) {
+  return row.product_type !== 'ADDON' && (row.master_booking_type ?? row.booking_type) === 'PER_START_TIME'
+}
+
+async function findUses(
+  db: Db,
+  query: Query,
+  products: ReadonlyMap<number, NeedingProduct>,
+): Promise<{ uses: ResourceUse[]; unplaced: UnallocatedUse[] }> {
+  const slack = 60 * Math.max(0, ...[...products.values()].flatMap(({ before, after }) => [before, after]))
+  const covered = { from: query.covered.from - slack, to: query.covered.to + slack }
+  const rows = await selectLive(db, { ...query, covered }).execute()
+  const seconds = once((text) => epochSeconds(instant(text)))
+  const wall = once(wallTime)
+  const uses: ResourceUse[] = []
+  const unplaced: UnallocatedUse[] = []
+  for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
+    const [row] = group
+    if (!row) continue
+    const product = products.get(row.product_id)
+    const times = {
+      productId: row.product_id,
+      occupiedFrom: seconds(row.occupied_from) - 60 * (product?.before ?? 0),
+      occupiedTo: seconds(row.occupied_to) + 60 * (product?.after ?? 0),
+    }
+    const booking = {
+      bookingId: row.booking_id,
+      startRent: wall(row.start_rent),
+      endRent: row.end_rent === undefined ? undefined : wall(row.end_rent),
+    }
+    for (const { resource_id: resourceId, allocated } of group) {
+      if (resourceId !== null && allocated !== null)
+        uses.push({ ...times, ...booking, resourceId, quantity: allocated })
+    }
+    for (const { typeId } of product?.needs ?? []) {
+      const ofType = group.filter((each) => each.resource_type_id === typeId)
+      const quantity = row.quantity - ofType.reduce((sum, { allocated }) => sum + (allocated ?? 0), 0)
+      if (quantity > 0) unplaced.push({ ...times, ...booking, typeId, quantity })
+    }
+  }
+  return { uses, unplaced }
+}
+
+/**
+ * Live bookings of the products that use resources or once did, once per resource that each has.
+ */
+function selectLive(db: Db, query: Query) {
+  return db
+    .selectFrom('booking_product')
+    .leftJoin('booking_product_resource', 'booking_product_resource.booking_product_id', 'booking_product.id')
+    .leftJoin('resource', 'resource.id', 'booking_product_resource.resource_id')
+    .select([
+      'booking_product.id',
+      'booking_product.product_id',
+      'booking_product.booking_id',
+      'booking_product.start_rent',
+      'booking_product.occupied_from',
+      'booking_product.occupied_to',
+      'booking_product.quantity',
+      'booking_product_resource.resource_id',
+      'booking_product_resource.quantity as allocated',
+      'resource.resource_type_id',
+    ])
+    .where('booking_product.product_id', 'in', (eb) =>
+      eb
+        .selectFrom('product')
+        .select('product.id')
+        .where('product.shop_id', '=', query.shopId)
+        .where((of) => of.or([of('use_resources', '=', 1), of('had_resources', '=', 1)])),
+    )
+    .where(occupiesDuring(query))
+    .$if(query.withEnds === true, (rows) =>
+      rows.innerJoin('booking', 'booking.id', 'booking_product.booking_id').select('booking.end_rent'),
+    )
+}

@@ -1,0 +1,77 @@
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { dayNumber } from '#app/domain/availability/calendar/calendar.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
+import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
+import { hasEnoughLeft } from './start-time-state.ts'
+
+export type DayStatus = 'CLOSED' | 'FULL' | 'LIMITED' | 'AVAILABLE'
+
+/** Status of each date, both ends included, as a month calendar shows it. Source: domain.md §3. */
+export function dayStatuses(
+  facts: AvailabilityFacts,
+  query: StartTimeQuery & { from: LocalDate; to: LocalDate },
+): Map<LocalDate, DayStatus> {
+  const { calendar, eachSlotOn } = createSlotFinder(facts, { ...query, forDays: true })
+  const statuses = new Map<LocalDate, DayStatus>()
+  for (let day = dayNumber(query.from); day <= dayNumber(query.to); day++) {
+    statuses.set(calendar.day(day).date, dayStatusOf(eachSlotOn(day)))
+  }
+  return statuses
+}
+
+/**
+ * Closed without starts, full when none has enough left, limited when all that have are soon sold out. Looks no
+ * further than the first that is plainly available.
+ */
+export function dayStatusOf(slots: Iterable<Pick<Slot, 'state'>>): DayStatus {
+  let status: DayStatus = 'CLOSED'
+  for (const slot of slots) {
+    if (slot.state === 'CLOSED_OUT') continue
+    if (!hasEnoughLeft(slot)) status = betterStatus(status, 'FULL')
+    else if (slot.state === 'SOON_SOLD_OUT') status = 'LIMITED'
+    else return 'AVAILABLE'
+  }
+  return status
+}
+
+/** A day as a party is shown it. */
+export type PartyDay = {
+  /** Of the smallest booking that the reader may make. */
+  status: DayStatus
+  /** The most that one start has left, where that is less than the party; else null. */
+  left: number | null
+}
+
+/**
+ * Days for a party, both ends included. A party that no start can hold does not make a day full: the page says
+ * how many are left instead, so that a smaller one finds its day.
+ */
+export function partyDays(
+  facts: AvailabilityFacts,
+  query: Omit<StartTimeQuery, 'requested'> & { from: LocalDate; to: LocalDate; party: number },
+): Map<LocalDate, PartyDay> {
+  const { calendar, eachSlotOn } = createSlotFinder(facts, { ...query, forDays: true })
+  const days = new Map<LocalDate, PartyDay>()
+  for (let day = dayNumber(query.from); day <= dayNumber(query.to); day++) {
+    days.set(calendar.day(day).date, partyDayOf(eachSlotOn(day), query.party))
+  }
+  return days
+}
+
+/** Looks no further than the first start that is plainly available and holds the party. */
+export function partyDayOf(slots: Iterable<Pick<Slot, 'state' | 'free'>>, party: number): PartyDay {
+  let status: DayStatus = 'CLOSED'
+  let most = 0
+  for (const slot of slots) {
+    status = betterStatus(status, dayStatusOf([slot]))
+    if (hasEnoughLeft(slot)) most = Math.max(most, slot.free ?? Number.POSITIVE_INFINITY)
+    if (status === 'AVAILABLE' && most >= party) break
+  }
+  return { status, left: most > 0 && most < party ? most : null }
+}
+
+/** The better of two products' days, for a calendar of them all. */
+export function betterStatus(left: DayStatus | undefined, right: DayStatus): DayStatus {
+  const order: readonly DayStatus[] = ['CLOSED', 'FULL', 'LIMITED', 'AVAILABLE']
+  return left && order.indexOf(left) > order.indexOf(right) ? left : right
+}

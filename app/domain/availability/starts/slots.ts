@@ -1,0 +1,86 @@
+import {
+  type AvailabilityFacts,
+  type BookableProduct,
+  isBookable,
+} from '#app/domain/availability/availability-facts.ts'
+import {
+  type Calendar,
+  createCalendar,
+  type WallMinutes,
+} from '#app/domain/availability/calendar/calendar.ts'
+import { eachStartOn, type StartAndEnd } from '#app/domain/availability/calendar/start-grid.ts'
+import { earliestStart } from '#app/domain/availability/cut-off.ts'
+import { type EvaluatedPeriod, evaluatePeriod } from '#app/domain/availability/evaluate-period.ts'
+import { periodAt } from '#app/domain/availability/resources/resource-demand.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import type { Instant, Zone } from '#app/domain/shared/time.ts'
+
+/** Who asks for start times of what. */
+export type StartTimeQuery = {
+  productId: number
+  /** Left out: the shortest duration that the reader may book at each start. */
+  durationId?: number | null | undefined
+  audience: Audience
+  now: Instant
+  zone: Zone
+  /** Units or places asked for, 1 if left out. A start with less free counts as having none left. */
+  requested?: number | undefined
+}
+
+/** A start with what is free. Its times are wall minutes. */
+export type Slot = StartAndEnd & EvaluatedPeriod
+
+type SlotFinder = {
+  calendar: Calendar
+  slotsOn(day: number): Slot[]
+  /** The same one by one, for who stops at the first that will do. */
+  eachSlotOn(day: number): Iterable<Slot>
+}
+
+/** Answers for any day of the facts, converting days and summing what is taken only once. */
+export function createSlotFinder(
+  facts: AvailabilityFacts,
+  query: StartTimeQuery & {
+    /** For who asks which days have something: how many are free is then exact only where it is few. */
+    forDays?: boolean
+    /** People or units up to which it is exact all the same. */
+    party?: number
+    /** Leaves out earlier starts, which the facts need not cover. */
+    since?: WallMinutes
+  },
+): SlotFinder {
+  const calendar = createCalendar(facts.hours, query.zone)
+  const product = facts.products.get(query.productId)
+  if (!isBookable(product, query.audience)) return { calendar, slotsOn: () => [], eachSlotOn: () => [] }
+  const bookable = product
+  const { audience, durationId } = query
+  const needed = neededQuantity(bookable, query)
+  const enough = query.forDays
+    ? Math.max(needed, query.party ?? 0, (bookable.lowInventoryLimit ?? 0) + 1)
+    : undefined
+  const reader = { needed, enough, audience, now: query.now }
+  const earliest = earliestStart(bookable, query)
+  const { since = Number.NEGATIVE_INFINITY } = query
+
+  function* eachSlotOn(day: number): Generator<Slot> {
+    for (const start of eachStartOn(calendar, bookable, {
+      day,
+      audience,
+      durationId: durationId ?? undefined,
+    })) {
+      if (start.at < since || calendar.toEpoch(start.at) < earliest) continue
+      const period = periodAt(calendar, bookable, start)
+      yield {
+        ...start,
+        ...evaluatePeriod(facts, calendar, bookable, { ...reader, period, durationId: start.durationId }),
+      }
+    }
+  }
+
+  return { calendar, slotsOn: (day) => [...eachSlotOn(day)], eachSlotOn }
+}
+
+/** Quantity that must be free for a start to count: the requested one, for guests at least the product's minimum. */
+function neededQuantity(product: BookableProduct, { requested = 1, audience }: StartTimeQuery): number {
+  return audience === 'guest' ? Math.max(requested, product.minimumQuantity) : requested
+}

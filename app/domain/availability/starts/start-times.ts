@@ -1,0 +1,135 @@
+import {
+  type AvailabilityFacts,
+  type BookableProduct,
+  durationsFor,
+  type ProductDuration,
+} from '#app/domain/availability/availability-facts.ts'
+import {
+  type Calendar,
+  createCalendar,
+  dayNumber,
+  dayOf,
+  fromWall,
+} from '#app/domain/availability/calendar/calendar.ts'
+import { endOfDuration, startAt } from '#app/domain/availability/calendar/period-end.ts'
+import { tightestOf } from '#app/domain/availability/free-quantity.ts'
+import {
+  epochSeconds,
+  isAmbiguous,
+  type LocalDate,
+  MINUTES_PER_DAY,
+  toInstant,
+  type WallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
+import { hasEnoughLeft, type StartTimeState } from './start-time-state.ts'
+
+/** A start that the reader may choose, with what is left of the limit that binds first. */
+export type StartTimeOffer = {
+  startRent: WallTime
+  endRent: WallTime
+  durationId: number | null
+  /** null means unlimited. */
+  free: number | null
+  capacity: number | null
+  used: number
+  state: StartTimeState
+  /** The time comes twice that night; this is the first, in summer time. */
+  isSummerTime: boolean
+}
+
+/**
+ * Start times of a date, earliest first, those after midnight of its opening included. Guests don't see
+ * starts past their cut-off. Source: domain.md §3.
+ */
+export function startTimesOn(
+  facts: AvailabilityFacts,
+  query: StartTimeQuery & { date: LocalDate },
+): StartTimeOffer[] {
+  return createOfferFinder(facts, query)(dayNumber(query.date))
+}
+
+/** The same for any day of the facts, by its number, with all that the days share found once. */
+export function createOfferFinder(
+  facts: AvailabilityFacts,
+  query: StartTimeQuery,
+): (day: number) => StartTimeOffer[] {
+  const { calendar, slotsOn } = createSlotFinder(facts, query)
+  return (day) => slotsOn(day).map((slot) => toOffer(slot, calendar))
+}
+
+/**
+ * Start times by the calendar: those of the night before that are past midnight included, those past the next
+ * midnight left out. For bundle options, which count from their parent's start date.
+ */
+export function startTimesDated(
+  facts: AvailabilityFacts,
+  { date, ...query }: StartTimeQuery & { date: LocalDate },
+): StartTimeOffer[] {
+  const day = dayNumber(date)
+  const { calendar, slotsOn } = createSlotFinder(facts, { ...query, since: day * MINUTES_PER_DAY })
+  return [...slotsOn(day - 1), ...slotsOn(day)]
+    .filter(({ at }) => dayOf(at) === day)
+    .map((slot) => toOffer(slot, calendar))
+}
+
+/**
+ * The start times nearest to a wished one that still have enough left, nearest first, the earlier of two
+ * equally near. Looks at all dates of the facts.
+ */
+export function nearestStartTimes(
+  facts: AvailabilityFacts,
+  query: StartTimeQuery & { around: WallTime; count: number },
+): StartTimeOffer[] {
+  const { calendar, slotsOn } = createSlotFinder(facts, query)
+  const wished = epochSeconds(toInstant(query.around, query.zone))
+  const first = dayNumber(facts.from)
+  return Array.from({ length: dayNumber(facts.to) - first + 1 }, (_, index) => slotsOn(first + index))
+    .flat()
+    .filter(hasEnoughLeft)
+    .map((slot) => ({ slot, distance: Math.abs(calendar.toEpoch(slot.at) - wished) }))
+    .sort((a, b) => a.distance - b.distance || a.slot.at - b.slot.at)
+    .slice(0, query.count)
+    .map(({ slot }) => toOffer(slot, calendar))
+}
+
+/**
+ * End of a booking of the product from a start; without a duration the product's shortest public one, as
+ * for an event. undefined when the product has no such duration or it cannot end there.
+ */
+export function endOf(
+  facts: Pick<AvailabilityFacts, 'products' | 'hours'>,
+  query: { productId: number; durationId: number | null; startRent: WallTime; zone: Zone },
+): WallTime | undefined {
+  const calendar = createCalendar(facts.hours, query.zone)
+  const at = fromWall(query.startRent)
+  const product = facts.products.get(query.productId)
+  if (!product) return undefined
+  const start = startAt(calendar, at)
+  const ends = durationsNamed(product, query.durationId).flatMap(
+    (duration) => endOfDuration(calendar, start, duration) ?? [],
+  )
+  return ends.length > 0 ? calendar.toWall(Math.min(...ends)) : undefined
+}
+
+function durationsNamed(product: BookableProduct, durationId: number | null): readonly ProductDuration[] {
+  if (durationId !== null) return product.durations.filter(({ id }) => id === durationId)
+  const open = durationsFor(product, 'guest')
+  return open.length > 0 ? open : product.durations
+}
+
+function toOffer(slot: Slot, calendar: Calendar): StartTimeOffer {
+  const startRent = calendar.toWall(slot.at)
+  const { capacity, used } = tightestOf(slot.limits)
+  return {
+    startRent,
+    endRent: calendar.toWall(slot.end),
+    durationId: slot.durationId,
+    free: slot.free,
+    capacity,
+    used,
+    state: slot.state,
+    isSummerTime: !calendar.day(dayOf(slot.at)).isEven && isAmbiguous(startRent, calendar.zone),
+  }
+}

@@ -1,0 +1,213 @@
+import { peakBetween, usageOf } from '#app/domain/availability/allocation/usage.ts'
+import { freeAround, type Occupied, overlapping } from '#app/domain/availability/allocation/use-index.ts'
+import {
+  type Assignments,
+  type Closeouts,
+  closeoutsDuring,
+  type Visible,
+} from '#app/domain/availability/closeouts/closeout.ts'
+import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+
+/** A named unit of a pool: 'Kajak 7'. */
+type IdentifierUnit = { id: number; label: string }
+
+/** A pool whose units have names. An alias has its master's. */
+export type UnitPool = {
+  assignment: IdentifierAssignment
+  isByStart: boolean
+  /** By label, 9 before 10. */
+  units: readonly IdentifierUnit[]
+}
+
+/** Quantity that a live booking occupies in a pool, with no named units assigned to it yet. */
+export type UnassignedUse = Occupied & {
+  poolId: number
+  productId: number
+  quantity: number
+  visible: Visible
+}
+
+export type IdentifierFacts = {
+  pools: ReadonlyMap<number, UnitPool>
+  /** When live bookings hold each unit. */
+  assignments: Assignments
+  unassigned: readonly UnassignedUse[]
+}
+
+/** A request. Closeouts of its pool and of its product may name units. */
+export type IdentifierRequest = Occupied & {
+  poolId: number
+  productId: number
+  visible: Visible
+  closeouts: Closeouts | undefined
+}
+
+type Candidate = IdentifierUnit & { gap: number; freeUntil: number }
+
+/** A booking that must be left some of the units which it could have. */
+type Claim = { units: ReadonlySet<number>; spare: number }
+
+/**
+ * Quantity that still finds a named unit each; null when the pool's units have no names. Those free over
+ * the whole occupied period, less the peak of live quantity that has none yet, and no more than leaves
+ * every overlapping booking what it lacks. A booking that could not have got all of its units before is
+ * left those that it could get. Source: domain.md §3 'Free quantity' 3.
+ */
+export function identifierFreeOf(facts: IdentifierFacts, request: IdentifierRequest): number | null {
+  const pool = facts.pools.get(request.poolId)
+  if (!pool) return null
+  const candidates = candidatesFor(facts, pool, request)
+  const unassigned = overlapping(unassignedIn(facts, request.poolId), request)
+  if (unassigned.length === 0) return candidates.length
+  const remaining =
+    candidates.length - peakBetween(usageOf(unassigned), request.occupiedFrom, request.occupiedTo)
+  if (remaining <= 0) return 0
+  return Math.max(0, Math.min(remaining, mostOf(candidates, claimsOf(facts, pool, request, unassigned))))
+}
+
+/**
+ * Units for a quantity that is free: first those that the booking had, then, if they are given out
+ * automatically, the one whose gap around it is smallest, where a missing neighbour makes it endless, then by
+ * label; those that others in the same order had only when nothing else is left. Never one that leaves an
+ * overlapping booking without. Source: domain.md §6.
+ */
+export function chooseIdentifiers(
+  facts: IdentifierFacts,
+  request: IdentifierRequest,
+  requested: {
+    quantity: number
+    previousUnits: readonly number[]
+    previousOfOthers?: readonly number[]
+    isAutomatic: boolean
+  },
+): number[] {
+  const { quantity, previousUnits, previousOfOthers = [], isAutomatic } = requested
+  const pool = facts.pools.get(request.poolId)
+  if (!pool) return []
+  const unassigned = overlapping(unassignedIn(facts, request.poolId), request)
+  const claims = claimsOf(facts, pool, request, unassigned)
+  const order = candidatesFor(facts, pool, request)
+    .filter(({ id }) => isAutomatic || previousUnits.includes(id))
+    .sort(
+      (a, b) =>
+        rankIn(previousUnits, a) - rankIn(previousUnits, b) || compareAssigned(previousOfOthers, a, b),
+    )
+  const possible = Math.min(quantity, mostOf(order, claims))
+  const chosen: number[] = []
+  for (const [index, { id }] of order.entries()) {
+    if (chosen.length === possible) break
+    if (!take(claims, id)) continue
+    if (chosen.length + 1 + mostOf(order.slice(index + 1), claims) >= possible) chosen.push(id)
+    else release(claims, id)
+  }
+  return chosen
+}
+
+/** The same facts with a booking that holds the units, and lacks the rest of its quantity. */
+export function withAssignment(
+  facts: IdentifierFacts,
+  use: UnassignedUse,
+  identifierIds: readonly number[],
+): IdentifierFacts {
+  const { occupiedFrom, occupiedTo } = use
+  const assignments = new Map(facts.assignments)
+  for (const id of identifierIds)
+    assignments.set(id, [...(assignments.get(id) ?? []), { occupiedFrom, occupiedTo }])
+  const quantity = use.quantity - identifierIds.length
+  return {
+    ...facts,
+    assignments,
+    unassigned: quantity > 0 ? [...facts.unassigned, { ...use, quantity }] : facts.unassigned,
+  }
+}
+
+/** 'Kajak 9' before 'Kajak 10'. */
+export function compareLabels(a: IdentifierUnit, b: IdentifierUnit): number {
+  return LABELS.compare(a.label, b.label) || a.id - b.id
+}
+
+const LABELS = new Intl.Collator('sv', { numeric: true })
+
+const NEVER_ASSIGNED: readonly Occupied[] = []
+
+const unassignedByPool = new WeakMap<readonly UnassignedUse[], Map<number, UnassignedUse[]>>()
+
+function unassignedIn({ unassigned }: IdentifierFacts, poolId: number): readonly UnassignedUse[] {
+  const pools = unassignedByPool.get(unassigned) ?? Map.groupBy(unassigned, (use) => use.poolId)
+  unassignedByPool.set(unassigned, pools)
+  return pools.get(poolId) ?? NONE_UNASSIGNED
+}
+
+const NONE_UNASSIGNED: readonly UnassignedUse[] = []
+
+/** Units free over all of a request, with the free time around it. */
+function candidatesFor(facts: IdentifierFacts, pool: UnitPool, request: IdentifierRequest): Candidate[] {
+  const closed = closedUnits(pool, request)
+  return pool.units.flatMap((unit) => {
+    if (closed.has(unit.id)) return []
+    const around = freeAround(facts.assignments.get(unit.id) ?? NEVER_ASSIGNED, request)
+    return around ? { ...unit, gap: around.until - around.since, freeUntil: around.until } : []
+  })
+}
+
+function closedUnits(pool: UnitPool, request: IdentifierRequest): Set<number> {
+  const { poolId, productId, visible, closeouts } = request
+  if (!closeouts) return new Set()
+  const naming = [...new Set([poolId, productId])]
+    .flatMap((id) => closeouts.get(id) ?? [])
+    .filter(({ identifierIds }) => identifierIds.length > 0)
+  const concerned = closeoutsDuring(naming, visible, pool.isByStart)
+  return new Set(concerned.flatMap(({ identifierIds }) => identifierIds))
+}
+
+function claimsOf(
+  facts: IdentifierFacts,
+  pool: UnitPool,
+  request: IdentifierRequest,
+  unassigned: readonly UnassignedUse[],
+): Claim[] {
+  return unassigned.map((use) => {
+    const units = new Set(candidatesFor(facts, pool, { ...request, ...use }).map(({ id }) => id))
+    return { units, spare: Math.max(0, units.size - use.quantity) }
+  })
+}
+
+/**
+ * The most candidates that can be taken together. Taking those first that are soonest needed by somebody is
+ * best: whoever could have one of these could also have every one that stays free longer, given its start.
+ */
+function mostOf(candidates: readonly Candidate[], claims: readonly Claim[]): number {
+  if (claims.length === 0) return candidates.length
+  const left = claims.map((claim) => ({ ...claim }))
+  const soonest = candidates.toSorted((a, b) => (a.freeUntil < b.freeUntil ? -1 : 1))
+  return soonest.filter(({ id }) => take(left, id)).length
+}
+
+/** Takes a unit from all who could have it; false, and nothing taken, when one of them can't spare it. */
+function take(claims: readonly Claim[], id: number): boolean {
+  const concerned = claims.filter(({ units }) => units.has(id))
+  if (concerned.some(({ spare }) => spare === 0)) return false
+  for (const claim of concerned) claim.spare -= 1
+  return true
+}
+
+function release(claims: readonly Claim[], id: number): void {
+  for (const claim of claims) if (claim.units.has(id)) claim.spare += 1
+}
+
+/** Place among those that the booking had, whose first go on when there are to be fewer. */
+function rankIn(previousUnits: readonly number[], { id }: Candidate): number {
+  const index = previousUnits.indexOf(id)
+  return index === -1 ? previousUnits.length : index
+}
+
+function compareAssigned(previousOfOthers: readonly number[], a: Candidate, b: Candidate): number {
+  return (
+    Number(previousOfOthers.includes(a.id)) - Number(previousOfOthers.includes(b.id)) || compareGaps(a, b)
+  )
+}
+
+function compareGaps(a: Candidate, b: Candidate): number {
+  if (a.gap !== b.gap) return a.gap < b.gap ? -1 : 1
+  return compareLabels(a, b)
+}

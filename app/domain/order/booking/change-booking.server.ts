@@ -1,0 +1,154 @@
+import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
+import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
+import {
+  type BookingRefusal,
+  lockWholeBooking,
+  mainProductId,
+} from '#app/domain/order/booking-of-order.server.ts'
+import {
+  type BookingOfOrder,
+  removeBookingRows,
+  updateBookingTimes,
+} from '#app/domain/order/booking-queries.server.ts'
+import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
+import { insertBookingProducts, removeBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
+import { replaceBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
+import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
+import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
+import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
+import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
+import type { Quantity } from '#app/domain/pricing/price-booking.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { addonQuantities } from './addon-quantities.ts'
+import { findOfferedAddons, type OfferedAddons } from './offered-addons.server.ts'
+import { findBundleOfBooking } from './offered-bundle.server.ts'
+import { choicesMoved, choicesOf } from './previous-choices.ts'
+import {
+  type BookingWarning,
+  type Choices,
+  ownOf,
+  type QuoteRefusal,
+  type QuoteRequest,
+  quoteBooking,
+} from './quote-booking.server.ts'
+
+type ChangeBookingInput = OrderInput &
+  Access & {
+    bookingId: number
+    durationId: number | null
+    startRent: WallTime
+    /** Staff only. */
+    endRent?: WallTime | undefined
+    /** Left out: they are read with the rest. */
+    hours?: OpeningHours | undefined
+    /** Left out: as many as it has. */
+    quantities?: readonly Quantity[] | undefined
+    /** Staff only: also where the order is confirmed. The price difference is due then, or overpaid. */
+    isConfirmedToo?: boolean | undefined
+  }
+
+type ChangedBooking = {
+  bookingId: number
+  endRent: WallTime
+  /** Rules for guests that staff broke. */
+  warnings: readonly BookingWarning[]
+  /** As it was before. */
+  before: { startRent: WallTime; endRent: WallTime; orderPriceMinor: number }
+}
+
+/**
+ * Moves a booking, reserved unless told otherwise, to another time, length or quantity; its product and
+ * chosen add-ons stay, and the parts of its bundle go along as they were chosen. Its rows and theirs are
+ * taken out first and placed anew, so what it holds itself is free to it, and a refusal rolls that back; a
+ * row of the same product and price category stays the row that was paid. Resources and named units that
+ * they had they keep where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
+ */
+export async function changeBooking(
+  tx: Tx,
+  input: ChangeBookingInput,
+): Promise<Result<ChangedBooking, BookingRefusal | QuoteRefusal>> {
+  const { shopId, orderId, bookingId, startRent, durationId, zone, now } = input
+  const offered = await findOfferedAddons(tx, input)
+  const offer = await findBundleOfBooking(tx, input)
+  const alsoProductIds = [...offered.map(({ addon }) => addon.id), ...lockedByOffer(offer)]
+  const found = await lockWholeBooking(tx, input, { alsoProductIds })
+  if (!found.ok) return found
+  const { order: locked, booking, others } = found.value
+
+  const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
+  const itemIds = before.map(({ id }) => id)
+  const previousUnits = await findUnitAssignments(tx, { shopId, orderId })
+  const changed = { bookingId, before, previous: await listPreviousAllocations(tx, input) }
+  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId, ...itemIds], item: 'all', now })
+  await removeBookingRows(tx, { shopId, bookingIds: itemIds, now })
+  const bundle = { offer, choices: previousChoices(offer, booking, before) }
+  const quote = await quoteBooking(tx, {
+    ...toQuoteRequest(booking, offered, input),
+    bundle,
+    previousUnits,
+    changed,
+  })
+  if (!quote.ok) return quote
+  const { endRent, rows, facts, items } = quote.value
+  const { products } = facts
+  const times = { startRent, endRent, durationId, zone }
+  await updateBookingTimes(tx, { shopId, bookingId, ...times })
+  const key = { shopId, orderId, bookingId }
+  const own = { ...ownOf(quote.value, bookingId), before: booking.rows }
+  await insertBookingProducts(tx, { ...key, ...times, ...own, rows, products })
+  const order = { shopId, orderId, parentBookingId: bookingId, zone, before, products }
+  await replaceBundleItems(tx, { ...order, ...quote.value, products, items })
+  await updateOrderTotals(tx, input)
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_changed', {
+    bookingId,
+    before: {
+      startRent: booking.startRent,
+      endRent: booking.endRent,
+      products: toLines([booking, ...before].flatMap((each) => each.rows)),
+    },
+    after: { startRent, endRent, products: toLines([...rows, ...items.flatMap((item) => item.rows)]) },
+  })
+  const was = { startRent: booking.startRent, endRent: booking.endRent, orderPriceMinor: locked.priceMinor }
+  return ok({ bookingId, endRent, warnings: quote.value.warnings, before: was })
+}
+
+/** Bundle choices derived from the booked items, adapted to the booking's new period and quantity. */
+function previousChoices(
+  offer: BundleOffer,
+  booking: BookingOfOrder,
+  items: readonly BookingOfOrder[],
+): Choices {
+  const { parentSeats, options } = offer
+  const chosen = choicesOf(options, items)
+  const movedFrom = booking.startRent
+  return (parent, today) => choicesMoved(options, chosen, { parentSeats, parent, movedFrom, today })
+}
+
+/** Quantities of the booking's main product by price category, add-ons left out. */
+function mainLines({ rows }: BookingOfOrder): Quantity[] {
+  return rows.flatMap(({ isAddon, priceCategoryId, quantity }) =>
+    isAddon ? [] : [{ priceCategoryId, quantity }],
+  )
+}
+
+function toQuoteRequest(
+  booking: BookingOfOrder,
+  offered: OfferedAddons,
+  input: ChangeBookingInput,
+): QuoteRequest {
+  const quantities = (input.quantities ?? mainLines(booking)).filter(({ quantity }) => quantity > 0)
+  const total = quantities.reduce((sum, line) => sum + line.quantity, 0)
+  const chosen = booking.rows.flatMap(({ isAddon, productId, quantity }) =>
+    isAddon ? [{ addonId: productId, quantity }] : [],
+  )
+  return {
+    ...input,
+    audience: audienceOf(input),
+    productId: mainProductId(booking),
+    quantities,
+    addons: addonQuantities(chosen, offered, total),
+  }
+}

@@ -1,0 +1,21 @@
+import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
+import { mainProductId } from '#app/domain/order/booking-of-order.server.ts'
+import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
+import { type Access, audienceOf } from '#app/domain/order/order-types.ts'
+import type { Db } from '#db/transaction.server.ts'
+
+/**
+ * Bundle offer of a booking's product, for guests or for staff; empty if there is no such booking, and for a bundle
+ * item. Read before any lock, since the pools of its products are locked with the booking's own.
+ */
+export async function findBundleOfBooking(
+  db: Db,
+  input: { shopId: number; orderId: number; bookingId: number } & Access,
+): Promise<BundleOffer> {
+  const bookings = await listOrderBookings(db, input)
+  const booking = bookings.find(({ id }) => id === input.bookingId)
+  if (!booking || booking.parentBookingId !== null) return NO_BUNDLE
+  const audience = audienceOf(input)
+  return findBundleOffer(db, { shopId: input.shopId, productId: mainProductId(booking), audience })
+}

@@ -1,0 +1,99 @@
+import {
+  type BookingInOrder,
+  type BookingRefusal,
+  lockBooking,
+} from '#app/domain/order/booking-of-order.server.ts'
+import { type BookingOfOrder, removeBookingRows } from '#app/domain/order/booking-queries.server.ts'
+import { removeBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
+import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
+import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
+import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
+import { moveOrder } from '#app/domain/order/move-order.server.ts'
+import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
+import type { Tx } from '#db/transaction.server.ts'
+
+type RemoveBookingInput = OrderInput &
+  Access & {
+    bookingId: number
+    /** True when a guest removes on the first step, having gone back to it from contact details. */
+    isBackAtProducts?: boolean
+  }
+
+type RemovedBooking = {
+  /** The order held nothing else: the guest's is cancelled, staff's deleted. */
+  orderDeleted: boolean
+  /** Went with the booking; the page says which. */
+  removedAddons: { productName: Translatable; quantity: number }[]
+  /** The other bookings of its bundle, which went too. */
+  removedItems: { productName: Translatable; quantity: number }[]
+}
+
+/**
+ * Takes a booking with its add-ons out of a reservation, and the whole bundle when it belongs to one, whichever
+ * of its bookings is named. A guest may do so until contact details were saved,
+ * and after that only on the first step again (`isBackAtProducts`): from contact details on, 'change' leads
+ * back there first, and what was typed is kept. Frees places, so no pool is locked. The last booking takes
+ * the order with it, and lets its cart key begin a new one. Source: spec 2 §4, domain.md §7.
+ */
+export async function removeBooking(
+  tx: Tx,
+  input: RemoveBookingInput,
+): Promise<Result<RemovedBooking, BookingRefusal>> {
+  const { shopId, bookingId, now } = input
+  const found = await lockBooking(tx, input)
+  if (!found.ok) return found
+  const isGuest = audienceOf(input) === 'guest'
+  if (isGuest && !input.isBackAtProducts && (await findCustomer(tx, input))) {
+    return err({ code: 'editing_closed', at: 'orderId' })
+  }
+
+  const { booking, others } = found.value
+  const rootId = booking.parentBookingId ?? bookingId
+  const all = [booking, ...others].toSorted((a, b) => a.id - b.id)
+  const going = all.filter(({ id, parentBookingId }) => id === rootId || parentBookingId === rootId)
+  const bookingIds = going.map(({ id }) => id)
+  await removeBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
+  await removeBookingRows(tx, { shopId, bookingIds, now })
+  await updateOrderTotals(tx, input)
+  await logRemoved(tx, going, { ...input, bookingId: rootId })
+  const orderDeleted = going.length === all.length
+  if (orderDeleted) await endEmptyOrder(tx, found.value, input)
+  const [root] = going.filter(({ id }) => id === rootId)
+  return ok({
+    orderDeleted,
+    removedAddons: (root?.rows ?? []).filter(({ isAddon }) => isAddon).map(toRemoved),
+    removedItems: going.filter((each) => each !== root).flatMap(({ rows }) => rows.map(toRemoved)),
+  })
+}
+
+function toRemoved({ productName, quantity }: BookingOfOrder['rows'][number]) {
+  return { productName, quantity }
+}
+
+async function logRemoved(
+  tx: Tx,
+  going: readonly BookingOfOrder[],
+  input: RemoveBookingInput,
+): Promise<void> {
+  const { shopId, orderId, bookingId, now } = input
+  const root = going.find(({ id }) => id === bookingId)
+  const products = toLines(going.flatMap(({ rows }) => rows))
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_removed', {
+    bookingId,
+    before: { startRent: root?.startRent, endRent: root?.endRent, products },
+  })
+}
+
+async function endEmptyOrder(tx: Tx, { order }: BookingInOrder, input: RemoveBookingInput): Promise<void> {
+  const { shopId, orderId, now } = input
+  const ended = { reservationExpiresAt: null, cartKey: null }
+  if (audienceOf(input) === 'guest') {
+    await moveOrder(tx, order, 'cancel', { ...ended, cancelledAt: now })
+    await logOrder(tx, { shopId, orderId, now, access: input }, 'order_cancelled', { reason: 'empty' })
+  } else {
+    await moveOrder(tx, order, 'delete', { ...ended, deletedAt: now })
+    await logOrder(tx, { shopId, orderId, now, access: input }, 'order_deleted', { reason: 'empty' })
+  }
+}

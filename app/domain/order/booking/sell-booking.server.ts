@@ -1,0 +1,133 @@
+import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
+import { type SaveCustomerRefusal, saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import {
+  type ConfirmUnpaidRefusal,
+  confirmUnpaid,
+} from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { logEvents } from '#app/domain/order/log-order.server.ts'
+import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
+import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
+import { requestedQuestions } from '#app/domain/question/requested-questions.ts'
+import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
+import { type QuestionsChanged, toStoredAnswers } from '#app/domain/question/stored-answers.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
+import { dateOf, daysBetween, type WallTime } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type AddBookingInput, type AddBookingRefusal, addBooking } from './add-booking.server.ts'
+import type { BookingWarning } from './quote-booking.server.ts'
+import { LONGEST_BOOKING_DAYS, walkInStart } from './staff-period.ts'
+
+export type SellBookingInput = Pick<
+  AddBookingInput,
+  | 'shopId'
+  | 'shop'
+  | 'zone'
+  | 'now'
+  | 'locale'
+  | 'requestKey'
+  | 'productId'
+  | 'durationId'
+  | 'endRent'
+  | 'quantities'
+  | 'newSecret'
+> & {
+  userId: number
+  /** null starts it now. */
+  startRent: WallTime | null
+  customer: CustomerInput
+  /** To the shop's own questions; its bookings are named as `toStoredAnswers` says. */
+  given?: GivenAnswers | undefined
+  /** Codes of the rules for guests that staff were told of and break knowingly. */
+  accepted: readonly string[]
+}
+
+/** Rules for guests that the booking breaks and that nobody has said yes to yet. */
+type GuestRulesBroken = {
+  code: 'guest_rules_broken'
+  at: 'accepted'
+  warnings: readonly BookingWarning[]
+}
+
+export type SellRefusal =
+  | AddBookingRefusal
+  | SaveCustomerRefusal
+  | ConfirmUnpaidRefusal
+  | GuestRulesBroken
+  | QuestionsChanged
+  | AlreadyCreated
+  | { code: 'booking_too_long'; at: 'endRent'; max: number }
+
+/**
+ * Staff sell a booking to somebody: its order is made, the customer and the answers written down, and the order
+ * kept, unpaid; all or nothing. Sold by the same function and under the same locks as a guest's, so what is full
+ * is full. A rule for guests that it breaks is told first, and once it is accepted the log says so. The same key
+ * gives the first order, also when 'now' has become another minute. Source: domain.md §3 'What binds whom', §5.
+ */
+export async function sellBooking(
+  tx: Tx,
+  input: SellBookingInput,
+): Promise<Result<{ orderId: number }, SellRefusal>> {
+  const { shopId, requestKey, now, userId, productId, startRent, durationId, endRent, quantities, customer } =
+    input
+  const { answers } = input.given ?? NOTHING_GIVEN
+  const content = [userId, productId, startRent, durationId, endRent, quantities, customer, answers]
+  const created = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
+    const sold = await sell(tx, input)
+    return sold.ok ? ok({ id: sold.value.orderId, version: 1 }) : sold
+  })
+  return created.ok ? ok({ orderId: created.value.id }) : created
+}
+
+async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: number }, SellRefusal>> {
+  const { userId, accepted, requestKey } = input
+  const startRent = input.startRent ?? walkInStart(input.now, input.zone)
+  if (input.endRent && daysBetween(dateOf(startRent), dateOf(input.endRent)) > LONGEST_BOOKING_DAYS) {
+    return err({ code: 'booking_too_long', at: 'endRent', max: LONGEST_BOOKING_DAYS })
+  }
+  const added = await addBooking(tx, {
+    ...input,
+    audience: 'staff',
+    createdByUserId: userId,
+    cart: { cartKey: `staff ${requestKey}` },
+    startRent,
+    startsNow: input.startRent === null,
+  })
+  if (!added.ok) return added
+  const { orderId, warnings } = added.value
+  if (warnings.some(({ code }) => !accepted.includes(code))) {
+    return err({ code: 'guest_rules_broken', at: 'accepted', warnings })
+  }
+
+  const order = { ...input, orderId }
+  const given = await findGivenAnswers(tx, order)
+  if (!given.ok) return given
+  const saved = await saveDetails(tx, order, given.value)
+  return saved.ok ? confirmUnpaid(tx, order) : saved
+}
+
+const NOTHING_GIVEN: GivenAnswers = { answers: [], asked: [] }
+
+type SoldOrder = SellBookingInput & { orderId: number }
+
+/** Those that fit what the order holds now. */
+async function findGivenAnswers(tx: Tx, { shopId, orderId, given = NOTHING_GIVEN }: SoldOrder) {
+  const facts = await findQuestionFacts(tx, { shopId, orderId })
+  const bookingIds = [...new Set(facts.products.map(({ bookingId }) => bookingId))]
+  return toStoredAnswers(given, requestedQuestions(facts, 'staff'), bookingIds)
+}
+
+/** Somebody who said nothing about themselves is no customer; answers about the booking are stored all the same. */
+async function saveDetails(tx: Tx, order: SoldOrder, given: GivenAnswers) {
+  if (!isEmpty(order.customer)) return saveCustomer(tx, { ...order, given })
+  const facts = answersChange([], given)
+  if (!facts) return ok(null)
+  const { shopId, orderId, now } = order
+  await saveAnswers(tx, { shopId, orderId, given })
+  await logEvents(tx, { shopId, orderId, now, access: order }, [{ action: 'answers_changed', facts }])
+  return ok(null)
+}
+
+function isEmpty(customer: CustomerInput): boolean {
+  return Object.values(customer).every((value) => value === null || value === undefined)
+}

@@ -1,0 +1,117 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { checkDemands } from '#app/domain/availability/check-demand.ts'
+import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
+import { assignUnits, type UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
+import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
+import {
+  type BookingRefusal,
+  lockWholeBooking,
+  mainProductId,
+  mainQuantity,
+} from '#app/domain/order/booking-of-order.server.ts'
+import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
+import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
+import { insertBookingProducts, removeBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
+import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
+import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
+import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
+import { priceAddons } from '#app/domain/pricing/price-booking.ts'
+import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
+import { findOfferedAddons } from './offered-addons.server.ts'
+import type { QuoteRefusal } from './quote-booking.server.ts'
+
+type SetAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
+
+/**
+ * Gives a booking these add-ons instead of those it has; mandatory ones stay in their parent's quantity. The
+ * booked product itself is left alone, so that a cut-off that passed or a price that changed meanwhile doesn't
+ * matter to them.
+ * Source: domain.md §3, §4.
+ */
+export async function setAddons(
+  tx: Tx,
+  input: SetAddonsInput,
+): Promise<Result<{ bookingId: number }, BookingRefusal | QuoteRefusal>> {
+  const { shopId, orderId, bookingId, zone, now } = input
+  const offered = await findOfferedAddons(tx, input)
+  const found = await lockWholeBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
+  if (!found.ok) return found
+  const { booking } = found.value
+
+  const previousUnits = await findUnitAssignments(tx, { shopId, orderId, bookingId })
+  const previous = await listPreviousAllocations(tx, input)
+  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId], item: 'addons', now })
+  const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
+  const quote = await quoteAddons(tx, booking, addons, { ...input, previousUnits, previous })
+  if (!quote.ok) return quote
+  const { rows, products, allocations, unitAssignments } = quote.value
+  const { startRent, endRent, durationId } = booking
+  const times = { startRent, endRent, durationId, zone }
+  const before = booking.rows.filter(({ isAddon }) => isAddon)
+  const inserted = { ...times, rows, products, allocations, unitAssignments, before }
+  await insertBookingProducts(tx, { shopId, orderId, bookingId, ...inserted })
+  await updateOrderTotals(tx, input)
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'addons_changed', {
+    bookingId,
+    before: toLines(before),
+    after: toLines(rows),
+  })
+  return ok({ bookingId })
+}
+
+/** Prices first: what the product doesn't offer is refused as such, not as full. */
+async function quoteAddons(
+  tx: Tx,
+  booking: BookingOfOrder,
+  addons: readonly AddonQuantity[],
+  input: SetAddonsInput & {
+    previousUnits: readonly UnitAssignment[]
+    previous: readonly ResourceAllocation[]
+  },
+) {
+  const { shopId, now, zone, previousUnits, previous } = input
+  const { startRent, endRent, durationId } = booking
+  const audience = audienceOf(input)
+  const addonIds = addons.map(({ addonId }) => addonId)
+  const productId = mainProductId(booking)
+
+  const prices = await findPriceFacts(tx, { shopId, productIds: [productId, ...addonIds] })
+  const quantities = booking.rows.filter(({ isAddon }) => !isAddon)
+  const priced = priceAddons(prices, {
+    productId,
+    durationId,
+    startRent,
+    endRent,
+    quantities,
+    addons,
+    audience,
+  })
+  if (!priced.ok) return priced
+
+  const period = { from: dateOf(startRent), to: dateOf(endRent) }
+  const facts = await findAvailabilityFacts(tx, {
+    shopId,
+    productIds: addonIds,
+    ...period,
+    now,
+    isAlone: true,
+  })
+  const demands = addons.map(({ addonId, quantity }) => ({
+    productId: addonId,
+    startRent,
+    endRent,
+    durationId,
+    quantity,
+    bookingId: booking.id,
+  }))
+  const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
+  if (!checked.ok) return checked
+  const allocations = allocateDemands(facts, { demands, zone, previous })
+  const unitAssignments = assignUnits(facts, { demands, audience, zone, previousUnits })
+  return ok({ rows: priced.value, products: facts.products, allocations, unitAssignments })
+}

@@ -1,0 +1,115 @@
+import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
+import {
+  type BookingRefusal,
+  lockWholeBooking,
+  mainProductId,
+} from '#app/domain/order/booking-of-order.server.ts'
+import { type BookingOfOrder, removeBookingRows } from '#app/domain/order/booking-queries.server.ts'
+import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
+import { removeBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
+import { replaceBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
+import { findOverlapped } from '#app/domain/order/bundle/bundle-overlap.ts'
+import type { BundleChoice, BundleItem, ChoiceRefusal } from '#app/domain/order/bundle/bundle-types.ts'
+import {
+  type BundleItemsRefusal,
+  findBundleItemFacts,
+  lockedByOffer,
+  quoteBundleItems,
+} from '#app/domain/order/bundle/quote-bundle-items.server.ts'
+import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
+import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
+import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Zone } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { findBundleOfBooking } from './offered-bundle.server.ts'
+
+type SetBundleInput = OrderInput &
+  Access & {
+    bookingId: number
+    choices: readonly BundleChoice[]
+    /** Left out: optional items may be at the same time as what is booked. */
+    refusesOverlaps?: boolean | undefined
+  }
+
+/**
+ * Gives a booking these parts instead of those that it has, all or nothing; the booking itself is left alone.
+ * The answers about an item stay with it, as do its resources and named units where they are free.
+ * Source: domain.md §3, §4 'Bundle option', §6.
+ */
+export async function setBundle(
+  tx: Tx,
+  input: SetBundleInput,
+): Promise<Result<{ bookingId: number }, BookingRefusal | BundleItemsRefusal>> {
+  const { shopId, orderId, bookingId, zone, now, choices } = input
+  const offer = await findBundleOfBooking(tx, input)
+  const found = await lockWholeBooking(tx, input, { alsoProductIds: lockedByOffer(offer) })
+  if (!found.ok) return found
+  const { booking, others } = found.value
+
+  const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
+  const bookingIds = before.map(({ id }) => id)
+  const had = {
+    before,
+    previousUnits: await findUnitAssignments(tx, { shopId, orderId }),
+    previous: await listPreviousAllocations(tx, input),
+  }
+  await removeBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
+  await removeBookingRows(tx, { shopId, bookingIds, now })
+  const quantities = booking.rows.filter(({ isAddon }) => !isAddon)
+  const audience = audienceOf(input)
+  const parent = { ...booking, productId: mainProductId(booking), quantities }
+  const requested = { shopId, audience, now, zone, offer, choices, parent, combined: [], ...had }
+  const quote = quoteBundleItems(requested, await findBundleItemFacts(tx, requested))
+  if (!quote.ok) return quote
+  if (input.refusesOverlaps) {
+    const booked = [booking, ...others.filter((other) => !before.includes(other))]
+    const refused = overlapOf(quote.value.items, { offer, booked, parent: booking, zone })
+    if (refused) return err(refused)
+  }
+  const { products } = quote.value.facts
+  await replaceBundleItems(tx, {
+    shopId,
+    orderId,
+    parentBookingId: bookingId,
+    zone,
+    before,
+    products,
+    ...quote.value,
+  })
+  await updateOrderTotals(tx, input)
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'bundle_changed', {
+    bookingId,
+    before: toLines(before.flatMap(({ rows }) => rows)),
+    after: toLines(quote.value.items.flatMap(({ rows }) => rows)),
+  })
+  return ok({ bookingId })
+}
+
+type Overlapping = {
+  offer: BundleOffer
+  parent: BookingOfOrder
+  /** The order's bookings other than the items, the parent included. */
+  booked: readonly BookingOfOrder[]
+  zone: Zone
+}
+
+/** The first optional item that is at the same time as another booking, or as an item of another option. */
+function overlapOf(
+  items: readonly BundleItem[],
+  { offer, parent, booked, zone }: Overlapping,
+): ChoiceRefusal | undefined {
+  for (const item of items) {
+    const option = offer.options.find(({ id }) => id === item.optionId)
+    if (!option) continue
+    const others = items.filter(({ optionId, startRent }) => {
+      return optionId !== item.optionId && startRent !== parent.startRent
+    })
+    const overlapped = findOverlapped(option, item, { parent, booked: [...booked, ...others], zone })
+    const field = option.canSelectStartTime ? 'startTime' : 'product'
+    const { optionId, productId } = item
+    if (overlapped) return { code: 'bundle_overlap', at: 'bundles', field, optionId, productId }
+  }
+  return undefined
+}

@@ -1,0 +1,153 @@
+import {
+  bundleDates,
+  givenDuration,
+  isInRange,
+  likelyDate,
+  likelyRange,
+} from '#app/domain/availability/bundle/bundle-times.ts'
+import {
+  type AvailabilityRefusal,
+  type BookingReference,
+  type Demand,
+  itemReference,
+} from '#app/domain/availability/demand.ts'
+import { type BundleOffer, isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import type { PriceRefusal } from '#app/domain/pricing/price-booking.ts'
+import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  type LocalDate,
+  MINUTES_PER_DAY,
+  UNIT_MINUTES,
+} from '#app/domain/shared/time.ts'
+import type { BundleChoice, BundleField, BundleItem, BundleParent } from './bundle-types.ts'
+
+/** Why a part cannot be had, said of the option that it is chosen in. */
+export type BundleItemRefusal = {
+  code: AvailabilityRefusal['code'] | PriceRefusal['code']
+  at: 'bundles'
+  field: BundleField
+  optionId: number
+  productId: number
+  free?: number
+  min?: number
+  max?: number
+}
+
+/**
+ * Demands of the bundle items, each a booking that is not stored yet. Add-ons that come with every unit of an
+ * item have a demand of the same quantity.
+ */
+export function demandsOfItems(
+  items: readonly BundleItem[],
+  { mandatoryAddons }: Pick<BundleOffer, 'mandatoryAddons'>,
+): Demand[] {
+  return items.flatMap(({ productId, startRent, endRent, durationId, quantities, fixed }, index) => {
+    const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
+    const times = { startRent, endRent, durationId, quantity, fixed, bookingId: itemReference(index) }
+    return [productId, ...(mandatoryAddons.get(productId) ?? [])].map((id) => ({ ...times, productId: id }))
+  })
+}
+
+/** A part as it was booked before it was replaced. */
+type ReplacedItem = {
+  id: number
+  bundleOptionId: number | null
+  rows: readonly { productId: number; isAddon: boolean }[]
+}
+
+/** By the booking of each replaced part, the place of the new part of the same option and product, if there is one. */
+export function replacedBy(
+  before: readonly ReplacedItem[],
+  items: readonly Pick<BundleItem, 'optionId' | 'productId'>[],
+): ReadonlyMap<number, number> {
+  return new Map(
+    before.flatMap(({ id, bundleOptionId, rows }) => {
+      const main = rows.find(({ isAddon }) => !isAddon)
+      const index = items.findIndex(
+        ({ optionId, productId }) => optionId === bundleOptionId && productId === main?.productId,
+      )
+      return index === -1 ? [] : [[id, index] as const]
+    }),
+  )
+}
+
+/** Hands the units or resources of replaced bundle items on to the new ones; those of other bookings stay. */
+export function handedOn<Previous extends { bookingId?: BookingReference | null | undefined }>(
+  previous: readonly Previous[],
+  replaced: ReadonlyMap<number, number>,
+): Previous[] {
+  return previous.map((each) => {
+    const index = typeof each.bookingId === 'number' ? replaced.get(each.bookingId) : undefined
+    return index === undefined ? each : { ...each, bookingId: itemReference(index) }
+  })
+}
+
+/** A refusal about a part's product, or one of its add-ons, in the words of its option. */
+export function aboutItem(
+  refusal: AvailabilityRefusal,
+  items: readonly BundleItem[],
+  { mandatoryAddons }: Pick<BundleOffer, 'mandatoryAddons'>,
+): BundleItemRefusal {
+  const { productId } = refusal
+  const item =
+    items.find((each) => each.productId === productId) ??
+    items.find((each) => mandatoryAddons.get(each.productId)?.includes(productId)) ??
+    items[0]
+  const field = refusal.at === 'startRent' ? 'startTime' : refusal.at
+  return { ...refusal, at: 'bundles', field, optionId: item?.optionId ?? 0 }
+}
+
+/**
+ * First and last date on which parts may be, for asking what is free: chosen dates, or all that are looked at
+ * while nobody has chosen; long enough for the longest part to end.
+ */
+export function spanOfItems(query: {
+  offer: BundleOffer
+  choices?: readonly BundleChoice[] | undefined
+  parent: BundleParent
+  today: LocalDate
+  durations: PriceFacts['durations']
+}): { from: LocalDate; to: LocalDate } {
+  const { offer, choices, parent, today } = query
+  const options = choices ? offer.options : offer.options.filter(isMandatory)
+  const ranges = options.map((option) => {
+    const { first, last } = choices
+      ? chosenRange(option, choices, query)
+      : likelyRange(option, { parent, today })
+    return { first, last: addDays(last, daysOf(option, query)) }
+  })
+  const dates = [
+    dateOf(parent.startRent),
+    dateOf(parent.endRent),
+    ...ranges.flatMap(({ first, last }) => [first, last]),
+  ].sort()
+  return { from: dates[0] ?? today, to: dates.at(-1) ?? today }
+}
+
+function chosenRange(
+  option: OfferedBundle,
+  choices: readonly BundleChoice[],
+  { parent, today }: { parent: BundleParent; today: LocalDate },
+): { first: LocalDate; last: LocalDate } {
+  const range = bundleDates(option, parent, today)
+  const chosen = choices.find(({ optionId }) => optionId === option.id)?.date
+  const date = chosen && isInRange(range, chosen) ? chosen : likelyDate(range, parent)
+  return { first: date, last: date }
+}
+
+/** Days that a part of a given length may reach over; a chosen length is the product's own and known of it. */
+function daysOf(
+  option: OfferedBundle,
+  { parent, durations }: { parent: BundleParent; durations: PriceFacts['durations'] },
+): number {
+  const id = givenDuration(option, parent)
+  const duration = id === null ? undefined : durations.get(id)
+  const ofParent = daysBetween(dateOf(parent.startRent), dateOf(parent.endRent)) + 1
+  return Math.max(
+    ofParent,
+    duration ? Math.ceil((duration.amount * UNIT_MINUTES[duration.unit]) / MINUTES_PER_DAY) + 1 : 0,
+  )
+}

@@ -1,0 +1,61 @@
+import type { BundleOptionValues } from '#app/domain/catalog/bundle/bundle-rules.ts'
+
+type QuantityTerms = Pick<
+  BundleOptionValues,
+  'quantityOption' | 'canSelectQuantity' | 'quantityMin' | 'quantityMax'
+>
+
+/**
+ * How many units of an option may be taken: none where it may be left out, else from `least` to `most`. They
+ * are the same where the guest does not choose.
+ */
+type QuantityRule = { least: number; most: number; canLeaveOut: boolean }
+
+/** People for whom the parent is booked. */
+export function participantsOf(quantities: readonly { quantity: number }[], seats: number): number {
+  return seats * quantities.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/**
+ * How many units of a product with `seats` people each an option allows. 'Parent' is as many as hold all the
+ * parent's participants: mandatory is exactly that, optional that or none, and where the guest chooses up to
+ * that. Between two numbers it is any of them where the guest chooses; else the lower, or none or the higher
+ * where the lower is 0. Source: domain.md §4 'Bundle option'.
+ */
+export function quantityRule(option: QuantityTerms, participants: number, seats: number): QuantityRule {
+  const { quantityOption, canSelectQuantity, quantityMin, quantityMax } = option
+  const ofParent = Math.ceil(participants / seats)
+  if (quantityOption === 'PARENT_MANDATORY') return { least: ofParent, most: ofParent, canLeaveOut: false }
+  if (quantityOption === 'PARENT_OPTIONAL') {
+    return { least: canSelectQuantity ? 1 : ofParent, most: ofParent, canLeaveOut: true }
+  }
+  const [min, max] = [quantityMin ?? 0, quantityMax ?? 0]
+  const canLeaveOut = min === 0
+  if (canSelectQuantity) return { least: Math.max(1, min), most: max, canLeaveOut }
+  return canLeaveOut ? { least: max, most: max, canLeaveOut } : { least: min, most: min, canLeaveOut }
+}
+
+export function allowsQuantity({ least, most, canLeaveOut }: QuantityRule, quantity: number): boolean {
+  return quantity === 0 ? canLeaveOut : least <= quantity && quantity <= most
+}
+
+/**
+ * Whether several products chosen side by side are together as many as the option allows. Units of different
+ * sizes are enough when they hold all participants and none of them could be left out.
+ */
+export function allowsCombined(
+  option: QuantityTerms,
+  participants: number,
+  chosen: readonly { quantity: number; seats: number }[],
+): boolean {
+  const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+  const places = chosen.reduce((sum, { quantity, seats }) => sum + quantity * seats, 0)
+  const smallest = Math.min(...chosen.filter(({ quantity }) => quantity > 0).map(({ seats }) => seats))
+  if (option.quantityOption === 'CUSTOM_MIN_MAX' || units === 0) {
+    return allowsQuantity(quantityRule(option, participants, 1), units)
+  }
+  const isNoneTooMany = places - smallest < participants
+  const isForAll = places >= participants
+  const mayBeFewer = option.quantityOption === 'PARENT_OPTIONAL' && option.canSelectQuantity
+  return isNoneTooMany && (isForAll || mayBeFewer)
+}

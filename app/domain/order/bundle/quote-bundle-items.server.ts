@@ -1,0 +1,245 @@
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { firstFit } from '#app/domain/availability/bundle/first-fit.ts'
+import { mandatoryOption } from '#app/domain/availability/bundle/mandatory-option.ts'
+import { optionStarts } from '#app/domain/availability/bundle/option-starts.ts'
+import { createCalendar, fromWall } from '#app/domain/availability/calendar/calendar.ts'
+import { checkDemands } from '#app/domain/availability/check-demand.ts'
+import type { AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
+import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
+import { assignUnits, type UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
+import {
+  type BundleOffer,
+  isMandatory,
+  isProductChosen,
+  type OfferedBundle,
+} from '#app/domain/catalog/bundle/bundle-offer.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
+import { type PricedRow, priceBooking } from '#app/domain/pricing/price-booking.ts'
+import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
+import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import {
+  dateOf,
+  type Instant,
+  type LocalDate,
+  timeOf,
+  toWallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { resolveBundle, resolveOption } from './bundle-choice.ts'
+import {
+  aboutItem,
+  type BundleItemRefusal,
+  demandsOfItems,
+  handedOn,
+  replacedBy,
+  spanOfItems,
+} from './bundle-items.ts'
+import type { BundleChoice, BundleFacts, BundleItem, BundleParent, ChoiceRefusal } from './bundle-types.ts'
+
+/** The parts that go with a booking, before it is known whether they are free or what they cost. */
+type RequestedItems = {
+  audience: Audience
+  now: Instant
+  zone: Zone
+  offer: BundleOffer
+  /** Left out: nobody has chosen yet. The mandatory items are booked, each option's first that is free. */
+  choices?: readonly BundleChoice[] | undefined
+  parent: BundleParent & { productId: number }
+  /** Placed in the same breath, before the parts: the parent, while it is new or moved. */
+  combined: readonly Demand[]
+  /** Parts that these replace; what they had goes over to the one of the same option and product. */
+  before?: readonly BookingOfOrder[] | undefined
+  /** Resources and named units that the bookings of `beside` and `before` had. */
+  previous?: readonly ResourceAllocation[] | undefined
+  previousUnits?: readonly UnitAssignment[] | undefined
+}
+
+/** Availability on all dates of `spanOfParts`, and prices: all that bundle items are checked and priced with. */
+type BundleItemFacts = { facts: AvailabilityFacts; prices: PriceFacts }
+
+export type QuotedItem = BundleItem & { rows: PricedRow[] }
+
+type QuotedItems = {
+  items: QuotedItem[]
+  facts: AvailabilityFacts
+  warnings: AvailabilityWarning[]
+  /** Of `beside` and of the parts. */
+  allocations: ResourceAllocation[]
+  unitAssignments: UnitAssignment[]
+}
+
+export type BundleItemsRefusal = ChoiceRefusal | BundleItemRefusal
+
+/**
+ * Availability and prices for the bundle items of a booking that stays as it is. Call with the pools of all of
+ * the offer's products locked.
+ */
+export async function findBundleItemFacts(
+  tx: Tx,
+  requested: RequestedItems & { shopId: number },
+): Promise<BundleItemFacts> {
+  const { shopId, now, offer, parent } = requested
+  const productIds = [...new Set([parent.productId, ...lockedByOffer(offer)])]
+  const prices = await findPriceFacts(tx, { shopId, productIds })
+  const span = spanOf(requested, prices)
+  const facts = await findAvailabilityFacts(tx, { shopId, productIds, ...span, now, isAlone: true })
+  return { facts, prices }
+}
+
+/** The dates on which what is free must be known. */
+export function spanOf(
+  requested: RequestedItems,
+  { durations }: PriceFacts,
+): { from: LocalDate; to: LocalDate } {
+  const today = dateOf(toWallTime(requested.now, requested.zone))
+  return spanOfItems({ ...requested, today, durations })
+}
+
+/**
+ * Decides whether the parts can be had and at what price. All or nothing: the first part that cannot be had
+ * refuses the whole. Source: domain.md §4 'Bundle option', §3 'An order is checked as one'.
+ */
+export function quoteBundleItems(
+  requested: RequestedItems,
+  { facts, prices }: BundleItemFacts,
+): Result<QuotedItems, BundleItemsRefusal> {
+  const { now, zone, offer, choices, parent, audience, before = [] } = requested
+  const today = dateOf(toWallTime(now, zone))
+  const { hours, products } = facts
+  const bundle: BundleFacts = { offer, parent, audience, today, zone, hours, products, prices }
+  const decided = choices ? resolveBundle(bundle, choices) : firstFreeItems(requested, bundle, facts)
+  if (!decided.ok) return decided
+
+  const demands = demandsWith(requested, decided.value)
+  const replaced = replacedBy(before, decided.value)
+  const previousUnits = handedOn(requested.previousUnits ?? [], replaced)
+  const previous = handedOn(requested.previous ?? [], replaced)
+  const checked = check(facts, demands, { ...requested, previousUnits }, decided.value)
+  if (!checked.ok) return checked
+  const priced = priceBundleItems(prices, decided.value, audience)
+  if (!priced.ok) return priced
+  const allocations = allocateDemands(facts, { demands, zone, previous })
+  const unitAssignments = assignUnits(facts, { demands, audience, zone, previousUnits })
+  return ok({ items: priced.value, facts, warnings: checked.value.warnings, allocations, unitAssignments })
+}
+
+/** Products whose pools parts may take of, with the add-ons that come with them. */
+export function lockedByOffer(offer: BundleOffer): number[] {
+  const itemIds = itemProductIds(offer)
+  return [...new Set([...itemIds, ...itemIds.flatMap((id) => offer.mandatoryAddons.get(id) ?? [])])]
+}
+
+function itemProductIds({ options }: BundleOffer): number[] {
+  return options.flatMap(({ products }) => products.map(({ productId }) => productId))
+}
+
+/**
+ * Mandatory items while nobody has chosen: each option's first start that is free beside the options before it;
+ * else why an option's first choice is not available. Source: domain.md §4
+ * 'Bundle option'.
+ */
+function firstFreeItems(
+  requested: RequestedItems,
+  bundle: BundleFacts,
+  facts: AvailabilityFacts,
+): Result<BundleItem[], BundleItemsRefusal> {
+  let refused: Result<never, BundleItemsRefusal> | undefined
+  const starts = requested.offer.options.filter(isMandatory).map(
+    (option) =>
+      function* (): Generator<BundleItem[]> {
+        refused = undefined
+        for (const choice of startChoices(requested, bundle, option, facts)) {
+          const items = resolveOption(bundle, option, choice)
+          if (items.ok) yield items.value
+          else refused ??= items
+        }
+        refused ??= refuseOption(option)
+      },
+  )
+  const found = firstFit(starts, (items) => {
+    const checked = check(facts, demandsWith(requested, items), requested, items)
+    if (!checked.ok) refused ??= checked
+    return checked.ok
+  })
+  return found ? ok([...found]) : (refused ?? ok([]))
+}
+
+/** An option's starts as choices, the first choice first. */
+function startChoices(
+  { parent, audience, now, zone }: RequestedItems,
+  { offer, prices }: BundleFacts,
+  option: OfferedBundle,
+  facts: AvailabilityFacts,
+): Iterable<BundleChoice> {
+  const product = facts.products.get(parent.productId)
+  if (!product) return []
+  const [at, end] = [fromWall(parent.startRent), fromWall(parent.endRent)]
+  const query = { product, at, end, durationId: parent.durationId, audience, now }
+  const withItems = mandatoryOption(
+    { ...option, canSelectProduct: isProductChosen(option) },
+    {
+      parentSeats: offer.parentSeats,
+      items: option.products.flatMap(({ productId, seats }) => {
+        const item = facts.products.get(productId)
+        return item ? [{ product: item, seats, addons: [] }] : []
+      }),
+      duration: prices.durations.get(option.durationId ?? 0) ?? null,
+    },
+  )
+  const starts = optionStarts(facts, createCalendar(facts.hours, zone), withItems, query)
+  return starts.map(({ productIds, startRent, durationId }) => ({
+    optionId: option.id,
+    date: dateOf(startRent),
+    startTime: timeOf(startRent),
+    durationId: durationId ?? undefined,
+    items: productIds.map((productId) => ({ productId, quantities: [] })),
+  }))
+}
+
+function refuseOption({ id: optionId, products: [first] }: OfferedBundle): Result<never, ChoiceRefusal> {
+  const at = first ? { productId: first.productId } : {}
+  const code = first ? 'bundle_start_time' : 'bundle_product_gone'
+  return err({ code, at: 'bundles', field: first ? 'startTime' : 'product', optionId, ...at })
+}
+
+/** All demands to check at once, bundle items last. An item that starts with a walk-in parent starts now too. */
+function demandsWith({ combined, offer }: RequestedItems, items: readonly BundleItem[]): Demand[] {
+  const walkInStarts = new Set(combined.flatMap(({ startsNow, startRent }) => (startsNow ? [startRent] : [])))
+  const ofItems = demandsOfItems(items, offer).map((demand) => ({
+    ...demand,
+    startsNow: walkInStarts.has(demand.startRent),
+  }))
+  return [...combined, ...ofItems]
+}
+
+function check(
+  facts: AvailabilityFacts,
+  demands: readonly Demand[],
+  { audience, now, zone, offer, previousUnits }: RequestedItems,
+  items: readonly BundleItem[],
+): Result<{ warnings: AvailabilityWarning[] }, BundleItemRefusal> {
+  const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
+  return checked.ok ? checked : err(aboutItem(checked.error, items, offer))
+}
+
+function priceBundleItems(
+  prices: PriceFacts,
+  items: readonly BundleItem[],
+  audience: Audience,
+): Result<QuotedItem[], BundleItemRefusal> {
+  const priced: QuotedItem[] = []
+  for (const item of items) {
+    const rows = priceBooking(prices, { ...item, addons: [], audience, bundlePrice: item.price })
+    if (!rows.ok) {
+      const { optionId, productId } = item
+      return err({ ...rows.error, at: 'bundles', field: 'product', optionId, productId })
+    }
+    priced.push({ ...item, rows: rows.value })
+  }
+  return ok(priced)
+}

@@ -1,0 +1,144 @@
+import { type AccessRefusal, checkAccess } from '#app/domain/order/lock-order.server.ts'
+import { type LockedOrder, lockOrder, updateVersion } from '#app/domain/order/locked-order-queries.server.ts'
+import { logEvents, type OrderLogEntry } from '#app/domain/order/log-order.server.ts'
+import { type Access, audienceOf, type Customer, type OrderInput } from '#app/domain/order/order-types.ts'
+import { type EditRefusal, reopenOrder } from '#app/domain/order/reopen-order.server.ts'
+import { insertOrderWords, replaceOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
+import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
+import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
+import type { Answer } from '#app/domain/question/requested-questions.ts'
+import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
+import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
+import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type CustomerInput, findCustomer, upsertCustomer } from './customer-queries.server.ts'
+
+export type SaveCustomerInput = OrderInput &
+  Access & {
+    customer: CustomerInput
+    /** To the shop's own questions; left out, they stay as they are. */
+    given?: GivenAnswers | undefined
+    /** The order's version when the form was shown; left out, the last one to save wins. */
+    version?: number | undefined
+  }
+
+export type SaveCustomerRefusal = AccessRefusal | EditRefusal | ChangedByOther
+
+/**
+ * Saves contact details and the answers to the shop's own questions; the values are clean already. A guest
+ * may do so while the order is a reservation and can't touch what staff wrote; staff may as long as the order
+ * isn't deleted. Somebody who started from an older version is told who changed the order since. The same
+ * values again change nothing, so that a double click on 'pay' doesn't end the payment that its first half
+ * began. Source: domain.md §5, reliability.md F10.
+ */
+export async function saveCustomer(
+  tx: Tx,
+  input: SaveCustomerInput,
+): Promise<Result<{ version: number }, SaveCustomerRefusal>> {
+  const { shopId, orderId, now } = input
+  const access = checkAccess(await lockOrder(tx, input), input)
+  if (!access.ok) return access
+  const { version } = access.value
+  if (input.version !== undefined && input.version !== version) {
+    const key = { shopId, entity: 'order', entityId: orderId }
+    return err(await whoChanged(tx, key, { version: input.version, current: version }))
+  }
+  const written = await writeCustomer(tx, access.value, input)
+  if (!written.ok) return written
+  const { order, happenings } = written.value
+  if (happenings.length === 0) return ok({ version })
+  await logEvents(tx, { shopId, orderId, now, access: input }, happenings)
+  await updateVersion(tx, input)
+  return ok({ version: order.version + 1 })
+}
+
+/** The order as it is after, its customer, and what the log must be told still; empty when nothing changed. */
+type WrittenCustomer = {
+  order: LockedOrder
+  customer: Customer
+  happenings: readonly OrderLogEntry[]
+}
+
+/**
+ * The same for an order that is locked already and may be seen by who asks. The order's version stands: its
+ * caller counts it up, or moves the order on. With `termsAcceptedAt` the terms are written with what changes;
+ * `isFirst` says that there is no customer yet, `stored` which answers there are.
+ */
+export async function writeCustomer(
+  tx: Tx,
+  locked: LockedOrder,
+  input: SaveCustomerInput & {
+    termsAcceptedAt?: Instant
+    isFirst?: boolean
+    stored?: readonly Answer[] | undefined
+  },
+): Promise<Result<WrittenCustomer, EditRefusal>> {
+  const { shopId, orderId, given, termsAcceptedAt } = input
+  const before = input.isFirst ? undefined : await findCustomer(tx, input)
+  const after =
+    audienceOf(input) === 'guest' ? withoutStaffFields(input.customer) : withStoredCountry(input, before)
+  const isSame = before !== undefined && isUnchanged(before, after)
+  const answers = given && isAsked(given) ? await findAnswersChange(tx, input, given) : null
+  if (isSame && !answers) return ok({ order: locked, customer: before, happenings: [] })
+  const order = await openForCustomer(tx, locked, input)
+  if (!order.ok) return order
+
+  const happenings: OrderLogEntry[] = []
+  let customer = before
+  if (!customer || !isSame) {
+    customer = await upsertCustomer(tx, { shopId, orderId, customer: after, termsAcceptedAt })
+    const key = { shopId, orderId, customer }
+    await (before ? replaceOrderWords(tx, key) : insertOrderWords(tx, key, { customer }))
+    happenings.push({ action: 'customer_changed', facts: { before: before ?? null, after } })
+  }
+  if (answers && given) {
+    await saveAnswers(tx, { shopId, orderId, given })
+    happenings.push({ action: 'answers_changed', facts: answers })
+  }
+  return ok({ order: order.value, customer, happenings })
+}
+
+async function findAnswersChange(
+  tx: Tx,
+  { stored, ...order }: OrderInput & { stored?: readonly Answer[] | undefined },
+  given: GivenAnswers,
+) {
+  return answersChange(stored ?? (await listAnswers(tx, order)), given)
+}
+
+/** Where nothing was asked nothing can have changed. */
+function isAsked({ asked, answers }: GivenAnswers): boolean {
+  return asked.length > 0 || answers.length > 0
+}
+
+async function openForCustomer(
+  tx: Tx,
+  order: LockedOrder,
+  input: SaveCustomerInput,
+): Promise<Result<LockedOrder, EditRefusal>> {
+  if (audienceOf(input) === 'guest') return reopenOrder(tx, order, { now: input.now, access: input })
+  return order.state === 'DELETED' ? err({ code: 'editing_closed', at: 'orderId' }) : ok(order)
+}
+
+function isUnchanged(before: Customer, after: CustomerInput): boolean {
+  const { phone, ...texts } = after
+  const existing = new Map<string, unknown>(Object.entries(before))
+  const isSameNumber = phone?.rawPhoneNumber === before.phone?.rawPhoneNumber
+  const isSamePhone = isSameNumber && phone?.e164 === before.phone?.e164
+  return (
+    (phone === undefined || isSamePhone) &&
+    Object.entries(texts).every(([name, value]) => value === undefined || value === existing.get(name))
+  )
+}
+
+/** Staff see a number as the guest typed it, without its country: left as it stands, it stays the guest's. */
+function withStoredCountry({ customer }: SaveCustomerInput, before: Customer | undefined): CustomerInput {
+  const isSameNumber = customer.phone?.rawPhoneNumber === before?.phone?.rawPhoneNumber
+  return customer.phone && before?.phone && isSameNumber ? { ...customer, phone: before.phone } : customer
+}
+
+function withoutStaffFields({ commentByAdmin: _, ...remaining }: CustomerInput): CustomerInput {
+  return remaining
+}

@@ -1,0 +1,281 @@
+import type { PayableRow, TaxItem } from '#app/domain/order/order-total.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import type { TransactionStatus, TransactionType } from './transaction-states.ts'
+
+type OrderKey = { shopId: number; orderId: number }
+
+/** An entry of an order's ledger. Entries are never changed but for their status. Source: domain.md §5. */
+export type LedgerEntry = {
+  id: number
+  orderId: number
+  transactionType: TransactionType
+  status: TransactionStatus
+  /** Signed: refunds are negative. */
+  amountMinor: number
+  provider: string
+  paymentProviderId: number | null
+  providerReference: string | null
+  note: string | null
+  refundsTransactionId: number | null
+}
+
+export type NewLedgerEntry = {
+  shopId: number
+  orderId: number
+  transactionType: TransactionType
+  status: TransactionStatus
+  amountMinor: number
+  provider: string
+  paymentProviderId?: number
+  note?: string
+  refundsTransactionId?: number
+  requestKey?: string
+  createdByUserId?: number
+  now: Instant
+}
+
+/** Call with the order's row locked: that row guards its ledger. */
+export async function insertTransaction(tx: Tx, entry: NewLedgerEntry): Promise<number> {
+  const { id } = await toInsert(tx, entry).executeTakeFirstOrThrow()
+  return id
+}
+
+/** The same, unless the shop has an entry of this request key: then nothing is written. */
+export async function insertTransactionOnce(tx: Tx, entry: NewLedgerEntry): Promise<number | undefined> {
+  const inserted = await toInsert(tx, entry)
+    .onConflict((conflict) => conflict.columns(['shop_id', 'request_key']).doNothing())
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+function toInsert(tx: Tx, entry: NewLedgerEntry) {
+  return tx
+    .insertInto('transaction')
+    .values({
+      shop_id: entry.shopId,
+      order_id: entry.orderId,
+      transaction_type: entry.transactionType,
+      status: entry.status,
+      amount_minor: entry.amountMinor,
+      provider: entry.provider,
+      payment_provider_id: entry.paymentProviderId ?? null,
+      note: entry.note ?? null,
+      refunds_transaction_id: entry.refundsTransactionId ?? null,
+      request_key: entry.requestKey ?? null,
+      created_by_user_id: entry.createdByUserId ?? null,
+      created_at: entry.now,
+      settled_at: entry.status === 'PENDING' ? null : entry.now,
+    })
+    .returning('id')
+}
+
+export async function findTransaction(
+  db: Db,
+  key: { shopId: number; transactionId: number },
+): Promise<LedgerEntry | undefined> {
+  const row = await selectEntries(db, key.shopId).where('id', '=', key.transactionId).executeTakeFirst()
+  return row && toEntry(row)
+}
+
+/** Ledger entry that an earlier post with this request key wrote, in whichever order of the shop. */
+export async function findTransactionByKey(
+  db: Db,
+  key: { shopId: number; requestKey: string },
+): Promise<LedgerEntry | undefined> {
+  const row = await selectEntries(db, key.shopId).where('request_key', '=', key.requestKey).executeTakeFirst()
+  return row && toEntry(row)
+}
+
+/** The entry that a provider knows under this reference, in whichever shop: references are the provider's. */
+export async function findTransactionIdByReference(
+  db: Db,
+  key: { provider: string; providerReference: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('transaction')
+    .select('id')
+    .where('provider', '=', key.provider)
+    .where('provider_reference', '=', key.providerReference)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Settles an entry, only if it still has the status that was read. Answers whether it had. A failed attempt
+ * gives up its request key, as a cancelled one does.
+ */
+export async function updateTransactionStatus(
+  tx: Tx,
+  entry: { id: number; shopId: number; from: TransactionStatus; to: TransactionStatus },
+  settled: { now: Instant; providerReference?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('transaction')
+    .set({
+      status: entry.to,
+      settled_at: settled.now,
+      ...(entry.to === 'FAILED' ? { request_key: null } : {}),
+      ...(settled.providerReference === undefined ? {} : { provider_reference: settled.providerReference }),
+    })
+    .where('id', '=', entry.id)
+    .where('shop_id', '=', entry.shopId)
+    .where('status', '=', entry.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Ends the payment attempts of orders that are still open. They give up their request keys: a form that is
+ * posted again after that begins another attempt.
+ */
+export async function cancelPendingPayments(
+  tx: Tx,
+  key: { orders: readonly { id: number; shopId: number }[]; now: Instant },
+): Promise<void> {
+  if (key.orders.length === 0) return
+  await tx
+    .updateTable('transaction')
+    .set({ status: 'CANCELLED', settled_at: key.now, request_key: null })
+    .where('shop_id', 'in', [...new Set(key.orders.map(({ shopId }) => shopId))])
+    .where(
+      'order_id',
+      'in',
+      key.orders.map(({ id }) => id),
+    )
+    .where('transaction_type', '=', 'PAYMENT')
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+/**
+ * The order's rows with what settled payments and refunds have put on each; and what they have put on rows that
+ * were removed since, or at a rate that a row had before.
+ */
+export async function listPayableRows(db: Db, key: OrderKey): Promise<PayableRow[]> {
+  const rows = await db
+    .selectFrom('booking_product')
+    .select(['id', 'total_minor', 'credited_minor', 'vat_percentage'])
+    .where('shop_id', '=', key.shopId)
+    .where('order_id', '=', key.orderId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const paid = await sumPaidByRow(db, key)
+  const current = rows.map((row) => {
+    const of = paid.find(({ id, vatPercentage }) => id === row.id && vatPercentage === row.vat_percentage)
+    return {
+      id: row.id,
+      vatPercentage: row.vat_percentage,
+      totalMinor: Number(row.total_minor) - Number(row.credited_minor),
+      paidMinor: of?.paidMinor ?? 0,
+      paidVatMinor: of?.paidVatMinor ?? 0,
+    }
+  })
+  const isCurrent = (of: Paid) =>
+    current.some(({ id, vatPercentage }) => id === of.id && vatPercentage === of.vatPercentage)
+  const former = paid.filter((of) => of.paidMinor !== 0 && !isCurrent(of))
+  return [...current, ...former.map((of) => ({ ...of, totalMinor: 0 }))]
+}
+
+export async function listTaxItems(
+  db: Db,
+  key: { shopId: number; transactionId: number },
+): Promise<TaxItem[]> {
+  const rows = await db
+    .selectFrom('transaction_tax_item')
+    .select(['booking_product_id', 'vat_percentage', 'amount_minor', 'vat_minor'])
+    .where('shop_id', '=', key.shopId)
+    .where('transaction_id', '=', key.transactionId)
+    .where('booking_product_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    bookingProductId: Number(row.booking_product_id),
+    vatPercentage: row.vat_percentage,
+    amountMinor: Number(row.amount_minor),
+    vatMinor: Number(row.vat_minor),
+  }))
+}
+
+export async function insertTaxItems(
+  tx: Tx,
+  split: { shopId: number; transactionId: number; items: readonly TaxItem[] },
+): Promise<void> {
+  if (split.items.length === 0) return
+  await tx
+    .insertInto('transaction_tax_item')
+    .values(
+      split.items.map((item) => ({
+        shop_id: split.shopId,
+        transaction_id: split.transactionId,
+        booking_product_id: item.bookingProductId,
+        vat_percentage: item.vatPercentage,
+        amount_minor: item.amountMinor,
+        vat_minor: item.vatMinor,
+      })),
+    )
+    .execute()
+}
+
+type Paid = Omit<PayableRow, 'totalMinor'>
+
+async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
+  const rows = await db
+    .selectFrom('transaction_tax_item')
+    .innerJoin('transaction', 'transaction.id', 'transaction_tax_item.transaction_id')
+    .select(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
+    .select(({ fn }) => [
+      fn.sum('transaction_tax_item.amount_minor').as('paid_minor'),
+      fn.sum('transaction_tax_item.vat_minor').as('paid_vat_minor'),
+    ])
+    .where('transaction.shop_id', '=', key.shopId)
+    .where('transaction.order_id', '=', key.orderId)
+    .where('transaction.status', '=', 'PAYED')
+    .where('transaction_tax_item.booking_product_id', 'is not', null)
+    .groupBy(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
+    .orderBy('transaction_tax_item.booking_product_id')
+    .orderBy('transaction_tax_item.vat_percentage')
+    .execute()
+  return rows.map((row) => ({
+    id: Number(row.booking_product_id),
+    vatPercentage: row.vat_percentage,
+    paidMinor: Number(row.paid_minor),
+    paidVatMinor: Number(row.paid_vat_minor),
+  }))
+}
+
+function selectEntries(db: Db, shopId: number) {
+  return db
+    .selectFrom('transaction')
+    .select([
+      'id',
+      'order_id',
+      'transaction_type',
+      'status',
+      'amount_minor',
+      'provider',
+      'payment_provider_id',
+      'provider_reference',
+      'note',
+      'refunds_transaction_id',
+    ])
+    .where('shop_id', '=', shopId)
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
+
+function toEntry(row: EntryRow): LedgerEntry {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    transactionType: row.transaction_type,
+    status: row.status,
+    amountMinor: Number(row.amount_minor),
+    provider: row.provider,
+    paymentProviderId: row.payment_provider_id,
+    providerReference: row.provider_reference,
+    note: row.note,
+    refundsTransactionId: row.refunds_transaction_id,
+  }
+}

@@ -1,0 +1,87 @@
+import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
+import { splitPayment, type TaxItem } from '#app/domain/order/order-total.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import {
+  insertTaxItems,
+  insertTransaction,
+  type LedgerEntry,
+  listPayableRows,
+  listTaxItems,
+  type NewLedgerEntry,
+  updateTransactionStatus,
+} from './ledger-queries.server.ts'
+import type { TransactionStatus } from './transaction-states.ts'
+
+/**
+ * Writes a payment that has been received, split over the order's rows. Answers the entry's id. Here as below
+ * the caller has locked the order, whose totals are right afterwards. Source: domain.md §5 'Transactions'.
+ */
+export async function recordPayment(
+  tx: Tx,
+  entry: Omit<NewLedgerEntry, 'transactionType' | 'status'>,
+): Promise<number> {
+  const items = await splitOverRows(tx, entry)
+  return record(tx, { ...entry, transactionType: 'PAYMENT', status: 'PAYED' }, items)
+}
+
+/**
+ * Writes a refund of a whole payment, with the split over rows that it came by, on the way that it came.
+ * Answers the entry's id.
+ */
+export async function recordReturn(
+  tx: Tx,
+  paid: LedgerEntry,
+  { shopId, status, now }: { shopId: number; status: 'PAYED' | 'PENDING'; now: Instant },
+): Promise<number> {
+  const items = await listTaxItems(tx, { shopId, transactionId: paid.id })
+  const entry: NewLedgerEntry = {
+    shopId,
+    orderId: paid.orderId,
+    transactionType: 'REFUND',
+    status,
+    amountMinor: -paid.amountMinor,
+    provider: paid.provider,
+    ...(paid.paymentProviderId === null ? {} : { paymentProviderId: paid.paymentProviderId }),
+    refundsTransactionId: paid.id,
+    now,
+  }
+  return record(
+    tx,
+    entry,
+    items.map((item) => ({ ...item, amountMinor: -item.amountMinor, vatMinor: -item.vatMinor })),
+  )
+}
+
+/** Writes how a payment ended. One that was paid is split over the order's rows. */
+export async function settleEntry(
+  tx: Tx,
+  entry: LedgerEntry,
+  settled: { shopId: number; to: TransactionStatus; now: Instant; providerReference: string },
+): Promise<void> {
+  const { shopId, to } = settled
+  const { id, orderId, amountMinor, status: from } = entry
+  if (to === 'PAYED') {
+    const items = await splitOverRows(tx, { shopId, orderId, amountMinor })
+    await insertTaxItems(tx, { shopId, transactionId: id, items })
+  }
+  const isWritten = await updateTransactionStatus(tx, { id, shopId, from, to }, settled)
+  if (!isWritten) throw new Error(`transaction ${id} moved although its order was locked`)
+  if (to === 'PAYED') await updateOrderTotals(tx, { shopId, orderId })
+}
+
+async function record(tx: Tx, entry: NewLedgerEntry, items: readonly TaxItem[]): Promise<number> {
+  const { shopId, orderId } = entry
+  const transactionId = await insertTransaction(tx, entry)
+  await insertTaxItems(tx, { shopId, transactionId, items })
+  await updateOrderTotals(tx, { shopId, orderId })
+  return transactionId
+}
+
+/** Splits an amount over the order's rows, on top of their earlier payments. */
+async function splitOverRows(
+  tx: Tx,
+  { shopId, orderId, amountMinor }: { shopId: number; orderId: number; amountMinor: number },
+): Promise<TaxItem[]> {
+  return splitPayment(amountMinor, await listPayableRows(tx, { shopId, orderId }))
+}

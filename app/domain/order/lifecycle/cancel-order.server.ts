@@ -1,0 +1,37 @@
+import { cancelPendingPayments } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { type AccessRefusal, checkAccess } from '#app/domain/order/lock-order.server.ts'
+import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
+import { logOrder } from '#app/domain/order/log-order.server.ts'
+import { checkTransition, moveOrder, type TransitionRefusal } from '#app/domain/order/move-order.server.ts'
+import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+
+type CancelRefusal = AccessRefusal | TransitionRefusal | { code: 'editing_closed'; at: 'orderId' }
+
+/**
+ * Cancels an order and ends its payment attempts; money that was paid stays in its ledger until somebody
+ * refunds it. A guest may cancel a reservation, not what is confirmed. Frees places, so no pool is locked. A
+ * cancelled order stays cancelled without another entry. Source: domain.md §5.
+ */
+export async function cancelOrder(
+  tx: Tx,
+  input: OrderInput & Access,
+): Promise<Result<{ orderId: number }, CancelRefusal>> {
+  const { shopId, orderId, now } = input
+  const access = checkAccess(await lockOrder(tx, input), input)
+  if (!access.ok) return access
+  const order = access.value
+  if (order.state === 'CANCELLED') return ok({ orderId })
+  if (audienceOf(input) === 'guest' && order.state === 'CONFIRMED') {
+    return err({ code: 'editing_closed', at: 'orderId' })
+  }
+  const transition = checkTransition(order, 'cancel')
+  if (!transition.ok) return transition
+
+  await cancelPendingPayments(tx, { orders: [order], now })
+  const ended = { cancelledAt: now, reservationExpiresAt: null, cancelUnpaidAt: null }
+  await moveOrder(tx, order, 'cancel', { ...ended, cartKey: null })
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'order_cancelled', { before: order.state })
+  return ok({ orderId })
+}

@@ -1,0 +1,143 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { checkDemands } from '#app/domain/availability/check-demand.ts'
+import type { Demand } from '#app/domain/availability/demand.ts'
+import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
+import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
+import { assignUnits, type UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
+import {
+  deleteBookingIdentifiers,
+  findUnitAssignments,
+  insertBookingIdentifiers,
+} from '#app/domain/order/booking-identifier-queries.server.ts'
+import {
+  type BookedProductRow,
+  type BookingOfOrder,
+  listOrderBookings,
+} from '#app/domain/order/booking-queries.server.ts'
+import {
+  deleteResourcesOfOrder,
+  insertBookingResources,
+  listPreviousAllocations,
+} from '#app/domain/order/booking-resource-queries.server.ts'
+import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
+import type { OrderInput } from '#app/domain/order/order-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
+import { dateOf, type Instant, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+
+/** The first booking of the order that cannot be had any more. */
+export type NotFreeAnyMore = {
+  code: 'not_free_any_more'
+  at: 'orderId'
+  productId: number
+  productName: Translatable
+  startRent: WallTime
+}
+
+/**
+ * Whether everything in the order is free, judged as staff's: what the order holds itself is left out, rules
+ * for guests are not asked again, nor whether its products can still be booked. If it is, those of its resources
+ * that others have taken meanwhile are placed anew. Call with the order's pools locked. Source: domain.md §3 'An
+ * order is checked as one', 'Status', §5.
+ */
+export async function checkStillFree(
+  tx: Tx,
+  { createdBy }: Pick<LockedOrder, 'createdBy'>,
+  input: OrderInput,
+): Promise<Result<null, NotFreeAnyMore>> {
+  const requested = (await listOrderBookings(tx, input)).flatMap(toRequested)
+  const starts = requested.map(({ demand }) => dateOf(demand.startRent)).sort()
+  const ends = requested.map(({ demand }) => dateOf(demand.endRent)).sort()
+  const from = starts[0]
+  const to = ends.at(-1)
+  if (!from || !to) return ok(null)
+
+  const facts = await findAvailabilityFacts(tx, {
+    shopId: input.shopId,
+    productIds: [...new Set(requested.map(({ demand }) => demand.productId))],
+    from,
+    to,
+    now: input.now,
+    exceptOrderId: input.orderId,
+    isAlone: true,
+  })
+  const { now, zone } = input
+  const previousUnits = facts.identifiers ? await findUnitAssignments(tx, input) : []
+  for (const [index, { demand, productName }] of requested.entries()) {
+    // One more each time, so that the refusal names the booking that did not fit.
+    const demands = requested.slice(0, index + 1).map((one) => one.demand)
+    if (checkDemands(facts, { demands, audience: 'staff', now, zone, previousUnits, areBooked: true }).ok)
+      continue
+    const { productId, startRent } = demand
+    return err({ code: 'not_free_any_more', at: 'orderId', productId, productName, startRent })
+  }
+  const demands = requested.map(({ demand }) => demand)
+  if (facts.identifiers) {
+    // Whether units are given out by themselves hangs on who made the order.
+    const audience = createdBy === 'STAFF' ? 'staff' : 'guest'
+    await reassignUnits(tx, input, assignUnits(facts, { demands, audience, zone, previousUnits }))
+  }
+  if (facts.resources) {
+    const previous = await listPreviousAllocations(tx, input)
+    await quoteAnew(tx, input, allocateDemands(facts, { demands, zone, previous }))
+  }
+  return ok(null)
+}
+
+async function quoteAnew(
+  tx: Tx,
+  input: OrderInput,
+  allocations: readonly ResourceAllocation[],
+): Promise<void> {
+  const { shopId } = input
+  await deleteResourcesOfOrder(tx, input)
+  for (const booking of await listOrderBookings(tx, input)) {
+    const rows = booking.rows.map(({ id, productId, quantity }) => ({ id, product_id: productId, quantity }))
+    const own = allocations.filter(({ bookingId }) => bookingId === booking.id)
+    await insertBookingResources(tx, { shopId, rows, allocations: own })
+  }
+}
+
+/** Named units that are still free stay; only what others have taken meanwhile is given out anew. */
+async function reassignUnits(
+  tx: Tx,
+  input: OrderInput,
+  unitAssignments: readonly UnitAssignment[],
+): Promise<void> {
+  const { shopId } = input
+  const rows = (await listOrderBookings(tx, input)).flatMap((booking) =>
+    booking.rows.map(({ id, productId, quantity }) => ({ id, productId, quantity, bookingId: booking.id })),
+  )
+  await deleteBookingIdentifiers(tx, { shopId, rowIds: rows.map(({ id }) => id) })
+  await insertBookingIdentifiers(tx, { shopId, rows, unitAssignments })
+}
+
+/** How near its end a reservation may be for its places to be asked for again before they are kept for good. */
+const UNCERTAIN_SECONDS = 60
+
+/**
+ * True when another transaction may already see the reservation as run out, because each asks its own clock:
+ * what is kept for good must then be checked again, or the same place is sold twice.
+ */
+export function isUncertain(order: LockedOrder, now: Instant): boolean {
+  if (order.state === 'CONFIRMED') return false
+  const { reservationExpiresAt } = order
+  return reservationExpiresAt === null || secondsBetween(now, reservationExpiresAt) < UNCERTAIN_SECONDS
+}
+
+type Requested = { demand: Demand; productName: Translatable }
+
+/** The lines of one product in one booking are one demand. */
+function toRequested(booking: BookingOfOrder): Requested[] {
+  const { startRent, endRent, durationId } = booking
+  const byProduct = Map.groupBy(booking.rows, (row) => row.productId)
+  return [...byProduct].map(([productId, rows]) => ({
+    demand: { productId, startRent, endRent, durationId, quantity: sumQuantity(rows), bookingId: booking.id },
+    productName: rows[0]?.productName ?? {},
+  }))
+}
+
+function sumQuantity(rows: readonly BookedProductRow[]): number {
+  return rows.reduce((sum, row) => sum + row.quantity, 0)
+}

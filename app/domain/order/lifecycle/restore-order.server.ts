@@ -1,0 +1,43 @@
+import { listBookedProductIds } from '#app/domain/order/booking-queries.server.ts'
+import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
+import { logOrder } from '#app/domain/order/log-order.server.ts'
+import { checkTransition, moveOrder, type TransitionRefusal } from '#app/domain/order/move-order.server.ts'
+import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { checkStillFree, type NotFreeAnyMore } from './check-still-free.server.ts'
+
+type RestoreRefusal =
+  | { code: 'order_not_found'; at: 'orderId' }
+  | { code: 'order_empty'; at: 'orderId' }
+  | TransitionRefusal
+  | NotFreeAnyMore
+
+/**
+ * Brings an expired, cancelled or deleted order back, to CONFIRMED, if everything in it is still free; else
+ * the refusal names the first booking that isn't. Locks the pools, since places are taken again. An order
+ * without bookings has nothing to bring back. Source: domain.md §5.
+ */
+export async function restoreOrder(
+  tx: Tx,
+  input: OrderInput & StaffAccess,
+): Promise<Result<{ orderId: number }, RestoreRefusal>> {
+  const { shopId, orderId, now } = input
+  const order = await lockOrderAndPools(tx, input)
+  if (!order) return err({ code: 'order_not_found', at: 'orderId' })
+  const transition = checkTransition(order, 'restore')
+  if (!transition.ok) return transition
+  const productIds = await listBookedProductIds(tx, input)
+  if (productIds.length === 0) return err({ code: 'order_empty', at: 'orderId' })
+  const free = await checkStillFree(tx, order, input)
+  if (!free.ok) return free
+
+  await moveOrder(tx, order, 'restore', {
+    confirmedAt: now,
+    cancelledAt: null,
+    deletedAt: null,
+    reservationExpiresAt: null,
+  })
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'order_restored', { before: order.state })
+  return ok({ orderId })
+}

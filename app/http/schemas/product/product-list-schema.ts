@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { PRODUCT_STATUSES } from '#app/domain/catalog/product-types.ts'
+import { id, idList, wholeNumber } from '#app/http/schemas/fields.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+/** Bulk actions of the product list on the ticked rows: status, category or place; one button each. */
+export function productListSchema(t: Translate) {
+  const ids = idList(t).refine((chosen) => chosen.length > 0, t('product.choose_products'))
+  const categoryId = id(t)
+  return z.discriminatedUnion(
+    'intent',
+    [
+      z.object({ intent: z.enum(PRODUCT_STATUSES), ids }),
+      z.object({ intent: z.enum(['add-category', 'remove-category']), ids, categoryId }),
+      z.object({ intent: z.literal('place'), ids, place: wholeNumber(t, { min: 1 }) }),
+    ],
+    { error: t('form.invalid_choice') },
+  )
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { REBOOKING_FEE_TYPES } from '#app/domain/catalog/setup/product-rebooking.ts'
+import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
+import { choice, flag, optionalAmount, version, wholeNumber } from '#app/http/schemas/fields.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+/** A year: nobody books farther ahead. */
+const MOST_MINUTES = 527_040
+
+/**
+ * The rebooking tab as a form posts it and JSON sends it. The fee's type says whether its number is an amount
+ * or percent; left empty it is 0.
+ */
+export function productRebookingSchema(t: Translate) {
+  return z
+    .object({
+      rebookable: flag(),
+      rebookingFeeType: choice(t, REBOOKING_FEE_TYPES),
+      rebookingFee: optionalAmount(t).transform((fee) => fee ?? 0),
+      rebookableUntilMinutes: wholeNumber(t, { max: MOST_MINUTES }),
+      version: version(),
+    })
+    .superRefine(({ rebookingFeeType, rebookingFee }, context) => {
+      if (rebookingFeeType === 'PERCENT' && rebookingFee > HUNDRED_PERCENT) {
+        context.addIssue({ code: 'custom', path: ['rebookingFee'], message: t('form.percentage') })
+      }
+    })
+}

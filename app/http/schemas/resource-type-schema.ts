@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { TEXT_LIMITS } from '#app/domain/shared/text.ts'
-import type { Translate } from '#app/i18n/translate.ts'
-import { text, version } from './fields.ts'
-
-/** A type of resources as a form posts it and JSON sends it. */
-export function resourceTypeSchema(t: Translate) {
-  return z.object({ name: text(t, { max: TEXT_LIMITS.name }), version: version() })
-}

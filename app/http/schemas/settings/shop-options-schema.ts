@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { MINUTES_PER_WEEK } from '#app/domain/shared/time.ts'
+import {
+  CALENDAR_VIEWS,
+  EVENTS_PER_DAY,
+  GUEST_RESERVATIONS,
+  MANIFEST_DAYS,
+  RESERVATION_MINUTES,
+  VIEW_DAYS,
+} from '#app/domain/shop/shop-options.ts'
+import { choice, flag, numberChoice, optionalNumber, version } from '#app/http/schemas/fields.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+/** A week. Longer before closing nothing could be booked at all. */
+export const LONGEST_MARGIN_MINUTES = MINUTES_PER_WEEK
+
+/** Options that apply to every booking: times in minutes, numbers null where the default applies. */
+export function bookingOptionsSchema(t: Translate) {
+  const { min, max } = RESERVATION_MINUTES
+  return z.object({
+    orderReservationTime: optionalNumber(t, { min, max }),
+    marginToClosingTime: optionalNumber(t, { max: LONGEST_MARGIN_MINUTES }),
+    guestReservationLimit: optionalNumber(t, GUEST_RESERVATIONS),
+    allowOverlappingPackages: flag(),
+    useQrCodeTickets: flag(),
+    version: version(),
+  })
+}
+
+export function calendarOptionsSchema(t: Translate) {
+  return z.object({
+    calendarDefaultView: choice(t, CALENDAR_VIEWS),
+    calendarEventsPerDay: numberChoice(t, EVENTS_PER_DAY),
+    calendarViewDays: numberChoice(t, VIEW_DAYS),
+    version: version(),
+  })
+}
+
+export function availabilityCalendarSchema(t: Translate) {
+  return z.object({
+    availabilityCalendarViewDays: numberChoice(t, VIEW_DAYS),
+    version: version(),
+  })
+}
+
+export function manifestOptionsSchema(t: Translate) {
+  return z.object({
+    manifestViewDays: numberChoice(t, MANIFEST_DAYS),
+    version: version(),
+  })
+}

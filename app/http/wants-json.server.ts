@@ -1,7 +1,0 @@
-import { isJsonPath, sessionPageOf } from './paths.ts'
-import { isJsonRequest } from './read-json.server.ts'
-
-/** True for a call that is made, and answered, in JSON. */
-export function wantsJson(request: Request, pathname: string): boolean {
-  return isJsonPath(pathname) || (sessionPageOf(pathname) !== undefined && isJsonRequest(request))
-}

@@ -1,0 +1,66 @@
+import type { StartTimeQuery } from '#app/domain/availability/starts/slots.ts'
+import type { ProductCard } from '#app/domain/catalog/product-card.ts'
+import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { askBooking, type TooManyAttempts } from '#app/domain/order/booking/ask-booking.server.ts'
+import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
+import { findRequestedBooking } from '#app/domain/order/views/requested-booking-queries.server.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import type { Requester } from './shared-call.server.ts'
+
+/** How many, of what length: what each product is asked for. */
+type HowMany = { participants: number; quantity: number; durationId: number | undefined }
+
+/** Products that the asker may book, within the lists that it names. */
+export function listRequestedProducts(
+  { db, shop, audience }: Requester,
+  { products = [], categories = [], addon = false }: RequestedProducts,
+): Promise<ProductCard[]> {
+  return listProducts(db, {
+    shopId: shop.id,
+    audience,
+    types: addon ? ['ADDON'] : ['RENTAL', 'EVENT'],
+    ...(products.length > 0 ? { productIds: products } : {}),
+    ...(categories.length > 0 ? { categoryIds: categories } : {}),
+  })
+}
+
+type RequestedProducts = {
+  products?: readonly number[]
+  categories?: readonly number[]
+  addon?: boolean
+}
+
+/** Query for the starts of one product: as many units as requested, else enough for the participants. */
+export function queryFor(
+  { audience, now, zone }: Requester,
+  product: Pick<ProductCard, 'id' | 'seats'>,
+  { participants, quantity, durationId }: HowMany,
+): StartTimeQuery & { requested: number } {
+  const requested = Math.max(1, quantity || Math.ceil(participants / product.seats))
+  return { productId: product.id, durationId, audience, now, zone, requested }
+}
+
+type BookingAsked = { bookingId: number | undefined; email?: string | undefined }
+
+/** The booking that is to be had at another time. Guests must say with which address it was made. */
+export async function findQueriedBooking(
+  { db, shop, now, audience, clientIp }: Requester,
+  { bookingId, email }: BookingAsked,
+): Promise<Result<BookingOfOrder | undefined, TooManyAttempts>> {
+  if (bookingId === undefined) return ok(undefined)
+  const key = { shopId: shop.id, bookingId, now }
+  if (audience === 'staff') return ok(await findRequestedBooking(db, key))
+  return email ? askBooking(db, { ...key, email, clientIp }) : ok(undefined)
+}
+
+/**
+ * Order of the booking to move: its own bookings don't count against the request. undefined where there is none for
+ * the requester, also after too many attempts.
+ */
+export async function findExceptOrderId(
+  requester: Requester,
+  query: BookingAsked,
+): Promise<number | undefined> {
+  const requested = await findQueriedBooking(requester, query)
+  return requested.ok ? requested.value?.orderId : undefined
+}

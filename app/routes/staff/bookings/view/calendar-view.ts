@@ -1,0 +1,101 @@
+import type { CalendarBooking } from '#app/domain/order/views/calendar-queries.server.ts'
+import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
+import { type Instant, SECONDS_PER_MINUTE, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
+
+type Reader = { locale: Locale; shopLocales: readonly Locale[]; now: Instant }
+
+/** A booking as the calendar shows it, or a departure: all of one product that leave and come back together. */
+export type CalendarEvent = {
+  /** Of the first; with `bookings` above 1 the others are found on the day's timeline. */
+  bookingId: number
+  orderId: number
+  startRent: WallTime
+  endRent: WallTime
+  productId: number
+  product: string
+  /** The shop's own name where that is shorter and in the reader's language. */
+  shortName: string
+  tint: number
+  customerName: string | null
+  /** Units or places of all its bookings. */
+  quantity: number
+  /** null means unlimited. */
+  capacity: number | null
+  bookings: number
+  /** Of an unpaid reservation, begun ones counted; null for what is confirmed. */
+  minutesLeft: number | null
+}
+
+/** The same with what only the server asks about. */
+export type BookedEvent = CalendarEvent & { resourceIds: readonly number[] }
+
+export function toEvent(booking: CalendarBooking, { locale, shopLocales, now }: Reader): BookedEvent {
+  const { name, internalName, reservedUntil, ...event } = booking
+  const product = pickText(name, locale, shopLocales)
+  // What staff call it is in the shop's own language.
+  const isOwnLanguage = product === pickText(name, shopLocales[0] ?? locale, shopLocales)
+  const isShorter = internalName !== '' && internalName.length < product.length
+  return {
+    ...event,
+    product,
+    shortName: isOwnLanguage && isShorter ? internalName : product,
+    bookings: 1,
+    minutesLeft:
+      reservedUntil === null ? null : Math.ceil(secondsBetween(now, reservedUntil) / SECONDS_PER_MINUTE),
+  }
+}
+
+/** Departures of bookings. One is only reserved when all of its bookings are. */
+export function groupEvents(events: readonly BookedEvent[]): CalendarEvent[] {
+  const groups = Map.groupBy(
+    events,
+    ({ productId, startRent, endRent }) => `${productId} ${startRent} ${endRent}`,
+  )
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const isReserved = group.every(({ minutesLeft }) => minutesLeft !== null)
+    const { resourceIds: _, ...event } = first
+    return [
+      {
+        ...event,
+        quantity: sumQuantity(group),
+        bookings: group.length,
+        minutesLeft: isReserved ? first.minutesLeft : null,
+      },
+    ]
+  })
+}
+
+export function sumQuantity(events: readonly Pick<CalendarEvent, 'quantity'>[]): number {
+  return events.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** True when nothing is left of several; the only unit is booked wherever it is shown. */
+export function isFull({ quantity, capacity }: Pick<CalendarEvent, 'quantity' | 'capacity'>): boolean {
+  return capacity !== null && capacity > 1 && quantity >= capacity
+}
+
+/** Percent of the places that are booked. */
+export function shareBooked({ quantity, capacity }: Pick<CalendarEvent, 'quantity' | 'capacity'>): number {
+  return capacity ? Math.min(100, Math.round((quantity * 100) / capacity)) : 0
+}
+
+/** Few are left from so many percent on. Source: domain.md §3 'States of a start time'. */
+const SOON_FULL = 80
+
+/** How many are left where that is worth a word; null where many are, or none. */
+export function fewLeft(event: Pick<CalendarEvent, 'quantity' | 'capacity'>): number | null {
+  const left = (event.capacity ?? 0) - event.quantity
+  return left > 0 && shareBooked(event) >= SOON_FULL ? left : null
+}
+
+/** Which colour stands for which products, by tint. */
+export function toLegend(
+  events: readonly Pick<CalendarEvent, 'tint' | 'product'>[],
+): { tint: number; products: string[] }[] {
+  const byTint = Map.groupBy(events, ({ tint }) => tint)
+  return [...byTint]
+    .map(([tint, same]) => ({ tint, products: [...new Set(same.map(({ product }) => product))] }))
+    .toSorted((a, b) => a.tint - b.tint)
+}

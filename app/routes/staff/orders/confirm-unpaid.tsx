@@ -1,0 +1,43 @@
+import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { loadOrder } from '#app/routes/staff/orders/order/read-order.server.ts'
+import type { Route } from './+types/confirm-unpaid'
+import { handleConfirm } from './confirm-action.server.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { OrderFormPage } from './order-form-page.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, priceMinor, payedMinor } = await loadOrder(context, params)
+  return { orderId: id, leftMinor: dueMinor(priceMinor, payedMinor) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleConfirm(args, {
+    useCase: confirmUnpaid,
+    flash: (id) => ({ key: 'order.confirm_unpaid_done', values: { id } }),
+  })
+}
+
+export default function ConfirmUnpaidRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { orderId, leftMinor } = loaderData
+  return (
+    <OrderFormPage
+      orderId={orderId}
+      title={t('order.confirm_unpaid_title', { id: orderId })}
+      hasError={actionData !== undefined}
+    >
+      <ConfirmForm
+        id="keep"
+        orderId={orderId}
+        result={actionData?.result}
+        submitLabel={t('order.confirm_unpaid')}
+      >
+        <p>{t('order.confirm_unpaid_text', { amount: format.money(leftMinor) })}</p>
+      </ConfirmForm>
+    </OrderFormPage>
+  )
+}

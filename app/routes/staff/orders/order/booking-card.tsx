@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { AnswerGroup } from '#app/routes/staff/orders/read-questions.server.ts'
+import { Badge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { AnswerLines } from './answer-lines.tsx'
+import type { BookingView } from './order-view.ts'
+
+type BookingCardProps = {
+  orderId: number
+  booking: BookingView
+  canWrite: boolean
+  isOpen: boolean
+  /** The order is a reservation, which staff may still take apart. */
+  canRemove: boolean
+  /** Of those who come with it, one by one. */
+  answers: readonly AnswerGroup[]
+}
+
+/** One booking of the order: when, what, and what it costs with its VAT. */
+export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, answers }: BookingCardProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <section className="card">
+      <div className="card-head">
+        <div className="grow">
+          <h2>{booking.title}</h2>
+          <p className="muted">
+            {format.period(booking.startRent, booking.endRent)}
+            {booking.isWalkIn ? ` · ${t('order.walk_in')}` : null}
+            {booking.partOf === null ? null : ` · ${t('order.part_of', { name: booking.partOf })}`}
+          </p>
+        </div>
+        {booking.checkedInAt ? (
+          <Badge tone="success">{t('order.checked_in_at', { time: format.time(booking.checkedInAt) })}</Badge>
+        ) : null}
+        {isOpen ? <StayBadge state={booking.stage} /> : null}
+        {canWrite && isOpen ? (
+          <Link
+            className="button secondary small no-print"
+            to={`/orders/${orderId}/bookings/${booking.id}/finish`}
+          >
+            {t(booking.isMarkedFinished ? 'order.unfinish' : 'order.finish')}
+          </Link>
+        ) : null}
+        {canRemove && booking.partOf === null ? (
+          <Link
+            className="button secondary small no-print"
+            to={`/orders/${orderId}/bookings/${booking.id}/remove`}
+          >
+            {t('common.remove')}
+            <span className="visually-hidden"> {booking.title}</span>
+          </Link>
+        ) : null}
+      </div>
+      <table className="table inset items">
+        <caption>
+          <span className="visually-hidden">{t('order.booking_rows', { id: booking.id })}</span>
+        </caption>
+        <tbody>
+          {booking.rows.map((row, index) => (
+            <BookingRow key={row.id} row={row} bookingId={index === 0 ? booking.id : null} />
+          ))}
+        </tbody>
+      </table>
+      <BookingFacts booking={booking} />
+      {answers.length > 0 ? (
+        <div className="padded stack-2">
+          {answers.map(({ key, title, lines }) => (
+            <AnswerLines key={key} title={title} lines={lines} />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** With whom, with which units and from where they go. */
+function BookingFacts({ booking }: { booking: BookingView }) {
+  const t = useTranslate()
+  const { resources, units, missingUnits, meetingPlace } = booking
+  const unitNames = [...units, missingUnits > 0 ? t('manifest.not_allocated') : ''].filter(Boolean).join(', ')
+  const facts = [
+    ...resources.map(({ typeName, names }) => ({ term: typeName, value: names })),
+    { term: t('manifest.units'), value: unitNames },
+    { term: t('information.meeting_place'), value: meetingPlace },
+  ].filter(({ value }) => value !== '')
+  if (facts.length === 0) return null
+  return (
+    <dl className="booking-facts">
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type BookingRowProps = {
+  row: BookingView['rows'][number]
+  /** Shown under the booking's first row. */
+  bookingId: number | null
+}
+
+function BookingRow({ row, bookingId }: BookingRowProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const details = [
+    row.priceCategory,
+    row.isAddon ? t('order.addon') : null,
+    bookingId === null ? null : t('order.booking_number', { id: bookingId }),
+    row.isDeletedProduct ? t('order.deleted_product') : null,
+  ].filter(Boolean)
+  return (
+    <tr>
+      <td>
+        {row.imageSrc ? (
+          <img className="thumb" src={thumbnailSrc(row.imageSrc)} width="48" height="48" alt="" />
+        ) : null}
+      </td>
+      <td>
+        <b>{row.name}</b>
+        {details.length > 0 ? <span className="meta">{details.join(' · ')}</span> : null}
+      </td>
+      <td className="numeric">
+        {row.quantity} × {format.money(row.unitPriceMinor)}
+      </td>
+      <td className="numeric muted" data-l={t('order.vat')}>
+        {format.percent(row.vatPercentage)}
+      </td>
+      <td className="numeric">
+        <b>{format.money(row.totalMinor)}</b>
+        {row.discountMinor > 0 ? (
+          <span className="meta">{t('order.discount', { amount: format.money(-row.discountMinor) })}</span>
+        ) : null}
+      </td>
+    </tr>
+  )
+}

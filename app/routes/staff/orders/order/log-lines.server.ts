@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
+import { ORDER_ACTIONS } from '#app/domain/order/log-order.server.ts'
+import type { Activity } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { isWallTime, toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+
+export type LogLine = NonNullable<ReturnType<typeof toLogLine>>
+
+type Reader = { zone: Zone; readerId: number }
+
+const period = z.object({
+  startRent: z.custom<WallTime>(isWallTime),
+  endRent: z.custom<WallTime>(isWallTime),
+})
+
+/** Rules for guests that the page can name. */
+const RULES = [
+  'past_cut_off',
+  'outside_opening_hours',
+  'start_time_not_offered',
+  'duration_not_offered',
+  'below_minimum',
+  'above_maximum',
+  'price_category_ratio',
+] as const satisfies readonly BookingWarning['code'][]
+
+/** Values that an entry shows. Every action writes some of them; one missing or unreadable is null or empty. */
+const shownFacts = z.object({
+  amountMinor: z.int().nullable().catch(null).default(null),
+  comment: z.string().nullable().catch(null).default(null),
+  before: period.nullable().catch(null).default(null),
+  after: period.nullable().catch(null).default(null),
+  warnings: z.array(z.unknown()).catch([]).default([]),
+})
+
+/** Entry of the activity log as the page shows it; null for an action that this version doesn't have. */
+export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
+  const action = ORDER_ACTIONS.find((existing) => existing === activity.action)
+  if (action === undefined) return null
+  const isComment = action === 'comment'
+  const own = period.safeParse(activity.facts)
+  const facts = shownFacts.parse(activity.facts)
+  return {
+    id: activity.id,
+    action,
+    actor: activity.actor,
+    userName: activity.userName,
+    at: toWallTime(activity.createdAt, zone),
+    amountMinor: facts.amountMinor,
+    before: facts.before,
+    after: facts.after ?? (own.success ? own.data : null),
+    rules: RULES.filter((rule) => facts.warnings.includes(rule)),
+    comment: isComment ? facts.comment : null,
+    isEdited: activity.editedAt !== null,
+    isOwn: isComment && activity.userId === readerId,
+  }
+}

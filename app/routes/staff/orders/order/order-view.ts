@@ -1,0 +1,194 @@
+import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
+import type { BookingAllocation } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import {
+  hasExpired,
+  isLive,
+  isReservation,
+  ORDER_TRANSITIONS,
+  type OrderEvent,
+} from '#app/domain/order/order-states.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
+import type { Customer, OrderBooking, OrderDetails, OrderTransaction } from '#app/domain/order/order-types.ts'
+import { nextState } from '#app/domain/shared/state-machine.ts'
+import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import {
+  type Instant,
+  SECONDS_PER_MINUTE,
+  secondsBetween,
+  toWallTime,
+  type WallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+import type { StayState } from '#app/ui/feedback/badge.tsx'
+
+type Reader = {
+  locale: Locale
+  shopLocales: readonly Locale[]
+  zone: Zone
+  now: Instant
+  /** By booking. */
+  allocations: ReadonlyMap<number, BookingAllocation>
+}
+
+export type CustomerView = ReturnType<typeof toCustomerView>
+export type BookingView = OrderView['bookings'][number]
+export type PaymentView = ReturnType<typeof toPaymentView>
+export type OrderView = ReturnType<typeof toOrderView>
+
+/** The order as its page shows it: texts in the reader's language, instants as the shop's wall clock. */
+export function toOrderView(order: OrderDetails, reader: Reader) {
+  return {
+    id: order.id,
+    state: order.state,
+    paymentState: order.paymentState,
+    hasRefund: order.hasRefund,
+    lang: order.lang,
+    createdAt: toWallTime(order.createdAt, reader.zone),
+    createdBy: order.createdBy,
+    createdByName: order.createdByName,
+    origin: order.origin,
+    affiliateTag: order.affiliateTag,
+    reservedUntil: reservedUntil(order, reader),
+    stage: orderStage(order, reader),
+    offers: {
+      cancel: accepts(order, 'cancel'),
+      delete: accepts(order, 'delete'),
+      restore: accepts(order, 'restore'),
+    },
+    priceMinor: order.priceMinor,
+    payedMinor: order.payedMinor,
+    dueMinor: dueMinor(order.priceMinor, order.payedMinor),
+    overpaidMinor: Math.max(0, order.payedMinor - order.priceMinor),
+    vat: order.totals.vat,
+    customer: order.customer && toCustomerView(order.customer),
+    bookings: itemsAfterParents(order.bookings).map((booking) => ({
+      ...toBookingView(booking, reader),
+      partOf: parentName(order, booking, reader),
+    })),
+    payments: order.transactions.map((transaction) => toPaymentView(transaction, reader)).reverse(),
+  }
+}
+
+/** Whether the order is over without having taken place: then nobody owes what is not paid. */
+export function isVoid({ stage }: OrderView): boolean {
+  return stage === 'CANCELLED' || stage === 'DELETED' || stage === 'EXPIRED'
+}
+
+/** While an unpaid order holds its places: until when, and for how many minutes more, begun ones counted. */
+function reservedUntil(order: OrderDetails, { now, zone }: Reader) {
+  const { reservationExpiresAt } = order
+  if (reservationExpiresAt === null || !isReservation(order) || !isLive(order, now)) return null
+  return {
+    at: toWallTime(reservationExpiresAt, zone),
+    minutesLeft: Math.ceil(secondsBetween(now, reservationExpiresAt) / SECONDS_PER_MINUTE),
+  }
+}
+
+/** Where the order as a whole stands; null while it is still being put together. */
+function orderStage(order: OrderDetails, { now, zone }: Reader): StayState | null {
+  if (order.state === 'DRAFT') return null
+  if (order.state === 'DELETED' || order.state === 'CANCELLED') return order.state
+  if (hasExpired(order, now)) return 'EXPIRED'
+  const stages = order.bookings.map((booking) => stageOf(booking, toWallTime(now, zone)))
+  if (stages.includes('ONGOING')) return 'ONGOING'
+  return stages.every((stage) => stage === 'FINISHED') ? 'FINISHED' : 'COMING'
+}
+
+function accepts(order: OrderDetails, event: OrderEvent): boolean {
+  return nextState(ORDER_TRANSITIONS, order.state, event).ok
+}
+
+function toCustomerView(customer: Customer) {
+  const { phone, email, companyName, addressStreet, addressZip, addressCity } = customer
+  const town = [addressZip, addressCity].filter(Boolean).join(' ')
+  return {
+    name: customerName(customer),
+    companyName,
+    email,
+    phone: phone && { text: phone.rawPhoneNumber, dial: phone.e164 ?? phone.rawPhoneNumber },
+    address: [addressStreet, town].filter(Boolean).join(', '),
+    commentByGuest: customer.commentByGuest,
+    commentByAdmin: customer.commentByAdmin,
+  }
+}
+
+/** The person, else the company, else what can be reached. */
+function customerName({ firstName, lastName, companyName, email }: Customer): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || companyName || email || '–'
+}
+
+function toBookingView(booking: OrderBooking, reader: Reader) {
+  const text = (value: Translatable) => pickText(value, reader.locale, reader.shopLocales)
+  const first = booking.products.find((row) => !row.isAddon) ?? booking.products[0]
+  const duration = booking.durationLabel && text(booking.durationLabel)
+  const allocation = reader.allocations.get(booking.id)
+  return {
+    id: booking.id,
+    units: allocation?.units ?? [],
+    missingUnits: allocation?.missingUnits ?? 0,
+    resources: distinctResources(allocation?.resources ?? []),
+    meetingPlace: text(allocation?.meetingPlace ?? {}),
+    title: [first && text(first.productName), duration].filter(Boolean).join(', '),
+    startRent: booking.startRent,
+    endRent: booking.endRent,
+    isWalkIn: booking.startsNow,
+    stage: stageOf(booking, toWallTime(reader.now, reader.zone)),
+    isMarkedFinished: booking.finishedAt !== null,
+    checkedInAt: booking.checkedInAt && toWallTime(booking.checkedInAt, reader.zone),
+    rows: booking.products.map((row) => ({
+      id: row.id,
+      name: text(row.productName),
+      priceCategory: row.priceCategoryTitle && text(row.priceCategoryTitle),
+      isAddon: row.isAddon,
+      isDeletedProduct: row.isDeletedProduct,
+      imageSrc: row.imageSrc,
+      quantity: row.quantity,
+      unitPriceMinor: row.unitPriceMinor,
+      discountMinor: row.discountMinor,
+      totalMinor: row.totalMinor,
+      vatPercentage: row.vatPercentage,
+    })),
+  }
+}
+
+/** Each once, the names of a type together. */
+function distinctResources(resources: BookingAllocation['resources']) {
+  const groups = Map.groupBy(resources, ({ typeName }) => typeName)
+  return [...groups].map(([typeName, group]) => ({
+    typeName,
+    names: [...new Set(group.map(({ name }) => name))].join(', '),
+  }))
+}
+
+/** Main product of the parent booking, by name; null for a booking without a parent. */
+function parentName(order: OrderDetails, { parentBookingId }: OrderBooking, reader: Reader) {
+  const parent = order.bookings.find(({ id }) => id === parentBookingId)
+  const main = parent?.products.find(({ isAddon }) => !isAddon)
+  return main ? pickText(main.productName, reader.locale, reader.shopLocales) : null
+}
+
+/** Where a booking stands: marked or past its end is finished. Source: domain.md §5 'Finished'. */
+function stageOf(
+  { startRent, endRent, finishedAt }: OrderBooking,
+  now: WallTime,
+): Extract<StayState, 'COMING' | 'ONGOING' | 'FINISHED'> {
+  if (finishedAt !== null || endRent <= now) return 'FINISHED'
+  return startRent <= now ? 'ONGOING' : 'COMING'
+}
+
+function toPaymentView(transaction: OrderTransaction, reader: Reader) {
+  const text = (value: Translatable | null) => value && pickText(value, reader.locale, reader.shopLocales)
+  return {
+    id: transaction.id,
+    at: toWallTime(transaction.settledAt ?? transaction.createdAt, reader.zone),
+    type: transaction.transactionType,
+    provider: transaction.provider,
+    providerName: text(transaction.providerName),
+    /** Payment instructions for the guest; null unless the transaction is pending and has some. */
+    instructions: transaction.status === 'PENDING' ? text(transaction.instructions) : null,
+    status: transaction.status,
+    note: transaction.note,
+    byName: transaction.createdByName,
+    amountMinor: transaction.amountMinor,
+  }
+}

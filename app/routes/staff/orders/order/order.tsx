@@ -1,0 +1,140 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
+import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { LARGEST_ID } from '#app/domain/shared/id.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
+import { type Refusal, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { readAnswerGroups } from '#app/routes/staff/orders/read-questions.server.ts'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/order'
+import { BookingCard } from './booking-card.tsx'
+import { toLogLine } from './log-lines.server.ts'
+import { OrderBanner } from './order-banner.tsx'
+import { OrderHeader, PayBar } from './order-header.tsx'
+import { OrderLog, type RefusedComment } from './order-log.tsx'
+import { OrderSide } from './order-side.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { toOrderView } from './order-view.ts'
+import { PaymentsTable } from './payments-table.tsx'
+import { loadOrder, orderInput } from './read-order.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop, now, today, zone, locale, can, user } = context.get(services)
+  const order = await loadOrder(context, params)
+  const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
+  const allocations = await listBookingAllocations(db, { shopId: shop.id, orderId: order.id })
+  return {
+    order: toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations }),
+    answers: await readAnswerGroups(context, order.id),
+    log: log
+      .map((activity) => toLogLine(activity, { zone, readerId: user.id }))
+      .filter((line) => line !== null),
+    readerName: user.name,
+    today,
+    canWrite: can('bookings-create'),
+    canDelete: can('orders-delete'),
+    canCheckIn: can('bookings-manifest-access'),
+  }
+}
+
+/** Comments: written, edited and deleted on the page itself. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, t } = context.get(services)
+  const input = await orderInput(context, params)
+  const submission = parseWithZod(await readForm(request), { schema: commentSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const { value } = submission
+  const written = await inTransaction<null, Refusal>(db, (tx) => {
+    if (value.intent === 'comment') return addComment(tx, { ...input, ...value })
+    if (value.intent === 'edit-comment') return editComment(tx, { ...input, ...value })
+    return deleteComment(tx, { ...input, ...value })
+  })
+  if (!written.ok) return refuseForm(submission, written.error, t)
+  const key = value.intent === 'delete-comment' ? 'order.comment_deleted' : 'order.comment_saved'
+  return redirectWithFlash(context, `/orders/${input.orderId}#log`, { key })
+}
+
+function commentSchema(t: Translate) {
+  const comment = z
+    .string({ error: t('form.required') })
+    .max(TEXT_LIMITS.comment, t('form.too_long', { count: TEXT_LIMITS.comment }))
+  const commentId = z.int().positive().max(LARGEST_ID)
+  return z.discriminatedUnion(
+    'intent',
+    [
+      z.object({ intent: z.literal('comment'), comment }),
+      z.object({ intent: z.literal('edit-comment'), commentId, comment }),
+      z.object({ intent: z.literal('delete-comment'), commentId }),
+    ],
+    { error: t('form.invalid_choice') },
+  )
+}
+
+export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { order, answers, log, readerName, canWrite, canDelete, canCheckIn } = loaderData
+  const isValid = order.state === 'CONFIRMED' || order.reservedUntil !== null
+  const canPay = canWrite && isValid && order.dueMinor > 0
+  return (
+    <>
+      <PageTitle page={t('order.title', { id: order.id })} hasError={actionData !== undefined} />
+      <OrderHeader
+        order={order}
+        can={{ pay: canPay, write: canWrite, delete: canDelete, checkIn: canCheckIn }}
+        today={loaderData.today}
+      />
+      <OrderBanner order={order} canWrite={canWrite} canDelete={canDelete} />
+      <div className="two-columns">
+        <div className="stack">
+          {order.bookings.length === 0 ? <p className="muted">{t('order.no_bookings')}</p> : null}
+          {order.bookings.map((booking) => (
+            <BookingCard
+              key={booking.id}
+              orderId={order.id}
+              booking={booking}
+              canWrite={canWrite}
+              isOpen={isValid}
+              canRemove={canWrite && order.reservedUntil !== null}
+              answers={answers.filter(({ bookingId }) => bookingId === booking.id)}
+            />
+          ))}
+          <OrderSummary order={order} />
+          <PaymentsTable orderId={order.id} payments={order.payments} canPay={canPay} />
+          <OrderLog
+            key={log.length}
+            lines={log}
+            readerName={readerName}
+            canWrite={canWrite}
+            refused={actionData && toRefusedComment(actionData.result)}
+          />
+        </div>
+        <OrderSide
+          order={order}
+          answers={answers.find(({ bookingId }) => bookingId === null)}
+          canWrite={canWrite}
+        />
+      </div>
+      {canPay ? <PayBar order={order} /> : null}
+    </>
+  )
+}
+
+function toRefusedComment({ initialValue, error }: SubmissionResult<string[]>): RefusedComment {
+  const { commentId, comment } = initialValue ?? {}
+  return {
+    commentId: typeof commentId === 'string' ? commentId : null,
+    comment: typeof comment === 'string' ? comment : '',
+    error: Object.values(error ?? {})
+      .flat()
+      .join(' '),
+  }
+}

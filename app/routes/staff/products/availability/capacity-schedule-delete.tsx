@@ -1,0 +1,52 @@
+import { Form, Link } from 'react-router'
+import { deleteCapacitySchedule } from '#app/domain/catalog/setup/save-capacity-schedule.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { savedOrOverBooked } from '#app/http/labels/over-booked.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/capacity-schedule-delete'
+import { readCapacitySchedule } from './read-capacity-schedule.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id: productId } = await readProduct(context, params)
+  const schedule = (await readCapacitySchedule(context, params)) ?? notFound()
+  return { productId, id: schedule.id, name: schedule.name }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, t } = context.get(services)
+  const { id: productId, ...editor } = productEditor(context, params)
+  const schedule = (await readCapacitySchedule(context, params)) ?? notFound()
+  const removed = await inTransaction(db, (tx) =>
+    deleteCapacitySchedule(tx, { ...editor, productId, id: schedule.id }),
+  )
+  if (!removed.ok) return notFound()
+  const values = { name: schedule.name || t('schedule.edit') }
+  const flash = await savedOrOverBooked(context, { productId }, { key: 'removal.done', values })
+  return redirectWithFlash(context, `/products/${productId}/availability`, flash)
+}
+
+/** Asks before a schedule is gone: nothing points at it, so it can't be brought back. */
+export default function CapacityScheduleDeleteRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { productId, id, name } = loaderData
+  const title = t('removal.title', { name: name || t('schedule.edit') })
+  return (
+    <div className="stack max-w-160">
+      <PageTitle page={title} />
+      <h2>{title}</h2>
+      <p>{t('schedule.removal_text')}</p>
+      <Form method="post" className="row">
+        <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
+        <Link className="button secondary" to={`/products/${productId}/availability/schedules/${id}`}>
+          {t('common.back')}
+        </Link>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Form, Link } from 'react-router'
+import { deletePriceSeason } from '#app/domain/catalog/prices/delete-price-season.server.ts'
+import {
+  findProductSeason,
+  listStoredPrices,
+} from '#app/domain/catalog/prices/product-price-queries.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/price-season-delete'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop } = context.get(services)
+  const { id } = await readProduct(context, params)
+  const key = { shopId: shop.id, productId: id }
+  const seasonId = readId(params.priceSeasonId) ?? notFound()
+  const season = await findProductSeason(db, { ...key, seasonId })
+  if (!season) notFound()
+  const prices = (await listStoredPrices(db, key)).filter((price) => price.seasonId === seasonId)
+  return { name: season.name, prices: prices.length, back: `/products/${id}/prices/seasons/${seasonId}` }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db } = context.get(services)
+  const input = { ...productEditor(context, params), seasonId: readId(params.priceSeasonId) ?? notFound() }
+  const deleted = await inTransaction(db, (tx) => deletePriceSeason(tx, input))
+  if (!deleted.ok) return notFound()
+  return redirectWithFlash(context, `/products/${input.id}/prices`, { key: 'form.saved_changes' })
+}
+
+export default function PriceSeasonDeleteRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { name, prices, back } = loaderData
+  const title = t('prices.season_delete_title', { name })
+  return (
+    <div className="stack">
+      <PageTitle page={title} />
+      <h2>{title}</h2>
+      <p>{t('prices.season_delete_text', { count: prices })}</p>
+      <Form method="post" className="row">
+        <SubmitButton kind="danger solid">{t('common.delete')}</SubmitButton>
+        <Link className="button secondary" to={back}>
+          {t('common.back')}
+        </Link>
+      </Form>
+    </div>
+  )
+}

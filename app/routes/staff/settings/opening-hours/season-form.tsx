@@ -1,0 +1,71 @@
+import { sameEveryDay } from '#app/domain/opening-hours/same-every-day.ts'
+import type { SeasonValues } from '#app/domain/opening-hours/season-types.ts'
+import { openingSeasonSchema } from '#app/http/schemas/settings/opening-season-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
+import { DateField } from '#app/ui/form/fields/date-field.tsx'
+import { fieldRows } from '#app/ui/form/fields/field-rows.ts'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { ClosedDateRows } from './closed-date-rows.tsx'
+import { WeekRows } from './week-rows.tsx'
+
+/** Default hours of a new season, every day of the week. */
+const USUAL_HOURS = { opens: '09:00', closes: '17:00' }
+const USUAL_WEEK = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...USUAL_HOURS }))
+
+type SeasonFormProps = {
+  version: number | undefined
+  start: SeasonValues | null
+  /** On the form of a season that is new. */
+  requestKey: string | undefined
+  answer: FormAnswer | undefined
+}
+
+export function SeasonForm({ version, start, requestKey, answer }: SeasonFormProps) {
+  const t = useTranslate()
+  const stored = start
+    ? { ...start, intervals: [...start.intervals], closedDates: [...start.closedDates], version }
+    : { intervals: USUAL_WEEK }
+  return (
+    <EditForm
+      name="season"
+      schema={openingSeasonSchema}
+      stored={stored}
+      answer={answer}
+      requestKey={requestKey}
+    >
+      {(fields, { form, saving }) => (
+        <>
+          <TextField field={fields.name} hint={t('opening_hours.name_hint')} />
+          <div className="form-grid">
+            <DateField field={fields.firstDate} span="span-6" />
+            <DateField field={fields.lastDate} span="span-6" />
+          </div>
+          <WeekRows
+            field={fields.intervals}
+            rows={fieldRows(fields.intervals).map((row) => {
+              const { weekday, opens, closes } = row.getFieldset()
+              return { key: row.key, weekday, opens, closes }
+            })}
+            add={(weekday) =>
+              form.insert.getButtonProps({
+                name: fields.intervals.name,
+                defaultValue: { weekday, ...USUAL_HOURS },
+              })
+            }
+            remove={(index) => form.remove.getButtonProps({ name: fields.intervals.name, index })}
+            copyToAll={(typed) => form.update({ name: fields.intervals.name, value: sameEveryDay(typed) })}
+            onChange={saving.markChanged}
+          />
+          <ClosedDateRows
+            field={fields.closedDates}
+            rows={fieldRows(fields.closedDates)}
+            add={form.insert.getButtonProps({ name: fields.closedDates.name, defaultValue: '' })}
+            remove={(index) => form.remove.getButtonProps({ name: fields.closedDates.name, index })}
+            onChange={saving.markChanged}
+          />
+        </>
+      )}
+    </EditForm>
+  )
+}

@@ -1,0 +1,52 @@
+import { Form, Link } from 'react-router'
+import { removeShopLogo } from '#app/domain/shop/save-shop-logo.server.ts'
+import { findShopLogo } from '#app/domain/shop/shop-logo-queries.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { removeStored } from '#app/http/forms/store-upload.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/logo-delete'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, shop } = context.get(services)
+  return { logo: (await findShopLogo(db, shop.id)) ?? notFound() }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const reader = context.get(services)
+  const { db, shop, user, now, t } = reader
+  const editor = { shopId: shop.id, userId: user.id, now }
+  const removed = await inTransaction(db, (tx) => removeShopLogo(tx, editor))
+  if (!removed.ok) return notFound()
+  await removeStored(reader, [removed.value.forgottenKey])
+  return redirectWithFlash(context, '/settings/general', {
+    key: 'removal.done',
+    values: { name: t('upload.logo') },
+  })
+}
+
+export default function LogoDeleteRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const title = t('removal.title', { name: t('upload.logo') })
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader title={title} crumb={{ to: '/settings/general', label: t('settings.general') }} />
+      <div className="stack max-w-160">
+        <img className="shop-logo" {...loaderData.logo} alt="" />
+        <p>{t('upload.removal_text')}</p>
+        <Form method="post" className="row">
+          <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
+          <Link className="button secondary" to="/settings/general">
+            {t('common.back')}
+          </Link>
+        </Form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { data, redirect } from 'react-router'
+import { setAddons } from '#app/domain/order/booking/set-addons.server.ts'
+import { guestServices } from '#app/http/context.server.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
+import { carry } from '#app/http/pages/widget-address.ts'
+import { windowKeyOf } from '#app/http/pages/window-key.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { AddonStep } from '#app/routes/widget/addon-step.tsx'
+import { stepAddress } from '#app/routes/widget/addresses.ts'
+import type { GuestProblem } from '#app/routes/widget/guest-errors.tsx'
+import { readOpenBooking } from '#app/routes/widget/guest-order.server.ts'
+import { beforeAddons } from '#app/routes/widget/previous-step.server.ts'
+import {
+  quantityField,
+  readPostedQuantities,
+  readQuantities,
+  writeQuantities,
+} from '#app/routes/widget/quantities/quantities.ts'
+import { QuantityRow } from '#app/routes/widget/quantities/quantity-row.tsx'
+import { toTexts } from '#app/routes/widget/quantities/quantity-texts.ts'
+import { reservationOf } from '#app/routes/widget/reservation-view.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/addons'
+import { findAddonPage } from './addon-page.server.ts'
+
+const FORM_ID = 'addons'
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const guest = context.get(guestServices)
+  const { order, booking } = await readOpenBooking(guest, params)
+  const page = await findAddonPage(guest, order, booking, readQuantities(url.searchParams.get('q')))
+  if (page.choices.length === 0 && page.included.length === 0) {
+    throw redirect(stepAddress(guest.address, order, 'checkout'))
+  }
+  return {
+    page,
+    backAddress: await beforeAddons(guest, order, booking),
+    order: { id: order.id, windowKey: order.windowKey },
+    reservation: reservationOf(order, guest),
+  }
+}
+
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const guest = context.get(guestServices)
+  const { db, shop, address, now, zone, t } = guest
+  const { order, booking } = await readOpenBooking(guest, params)
+  const form = await readForm(request)
+  const { quantities, errors } = readPostedQuantities(form)
+  if (errors.size > 0) return refuse(toTexts(errors, t))
+  const intent = form.get('intent')
+  if (intent !== null && intent !== 'continue') {
+    return redirect(`${url.pathname}${carry(address, { order: null, q: writeQuantities(quantities) })}`)
+  }
+  const set = await inTransaction(db, (tx) =>
+    setAddons(tx, {
+      shopId: shop.id,
+      orderId: order.id,
+      secret: order.secret,
+      windowKey: windowKeyOf(guest),
+      bookingId: booking.id,
+      addons: [...quantities].map(([addonId, quantity]) => ({ addonId, quantity })),
+      now,
+      zone,
+    }),
+  )
+  if (set.ok) return redirect(stepAddress(address, order, 'checkout'))
+  const { error } = set
+  if (error.at === 'orderId' || error.at === 'windowKey') {
+    return redirect(stepAddress(address, order, 'checkout'))
+  }
+  const field = 'productId' in error ? quantityField(error.productId) : ''
+  return refuse({ fields: { [field]: refusalText(error, t) } })
+
+  async function refuse(problem: GuestProblem) {
+    const page = await findAddonPage(guest, order, booking, quantities)
+    return data({ page, problem }, { status: 422 })
+  }
+}
+
+export default function AddonsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const page = actionData?.page ?? loaderData.page
+  const errors = actionData?.problem.fields ?? {}
+  return (
+    <AddonStep
+      title={t('guest.addons_title')}
+      formId={FORM_ID}
+      booking={page}
+      order={loaderData.order}
+      reservation={loaderData.reservation}
+      backAddress={loaderData.backAddress}
+      problem={actionData?.problem}
+    >
+      {page.included.map((addon) => (
+        <div key={addon.id} className="quantity-row">
+          <div>
+            <b>{addon.name}</b>
+            <small>{addon.text}</small>
+          </div>
+          <span>
+            {addon.quantity} ×{' '}
+            {addon.unitPriceMinor === 0 ? t('guest.included') : format.money(addon.unitPriceMinor)}
+          </span>
+        </div>
+      ))}
+      {page.choices.map((addon) => (
+        <QuantityRow
+          key={addon.id}
+          id={addon.id}
+          formId={FORM_ID}
+          label={addon.name}
+          hint={addon.text}
+          unitPriceMinor={addon.unitPriceMinor}
+          reason={addon.reason}
+          quantity={addon.quantity}
+          typed={actionData?.problem.typed?.[quantityField(addon.id)]}
+          error={errors[quantityField(addon.id)]}
+        />
+      ))}
+    </AddonStep>
+  )
+}

@@ -1,0 +1,128 @@
+import { type AvailabilityFacts, durationsFor } from '#app/domain/availability/availability-facts.ts'
+import { bundleDates, isDateOpen } from '#app/domain/availability/bundle/bundle-times.ts'
+import { startTimesDated } from '#app/domain/availability/starts/start-times.ts'
+import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import type { DurationChoice, ProductCard } from '#app/domain/catalog/product-card.ts'
+import { resolveOption } from '#app/domain/order/bundle/bundle-choice.ts'
+import { findOverlapped } from '#app/domain/order/bundle/bundle-overlap.ts'
+import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bundle/bundle-types.ts'
+import { shownId } from '#app/domain/order/preview/likely-choice.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { addDays, datesFrom, daysBetween, timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+
+/** More days than this are not listed: the date is typed or picked. */
+const MOST_DATES = 31
+
+/** A booking of the order, as the guest knows it. */
+export type NamedBooking = { startRent: WallTime; endRent: WallTime; name: string }
+/** Sources of an option's texts, and the bookings that limit its times. */
+type Words = {
+  guest: GuestServices
+  cards: readonly ProductCard[]
+  durations: readonly DurationChoice[]
+  /** Bookings that optional items may not overlap. */
+  booked: readonly NamedBooking[]
+}
+/** An option, and what was chosen of it. */
+export type Shown = { option: OfferedBundle; choice: BundleChoice; words: Words }
+
+/** Day, start and length, where they are chosen; asked of what is taken alone. */
+export function whenAsked(facts: BundleFacts, free: AvailabilityFacts, shown: Shown) {
+  const { option, choice } = shown
+  const dates = datesOf(facts, option, choice)
+  const durations = durationsOf(facts, shown)
+  const isAsked = dates !== null || durations !== null || option.canSelectStartTime
+  const isIncluded = isMandatory(option) || choice.items.some(({ quantities }) => !isNone(quantities))
+  if (!isAsked || !isIncluded) return { isAskedLater: isAsked, dates: null, times: null, durations: null }
+  const times = option.canSelectStartTime ? timesOf(facts, free, shown) : null
+  return { isAskedLater: false, dates, times, durations }
+}
+
+function isNone(quantities: BundleChoice['items'][number]['quantities']): boolean {
+  return quantities.length > 0 && quantities.every(({ quantity }) => quantity === 0)
+}
+
+/** null where the day is settled. Few days are listed, else first and last bound what is typed. */
+function datesOf({ parent, today }: BundleFacts, option: OfferedBundle, { date }: BundleChoice) {
+  const range = bundleDates(option, parent, today)
+  if (!isDateOpen(range)) return null
+  const { first, last } = range
+  const count = last === null ? MOST_DATES + 1 : daysBetween(first, last) + 1
+  return {
+    chosen: date ?? first,
+    first,
+    last: last ?? addDays(first, 2 * 365),
+    list: count > MOST_DATES ? null : datesFrom(first, count),
+  }
+}
+
+/** Starts of the chosen day, each with the reason why it cannot be had, or null. */
+export function timesOf(facts: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
+  const { audience, zone } = facts
+  const { now, t } = words.guest
+  const productId = shownId(option, choice)
+  const product = free.products.get(productId)
+  if (!product || !choice.date) return []
+  const isOwn = product.durations.some(({ id }) => id === choice.durationId)
+  const durationId = isOwn && option.canSelectDuration ? choice.durationId : undefined
+  return startTimesDated(free, { productId, date: choice.date, durationId, audience, now, zone }).map(
+    (offer) => {
+      const time = timeOf(offer.startRent)
+      const item = itemOf(facts, option, { ...choice, startTime: time }, productId) ?? offer
+      const isOut = ['SOLD_OUT', 'BLOCKED', 'CLOSED_OUT'].includes(offer.state)
+      return {
+        time,
+        startRent: offer.startRent,
+        reason: isOut ? t('guest.sold_out') : overlapReason(facts, option, item, words),
+        isChosen: time === choice.startTime,
+      }
+    },
+  )
+}
+
+/** Which booking of the order an optional item would be at the same time as; null for none. */
+export function overlapReason(
+  { parent, zone }: BundleFacts,
+  option: OfferedBundle,
+  item: { startRent: WallTime; endRent: WallTime },
+  { guest, booked }: Words,
+): string | null {
+  const overlapped = findOverlapped(option, item, { parent, booked, zone })
+  return overlapped ? guest.t('guest.bundle_overlaps', { name: overlapped.name }) : null
+}
+
+/** The item as it would be if the product was taken, for its price and its time. */
+export function itemOf(
+  facts: BundleFacts,
+  option: OfferedBundle,
+  choice: BundleChoice,
+  productId: number,
+): BundleItem | undefined {
+  const chosenIds = isProductChosen(option)
+    ? [productId]
+    : option.products.map((product) => product.productId)
+  const query = { ...choice, items: chosenIds.map((id) => ({ productId: id, quantities: [] })) }
+  const alone = { ...option, canOnlySelectOneProduct: true }
+  const resolved = resolveOption(facts, alone, query)
+  return resolved.ok ? resolved.value.find((item) => item.productId === productId) : undefined
+}
+
+function durationsOf({ audience, products }: BundleFacts, { option, choice, words }: Shown) {
+  const product = products.get(shownId(option, choice))
+  if (!option.canSelectDuration || !product) return null
+  const offered = durationsFor(product, audience)
+  if (offered.length === 0) return null
+  const { guest, durations } = words
+  return offered.map(({ id }) => ({
+    id,
+    label: pickText(durations.find((each) => each.id === id)?.label ?? {}, guest.locale, guest.shop.locales),
+    isChosen: id === choice.durationId,
+  }))
+}
+
+/** When it is, where that is not simply with its parent. */
+export function whenOf(item: BundleItem | undefined, { parent }: BundleFacts) {
+  if (!item || (item.startRent === parent.startRent && item.endRent === parent.endRent)) return null
+  return { startRent: item.startRent, endRent: item.endRent }
+}

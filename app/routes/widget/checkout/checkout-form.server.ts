@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { parsePhone } from '#app/domain/order/customer/phone.server.ts'
+import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
+import type { Question } from '#app/domain/question/requested-questions.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
+import { answers } from '#app/http/schemas/answers.ts'
+import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
+import { id } from '#app/http/schemas/fields.ts'
+import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+type Asked = {
+  needsPayment: boolean
+  fields: readonly RequestedField[]
+  questions: readonly Question[]
+  /** As it was posted: a phone number without a prefix is read by it, in the same round as all other fields. */
+  phoneCountry: string
+}
+
+/** Schema of the details page's form; its messages are in the reader's language. Source: spec 2 §5. */
+export function checkoutSchema(t: Translate, { needsPayment, fields, questions, phoneCountry }: Asked) {
+  const { phone, ...texts } = customerParts(t, fields)
+  const asksPhone = fields.some(({ fieldName }) => fieldName === 'phone')
+  return z
+    .object({
+      ...texts,
+      phone: asksPhone ? phoneNumber(t, phone, phoneCountry) : z.undefined().catch(undefined),
+      // Not asked where no number is.
+      phoneCountry: z
+        .string()
+        .regex(/^[A-Z]{2}$/, t('form.invalid_choice'))
+        .default('SE'),
+      answers: answers(t, questions),
+      provider: needsPayment
+        ? z.coerce.number({ error: t('form.invalid_choice') }).pipe(id(t))
+        : z.coerce.number().pipe(id(t)).optional().catch(undefined),
+      terms: z.literal('on', { error: t('form.terms_required') }),
+      requestKey: z.string().min(8).max(100),
+    })
+    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
+}
+
+/** The number in the text; null empties what is stored, undefined, where none is asked for, leaves it. */
+function phoneNumber(t: Translate, item: z.ZodType<string | null | undefined>, country: string) {
+  return item.transform((raw, context) => {
+    if (!raw) return raw === undefined ? undefined : null
+    const parsed = parsePhone(raw, country)
+    if (parsed.ok) return parsed.value
+    context.addIssue({ code: 'custom', message: refusalText(parsed.error, t) })
+    return z.NEVER
+  })
+}

@@ -1,0 +1,173 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from 'react-router'
+import { toDraft } from '#app/domain/order/draft/order-draft.ts'
+import { listPaymentProviders } from '#app/domain/order/ledger/payment-provider-queries.server.ts'
+import { payNowMinor } from '#app/domain/order/order-total.ts'
+import type { Customer } from '#app/domain/order/order-types.ts'
+import { allQuestions } from '#app/domain/question/requested-questions.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
+import { type GuestServices, guestServices } from '#app/http/context.server.ts'
+import { toRequestedFieldViews } from '#app/http/forms/customer-form.ts'
+import { toAnswerDefaults, toQuestionsView } from '#app/http/forms/question-view.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
+import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { shownAgain, takeOverAnswers } from '#app/http/forms/same-answers.ts'
+import { countryNames } from '#app/http/pages/country-options.server.ts'
+import { carry } from '#app/http/pages/widget-address.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { cancelText } from '#app/messages/cancel-text.ts'
+import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
+import { toCart } from '#app/routes/widget/cart/cart.server.ts'
+import { findDraftDefaults, storeDraft } from '#app/routes/widget/draft/draft.server.ts'
+import { leavingAddress } from '#app/routes/widget/draft/leave-checkout.server.ts'
+import { readOpenOrder } from '#app/routes/widget/guest-order.server.ts'
+import { GuestPage } from '#app/routes/widget/guest-page.tsx'
+import { CartSummary } from '#app/routes/widget/order-summary.tsx'
+import { reservationOf } from '#app/routes/widget/reservation-view.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import type { Route } from './+types/checkout'
+import { CHECKOUT_FORM, CheckoutForm } from './checkout-fields.tsx'
+import { checkoutSchema } from './checkout-form.server.ts'
+import { loadCheckoutQuestions } from './checkout-questions.server.ts'
+import { countryOptions, defaultCountry } from './countries.server.ts'
+import { submitCheckout } from './submit-checkout.server.ts'
+
+/** Its form takes what stands outside of it along: the choice of a language must lose nothing that was typed. */
+export const handle = { draftForm: CHECKOUT_FORM }
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const guest = context.get(guestServices)
+  const order = await readOpenOrder(guest, params.orderId)
+  if (order.bookings.length === 0) throw redirect(chooseAddress(guest.address, order))
+  const { customer } = order
+  const { fields, questions, stored } = await loadCheckoutQuestions(guest, order)
+  const draft = await findDraftDefaults(guest, order)
+  const reader = { t: guest.t, locale: guest.locale, locales: guest.shop.locales, audience: 'guest' } as const
+  const asksCountry = fields.some(({ fieldName }) => ['nationality', 'addressCountry'].includes(fieldName))
+  return {
+    cart: toCart(guest, order),
+    payNowMinor: payNowMinor(order),
+    cancelling: cancelText(
+      cancelTerms(
+        guest.shop.options.guestCancelHours,
+        order.bookings.map(({ startsAt }) => startsAt),
+        guest.now,
+      ),
+      guest,
+    ),
+    providers: await findProviders(guest),
+    asked: toRequestedFieldViews(fields, reader),
+    questions: toQuestionsView(questions, reader),
+    phoneCountries: countryOptions(guest.locale),
+    countries: asksCountry ? countryNames(guest.locale) : [],
+    termsAddress: `/widget/v2/dialog/terms${carry(guest.address, { secret: null, w: null, cart: null })}`,
+    requestKey: guest.newKey(),
+    defaults: {
+      ...toDefaults(customer),
+      phoneCountry: customer?.phone?.countryCode ?? defaultCountry(guest.locale),
+      answers: draft?.answers ?? toAnswerDefaults(questions, stored),
+      ...draft?.texts,
+    },
+    draftAddress: stepAddress(guest.address, order, 'draft'),
+    order: { id: order.id, windowKey: order.windowKey },
+    reservation: reservationOf(order, guest),
+    isDeclined: url.searchParams.get('flash') === 'payment_declined',
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const guest = context.get(guestServices)
+  const { address, t } = guest
+  const order = await readOpenOrder(guest, params.orderId)
+  const form = await readForm(request)
+  const leadsTo = await leavingAddress(guest, order, form)
+  if (leadsTo) {
+    await storeDraft(guest, order, form)
+    return redirect(leadsTo)
+  }
+  const asked = await loadCheckoutQuestions(guest, order)
+  const questions = allQuestions(asked.questions)
+  const isTakenOver = takeOverAnswers(form, asked.questions)
+  const schema = checkoutSchema(t, {
+    needsPayment: payNowMinor(order) > 0,
+    fields: asked.fields,
+    questions,
+    phoneCountry: String(form.get('phoneCountry')),
+  })
+  const submission = parseWithZod(form, { schema })
+  if (isTakenOver || submission.status !== 'success') await storeDraft(guest, order, form)
+  if (isTakenOver) return data({ result: shownAgain(submission) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+  const {
+    provider,
+    requestKey,
+    phoneCountry: _country,
+    answers,
+    terms: _terms,
+    ...customer
+  } = submission.value
+
+  const submitted = await submitCheckout(
+    guest,
+    { ...order, answers: asked.stored },
+    { customer, given: answers, paymentProviderId: provider ?? null, requestKey, draft: toDraft(form) },
+  )
+  if (submitted.ok) {
+    const { next } = submitted.value
+    const step = next === 'pay' ? `pay/${submitted.value.transactionId}` : 'order-confirmation'
+    return redirect(stepAddress(address, order, step))
+  }
+  const { error } = submitted
+  await storeDraft(guest, order, form)
+  if (error.at === 'orderId' || error.at === 'windowKey')
+    throw redirect(stepAddress(address, order, 'checkout'))
+  return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
+}
+
+/** The form's initial values from the saved customer, without the comment by staff; {} while there is none. */
+function toDefaults(customer: Customer | null): Record<string, string> {
+  if (!customer) return {}
+  const { phone, commentByAdmin: _, ...texts } = customer
+  const existing = Object.entries({ ...texts, phone: phone?.rawPhoneNumber })
+  return Object.fromEntries(
+    existing.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** The test provider takes no money, so only a demo offers it, whatever a copied database holds. */
+async function findProviders({ db, shop, locale, isDemo }: GuestServices) {
+  const providers = await listPaymentProviders(db, { shopId: shop.id, audience: 'guest' })
+  const offered = providers.filter(({ kind }) => isDemo || kind !== 'TEST')
+  return offered.map(({ id, kind, name, hint }) => ({
+    id,
+    isOffline: kind === 'OFFLINE',
+    name: pickText(name, locale, shop.locales),
+    hint: pickText(hint, locale, shop.locales),
+  }))
+}
+
+export default function CheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { cart, order, reservation } = loaderData
+  return (
+    <GuestPage
+      step="details"
+      title={t('guest.details_title')}
+      hasError={actionData?.result.error !== undefined}
+      reservation={reservation}
+      order={order}
+    >
+      <CheckoutForm
+        data={loaderData}
+        result={actionData?.result}
+        top={
+          loaderData.isDeclined && !actionData ? (
+            <Banner tone="danger">{t('guest.payment_declined')}</Banner>
+          ) : null
+        }
+        summary={<CartSummary cart={cart} formId={CHECKOUT_FORM} />}
+      />
+    </GuestPage>
+  )
+}

@@ -1,0 +1,152 @@
+import { redirect } from 'react-router'
+import { formatPhone } from '#app/domain/order/customer/phone.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { type GuestServices, guestServices } from '#app/http/context.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { paidBy } from '#app/messages/paid-by.ts'
+import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
+import { toCart } from '#app/routes/widget/cart/cart.server.ts'
+import { loadGuestOrder } from '#app/routes/widget/guest-order.server.ts'
+import { GuestPage } from '#app/routes/widget/guest-page.tsx'
+import { BookingSummary, SumLines } from '#app/routes/widget/order-summary.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import type { Route } from './+types/order-confirmation'
+import { findBeforeVisit } from './before-visit.server.ts'
+import { BeforeVisit, FinePrint } from './before-visit.tsx'
+import { findPlaces } from './facts.server.ts'
+import { ConfirmationFacts } from './facts.tsx'
+import { PaymentLines } from './payment-lines.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const guest = context.get(guestServices)
+  const { address } = guest
+  const order = await loadGuestOrder(guest, params.orderId)
+  const isCancelled = order.state === 'CANCELLED' || order.state === 'DELETED'
+  if (order.state !== 'CONFIRMED' && !isCancelled) throw redirect(stepAddress(address, order, 'checkout'))
+  return {
+    orderId: order.id,
+    isCancelled,
+    firstName: order.customer?.firstName ?? '',
+    email: order.customer?.email ?? '',
+    phone: order.customer?.phone ? formatPhone(order.customer.phone) : '',
+    cart: toCart(guest, order),
+    payment: {
+      label: paidBy(order, { ...guest, locales: guest.shop.locales }),
+      payedMinor: order.payedMinor,
+      // Nothing is asked for once the order no longer counts.
+      dueMinor: isCancelled ? 0 : dueMinor(order.priceMinor, order.payedMinor),
+    },
+    instructions: instructionsOf(guest, order),
+    places: await findPlaces(guest, order),
+    beforeVisit: isCancelled ? null : await findBeforeVisit(guest, order),
+    icsAddress: stepAddress(address, order, 'order.ics'),
+    moreAddress: chooseAddress(address, undefined),
+  }
+}
+
+/** How to pay what is left, as the chosen offline provider says. */
+function instructionsOf({ locale, shop }: GuestServices, order: OrderDetails) {
+  const offline = order.transactions.findLast(
+    ({ provider, status }) => provider === 'OFFLINE' && status === 'PENDING',
+  )
+  if (!offline) return undefined
+  return {
+    name: offline.providerName && pickText(offline.providerName, locale, shop.locales),
+    text: offline.instructions && pickText(offline.instructions, locale, shop.locales),
+  }
+}
+
+export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { orderId, isCancelled, firstName, cart, places, beforeVisit, payment } = loaderData
+  const thanks = firstName ? t('guest.confirmed_title', { name: firstName }) : t('guest.confirmed_page')
+  return (
+    <GuestPage step="done" title={t(isCancelled ? 'guest.cancelled_title' : 'guest.confirmed_page')}>
+      {isCancelled ? (
+        <h1>{t('guest.cancelled_title')}</h1>
+      ) : (
+        <>
+          <div className="confirmation-title">
+            <Icon name="check" />
+            <h1>{thanks}</h1>
+          </div>
+          <Reached email={loaderData.email} phone={loaderData.phone} />
+        </>
+      )}
+      <ConfirmationFacts orderId={orderId} bookings={cart.bookings} places={places} />
+      <div className="confirmation-actions row no-print">
+        {isCancelled ? null : (
+          <a className="button primary" href={loaderData.icsAddress} download>
+            <Icon name="calendar" />
+            {t('guest.add_to_calendar')}
+          </a>
+        )}
+        <a className="button secondary" href={loaderData.moreAddress}>
+          {t('guest.book_more')}
+        </a>
+        <span data-print hidden>
+          <button className="button ghost" type="button">
+            <Icon name="print" />
+            {t('common.print')}
+          </button>
+        </span>
+      </div>
+      {loaderData.instructions && payment.dueMinor > 0 ? (
+        <HowToPay {...loaderData.instructions} orderId={orderId} />
+      ) : null}
+      <section className="guest-columns">
+        <div>
+          <h2 className="section-title">{t('guest.your_booking')}</h2>
+          {cart.bookings.map((booking) => (
+            <BookingSummary key={booking.id} booking={booking} />
+          ))}
+        </div>
+        <div className="card panel">
+          <div className="padded">
+            <SumLines cart={cart} label={t('common.total')} />
+            <PaymentLines {...payment} />
+          </div>
+        </div>
+      </section>
+      {beforeVisit ? (
+        <>
+          <BeforeVisit {...beforeVisit} />
+          <FinePrint {...beforeVisit} phone={places.phone} email={places.email} />
+        </>
+      ) : null}
+    </GuestPage>
+  )
+}
+
+/** Where the guest is written to and rung, to be checked while the details are fresh. */
+function Reached({ email, phone }: { email: string; phone: string }) {
+  const t = useTranslate()
+  return (
+    <p className="muted">
+      {email ? t('guest.confirmation_sent', { email }) : null}{' '}
+      {phone ? (
+        <>
+          {t('guest.reached_by_phone')} <span className="nowrap">{phone}</span>.
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function HowToPay({ name, text, orderId }: { name: string | null; text: string | null; orderId: number }) {
+  const t = useTranslate()
+  return (
+    <section className="card how-to-pay" aria-labelledby="how-to-pay">
+      <div className="padded stack-2">
+        <h2 id="how-to-pay">{t('guest.how_to_pay')}</h2>
+        <p>
+          <b>{name}</b>
+        </p>
+        <p className="pre-line">{text}</p>
+        <p className="muted">{t('guest.payment_reference', { id: orderId })}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { dayNumber } from '#app/domain/availability/calendar/calendar.ts'
+import { leftToday } from '#app/domain/availability/starts/left-today.ts'
+import { createOfferFinder } from '#app/domain/availability/starts/start-times.ts'
+import { listBundleNames } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
+import type { ProductCard } from '#app/domain/catalog/product-card.ts'
+import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { datesFrom, daysBetween } from '#app/domain/shared/time.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { findFromPrices } from '#app/http/pages/from-prices.server.ts'
+import { carry } from '#app/http/pages/widget-address.ts'
+import { listAllowedProducts } from '#app/routes/widget/allowed-products.server.ts'
+import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
+
+/** The page of products: cards, and categories that at least one of them is in. */
+export async function findProductList(guest: OpeningServices, params: URLSearchParams) {
+  const { db, shop, address, now, today, firstDate: from, hours, zone } = guest
+  const allowed = await listAllowedProducts(guest)
+  const categories = await listCategories(db, shop.id)
+  const used = categories.filter(({ id }) => allowed.some((product) => product.categoryIds.includes(id)))
+  const chosen = used.find(({ id }) => id === readId(params.get('category')))
+  const shown = chosen ? allowed.filter((product) => product.categoryIds.includes(chosen.id)) : allowed
+  const productIds = shown.map(({ id }) => id)
+  const bundles = await listBundleNames(db, { shopId: shop.id, productIds })
+  const period = { from, to: today }
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now, hours })
+  const prices = await findFromPrices(guest, shown, facts)
+  const leftOf = (product: ProductCard) => {
+    const offersOn = createOfferFinder(facts, { productId: product.id, audience: 'guest', now, zone })
+    // What is left of a night counts to the day that it began on.
+    const offers = datesFrom(from, daysBetween(from, today) + 1).flatMap((date) => offersOn(dayNumber(date)))
+    return leftToday(offers, product.bookingType)
+  }
+
+  return {
+    products: shown.map((product) => ({
+      ...toCard(guest, product, bundles.get(product.id) ?? []),
+      fromPriceMinor: prices.get(product.id) ?? null,
+      left: toLeftText(guest, leftOf(product)),
+    })),
+    categories: [undefined, ...used].map((category) => ({
+      name: category && pickText(category.name, guest.locale, shop.locales),
+      address: carry(address, { view: 'products', category: category?.id }),
+      isChosen: category?.id === chosen?.id,
+    })),
+  }
+}
+
+export type ProductListData = Awaited<ReturnType<typeof findProductList>>
+
+/** '2 kvar i kväll'; null where there is no hurry. */
+function toLeftText({ t }: GuestServices, left: ReturnType<typeof leftToday>): string | null {
+  if (!left) return null
+  return t(left.isEvening ? 'guest.left_tonight' : 'guest.left_today', { count: left.left })
+}
+
+function toCard(
+  { address, format, locale, shop, t }: GuestServices,
+  product: ProductCard,
+  bundles: readonly Translatable[],
+) {
+  const { image } = product
+  const names = format.list(bundles.map((name) => pickText(name, locale, shop.locales)))
+  return {
+    id: product.id,
+    name: pickText(product.displayName, locale, shop.locales),
+    text: pickText(product.shortDescription, locale, shop.locales),
+    image: image && { ...image, alt: pickText(image.alt, locale, shop.locales) },
+    bundle: bundles.length > 0 ? t('guest.with_bundle', { names }) : null,
+    address: carry(address, { product: product.id }),
+  }
+}

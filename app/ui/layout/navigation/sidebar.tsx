@@ -1,0 +1,120 @@
+import { Form, Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Avatar } from '#app/ui/layout/avatar.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { Logo } from '#app/ui/layout/logo.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { NavItem, NavSection, ShellLinks, ShopChoice } from './nav-types.ts'
+import { ShopSwitcher } from './shop-switcher.tsx'
+import { useCurrent, useHasCurrent } from './use-current.ts'
+
+type SidebarProps = {
+  nav: readonly NavSection[]
+  shop: { displayName: string; city: string | null }
+  shops: readonly ShopChoice[]
+  user: { name: string }
+  canCreate: boolean
+  isDemo?: boolean | undefined
+  links: ShellLinks
+}
+
+/** 230 px from 1024 px, a rail of icons with titles from 768 px, hidden below. Source: experience.md 3. */
+export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: SidebarProps) {
+  const t = useTranslate()
+  return (
+    <nav className="sidebar" aria-label={t('nav.main')}>
+      <Link
+        className="logo"
+        to={links.home}
+        aria-label={[t('common.brand'), isDemo ? t('common.demo') : ''].join(' ').trim()}
+      >
+        <Logo />
+        {isDemo ? <span className="badge accent demo">{t('common.demo')}</span> : null}
+      </Link>
+      <ShopSwitcher city={shop.city} shops={shops} action={links.shops} />
+      {canCreate && links.newBooking ? (
+        <Link className="button secondary new-booking" to={links.newBooking} title={t('nav.new_booking')}>
+          <Icon name="plus" />
+          <span>{t('nav.new_booking')}</span>
+        </Link>
+      ) : null}
+      <div className="nav">
+        {links.search ? (
+          <SidebarItem to={links.search} label={t('nav.search')} icon="search" keys="Ctrl K" />
+        ) : null}
+        {nav.map(({ label, items }) => (
+          <div key={label ?? ''}>
+            {label ? <p className="nav-label">{label}</p> : null}
+            {items.map((item) =>
+              item.items ? (
+                <SidebarGroup key={item.label} {...item} items={item.items} />
+              ) : (
+                <SidebarItem key={item.to} {...item} />
+              ),
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="side-foot">
+        <div className="signed-in">
+          {links.profile ? (
+            <Link to={links.profile} title={user.name}>
+              <Avatar name={user.name} soft />
+              <span className="visually-hidden">{t('nav.profile')}</span>
+            </Link>
+          ) : (
+            <Avatar name={user.name} soft />
+          )}
+          <div className="grow signed-in-name">
+            <b>{user.name}</b>
+            <div className="signed-in-links">
+              {links.profile ? <Link to={links.profile}>{t('nav.profile')}</Link> : null}
+              <Form method="post" action={links.signOut}>
+                <button type="submit">{t('common.sign_out')}</button>
+              </Form>
+            </div>
+          </div>
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+/** Leads to the first of its pages; the others are shown once one of them is open. */
+function SidebarGroup({ to, label, icon, items }: NavItem & { items: readonly NavItem[] }) {
+  const isOpen = useHasCurrent(items)
+  return (
+    <>
+      <Link to={to} title={label} className={isOpen ? 'group open' : 'group'}>
+        <Icon name={icon} />
+        <span>{label}</span>
+        <Icon name="right" small className="group-chevron" />
+      </Link>
+      {isOpen ? (
+        <div className="subordinate">
+          {items.map((item) => (
+            <SidebarItem key={item.to} {...item} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Keys are named once there is a script that hears them. */
+function SidebarItem({ keys, ...item }: NavItem & { keys?: string }) {
+  const { to, label, icon, count } = item
+  const isHydrated = useHydrated()
+  return (
+    <Link to={to} title={label} aria-current={useCurrent(item)}>
+      <Icon name={icon} />
+      <span>{label}</span>
+      {count === undefined ? null : <span className="count">{count}</span>}
+      {keys && isHydrated ? (
+        <span className="count monospace" aria-hidden="true">
+          {keys}
+        </span>
+      ) : null}
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { Mark } from '#app/ui/layout/logo.tsx'
+
+type TopBarProps = {
+  shopName: string
+  home: string
+  search?: string | null | undefined
+  isDemo?: boolean | undefined
+}
+
+/** Phones only: the mark, the shop, search. */
+export function TopBar({ shopName, home, search, isDemo }: TopBarProps) {
+  const t = useTranslate()
+  return (
+    <header className="topbar">
+      <Link className="shop-name grow" to={home}>
+        <Mark size={28} />
+        <span>{shopName}</span>
+        {isDemo ? <span className="badge accent">{t('common.demo')}</span> : null}
+      </Link>
+      {search ? (
+        <Link className="button ghost icon" to={search} aria-label={t('nav.search')}>
+          <Icon name="search" />
+        </Link>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,57 @@
+import path from 'node:path'
+
+/** Everyday words that stand for a term of the field. Source: architecture.md 1.9, right-hand column. */
+const NEVER = new Set(
+  (
+    'taken takes taking placed placing placement placements held kept judge judged identified identify lent asker ' +
+    'wanted wish wishes gives beside together spreads clash lacks lacking mending told tells hears speak happening ' +
+    'excess planks gate settle settled made thing things keep'
+  ).split(' '),
+)
+
+/** Names with such a word that are right, by reason. */
+const RIGHT: Readonly<Record<string, readonly string[]>> = {
+  'a payment is settled': [
+    'settle',
+    'settled',
+    'settledAt',
+    'settled_at',
+    'settleEntry',
+    'settleFailed',
+    'settlePaid',
+    'settlePayment',
+    'settle-payment',
+    'SettlePaymentInput',
+    'SettleRefusal',
+    'SettledPayment',
+    'SETTLED_MINUTES',
+  ],
+  'a key of what is stored, or of a call that outsiders make': ['taken', 'order_kept', 'keptProductIds'],
+  'an order that another window took over': ['isTakenOver', 'TAKEN_OVER'],
+  'a connection that HTTP keeps alive': ['keepAlive', 'KEEP_ALIVE_TIMEOUT', 'keepAliveTimeout'],
+  'an address that links lead to': ['keep'],
+  'a class name': ['planks', 'gate', 'things'],
+}
+
+const RIGHT_NAMES = new Set(Object.values(RIGHT).flat())
+
+/** Identifiers of a source file, and its own name, that hold one of the words. */
+export function privateWords(file: string, source: string): string[] {
+  const stem = path.basename(file).replace(/\..*$/, '')
+  const names = new Set([stem, ...(codeOf(source).match(/\b[A-Za-z_$][\w$]*/g) ?? [])])
+  return [...names].filter((name) => !RIGHT_NAMES.has(name) && wordsOf(name).some((word) => NEVER.has(word)))
+}
+
+/** The source without comments, texts and what stands between tags. */
+function codeOf(source: string): string {
+  return source
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\/\/.*/g, '')
+    .replace(/'[^'\n]*'|"[^"\n]*"/g, "''")
+    .replace(/`(?:[^`$]|\$(?!\{))*`/g, '``')
+    .replace(/>[^<>{}=;()]*</g, '><')
+}
+
+function wordsOf(name: string): string[] {
+  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
+}

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { importsOf } from './imports.ts'
+
+/** Source: architecture.md 1.1. */
+const MOST_FILES = 25
+
+/** Folders of more than 25 files, each with its number. */
+export function crowdedFolders(files: readonly string[]): Map<string, number> {
+  const counts = [...Map.groupBy(files, (file) => path.dirname(file))].map(
+    ([folder, group]) => [folder, group.length] as const,
+  )
+  return new Map(counts.filter(([, count]) => count > MOST_FILES))
+}
+
+/** Pairs of neighbouring sub-folders, of which each imports from the other. */
+export function mutualFolders(sources: ReadonlyMap<string, string>): string[] {
+  const edges = new Set<string>()
+  for (const [file, source] of sources) {
+    const from = path.dirname(file)
+    for (const { path: imported } of importsOf(source)) {
+      const to = path.dirname(resolve(from, imported))
+      const areNeighbours = from !== to && path.dirname(from) === path.dirname(to)
+      if (areNeighbours && from.split('/').length > 3) edges.add(`${from} ${to}`)
+    }
+  }
+  return [...edges].filter((edge) => edge < reverse(edge) && edges.has(reverse(edge)))
+}
+
+function resolve(from: string, imported: string): string {
+  return imported.startsWith('#') ? imported.slice(1) : path.join(from, imported)
+}
+
+function reverse(edge: string): string {
+  return edge.split(' ').reverse().join(' ')
+}

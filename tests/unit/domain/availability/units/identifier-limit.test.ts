@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Closeout } from '#app/domain/availability/closeouts/closeout.ts'
+import {
+  chooseIdentifiers,
+  type IdentifierFacts,
+  identifierFreeOf,
+  withAssignment,
+} from '#app/domain/availability/units/identifier-limit.ts'
+import { wallTime } from '#app/domain/shared/time.ts'
+
+type Span = readonly [from: number, to: number]
+
+/** Hours of a day in seconds, so that a case reads like a plan. */
+const hours = ([from, to]: Span) => ({ occupiedFrom: from * 3600, occupiedTo: to * 3600 })
+
+/** Named units 1 to `units` of one pool, held and lacked at those hours. */
+function factsOf({
+  units = 3,
+  labels,
+  previous = [],
+  unassigned = [],
+}: {
+  units?: number
+  labels?: readonly string[]
+  previous?: readonly (readonly [unit: number, ...Span])[]
+  unassigned?: readonly (readonly [quantity: number, ...Span])[]
+}): IdentifierFacts {
+  const ids = Array.from({ length: units }, (_, index) => index + 1)
+  const assignments = Map.groupBy(previous, ([unit]) => unit)
+  const named = ids.map((id) => ({ id, label: labels?.[id - 1] ?? `Kajak ${id}` }))
+  return {
+    pools: new Map([[1, { assignment: 'AUTOMATIC', isByStart: false, units: named }]]),
+    assignments: new Map(
+      [...assignments].map(([unit, spans]) => [unit, spans.map(([, from, to]) => hours([from, to]))]),
+    ),
+    unassigned: unassigned.map(([quantity, from, to]) => ({
+      ...requestOf([from, to]),
+      quantity,
+    })),
+  }
+}
+
+function requestOf(span: Span, closed: readonly (readonly [unit: number, ...Span])[] = []) {
+  const { occupiedFrom, occupiedTo } = hours(span)
+  const closeouts = closed.map(([unit, from, to]): Closeout => {
+    const { occupiedFrom: start, occupiedTo: end } = hours([from, to])
+    const times = {
+      startDateTime: wallTime('2026-07-16 10:00:00'),
+      endDateTime: wallTime('2026-07-16 11:00:00'),
+    }
+    return { id: 1, productId: 1, ...times, from: start, to: end, partialQuantity: 1, identifierIds: [unit] }
+  })
+  return {
+    poolId: 1,
+    productId: 1,
+    visible: { from: occupiedFrom, to: occupiedTo },
+    occupiedFrom,
+    occupiedTo,
+    closeouts: new Map([[1, closeouts]]),
+  }
+}
+
+test.each([
+  { why: 'nothing is taken', facts: {}, free: 3 },
+  { why: 'one is out meanwhile', facts: { previous: [[1, 11, 12]] }, free: 2 },
+  { why: 'one comes back as the request begins', facts: { previous: [[1, 8, 10]] }, free: 3 },
+  { why: 'one goes out as the request ends', facts: { previous: [[1, 13, 15]] }, free: 3 },
+  {
+    why: 'each is out at another hour, though never two at once',
+    facts: {
+      previous: [
+        [1, 10, 11],
+        [2, 11, 12],
+        [3, 12, 13],
+      ],
+    },
+    free: 0,
+  },
+  { why: 'one is closed by name', facts: {}, closed: [[2, 9, 11]], free: 2 },
+  { why: 'one is closed by name, later', facts: {}, closed: [[2, 13, 15]], free: 3 },
+  { why: 'one is out and closed', facts: { previous: [[2, 10, 12]] }, closed: [[2, 9, 11]], free: 2 },
+  { why: 'one is lacked', facts: { unassigned: [[1, 11, 12]] }, free: 2 },
+  {
+    why: 'two are lacked one after the other',
+    facts: {
+      unassigned: [
+        [1, 10, 11],
+        [1, 11, 12],
+      ],
+    },
+    free: 2,
+  },
+  {
+    why: 'two are lacked at once',
+    facts: {
+      unassigned: [
+        [1, 10, 12],
+        [1, 11, 13],
+      ],
+    },
+    free: 1,
+  },
+  { why: 'a lacking booking only touches', facts: { unassigned: [[3, 13, 15]] }, free: 3 },
+  {
+    why: 'a lacking booking could only have what the request would take',
+    // 2 and 3 go out at 13, so only 1 is free for whoever is out until 15.
+    facts: {
+      previous: [
+        [2, 13, 15],
+        [3, 13, 15],
+      ],
+      unassigned: [[1, 12, 15]],
+    },
+    free: 2,
+  },
+  {
+    why: 'a lacking booking that could have had none anyway claims none',
+    facts: {
+      previous: [
+        [1, 13, 15],
+        [2, 13, 15],
+        [3, 13, 15],
+      ],
+      unassigned: [[1, 12, 15]],
+    },
+    free: 2,
+  },
+  {
+    why: 'a lacking booking that could have had one of two claims that one',
+    facts: {
+      previous: [
+        [2, 13, 15],
+        [3, 13, 15],
+      ],
+      unassigned: [[2, 12, 15]],
+    },
+    free: 1,
+  },
+] as {
+  why: string
+  facts: Parameters<typeof factsOf>[0]
+  closed?: [number, number, number][]
+  free: number
+}[])('of three named units, from 10 to 13: $why', ({ facts, closed, free }) => {
+  expect(identifierFreeOf(factsOf(facts), requestOf([10, 13], closed))).toBe(free)
+})
+
+test('a pool whose units have no names has no such limit', () => {
+  expect(identifierFreeOf(factsOf({}), { ...requestOf([10, 13]), poolId: 2 })).toBeNull()
+})
+
+test.each([
+  { why: 'by label, 9 before 10', labels: ['Kajak 10', 'Kajak 9', 'Kajak 11'], facts: {}, chosen: [2, 1] },
+  {
+    why: 'the smallest gap first',
+    facts: {
+      previous: [
+        [3, 8, 10],
+        [3, 14, 15],
+        [2, 8, 9],
+        [2, 14, 15],
+      ],
+    },
+    chosen: [3, 2],
+  },
+  {
+    why: 'a gap without an end is endless',
+    facts: {
+      previous: [
+        [3, 8, 10],
+        [2, 6, 7],
+        [2, 16, 17],
+      ],
+    },
+    chosen: [2, 1],
+  },
+  {
+    why: 'what the booking had, whatever its gap',
+    facts: {
+      previous: [
+        [1, 8, 10],
+        [1, 14, 15],
+      ],
+    },
+    previousUnits: [3],
+    chosen: [3, 1],
+  },
+  {
+    why: 'what the booking had and others took is lost',
+    facts: { previous: [[3, 10, 11]] },
+    previousUnits: [3],
+    chosen: [1, 2],
+  },
+  {
+    why: 'by hand nothing but what the booking had',
+    facts: {},
+    previousUnits: [3],
+    isAutomatic: false,
+    chosen: [3],
+  },
+  {
+    why: 'never the one that another booking is left with',
+    facts: {
+      previous: [
+        [2, 13, 15],
+        [3, 13, 15],
+        [1, 9, 10],
+        [1, 15, 16],
+      ],
+      unassigned: [[1, 12, 15]],
+    },
+    chosen: [2, 3],
+  },
+] as {
+  why: string
+  labels?: string[]
+  facts: Parameters<typeof factsOf>[0]
+  previousUnits?: number[]
+  isAutomatic?: boolean
+  chosen: number[]
+}[])(
+  'two named units for 10 to 13: $why',
+  ({ labels, facts, previousUnits = [], isAutomatic = true, chosen }) => {
+    const given = { ...facts, ...(labels ? { labels } : {}) }
+    const requested = { quantity: 2, previousUnits, isAutomatic }
+    expect(chooseIdentifiers(factsOf(given), requestOf([10, 13]), requested)).toEqual(chosen)
+  },
+)
+
+test('what a booking holds is taken for the next, and what it lacks is claimed', () => {
+  const use = { ...requestOf([10, 13]), quantity: 2 }
+  const facts = withAssignment(factsOf({}), use, [1])
+  expect(identifierFreeOf(facts, requestOf([12, 14]))).toBe(1)
+  expect(identifierFreeOf(facts, requestOf([13, 14]))).toBe(3)
+})
+
+const spans = fc
+  .tuple(fc.integer({ min: 0, max: 14 }), fc.integer({ min: 1, max: 8 }))
+  .map(([from, length]): Span => [from, from + length])
+
+/** The rule itself, tried with every choice of units. Source: domain.md §3 'Free quantity' 3. */
+function freeByTrying(facts: IdentifierFacts, span: Span): number {
+  const asked = hours(span)
+  const isFree = (id: number, at: { occupiedFrom: number; occupiedTo: number }) =>
+    (facts.assignments.get(id) ?? []).every(
+      (reservation) => reservation.occupiedTo <= at.occupiedFrom || at.occupiedTo <= reservation.occupiedFrom,
+    )
+  const all = facts.pools.get(1)?.units.map(({ id }) => id) ?? []
+  const mine = all.filter((id) => isFree(id, asked))
+  const others = facts.unassigned.filter(
+    (use) => use.occupiedFrom < asked.occupiedTo && asked.occupiedFrom < use.occupiedTo,
+  )
+  let peak = 0
+  for (let at = asked.occupiedFrom; at < asked.occupiedTo; at += 3600) {
+    const then = others.filter((use) => use.occupiedFrom <= at && at < use.occupiedTo)
+    peak = Math.max(
+      peak,
+      then.reduce((sum, { quantity }) => sum + quantity, 0),
+    )
+  }
+  let most = 0
+  for (let choice = 0; choice < 2 ** mine.length; choice++) {
+    const chosen = mine.filter((_, index) => (choice >> index) & 1)
+    const leavesAll = others.every((use) => {
+      const could = all.filter((id) => isFree(id, use))
+      const left = could.filter((id) => !chosen.includes(id)).length
+      return left >= Math.min(use.quantity, could.length)
+    })
+    if (leavesAll) most = Math.max(most, chosen.length)
+  }
+  return Math.max(0, Math.min(mine.length - peak, most))
+}
+
+test('free is what trying every choice of units gives, and so many are given out', () => {
+  const previous = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), spans), { maxLength: 6 })
+  const lacked = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), spans), { maxLength: 4 })
+  fc.assert(
+    fc.property(previous, lacked, spans, (assignments, unassigned, span) => {
+      const facts = factsOf({
+        units: 5,
+        previous: assignments.map(([unit, [from, to]]) => [unit, from, to] as const),
+        unassigned: unassigned.map(([quantity, [from, to]]) => [quantity, from, to] as const),
+      })
+      const free = freeByTrying(facts, span)
+      expect(identifierFreeOf(facts, requestOf(span))).toBe(free)
+      const requested = { quantity: free, previousUnits: [], isAutomatic: true }
+      expect(chooseIdentifiers(facts, requestOf(span), requested)).toHaveLength(free)
+    }),
+    { numRuns: 2000 },
+  )
+})

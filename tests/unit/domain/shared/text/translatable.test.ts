@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isLocale, parseTranslatable, pickText } from '#app/domain/shared/text/translatable.ts'
+
+test.each([
+  { why: "the reader's", text: { sv: 'Kajak', en: 'Kayak' }, locale: 'en', shop: ['sv'], shown: 'Kayak' },
+  {
+    why: "else the shop's first",
+    text: { de: 'Kajak', sv: 'Kanot' },
+    locale: 'en',
+    shop: ['de', 'sv'],
+    shown: 'Kajak',
+  },
+  { why: 'else Swedish', text: { sv: 'Kajak', nl: 'Kano' }, locale: 'en', shop: ['de'], shown: 'Kajak' },
+  { why: 'else any', text: { no: 'Kajakk' }, locale: 'en', shop: ['de'], shown: 'Kajakk' },
+  {
+    why: 'spaces are not filled',
+    text: { en: '  ', sv: 'Kajak' },
+    locale: 'en',
+    shop: ['sv'],
+    shown: 'Kajak',
+  },
+  { why: 'a shop without languages', text: { sv: 'Kajak' }, locale: 'en', shop: [], shown: 'Kajak' },
+  { why: 'nothing filled', text: {}, locale: 'en', shop: ['sv'], shown: '' },
+] as const)('shown is $why', ({ text, locale, shop, shown }) => {
+  expect(pickText(text, locale, shop)).toBe(shown)
+})
+
+test('a stored text is read', () => {
+  expect(parseTranslatable('{"sv":"Kajak","no":""}')).toEqual({ sv: 'Kajak', no: '' })
+  expect(parseTranslatable('{}')).toEqual({})
+})
+
+test.each(['', 'null', '"Kajak"', '[]', '{"fr":"Kayak"}', '{"sv":1}'])('%s is a bug', (json) => {
+  expect(() => parseTranslatable(json)).toThrow()
+})
+
+test('only the five languages are one', () => {
+  expect(['sv', 'en', 'de', 'nl', 'no'].every(isLocale)).toBe(true)
+  expect(['nb', 'SV', 'sv-SE', '', null, 'constructor'].some(isLocale)).toBe(false)
+})
