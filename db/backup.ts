@@ -38,7 +38,7 @@ export async function backUp(location: DatabaseLocation, folder: string, now: Da
 }
 
 /**
- * Adds to `folder` what it lacks of the uploaded files in `from`. A file never changes under its key, so one
+ * Adds to `folder` what is missing of the uploaded files in `from`. A file never changes under its key, so one
  * that is there already is left alone; one that was deleted stays, for older backups of the database.
  *
  * @returns how many were added Exported for tests.
@@ -67,7 +67,7 @@ async function copySqlite(from: string, to: string): Promise<void> {
   }
   const copy = new SQLite(to)
   try {
-    // One file alone, without a log beside it.
+    // One file alone, without a log next to it.
     copy.pragma('journal_mode = DELETE')
     const found = copy.pragma('integrity_check', { simple: true })
     if (found !== 'ok') throw new Error(`The copy is damaged: ${found}`)

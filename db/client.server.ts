@@ -25,7 +25,7 @@ const MOST_CONNECTIONS = 10
 
 /**
  * Opens the database of this process. One per process: two on one SQLite file would wait for each other
- * with the event loop held.
+ * with the event loop blocked.
  */
 export function openDatabase({ databaseUrl, sqliteFile }: DatabaseLocation): OpenDatabase {
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(sqliteFile)
@@ -86,7 +86,7 @@ function openPostgres(connectionString: string): OpenDatabase {
   return { db, dialect: 'postgres', close: () => db.destroy() }
 }
 
-/** 64-bit integers as numbers, as SQLite gives them: money and counts stay far below 2^53. */
+/** 64-bit integers as numbers, as SQLite returns them: money and counts stay far below 2^53. */
 const numbersForBigIntegers: CustomTypesConfig = {
   getTypeParser: (type, format) =>
     type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),

@@ -14,7 +14,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '..', 'migrations')
 /**
  * Brings the tables up to this code and names the migrations that were applied. All pending ones are one
  * transaction: a failed migration leaves nothing behind. Several processes may call it at once; one applies,
- * the others wait. Throws when the database has seen a migration that this code does not know.
+ * the others wait. Throws when the database has a migration that this code does not have.
  */
 export async function migrateToLatest(db: Db, folder: string = MIGRATIONS): Promise<string[]> {
   return db.connection().execute(async (connection) => {

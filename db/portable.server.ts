@@ -14,7 +14,7 @@ export function locksRows(tx: Tx): boolean {
 
 /**
  * Locks the selected rows until commit. PostgreSQL needs a locking clause (`no key`, so that foreign keys
- * pointing at the row are not held up); SQLite already holds the only write lock, taken by `begin
+ * pointing at the row are not held up); SQLite already has the only write lock, acquired by `begin
  * immediate`, and has no such clause.
  */
 export function lockRows<TB extends keyof Database, O>(
@@ -26,7 +26,7 @@ export function lockRows<TB extends keyof Database, O>(
 
 /**
  * Locks the selected rows, `count` of them, as `lockRows` does but without waiting: all, or none and false
- * when somebody else holds one. Going back to the savepoint gives up those that could be had; of one row there
+ * when somebody else has one. Going back to the savepoint releases those that could be had; of one row there
  * are none.
  */
 export async function lockFreeRows<TB extends keyof Database, O>(

@@ -4,7 +4,7 @@ const EDITED = 'edited'
 const DESCRIBED_BY = 'describedBy'
 
 /**
- * Hides a field's error, its frame and what screen readers are told of it as soon as the field is edited, until
+ * Hides a field's error, its frame and its text for screen readers as soon as the field is edited, until
  * its form is sent again. The summary stays. Works on the document, for guest pages without React and for staff's
  * with it, so that no form does it by its own means. Source: spec 2 §5, experience.md 16.
  */

@@ -13,7 +13,7 @@ type Visit = {
   /** 'follow' adds an entry when the answer is another page, and replaces it when it is the same one again. */
   history: 'push' | 'replace' | 'follow'
   /**
-   * The guest is still choosing: focus and place are kept, even on an answer with errors. Names what is brought
+   * The guest is still choosing: focus and place stay, even on an answer with errors. Names what is brought
    * into view where that is out of it; '' for nothing.
    */
   choosing?: string | undefined
@@ -110,7 +110,7 @@ function start(live: HTMLElement) {
     current = pathname + search
   }
 
-  /** Swaps the page in. On the same page focus and place are kept; on another one reading starts at the top. */
+  /** Swaps the page in. On the same page focus and place stay; on another one reading starts at the top. */
   function show(next: Document, isSamePage: boolean) {
     live.hidden = false
     const focus = isSamePage ? rememberFocus() : undefined
@@ -258,7 +258,7 @@ function start(live: HTMLElement) {
   }
 }
 
-/** Steps the number beside the button; the form's preview does the rest. False if there is nothing to step. */
+/** Steps the number at the button; the form's preview follows. False if there is nothing to step. */
 function stepQuantity(button: HTMLButtonElement): boolean {
   const input = button.parentElement?.querySelector('input')
   if (!input?.form?.matches('[data-preview]')) return false

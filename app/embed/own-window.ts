@@ -4,8 +4,8 @@ const STORED = 'brygga.windows'
 const MOST_KEYS = 50
 
 /**
- * Whether this browser made the address's window key: it says so itself, or came from a page with the same key, or
- * was led here by the redirect that makes keys. An address that was passed on has none of that. A browser without
+ * Whether this browser owns the address's window key: it says so itself, or came from a page with the same key, or
+ * was led here by the redirect that adds keys. An address that was passed on has none of that. A browser without
  * storage cannot tell and counts as its own. Source: domain.md §7 'Take-over'.
  */
 export function isOwnWindow(windowKey: string, isOrderBegun: boolean): boolean {

@@ -11,7 +11,7 @@ import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Db } from '#db/transaction.server.ts'
 
-/** The part of the configuration that answering requests needs. Parsed in `app/server/config.ts`. */
+/** Configuration that answering requests needs. Parsed in `app/server/config.ts`. */
 export type Config = {
   /** Own origin, without a slash at the end. Links in messages use it and nothing a client sent. */
   publicUrl: string
@@ -28,7 +28,7 @@ export type Config = {
   knowledgeBaseUrl: string | null
   supportEmail: string | null
   newerPlatformUrl: string | null
-  /** False when messages are only kept in the outbox. */
+  /** False when messages only stay in the outbox. */
   sendsMail: boolean
 }
 

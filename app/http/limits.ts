@@ -2,9 +2,9 @@
 export const LIMITS = {
   /** Bytes of a form without files, and of a JSON body. */
   bodyBytes: 1_048_576,
-  /** Declared bytes of a form with files that is read at all: what is too large in it is told in words. */
+  /** Declared bytes of a form with files that is read at all: what is too large in it gets a message. */
   uploadBodyBytes: 268_435_456,
-  /** Fields of a form beside its files. */
+  /** Fields of a form besides its files. */
   uploadFields: 20,
   formFields: 500,
   fieldNameCharacters: 200,

@@ -20,7 +20,7 @@ export type Unversioned<Values> = Omit<Values & Versioned, 'version'>
 type Key = { shopId: number; id: number }
 type RecordRefusal = Refusal | NotFound | ChangedByOther
 
-/** Use cases of one kind of list record, as `listRecord` makes them. */
+/** Use cases of one kind of list record, as `listRecord` builds them. */
 type RecordUseCases<Item, Values> = {
   list: (db: Db, shopId: number) => Promise<readonly Item[]>
   /** Also a deleted one; undefined when the shop has no such record. */
@@ -44,7 +44,7 @@ type RecordUseCases<Item, Values> = {
 
 /** One kind of list record as calls and the pages of a removal use it. */
 export type RecordKind<Item, Values> = {
-  /** One of them, in the words of the calls' document. */
+  /** Name of one in the calls' document. */
   name: string
   record: RecordUseCases<Item, Values>
   /** Name of one, also of a deleted one. */

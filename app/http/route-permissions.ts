@@ -50,7 +50,7 @@ const RESOURCE_CALL = { read: 'orders-access', write: 'resources-access' } as co
 
 /**
  * The one table of who may open what. Root middleware asks it before any loader or action runs, and a route
- * of `app/routes.ts` that is missing here keeps the server from starting. Source: domain.md §2.
+ * of `app/routes.ts` that is missing here stops the server from starting. Source: domain.md §2.
  */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/': PUBLIC_PAGE,
@@ -216,7 +216,7 @@ function ofRecord({ address, call, param, permission, isOrdered }: RecordPages):
   }
 }
 
-/** A list of the JSON calls and one of its things. */
+/** A list of the JSON calls and one of its records. */
 function ofCalls(list: string, id: string, rule: RouteRule): Record<string, RouteRule> {
   return { [list]: rule, [`${list}/${id}`]: rule }
 }
@@ -241,7 +241,7 @@ function candidates(pathname: string): { path: string }[] {
 
 type MatchedRoute = { pattern: string; rule: RouteRule }
 
-/** A request asks up to three times, and most ask for what others asked for. */
+/** A request looks up to three times, and most look for the same paths. */
 const MOST_CACHED = 500
 const matches = new Map<string, MatchedRoute>()
 
@@ -258,7 +258,7 @@ export function matchRoute(pathname: string): MatchedRoute {
   return match
 }
 
-/** The entry's need for a method; undefined when the route takes no such method. */
+/** The entry's need for a method; undefined when the route has no such method. */
 export function needOf({ read, write }: RouteRule, method: string): Need | undefined {
   return method === 'GET' || method === 'HEAD' ? read : write
 }

@@ -7,7 +7,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 type Sent = {
   filesDir: string
   key: string
-  /** Of the part within the key. */
+  /** Of the file within the key. */
   part: string
   contentType: string
   /** The name under which browsers keep it; without one it is shown. */

@@ -20,7 +20,7 @@ export type Formatters = MoneyFormatters & {
   date: (date: LocalDate) => string
   /** 'fredag 17 juli 2026' */
   dateLong: (date: LocalDate) => string
-  /** 'fre 17 juli'; 'fre 17 juli 2027' where the reader's year is known and this is another one */
+  /** 'fre 17 juli'; 'fre 17 juli 2027' where the reader's year is given and this is another one */
   dateShort: (date: LocalDate) => string
   /** '17 juli', where the weekday stands elsewhere */
   day: (date: LocalDate) => string
@@ -55,7 +55,7 @@ const SOME_MONDAY = localDate('2024-01-01')
 const cache = new Map<string, Formatters>()
 
 /**
- * Formatters of a language and a currency; made once each, since Intl objects are slow to make. With the
+ * Formatters of a language and a currency; created once, since Intl objects are slow to create. With the
  * `year` in which they are read, short dates of another year show theirs.
  */
 export function formatters(locale: Locale, currency: Currency, year?: string): Formatters {

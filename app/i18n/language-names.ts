@@ -1,6 +1,6 @@
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 
-/** Each language in its own words, the same for every reader. Source: experience.md 38. */
+/** Each language by its own name, the same for every reader. Source: experience.md 38. */
 const NAMES = {
   sv: 'Svenska',
   en: 'English',

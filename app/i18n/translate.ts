@@ -32,7 +32,7 @@ export function toTranslate(instance: i18n): Translate {
   return created
 }
 
-/** Texts without values never change, and looking one up costs more than a page has time for: kept once found. */
+/** Texts without values never change, and looking one up costs more than a page has time for: cached. */
 function createTranslate(instance: i18n): Translate {
   const plain = new Map<MessageKey, string>()
   return (key, values) => {

@@ -25,7 +25,7 @@ import type { WorkerServices } from './worker-types.ts'
 export type NotificationMail = RenderedMail & {
   senderName: string
   replyTo?: string | undefined
-  /** The message as it is kept once it was sent: without secret links. */
+  /** The message as it is stored once it was sent: without secret links. */
   carried: RenderedMail
 }
 

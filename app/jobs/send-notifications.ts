@@ -28,7 +28,7 @@ type Sent = { outcome: JobOutcome; carried?: RenderedMail; senderName?: string }
 
 /**
  * Sends what is due, until nothing is, a whole batch failed, or the worker stops; a full one that failed
- * says that the mail server is down. Without a mailer, messages are kept in the
+ * says that the mail server is down. Without a mailer, messages are stored in the
  * outbox and count as sent. Every message at least once: a crash between sending and writing that down
  * repeats it, with the same Message-ID. Source: domain.md §10, reliability.md F56.
  */

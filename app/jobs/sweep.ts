@@ -20,7 +20,7 @@ export async function sweep(tx: Tx, now: Instant): Promise<Result<undefined, nev
   await deleteSpentResets(tx, now)
   await deleteEndedDrafts(tx, now)
   await deleteEndedClients(tx, now)
-  // A link to a new password is a secret: a mail that could not be sent while it held must not keep it.
+  // A link to a new password is a secret: a mail that could not be sent while it was valid must not contain it.
   const plannedUntil = addMinutes(now, -RESET_MINUTES)
   await updateStaleJobsDropped(tx, {
     identifier: 'PASSWORD_RESET',

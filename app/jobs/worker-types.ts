@@ -7,7 +7,7 @@ export type WorkerLog = {
 }
 
 type WorkerConfig = {
-  /** Without one, messages are only kept in the outbox. */
+  /** Without one, messages are only stored in the outbox. */
   smtpUrl?: string | undefined
   mailFrom: string
   /** The only origin that links in messages have. */
@@ -23,7 +23,7 @@ export type WorkerServices = {
 }
 
 /**
- * One kind of clock-driven work, safe beside the same step in another process. A long one looks at `signal`
+ * One kind of clock-driven work, safe along with the same step in another process. A long one looks at `signal`
  * between two pieces and ends early when the worker stops.
  */
 export type WorkerStep = {

@@ -16,7 +16,7 @@ type OrderCalendarInput = {
 }
 
 /**
- * The order's bookings as a calendar file. The same order gives the same text, and each booking keeps its
+ * The order's bookings as a calendar file. The same order has the same text, and each booking has a fixed
  * id, so that a calendar that gets it twice has it once.
  */
 export function orderCalendar(input: OrderCalendarInput): string {
@@ -41,7 +41,7 @@ export function orderCalendar(input: OrderCalendarInput): string {
   return calendar.toString()
 }
 
-/** One entry per booking; a part of a package at the same time stands in its parent's. */
+/** One entry per booking; a bundle item at the same time stands in its parent's. */
 function toEntries(bookings: readonly OrderBooking[]) {
   return withItems(bookings).flatMap(({ items, ...booking }) => {
     const [same, other] = [true, false].map((isSame) =>

@@ -25,7 +25,7 @@ export type OrderMessageInput = {
   links: { guestOrder: string; staffOrder: string; terms: string }
 }
 
-/** '2 × Havskajak, Vuxen' and what it costs; of a part of a package, what guests may see of its price. */
+/** '2 × Havskajak, Vuxen' and what it costs; of a bundle item, what guests may see of its price. */
 export function productRows(booking: OrderBooking, input: OrderMessageInput): AmountRow[] {
   const { shop, locale, t, format } = input
   const { bundlePrice } = booking

@@ -5,7 +5,7 @@ import { button, footerText, heading, note, paragraph } from './mail-parts.ts'
 
 const PLATFORM_NAME = 'Brygga'
 
-/** The mail with the link to a new password. Without a link it is the copy that is kept: it opens nothing. */
+/** The mail with the link to a new password. Without a link it is the copy that is stored: it opens nothing. */
 export function passwordReset(input: { locale: Locale; t: Translate; link: string | null }): RenderedMail {
   const { locale, t, link } = input
   const subject = t('mail.reset_subject')

@@ -13,7 +13,7 @@ import { pathOf, type RequestRefusal } from './guard.ts'
 /** As long as the ids of the requests that a page answers. */
 const REQUEST_ID_BYTES = 6
 
-/** Answers a request that no route sees as the routes beside it would: with a page, or in JSON to a call. */
+/** Answers a request that no route sees as the routes next to it would: with a page, or in JSON to a call. */
 export function writeRefusal(
   request: IncomingMessage,
   response: ServerResponse,

@@ -16,9 +16,9 @@ const MOST_LINES = 50
 const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
 
 /**
- * Holds what is sold in every shop against what there is, and keeps each answer for the shop's own page. Fails
- * when a sale was made beyond what was free, or when a booking doesn't take what its order says; with
- * `--repair` the latter is put right first.
+ * Compares every shop's bookings with its capacity, and stores each answer for the shop's own page. Fails
+ * when more was sold than was free, or when a booking doesn't occupy what its order says; with
+ * `--repair` the latter is fixed first.
  */
 async function checkInvariants(): Promise<boolean> {
   const { db, now, zone, closeDatabase } = await startUp()
@@ -44,7 +44,7 @@ async function checkInvariants(): Promise<boolean> {
   return isSound
 }
 
-/** Whether every booking of the shop takes what its order says, now or after repair. */
+/** Whether every booking of the shop occupies what its order says, now or after repair. */
 async function checkOccupancy(db: Db, { shopId, key }: { shopId: number; key: string }): Promise<boolean> {
   const { length: untrue } = await findUntrueRows(db, shopId)
   if (untrue === 0) return true

@@ -22,6 +22,6 @@ export function compress(): (request: IncomingMessage, response: ServerResponse,
       params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
     },
   })
-  // Typed for Express, made for Node's own objects.
+  // Typed for Express, used with Node's own objects.
   return (request, response, next) => Reflect.apply(handler, undefined, [request, response, next])
 }

@@ -4,7 +4,7 @@ import { isEmail } from '#app/domain/shared/text/text.ts'
 import { type Instant, isInstant } from '#app/domain/shared/time.ts'
 import type { Config } from '#app/http/context.server.ts'
 
-/** Everything the process is told from outside. The part that requests may see is `Config`. */
+/** Configuration of the process, from its environment. `Config` is what requests may see. */
 export type ServerConfig = Config & {
   port: number
   host: string
@@ -67,7 +67,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the configuration. Demo mode holds when neither PUBLIC_URL nor DATABASE_URL is set, or with
- * BRYGGA_DEMO=1; it makes its own secret. Throws one error that names every problem, so that nobody has to
+ * BRYGGA_DEMO=1; it creates its own secret. Throws one error that names every problem, so that nobody has to
  * start six times to hear of six.
  */
 export function readConfig(env: Environment, makeDemoSecret: (dataDir: string) => string): ServerConfig {

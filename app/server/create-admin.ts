@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#db/portable.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { startUp } from './start-up.ts'
 
-/** Makes the first user, a super-admin. Asks, or takes ADMIN_EMAIL and ADMIN_PASSWORD. */
+/** Creates the first user, a super-admin. Asks, or reads ADMIN_EMAIL and ADMIN_PASSWORD. */
 async function createAdmin(): Promise<{ inserted: boolean; text: string }> {
   const email = (process.env.ADMIN_EMAIL ?? (await ask('E-mail: '))).trim().toLowerCase()
   if (!isEmail(email)) return { inserted: false, text: `${email} is not an e-mail address.` }

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const SECRET_BYTES = 32
 
-/** The demo's own secret, made at its first start and kept with its data, so that restarts log nobody out. */
+/** The demo's own secret, created at first start and stored with its data, so that restarts log nobody out. */
 export function demoSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   if (!existsSync(file)) {

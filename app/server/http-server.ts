@@ -15,7 +15,7 @@ const REQUEST_TIMEOUT = 30_000
 /** Photos from a telephone on a slow net. */
 const UPLOAD_TIMEOUT = 120_000
 const KEEP_ALIVE_TIMEOUT = 65_000
-/** How often connections are held against the time-outs. Node's own half minute would add to each. */
+/** How often connections are checked for time-outs. Node's own half minute would add to each. */
 const TIMEOUT_CHECKS = 1_000
 
 type Handler = (

@@ -12,7 +12,7 @@ const BROTLI_QUALITY = 11
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
- * Lays `name.br` and `name.gz` beside every file of the folder that they make smaller, so that the server
+ * Lays `name.br` and `name.gz` next to every file of the folder that they shrink, so that the server
  * sends files without compressing any. Called at the end of every build. Source: stack.md §8.
  */
 export async function precompress(folder: string): Promise<void> {

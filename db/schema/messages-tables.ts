@@ -8,7 +8,7 @@ export type ActivityTable = {
   entity_id: number
   action: string
   facts: Generated<string>
-  /** The version that the entry's change gave the thing; null for what gives none. */
+  /** The version that the entry's change gave the record; null for what has none. */
   version: number | null
   actor: 'GUEST' | 'STAFF' | 'SYSTEM'
   user_id: number | null

@@ -120,7 +120,7 @@ export type BookingProductTable = {
   start_rent: WallTimeColumn
   occupied_from: InstantColumn
   occupied_to: InstantColumn
-  /** Until when it takes its pool: for ever once confirmed, null when it takes nothing. */
+  /** Until when it occupies its pool: for ever once confirmed, null when it occupies nothing. */
   occupied_until: string | null
   removed_at: InstantColumn<null>
 }

@@ -35,7 +35,7 @@ export type ProductSpec = {
   productType: 'RENTAL' | 'EVENT' | 'ADDON'
   /** Sold by staff only. */
   adminOnly?: true
-  /** Another product, written before it, whose units it takes. */
+  /** Another product, written before it, whose units it occupies. */
   aliasOf?: string
   /** null means unlimited. */
   maxCapacity: number | null

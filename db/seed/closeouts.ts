@@ -11,7 +11,7 @@ const DAYS = 3
 const BIKES = 2
 const UNIT = 'Dubbel 8'
 
-/** A double kayak is being mended, some bikes are at the smith's; bookings that are made already stand. */
+/** A double kayak is being mended, some bikes are at the smith's; existing bookings stand. */
 export async function closeSome(tx: Tx, { shop, catalogue, userId, now, zone }: OrderMaker): Promise<void> {
   const unit = await tx
     .selectFrom('identifier')

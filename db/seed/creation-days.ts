@@ -25,7 +25,7 @@ type Spread = { today: LocalDate; now: Instant; zone: Zone; random: Random }
 
 /** Monday to Sunday: weekends sell better. */
 const WEEKDAY_WEIGHTS = [1, 0.95, 1, 1.1, 1.35, 1.6, 1.5] as const
-/** As long as the sales of a day stay steady, seen from today, and how long they took to get there. */
+/** As long as the sales of a day stay steady, counted from today, and how long they took to get there. */
 const STEADY_DAYS = 63
 const DAYS_BACK = 105
 /** Most orders come within some weeks of the start; none earlier than this. */
@@ -45,9 +45,9 @@ const SETTLED_MINUTES = 60
 const ENDS_WITHOUT_SALE: readonly Course[] = ['RESERVED', 'ABANDONED', 'CANCELLED', 'REFUNDED', 'DELETED']
 
 /**
- * Gives each order the moment at which it was made, so that the sales of every day come near to what its
+ * Gives each order the moment of its creation, so that the sales of every day come near to what its
  * weekday sells: this week looks like the last one, and weekends are better. Dear orders and those that could
- * be made on few days choose first. Reservations are being made right now.
+ * be created on few days choose first. Reservations are created right now.
  */
 export function withCreation<Order extends Draft>(
   drafts: readonly Order[],
@@ -92,13 +92,13 @@ function dailyTargets({ today, now, zone }: Spread, totalMinor: number): Readonl
   return new Map(weights.map(([day, weight]) => [day, (totalMinor * weight) / sum]))
 }
 
-/** How much of a day's sales is made by then; never quite nothing, so that a day has a target. */
+/** How much of a day's sales is reached by then; never quite nothing, so that a day has a target. */
 function partOfDay(wall: WallTime): number {
   const part = (minutesOfDay(timeOf(wall)) - DAY_OPENS) / (DAY_CLOSES - DAY_OPENS)
   return Math.min(1, Math.max(0.02, part))
 }
 
-/** The days on which an order can have been made: some time of them lies before now and well before the start. */
+/** The days on which an order can have been created: some time of them lies before now and well before the start. */
 function possibleDays({ booking }: Draft, spread: Spread): LocalDate[] {
   const start = dateOf(booking.startRent)
   const isFar = daysBetween(spread.today, start) > LONGEST_LEAD_DAYS / 2
@@ -116,7 +116,7 @@ function someTimeOn(day: LocalDate, startRent: WallTime, spread: Spread): Instan
   return toInstant(atTime(day, timeFromMinutes(minute)), spread.zone)
 }
 
-/** Minutes of a day in which the order may be made; none when `to` is before `from`. */
+/** Minutes of a day in which the order may be created; none when `to` is before `from`. */
 function openMinutes(day: LocalDate, startRent: WallTime, { today, now, zone }: Spread) {
   const latest = addMinutes(toInstant(startRent, zone), -SHORTEST_LEAD_MINUTES)
   const limits = [toWallTime(latest, zone)]

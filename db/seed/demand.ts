@@ -86,7 +86,7 @@ export const sjobodenDemand: readonly ProductPlan[] = [
 ]
 
 /**
- * Full, nearly full and busy departures, so that every state of the calendar is seen without looking for it,
+ * Full, nearly full and busy departures, so that every state of the calendar is shown without looking for it,
  * and today and tomorrow are days with something to do whenever the demo starts.
  */
 export const sjobodenFullDepartures: readonly FullDeparture[] = [

@@ -1,9 +1,9 @@
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import { inFive } from './texts.ts'
 
-/** Texts of a product's page for guests, beside its short description. */
+/** Texts of a product's page for guests, besides its short description. */
 export type ProductDescription = {
-  /** Blank lines part its paragraphs. */
+  /** Blank lines separate its paragraphs. */
   description: Translatable
   /** One item a line. */
   includedItems: Translatable

@@ -3,9 +3,9 @@ import type { Tx } from '#db/transaction.server.ts'
 import type { PlannedOrder } from './order-plan.ts'
 import { createOrder, type OrderMaker, StepRefused } from './orders.ts'
 
-/** More refusals than this part of the plan mean that plan and rules have drifted apart. */
+/** More refusals than this share of the plan mean that plan and rules have drifted apart. */
 const MOST_REFUSED = 0.1
-/** The newest orders keep asking for their messages, so that the outbox has something to show. */
+/** The newest orders still request their messages, so that the outbox has something to show. */
 const ORDERS_WITH_MESSAGES = 4
 
 /**

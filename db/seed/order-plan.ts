@@ -56,7 +56,7 @@ export type ProductPlan = {
   previousFree: number
   weight: number
   durations: readonly (readonly [string, number])[]
-  /** Price categories with the most that one order takes of each; the first at least once. */
+  /** Price categories with the most that one order has of each; the first at least once. */
   quantities: readonly { priceCategory?: string; most: number }[]
   addons: readonly { key: string; percent: number }[]
   /** Every so many paid orders take this of its package, for everybody. */
@@ -109,9 +109,9 @@ const COMPANY_PERCENT = 4
 const COMPANY_PARTY = 8
 
 /**
- * The demo shop's orders, in the order in which they were made: first departures that are meant to fill,
+ * The demo shop's orders, in the order in which they were created: first departures that are meant to fill,
  * then orders spread over the weeks back and ahead, denser around today and at weekends, and last some that
- * are being booked right now. The same input gives the same plan.
+ * are being booked right now. The same input has the same plan.
  */
 export function planOrders(input: OrderPlanInput): PlannedOrder[] {
   const occupancy = createOccupancy()
@@ -138,7 +138,7 @@ export function planOrders(input: OrderPlanInput): PlannedOrder[] {
   return withPackages(inOrder, input)
 }
 
-/** Leaves nothing to chance, so that the rest of the demo is the same without packages; spares the newest orders. */
+/** Leaves nothing to chance, so that all else in the demo is the same without packages; spares the newest orders. */
 function withPackages(planned: readonly PlannedOrder[], { products, now }: OrderPlanInput): PlannedOrder[] {
   const newest = addMinutes(now, -MINUTES_SPARED)
   const counts = new Map<string, number>()

@@ -185,7 +185,7 @@ async function payByCard(
   value(await settlePayment(tx, cardPayment(maker, transactionId, 'PAYED', paidAt)))
 }
 
-/** The guest's last step. Answers the payment that it started; 0 when none is to be made online. */
+/** The guest's last step. Answers the payment that it started; 0 when none is due online. */
 async function submit(
   tx: Tx,
   maker: OrderMaker,
@@ -232,7 +232,7 @@ async function visit(tx: Tx, maker: OrderMaker, planned: PlannedOrder, created: 
   }
 }
 
-/** Pays what is left, or a part of it in whole tens of kronor, by card terminal or cash. */
+/** Pays what remains, or a share of it in whole tens of kronor, by card terminal or cash. */
 async function payAtDesk(
   tx: Tx,
   maker: OrderMaker,

@@ -10,7 +10,7 @@ export type Random = {
   hex(): string
 }
 
-/** Chance that repeats itself: the same seed gives the same demo shop. (mulberry32) */
+/** Chance that repeats itself: the same seed creates the same demo shop. (mulberry32) */
 export function createRandom(seed: number): Random {
   let state = seed
   function next(): number {

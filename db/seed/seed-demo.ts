@@ -68,7 +68,7 @@ export type SeedInput = { db: Db; now: Instant; zone: Zone }
 
 /**
  * Fills an empty database with the demo shops, their people and orders; false when there is a shop already.
- * All in one transaction: a demo is whole or not there. The same `now` gives the same demo. Source: the
+ * All in one transaction: a demo is whole or not there. The same `now` creates the same demo. Source: the
  * pictures of the look.
  */
 export async function seedDemo({ db, now, zone }: SeedInput): Promise<boolean> {

@@ -194,7 +194,7 @@ export const granngarden: ShopSpec = {
   providers: [testCard, onSite, invoice],
 }
 
-/** Stores a shop with its documents and ways to pay. Answers its id and its providers' ids by key. */
+/** Stores a shop with its documents and payment methods. Answers its id and its providers' ids by key. */
 export async function insertDemoShop(
   tx: Tx,
   spec: ShopSpec,

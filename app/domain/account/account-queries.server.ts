@@ -189,7 +189,7 @@ export async function updatePasswordHash(tx: Tx, userId: number, passwordHash: s
   await tx.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** Who works in the shop, by name; a disabled user too, whose things must still be named. */
+/** Who works in the shop, by name; a disabled user too, whose records must still be named. */
 export async function listMembers(db: Db, shopId: number): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('membership')

@@ -1,4 +1,4 @@
-/** The demo shop's log-ins, made by `db/seed`. Shown only in demo mode. */
+/** The demo shop's log-ins, created by `db/seed`. Shown only in demo mode. */
 export const DEMO_PASSWORD = 'brygga-demo'
 export const DEMO_EMAILS = [
   'owner@sjoboden.test',

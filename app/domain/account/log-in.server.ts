@@ -31,7 +31,7 @@ export type LogInRefusal =
 type LoggedIn = { userId: number; token: string; expiresAt: Instant }
 
 /**
- * Checks a password and begins a session with a token that nobody had before. Unknown and wrong are told the
+ * Checks a password and begins a session with a token that nobody had before. Unknown and wrong are refused the
  * same, after the same work. Wrong tries are limited per account and address (5 in 15 minutes) and per
  * address (20 in an hour); a browser that the user has logged in with before has a limit of its own, so
  * that an attack does not lock them out. Limits count in transactions of their own, and the password is

@@ -14,8 +14,8 @@ const REQUESTS_PER_ADDRESS = 20
 type PasswordResetMail = { userId: number; email: string; locale: Locale | null; token: string }
 
 /**
- * Makes a link for a new password, valid for an hour, and returns the mail to plan in the same transaction.
- * Null when there is nothing to send: an unknown address, or asked for too often. The caller answers the
+ * Creates a link for a new password, valid for an hour, and returns the mail to plan in the same transaction.
+ * Null when there is nothing to send: an unknown address, or requested too often. The caller answers the
  * same in every case. Source: reliability.md F92, R7.
  */
 export async function requestPasswordReset(

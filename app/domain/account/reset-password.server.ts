@@ -9,7 +9,7 @@ import { hashToken } from './tokens.server.ts'
 type ResetRefusal = { code: 'reset_link_invalid' }
 
 /**
- * Uses the link up, sets the new password and ends every session of the user. `passwordHash` is made before
+ * Uses the link up, sets the new password and ends every session of the user. `passwordHash` is computed before
  * the transaction, since hashing takes long. Source: reliability.md F94, F97.
  */
 export async function resetPassword(

@@ -1,7 +1,7 @@
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
-/** A session that still holds. Its cookie's token is known only as a hash. */
+/** A session that is still valid. Its cookie's token is stored only as a hash. */
 export type FoundSession = {
   tokenHash: string
   userId: number

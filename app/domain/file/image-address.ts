@@ -18,7 +18,7 @@ export function imageAddress(key: string, width: number): string {
 }
 
 /**
- * The sizes of a picture for `srcset`, with `sizes` beside it. undefined for one that comes with the product
+ * The sizes of a picture for `srcset`, along with `sizes`. undefined for one that comes with the product
  * itself and has one file alone.
  */
 export function imageSrcSet({ src, width }: { src: string; width: number }): string | undefined {

@@ -20,7 +20,7 @@ export type StoredPicture = StoredFile & { width: number; height: number }
 export const UPLOAD_LIMITS = {
   fileBytes: 5 * 1_048_576,
   pictures: 5,
-  /** Pixels of a picture, asked before it is decoded: what the cameras of telephones make. */
+  /** Pixels of a picture, checked before it is decoded: what the cameras of telephones make. */
   pixels: 64_000_000,
 } as const
 

@@ -39,7 +39,7 @@ export type ClaimedJob = {
   createdAt: string
 }
 
-/** Longer than sending one batch can take, so that a slow sender keeps what it claimed. */
+/** Longer than sending one batch can last, so that nobody else claims what a slow sender has. */
 const LEASE_MINUTES = 3
 
 const payloadSchema = z.record(z.string(), z.string())

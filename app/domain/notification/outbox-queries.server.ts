@@ -25,7 +25,7 @@ type OutboxRow = {
   subject: string
   createdAt: Instant
   status: 'PENDING' | 'SENDING' | 'SENT' | 'FAILED' | 'DROPPED'
-  /** The sent message's own id; null when it was only kept here. */
+  /** The sent message's own id; null when it was only stored here. */
   messageId: string | null
   /** Why it failed; null otherwise. */
   reason: string | null
@@ -42,7 +42,7 @@ const attachmentsSchema = z.array(
   z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
 )
 
-/** Keeps a message. A job has at most one: the first that was kept stays. */
+/** Stores a message. A job has at most one: the first stays. */
 export async function insertOutboxMessage(tx: Tx, message: NewOutboxMessage): Promise<void> {
   await tx
     .insertInto('outbox_message')

@@ -2,7 +2,7 @@ import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 
 /** Minutes to wait after the first, second, … failed attempt. Eight attempts fit in 24 hours. Source: domain.md §10. */
 const WAITS_MINUTES = [1, 5, 15, 60, 180, 360, 720] as const
-/** At most this part of a wait is taken off by chance, so that many failures don't come back as one crowd. */
+/** At most this share of a wait is subtracted by chance, so that many failures don't come back as one crowd. */
 const JITTER = 0.2
 
 /**

@@ -12,7 +12,7 @@ export type BookingRefusal =
   | { code: 'booking_not_found'; at: 'bookingId' }
   | ItemOfBundle
 
-/** A part is changed through the booking that it goes with. */
+/** A bundle item is changed through the booking that it goes with. */
 type ItemOfBundle = { code: 'part_of_bundle'; at: 'bookingId' }
 
 type BookingInput = OrderInput & Access & { bookingId: number; isConfirmedToo?: boolean | undefined }
@@ -20,8 +20,8 @@ type BookingInput = OrderInput & Access & { bookingId: number; isConfirmedToo?: 
 export type BookingInOrder = { order: LockedOrder; booking: BookingOfOrder; others: BookingOfOrder[] }
 
 /**
- * Locks an order, with the pools first if places will be taken, and hands out one of its bookings ready to be
- * changed; `others` are the rest. See `lockOrderAndPools` for the order of locks.
+ * Locks an order, with the pools first if places will be occupied, and hands out one of its bookings ready to be
+ * changed; `others` are the remaining ones. See `lockOrderAndPools` for the order of locks.
  */
 export async function lockBooking(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function lockBooking(
   return ok({ order: order.value, booking, others: bookings.filter((other) => other !== booking) })
 }
 
-/** The same, of a booking that is no part of another's bundle. */
+/** The same, of a booking that is no item of another's bundle. */
 export async function lockWholeBooking(
   tx: Tx,
   input: BookingInput,

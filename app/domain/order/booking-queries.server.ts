@@ -18,9 +18,9 @@ export type BookingOfOrder = {
   requestKey: string | null
   checkedInAt: Instant | null
   finishedAt: Instant | null
-  /** The booking that it is a part of; null for one that stands by itself. */
+  /** The booking that it is an item of; null for one that stands by itself. */
   parentBookingId: number | null
-  /** The option that it was chosen in; null for one that is no part. */
+  /** The option that it was chosen in; null for one that is no item. */
   bundleOptionId: number | null
   rows: BookedProductRow[]
 }
@@ -114,7 +114,7 @@ export async function findOrderIdOfBooking(db: Db, key: BookingKey): Promise<num
   return row?.order_id
 }
 
-/** The booking that this form made before and that still stands. */
+/** The booking that this form created before and that still stands. */
 export async function findBookingIdByKey(
   db: Db,
   key: OrderKey & { requestKey: string },
@@ -283,7 +283,7 @@ async function listRowsOfBookings(db: Db, key: OrderKey): Promise<Map<number, Bo
   return byBooking
 }
 
-/** When a booking is, as its columns hold it, with what its duration is called now: the booking keeps that. */
+/** When a booking is, as its columns hold it, with what its duration is called now: that stays with the booking. */
 export function toTimeColumns(tx: Tx, times: { shopId: number } & BookingTimes) {
   const label = tx
     .selectFrom('duration')

@@ -7,7 +7,7 @@ type AllocatedRows = { rows: readonly Row[]; allocations: readonly ResourceAlloc
 
 /**
  * The resources that an order's rows have, removed ones left out, summed per product of a booking. Ask before
- * the rows are taken out to be placed anew.
+ * the rows are removed to be allocated anew.
  */
 export async function listPreviousAllocations(
   db: Db,
@@ -33,7 +33,7 @@ export async function listPreviousAllocations(
   }))
 }
 
-/** Gives the rows of one booking the resources that its products were placed on. */
+/** Gives the rows of one booking the resources that were allocated to its products. */
 export async function insertBookingResources(
   tx: Tx,
   { shopId, ...booking }: { shopId: number } & AllocatedRows,
@@ -58,7 +58,7 @@ export async function insertResourcesOfBookings(
   if (values.length > 0) await tx.insertInto('booking_product_resource').values(values).execute()
 }
 
-/** Takes the resources from rows, before they are given out anew. */
+/** Releases the resources of rows, before they are allocated anew. */
 export async function deleteResourcesOfRows(
   tx: Tx,
   { shopId, rowIds }: { shopId: number; rowIds: readonly number[] },
@@ -71,7 +71,7 @@ export async function deleteResourcesOfRows(
     .execute()
 }
 
-/** Takes the resources from all rows of an order, removed ones left out, before they are placed anew. */
+/** Releases the resources of all rows of an order, removed ones left out, before they are allocated anew. */
 export async function deleteResourcesOfOrder(
   tx: Tx,
   { shopId, orderId }: { shopId: number; orderId: number },

@@ -11,7 +11,7 @@ import { deleteBookingIdentifiers, insertBookingIdentifiers } from './booking-id
 import type { BookedProductRow, BookingTimes } from './booking-queries.server.ts'
 import { deleteResourcesOfRows, insertResourcesOfBookings } from './booking-resource-queries.server.ts'
 
-/** The rows of one booking as they were priced, and what they were placed on. */
+/** The rows of one booking as they were priced, and their allocations. */
 export type BookingRows = Pick<BookingTimes, 'startRent' | 'endRent'> & {
   bookingId: number
   rows: readonly PricedRow[]

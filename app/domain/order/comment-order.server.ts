@@ -15,7 +15,7 @@ type CommentRefusal =
   | { code: 'comment_empty'; at: 'comment' }
   | { code: 'comment_not_found'; at: 'commentId' }
 
-/** Puts staff's own words into the order's log. Source: domain.md §5 'Activity log'. */
+/** Adds staff's own comment to the order's log. Source: domain.md §5 'Activity log'. */
 export async function addComment(tx: Tx, input: NewComment): Promise<Result<null, CommentRefusal>> {
   const { shopId, orderId, comment, now } = input
   if (comment === '') return err({ code: 'comment_empty', at: 'comment' })
@@ -35,7 +35,7 @@ export async function editComment(
   return isDone ? ok(null) : err({ code: 'comment_not_found', at: 'commentId' })
 }
 
-/** Only the author takes a comment away. */
+/** Only the author removes a comment. */
 export async function deleteComment(
   tx: Tx,
   { commentId = 0, ...input }: OldComment,

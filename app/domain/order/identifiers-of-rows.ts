@@ -3,7 +3,7 @@ import type { UnitAssignment } from '#app/domain/availability/units/identifier-d
 type Row = { id: number; productId: number; quantity: number; bookingId?: number | undefined }
 
 /**
- * Spreads the named units of each booking's products over their rows, one per price category: rows in order,
+ * Distributes the named units of each booking's products over their rows, one per price category: rows in order,
  * each until it has one per unit sold. Rows and units without a booking's id belong together.
  */
 export function identifiersOfRows(

@@ -14,7 +14,7 @@ export type AccessRefusal =
 
 /**
  * The order of locks, for everything that writes orders: first the master products in id order (`lockPools`),
- * where places are taken or taken again; then the order's row, which guards its bookings, its customer and its
+ * where places are occupied or occupied again; then the order's row, which guards its bookings, its customer and its
  * ledger. A change that only releases places, or changes no quantity, locks the order's row alone. Source:
  * domain.md §3 'Never oversold'.
  */

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { isReservation, type OrderState } from './order-states.ts'
 
-/** An order's own row, held until the transaction ends. */
+/** An order's own row, locked until the transaction ends. */
 export type LockedOrder = {
   id: number
   shopId: number
@@ -33,7 +33,7 @@ export async function lockOrder(tx: Tx, key: OrderKey): Promise<LockedOrder | un
   return row && toLockedOrder(row)
 }
 
-/** The order that the first 'add' under this key made. */
+/** The order that the first 'add' under this key created. */
 export async function lockOrderByCart(
   tx: Tx,
   key: { shopId: number; cartKey: string },
@@ -162,7 +162,7 @@ async function updateOccupiedUntil(tx: Tx, key: OrderKey): Promise<void> {
     .execute()
 }
 
-/** Counts the version up: who started from an older one is told. */
+/** Counts the version up: an edit of an older one is noticed. */
 export async function updateVersion(tx: Tx, key: OrderKey): Promise<void> {
   await tx
     .updateTable('order')
@@ -183,7 +183,7 @@ export async function updateWindowKey(tx: Tx, key: OrderKey & { windowKey: strin
 
 /**
  * Writes what follows from the order's rows, ledger and bookings into its own columns, and counts the
- * version up. An order whose last booking went keeps the times that it had.
+ * version up. An order whose last booking went stays with the times that it had.
  */
 export async function updateOrderTotals(tx: Tx, key: OrderKey): Promise<void> {
   await tx

@@ -34,7 +34,7 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
 type Entry = { shopId: number; orderId: number; now: Instant; notify?: boolean; access?: Access }
 
-/** One thing that happened to an order. */
+/** One event of an order. */
 export type OrderLogEntry = { action: OrderAction; facts?: Record<string, unknown>; notify?: boolean }
 
 /**

@@ -16,7 +16,7 @@ export function checkTransition(
 }
 
 /**
- * Moves a locked order through the table of states. The caller has asked before; an event that the state
+ * Moves a locked order through the table of states. The caller has checked before; an event that the state
  * doesn't accept, or a row that moved although it was locked, is a bug.
  */
 export async function moveOrder(

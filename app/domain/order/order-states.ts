@@ -60,7 +60,7 @@ export function isReservation(order: { state: OrderState }): boolean {
   return order.state === 'RESERVED' || order.state === 'READY_FOR_PAYMENT'
 }
 
-/** True while the order's bookings take places. Without an expiry a reservation takes none. Source: domain.md §3. */
+/** True while the order's bookings occupy places. A reservation without an expiry has none. Source: domain.md §3. */
 export function isLive(order: Reservation, now: Instant): boolean {
   if (order.state === 'CONFIRMED') return true
   return isReservation(order) && order.reservationExpiresAt !== null && order.reservationExpiresAt > now

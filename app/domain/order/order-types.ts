@@ -78,10 +78,10 @@ export type OrderBooking = {
   startsNow: boolean
   checkedInAt: Instant | null
   finishedAt: Instant | null
-  /** The booking that it is a part of; null for one that stands by itself. */
+  /** The booking that it is an item of; null for one that stands by itself. */
   parentBookingId: number | null
   bundleOptionId: number | null
-  /** How a part's price is shown to guests; null for one that is no part. */
+  /** How a bundle item's price is shown to guests; null for other bookings. */
   bundlePrice: BundlePriceShown | null
   products: BookingProduct[]
 }

@@ -14,7 +14,7 @@ export type EditRefusal =
 
 /**
  * Makes a reservation ready to be changed. One that is being paid goes back to RESERVED and its attempts are
- * ended; it keeps its expiry, so that nobody holds places by starting payments. Anything but a live
+ * ended; it keeps its expiry, so that nobody occupies places by starting payments. Anything but a live
  * reservation is refused. The order's row is locked by the caller. Source: domain.md §5 'reopen'.
  */
 export async function reopenOrder(

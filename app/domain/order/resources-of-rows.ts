@@ -4,7 +4,7 @@ type Row = { id: number; productId: number; quantity: number }
 type RowResource = { rowId: number; resourceId: number; quantity: number }
 
 /**
- * Spreads what a booking's products were placed on over their rows, one per price category: type by type, rows
+ * Distributes the allocations of a booking's products over their rows, one per price category: type by type, rows
  * in order, each resource until it is used up.
  */
 export function resourcesOfRows(
@@ -20,7 +20,7 @@ export function resourcesOfRows(
   })
 }
 
-/** Takes a quantity from the front, and leaves the rest for the next row. */
+/** Splits a quantity off the front; what remains is for the next row. */
 function takeFrom(
   left: { resourceId: number; quantity: number }[],
   requested: number,

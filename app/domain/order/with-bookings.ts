@@ -13,7 +13,7 @@ type Booked = {
 
 /**
  * Availability with these bookings of an order counted, where the order itself is left out of the facts: for asking
- * what is free beside them. A booking outside the dates of the facts is ignored.
+ * what is free besides them. A booking outside the dates of the facts is ignored.
  */
 export function withBookings(
   facts: AvailabilityFacts,

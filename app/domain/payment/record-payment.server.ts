@@ -6,7 +6,7 @@ import type { OrderInput } from '#app/domain/order/order-types.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 /**
- * Amount in minor units that an order still lacks to be confirmed, once `amountMinor` more is paid than
+ * Amount in minor units that an order still needs to be confirmed, once `amountMinor` more is paid than
  * when it was locked: up to the deposit where it has one, else up to the price. Source: domain.md §4, §5.
  */
 export async function findMissing(db: Db, order: LockedOrder, amountMinor: number): Promise<number> {

@@ -42,9 +42,9 @@ type SettleRefusal =
   | { code: 'amount_differs'; at: 'amountMinor'; expectedMinor: number }
 
 /**
- * Writes what became of a payment. Locks pools and order, since late money may take places again. The same
- * outcome twice, or a failure after success, changes nothing and gives the first answer; another amount than
- * was asked for is refused. Source: domain.md §5 'Late money', reliability.md F07, F20, F21, F25, F26.
+ * Writes what became of a payment. Locks pools and order, since late money may occupy places again. The same
+ * outcome twice, or a failure after success, changes nothing and has the first answer; another amount than
+ * was requested is refused. Source: domain.md §5 'Late money', reliability.md F07, F20, F21, F25, F26.
  */
 export async function settlePayment(
   tx: Tx,

@@ -14,7 +14,7 @@ import { type CustomField, isAskedBy, offeredOptions, type ProductField } from '
 
 /**
  * Makes exactly these products ask a question that not all ask, in as many statements for a thousand as for one.
- * Each product that changes gets a new version and says so in its own log; which options it offers is kept.
+ * Each product that changes gets a new version and says so in its own log; its offered options stay.
  */
 export async function askProducts(
   tx: Tx,

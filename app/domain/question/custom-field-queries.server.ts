@@ -28,7 +28,7 @@ export async function findCustomField(db: Db, { shopId, id }: Key): Promise<Cust
   return row && toField(row)
 }
 
-/** The field that has a name now, in capitals or not; a deleted one gives its name back. */
+/** The field that has a name now, in capitals or not; a deleted one releases its name. */
 export async function findCustomFieldIdByName(
   db: Db,
   { shopId, internalName }: { shopId: number; internalName: string },

@@ -92,7 +92,7 @@ export function offeredOptions(
 /** An option as it is typed; one without a key, or with a key that is unknown or used before it, is new. */
 export type TypedOption = { key: string | null; label: Translatable }
 
-/** Gives new options keys of their own, and keeps those left out at the end, for the answers that name them. */
+/** Gives new options keys of their own, and puts those left out at the end, for the answers that name them. */
 export function mergeOptions(before: readonly FieldOption[], typed: readonly TypedOption[]): FieldOption[] {
   const existing = new Set(before.map(({ key }) => key))
   const used = new Set<string>()

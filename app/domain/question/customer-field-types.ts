@@ -25,7 +25,7 @@ export type StandardFieldName = (typeof STANDARD_FIELDS)[number]
 
 export type StandardField = Visibility & {
   fieldName: StandardFieldName
-  /** The shop's own words for it; empty means the product's. */
+  /** The shop's own label for it; empty means the product's. */
   label: Translatable
 }
 

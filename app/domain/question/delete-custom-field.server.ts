@@ -23,7 +23,7 @@ export async function deleteCustomField(tx: Tx, input: Input): Promise<Result<nu
 }
 
 /**
- * Undoes a deletion; where another question has taken its name meanwhile, it gets its id with it. Restoring
+ * Undoes a deletion; where another question has got its name meanwhile, it gets its id with it. Restoring
  * what is there changes nothing.
  */
 export async function restoreCustomField(tx: Tx, input: Input): Promise<Result<null, NotFound>> {

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.server.ts'
 import { updateAnswersBooking } from './answers-queries.server.ts'
 
-/** Lets the answers about bookings that are made anew stand at those that replace them: new ids by old ones. */
+/** Lets the answers about bookings that are created anew stand at those that replace them: new ids by old ones. */
 export async function moveAnswers(
   tx: Tx,
   { shopId, replaced }: { shopId: number; replaced: ReadonlyMap<number, number> },

@@ -15,7 +15,7 @@ type AnswersRead = {
 }
 
 /**
- * Reads an answer as a form or JSON gives it: texts as they are typed, a box as 'on', 1 or true, several
+ * Reads an answer as a form or JSON has it: texts as they are typed, a box as 'on', 1 or true, several
  * choices as a list or joined by commas. null when the question is left open, which only one that must be
  * answered refuses. Source: spec 2 §5. Exported for tests.
  */

@@ -16,14 +16,14 @@ type AnswerPlace = {
   customFieldId: number
   bookingId: number | null
   productId: number | null
-  /** 1 is the first; 0 where the whole order is asked. */
+  /** 1 is the first; 0 for questions of the whole order. */
   participant: number
 }
 
 export type AnswerValue = string | boolean | readonly string[]
 export type Answer = AnswerPlace & { value: AnswerValue }
 
-/** All that decides what an order is asked. */
+/** All that decides which questions an order has. */
 export type QuestionFacts = {
   /** Deleted ones too, for the answers to them. */
   fields: readonly CustomField[]
@@ -48,13 +48,13 @@ export type Participant = {
   participant: number
   category: CategoryPlace | null
   questions: Question[]
-  /** Who was asked the same before, so that the answers can be taken over. */
+  /** Who had the same question before, so that the answers can be copied. */
   sameAs: string | null
 }
 
 export type RequestedQuestions = { general: Question[]; participants: Participant[] }
 
-/** The most questions of one order: what a form may hold. Whole participants beyond it are not asked. */
+/** The most questions of one order: what a form may have. Whole participants beyond it have none. */
 export const MOST_QUESTIONS = 300
 
 /**
@@ -82,7 +82,7 @@ export function requestedQuestions(facts: QuestionFacts, audience: Audience): Re
   return { general, participants }
 }
 
-/** Everything that is asked, in the order of the form. */
+/** All requested questions, in the order of the form. */
 export function allQuestions({ general, participants }: RequestedQuestions): Question[] {
   return [...general, ...participants.flatMap(({ questions }) => questions)]
 }

@@ -4,8 +4,8 @@ import type { GivenAnswers } from './read-answers.ts'
 import { nameOf } from './requested-questions.ts'
 
 /**
- * Stores the answers to the questions that were asked, empty ones as none. The answers of participants who no
- * longer come were not asked for and stay, in case they come again.
+ * Stores the answers to the requested questions, empty ones as none. The answers of participants who no
+ * longer come were not requested and stay, in case they come again.
  */
 export async function saveAnswers(
   tx: Tx,

@@ -160,7 +160,7 @@ async function checkKind(
   return at && (await hasAnswers(tx, { shopId, id })) ? { code: 'custom_field_answered', at } : undefined
 }
 
-/** The products that were chosen for it; none are where it is asked with all. */
+/** The products that were chosen for it; none are where it goes with all. */
 async function askingProducts(tx: Tx, shopId: number, field: CustomField): Promise<number[]> {
   if (field.forAllProducts) return []
   const links = await listProductFields(tx, { shopId, customFieldId: field.id })

@@ -19,7 +19,7 @@ import {
 } from './customer-field-queries.server.ts'
 import { FLAGS, type StandardField } from './customer-field-types.ts'
 
-/** Fields that are left out keep what they had. */
+/** Fields that are left out stay as they were. */
 type CustomerFieldsValues = { fields: readonly StandardField[] }
 
 /**

@@ -16,7 +16,7 @@ import { listCustomFields, listProductFields, upsertProductFields } from './cust
 import { type CustomField, hasOptions, offeredOptions, type ProductField } from './custom-field-types.ts'
 
 type ProductCustomFieldsValues = {
-  /** Fields that are left out keep what they had. */
+  /** Fields that are left out stay as they were. */
   fields: readonly {
     customFieldId: number
     asked: boolean

@@ -6,7 +6,7 @@ export type QuestionsChanged = { code: 'questions_changed' }
 
 /**
  * Puts answers that were given before the order was stored at its bookings. Until then they name each booking
- * by its place, from 0. A question that must be answered and was not asked yet refuses all: another product came
+ * by its place, from 0. A question that must be answered and was not shown yet refuses all: another product came
  * along than was shown.
  */
 export function toStoredAnswers(

@@ -46,7 +46,7 @@ export function daysInMonth(date: LocalDate): number {
 /**
  * The end of a stay that starts at `start`. Minutes and hours are real time; an end that falls into the
  * second pass of the repeated hour becomes that hour's end: longer, never shorter. Days, weeks and months
- * keep the time on the wall; an end that does not exist becomes the first time that does. Source: domain.md §1.
+ * end at the same wall time; an end that does not exist becomes the first time that does. Source: domain.md §1.
  */
 export function addDuration(
   start: WallTime,

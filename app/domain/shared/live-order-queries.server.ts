@@ -6,9 +6,9 @@ import type { Instant } from './time.ts'
 export const FOR_EVER = '9999-12-31T23:59:59Z'
 
 /**
- * True when the joined `order` takes what its bookings name: confirmed, or held by a reservation. Deleted
- * orders have a state of their own and so never count; that a booking or its row was taken out of the order
- * is for the caller to ask. An order that is being changed is not held against itself: `exceptOrderId`.
+ * True when the joined `order` occupies what its bookings name: confirmed, or a live reservation. Deleted
+ * orders have a state of their own and so never count; that a booking or its row was removed from the order
+ * is for the caller to check. An order that is being changed is not counted against itself: `exceptOrderId`.
  * Source: domain.md §3 'What is taken'.
  */
 export function whereLive({
@@ -33,8 +33,8 @@ export function isReserved(now: Instant): Expression<SqlBool> {
 }
 
 /**
- * True when a row of a booking takes its pool, asked of the row alone. The row says until when, as its order
- * did when either changed last, and says nothing once it was taken out: the same answer as `isLive` gives.
+ * True when a row of a booking occupies its pool, read from the row alone. The row says until when, as its order
+ * did when either changed last, and says nothing once it was removed: the same answer as `isLive` gives.
  */
 export function isOccupying({
   now,

@@ -10,7 +10,7 @@ export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.some((currency) => currency === value)
 }
 
-/** The part of an amount in minor units that a percentage is. */
+/** The share of an amount in minor units that a percentage is. */
 export function percentOfMinor(minor: number, share: Percentage): number {
   return ratioOf(minor, share, HUNDRED_PERCENT)
 }
@@ -22,7 +22,7 @@ export function vatShareMinor(amountMinor: number, vatPercentage: Percentage): n
 
 /**
  * Splits an amount in minor units by whole weights, so that the parts add up to it exactly: each gets its
- * share rounded towards zero, what is left goes one by one to the largest remainders, ties to the lowest
+ * share rounded towards zero, what remains goes one by one to the largest remainders, ties to the lowest
  * index. When all weights are 0 the split is even.
  */
 export function allocateMinor(minor: number, weights: readonly number[]): number[] {

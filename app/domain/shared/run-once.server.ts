@@ -7,7 +7,7 @@ import type { Instant } from './time.ts'
 
 export type RunOnceInput = {
   shopId: number
-  /** Posted with the form. Without one nothing is known of earlier posts. */
+  /** Posted with the form. Without one earlier posts are not found. */
   requestKey: string | undefined
   /** Kind of the created record and its parent; the same key in another scope is refused. */
   scope: string
@@ -16,12 +16,12 @@ export type RunOnceInput = {
   now: Instant
 }
 
-/** The key has made something, from other content. */
+/** The key has created something, from other content. */
 export type AlreadyCreated = { code: 'already_made' }
 
 /**
- * Makes a thing once for each key, however often and however fast its form is posted: the second post is
- * answered with what the first made. Must share the transaction with `make`, so that a refusal frees the key.
+ * Creates a record once for each key, however often and however fast its form is posted: the second post is
+ * answered with what the first created. Must share the transaction with `create`, so that a refusal frees the key.
  */
 export async function runOnce<Refusal>(
   tx: Tx,

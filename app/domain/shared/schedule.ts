@@ -19,7 +19,7 @@ export type Schedule = {
 }
 
 /**
- * Whether a schedule holds on a date. The interval counts days from the first date and holds beside the
+ * Whether a schedule holds on a date. The interval counts days from the first date and applies along with the
  * weekdays and months; a fixed date asks for none of them. Source: domain.md §3.
  */
 export function holdsOn(schedule: Schedule, date: LocalDate): boolean {

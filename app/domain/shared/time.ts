@@ -46,7 +46,7 @@ export const UNIT_MINUTES = {
   DAYS_TO_CLOSING: MINUTES_PER_DAY,
 } as const satisfies Record<DurationUnit, number>
 
-/** Years that are taken from outside: far enough for any booking, near enough that sums stay four digits. */
+/** Years that are accepted from outside: far enough for any booking, near enough that sums stay four digits. */
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2999
 
@@ -55,7 +55,7 @@ const WALL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 const LOCAL_DATE = /^\d{4}-\d\d-\d\d$/
 const LOCAL_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-// Reading: what comes from outside is asked with `is…`, what must be right is made with the others.
+// Reading: what comes from outside is checked with `is…`, what must be right is created with the others.
 
 export function isInstant(value: unknown): value is Instant {
   return typeof value === 'string' && INSTANT.test(value) && isReal(value)

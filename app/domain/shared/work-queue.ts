@@ -1,4 +1,4 @@
-/** More waits than may: whoever asked is told to come back in a while. */
+/** More waits than may: the requester may try again in a while. */
 export class QueueFull extends Error {}
 
 type QueueSize = {
@@ -9,9 +9,9 @@ type QueueSize = {
 }
 
 /**
- * A queue for work that many may want at once and few can have. Runs `atOnce` pieces at a time, first come
+ * A queue for work that many may request at once and few can have. Runs `atOnce` pieces at a time, first come
  * first served; when `waiting` more wait already it throws `QueueFull` at once, so that a crowd costs neither
- * memory nor everybody's time. A piece that fails gives its place to the next. Source: reliability.md §1.
+ * memory nor everybody's time. A piece that fails frees its place for the next. Source: reliability.md §1.
  */
 export function workQueue({ atOnce, waiting }: QueueSize): <T>(work: () => Promise<T>) => Promise<T> {
   const turns: (() => void)[] = []

@@ -4,7 +4,7 @@ import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { updateApprovedTerms } from './shop-queries.server.ts'
 
-/** Approves the product's terms for a shop. Approving twice keeps the first time. Source: spec 1 §6. */
+/** Approves the product's terms for a shop. Approving twice leaves the first time. Source: spec 1 §6. */
 export async function approveTerms(
   tx: Tx,
   input: { shopId: number; userId: number; now: Instant },

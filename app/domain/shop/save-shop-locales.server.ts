@@ -9,7 +9,7 @@ import { findShop } from './shop-queries.server.ts'
 /** Never empty; the first is the shop's own. */
 type ShopLocalesValues = { locales: readonly Locale[] }
 
-/** Chooses the shop's languages and their order. Texts in a language that goes are kept, should it come back. */
+/** Chooses the shop's languages and their order. Texts in a removed language stay, should it come back. */
 export function saveShopLocales(
   tx: Tx,
   { values, ...editor }: ShopEditor & { values: ShopLocalesValues },

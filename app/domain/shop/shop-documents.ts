@@ -1,6 +1,6 @@
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 
-/** Texts that a shop shows its guests. Every version is kept: a guest accepted the one of their day. */
+/** Texts that a shop shows its guests. Every version is stored: a guest accepted the one of their day. */
 const DOCUMENT_KINDS = ['TERMS', 'PRIVACY', 'PREPARATION', 'RECEIPT_FOOTER'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
@@ -21,7 +21,7 @@ export const TEXT_KINDS = {
 
 export const TEXT_NAMES = ['terms', 'privacy', 'preparation', 'receiptFooter'] as const
 
-/** A text's paragraphs; blank lines part them. */
+/** A text's paragraphs; blank lines separate them. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n\s*\n/)

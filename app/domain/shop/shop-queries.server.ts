@@ -44,7 +44,7 @@ type ListedShop = {
   members: number
 }
 
-/** Every shop, for the platform's own people. `soldByUserId` keeps to the shops that this person sold. */
+/** Every shop, for the platform's own people. `soldByUserId` limits it to the shops that this person sold. */
 export async function listAllShops(
   db: Db,
   { soldByUserId }: { soldByUserId?: number | undefined } = {},

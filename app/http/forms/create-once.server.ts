@@ -8,15 +8,15 @@ import type { Tx } from '#db/transaction.server.ts'
 
 type Posted = {
   context: Readonly<RouterContextProvider>
-  /** The form's address: the same key posted elsewhere is for another thing. */
+  /** The form's address: the same key posted elsewhere is for another record. */
   url: URL
   /** All fields as they came. */
   payload: Record<string, unknown>
 }
 
 /**
- * Runs what a form asks for once for each time that the form was shown. Only a form that makes something
- * carries a key, `requestKey`, which its loader made with `newKey`; one that edits runs whenever it is posted.
+ * Runs a form's work once for each time that the form was shown. Only a form that creates a record
+ * carries a key, `requestKey`, which its loader got from `newKey`; one that edits runs whenever it is posted.
  */
 export function createOnce<Refusal>(
   tx: Tx,

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<StandardFieldName, MessageKey>> = {
   commentByGuest: 'customer_field.comment_by_guest',
   commentByAdmin: 'customer_field.comment_by_admin',
 }
-/** How guests are asked, where that is more than the name. */
+/** Labels for guests, where they are more than the name. */
 const GUEST_NAMES: Readonly<Partial<Record<StandardFieldName, MessageKey>>> = {
   phone: 'guest.mobile',
   commentByGuest: 'guest.comment',
@@ -45,7 +45,7 @@ type RequestedFieldView = {
 
 type Reader = { t: Translate; locale: Locale; locales: readonly Locale[]; audience: Audience }
 
-/** The fields of a form in the reader's words, the shop's own where it has some. */
+/** Fields of a form with their labels, the shop's own where it has some. */
 export function toRequestedFieldViews(
   asked: readonly RequestedField[],
   { t, locale, locales, audience }: Reader,

@@ -9,7 +9,7 @@ import { shownValue, type ValueLabels } from './shown-value.ts'
 
 export type { ValueLabels }
 
-/** A property that changed, its values in the reader's words. The page knows what the property is called. */
+/** A property that changed, its values as readers see them. The page has the property's label. */
 type ShownChange = { name: string; before: string; after: string }
 
 type SavedChanges = { by: string | null; at: string | null; changes: ShownChange[] }
@@ -21,12 +21,12 @@ type EditConflict = SavedChanges & {
   seen: number
 }
 
-/** An entry of a thing's log. `action` is a stable word: 'created', 'changed', 'deleted', 'restored' … */
+/** An entry of a record's log. `action` is a code: 'created', 'changed', 'deleted', 'restored' … */
 export type ChangeLine = SavedChanges & { id: number; action: string }
 
 /**
  * Answers the refusal of an edit: what is gone is 404; somebody else's save is 409 with who, when and what,
- * and the typed values kept; anything else stands at its field. Source: reliability.md F10.
+ * and the typed values stay; anything else stands at its field. Source: reliability.md F10.
  */
 export function refuseEdit<S, V>(
   context: Readonly<RouterContextProvider>,
@@ -57,7 +57,7 @@ export function refuseEdit<S, V>(
   return data({ result: submission.reply({ fieldErrors: { version: [title] } }), conflict }, { status: 409 })
 }
 
-/** The newest entries of a thing's log, for its page. */
+/** The newest entries of a record's log, for its page. */
 export async function readChangeLog(
   context: Readonly<RouterContextProvider>,
   key: Omit<ActivityKey, 'shopId'>,
@@ -82,7 +82,7 @@ function shownChanges(changes: readonly Change[], reader: Services, own?: ValueL
   }))
 }
 
-/** The property that 'name.sv' is a part of. */
+/** The property that 'name.sv' belongs to. */
 function topOf(name: string): string {
   return name.split('.', 1)[0] ?? name
 }

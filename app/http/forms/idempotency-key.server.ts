@@ -5,17 +5,17 @@ import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 
-/** The header in which a call that makes something may say which of its repeats are the same call. */
+/** The header in which a call that creates may say which of its repeats are the same call. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 export const LONGEST_IDEMPOTENCY_KEY = TEXT_LIMITS.line
 
-/** Makes a thing once for each key, whatever the number of calls; the calls after are answered with the same thing. */
+/** Creates a record once for each key, whatever the number of calls; later calls are answered with the same one. */
 export type Once = <Refusal>(
   tx: Tx,
   create: () => Promise<Result<Saved, Refusal>>,
 ) => Promise<Result<Saved, Refusal | AlreadyCreated>>
 
-/** `content` is the body as it came. Without a key a thing is made for each call. Source: domain.md §5. */
+/** `content` is the body as it came. Without a key each call creates one. Source: domain.md §5. */
 export function onceOf(
   { shop, now }: Pick<Services, 'shop' | 'now'>,
   { request, url, content }: { request: Request; url: URL; content: unknown },

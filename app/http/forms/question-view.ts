@@ -13,7 +13,7 @@ import { isLocalDate } from '#app/domain/shared/time.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** One question of a form, in the reader's words. */
+/** One question of a form, in the reader's language. */
 type QuestionView = {
   name: string
   dataType: DataType
@@ -26,7 +26,7 @@ type QuestionView = {
 type ParticipantView = {
   name: string
   title: string
-  /** Who was asked the same before; null for the first. */
+  /** Earlier one with the same questions; null for the first. */
   sameAs: string | null
   questions: QuestionView[]
 }
@@ -85,7 +85,7 @@ export function toAnswerDefaults(
   return defaults
 }
 
-/** An answer in words; an option by its name of today, also when it is offered no more. */
+/** An answer as text; an option by its name of today, also when it is offered no more. */
 export function answerText(
   { options }: Pick<CustomField, 'options'>,
   value: AnswerValue,

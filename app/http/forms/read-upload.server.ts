@@ -11,7 +11,7 @@ import { refuseUnreadable } from './unreadable-form.server.ts'
 /** Limits of an upload form: at most `most` files in `field`, each of these types and up to `maxBytes`. */
 export type UploadRules = { field: string; most: number; maxBytes: number; types: readonly FileType[] }
 
-/** A file as it came, its type told by its content. `name` is for people and never part of a path. */
+/** A file as it came, its type read from its content. `name` is for people and never part of a path. */
 export type UploadedFile = { name: string; type: FileType; bytes: Uint8Array }
 
 export type UploadRefusal =
@@ -28,7 +28,7 @@ export function isMultipart(request: Request): boolean {
 
 /**
  * Reads the files of an upload form, and stops reading as soon as they are too many or one is too large. The
- * permission middleware leaves these forms unread, so that a form made for another shop is found out here:
+ * permission middleware leaves these forms unread, so that a form of another shop is found out here:
  * 409. A body that is no form at all is 400, 413 or 415, as with every other form.
  */
 export async function readUpload(
@@ -47,7 +47,7 @@ export async function readUpload(
         maxFiles: most,
         maxFileSize: maxBytes,
         maxParts: most + LIMITS.uploadFields,
-        // One more than is taken, so that too many are told as too many.
+        // One more than is allowed, so that too many are refused as that.
         maxTotalSize: (most + 1) * maxBytes + LIMITS.bodyBytes,
       },
       async (file) => {

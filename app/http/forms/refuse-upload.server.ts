@@ -4,7 +4,7 @@ import { refusalText } from './refusal-text.ts'
 import type { Refusal } from './reply.server.ts'
 
 /**
- * Shows an upload's form again with what was wrong beside its field. 422 whether or not the browser runs
+ * Shows an upload's form again with what was wrong at its field. 422 whether or not the browser runs
  * JavaScript.
  */
 export function refuseUpload(refusal: Refusal & { at: string }, t: Translate) {

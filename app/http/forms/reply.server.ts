@@ -10,7 +10,7 @@ export type Refusal = { code: RefusalCode; at?: string; retryAfterSeconds?: numb
 
 /**
  * Shows the form again with its errors. 422 whether or not the browser runs JavaScript. A rule without a
- * text of ours (a missing field, a list where one value is expected) is told in the reader's words.
+ * text of ours (a missing field, a list where one value is expected) gets one in the reader's language.
  */
 export function rejectForm<S, V>(submission: Submission<S, string[], V>, t: Translate) {
   const result = submission.reply({ hideFields: passwordFields(submission.payload) })
@@ -24,7 +24,7 @@ export function rejectForm<S, V>(submission: Submission<S, string[], V>, t: Tran
   )
 }
 
-/** Shows the form again as it was typed: its button asked for something else than saving. */
+/** Shows the form again as it was typed: its button did something else than save. */
 export function repeatForm<S, V>(submission: Submission<S, string[], V>): SubmissionResult<string[]> {
   return { initialValue: submission.reply().initialValue ?? null }
 }

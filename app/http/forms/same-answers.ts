@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import type { RequestedQuestions } from '#app/domain/question/requested-questions.ts'
 
-/** Begins the intent of a button that takes over the answers of the participant before. */
+/** Begins the intent of a button that copies the answers of the participant before. */
 export const SAME_INTENT = 'same:'
 
 /**

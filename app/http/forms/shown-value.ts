@@ -4,15 +4,15 @@ import type { Services } from '#app/http/context.server.ts'
 type Reader = Pick<Services, 'format' | 'locale' | 'shop' | 't'>
 
 /**
- * How a page tells values that say nothing by themselves, such as ids and stored words, by property; undefined
- * or '' for what it has no word for.
+ * Labels for values that say nothing by themselves, such as ids and codes, by property; undefined
+ * or '' for those without a label.
  */
 export type ValueLabels = Readonly<Record<string, (value: unknown) => string | undefined>>
 
 /** Longer values are cut: the log says what changed, the form holds the whole. */
 const LONGEST = 120
 
-/** A stored value of the log in the reader's words, by what its name and its shape say. '' for nothing. */
+/** A stored value of the log as readers see it, by what its name and its shape say. '' for nothing. */
 export function shownValue(name: string, value: unknown, reader: Reader, own: ValueLabels = {}): string {
   const tell = Object.hasOwn(own, name) ? own[name] : undefined
   const shown = tell ? (tell(value) ?? '') : toText(name, value, reader)

@@ -22,7 +22,7 @@ export function documentRules(field: string): UploadRules {
 }
 
 /**
- * Reads, makes anew and stores the pictures of a form, then runs `work` with them in a transaction. What
+ * Reads, re-encodes and stores the pictures of a form, then runs `work` with them in a transaction. What
  * `work` refuses, or fails at, leaves no file behind; nor does a form of which one picture is no good.
  */
 export async function withUploadedPictures<Value, Refusal>(
@@ -57,7 +57,7 @@ export async function withUploadedPictures<Value, Refusal>(
   })
 }
 
-/** The same with one document, which is kept as it came: it is handed out and never shown. */
+/** The same with one document, which is stored as it came: it is handed out and never shown. */
 export async function withUploadedDocument<Value, Refusal>(
   request: Request,
   reader: Reader,

@@ -8,7 +8,7 @@ import { findReadinessFacts } from '#app/domain/catalog/readiness/product-readin
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { type Services, services } from '#app/http/context.server.ts'
 
-/** A check in the reader's words; `to` is where it is mended. */
+/** A check in the reader's language; `to` is where to fix it. */
 export type ShownCheck = Pick<CheckResult, 'check' | 'isMet' | 'isBlocking'> & { text: string; to: string }
 
 type Readiness = { results: CheckResult[]; shown: ShownCheck[] }

@@ -5,7 +5,7 @@ import { refusalText } from '#app/http/forms/refusal-text.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** Who reads, and what the things of a reason are called. */
+/** Who reads, and the names of a reason's records. */
 type Reader = { t: Translate; format: Formatters; zone: Zone }
 type Names = {
   product: (id: number) => string

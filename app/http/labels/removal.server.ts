@@ -17,13 +17,13 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 type Key = { shopId: number; id: number }
 type Input = Editor & { id: number }
 
-/** How one kind of thing is deleted and brought back. */
+/** How one kind of record is deleted and restored. */
 export type RemovalPage = {
   /** Name of the record, also when it is deleted already; undefined when the shop has no such record. */
   name: (db: Db, key: Key) => Promise<Translatable | string | undefined>
   /** Explains on the confirmation page what deleting does. */
   text: MessageKey
-  /** Bookings still to come that keep it. Left out for what is booked with something else. */
+  /** Number of coming bookings of it. Left out for what is booked with something else. */
   coming?: (db: Db, key: Key & { now: Instant; zone: Zone }) => Promise<number>
   /** Records that still use it; none may remain before it can be deleted. */
   uses: (db: Db, key: Key) => Promise<Use[]>

@@ -2,7 +2,7 @@ import type { ValueLabels } from '#app/http/forms/shown-value.ts'
 
 type Tell = ValueLabels[string]
 
-/** One of some stored words, or a list of them in its order. */
+/** Label of a stored value, or of a list of them in its order. */
 export function labelsOf<Word extends string>(words: readonly Word[], tell: (word: Word) => string): Tell {
   return (value) =>
     [value]
@@ -33,7 +33,7 @@ export function texts(tell: (text: string) => string): Tell {
       .join(', ')
 }
 
-/** Records of several properties, each told by some of them. */
+/** Records of several properties, each shown by some of them. */
 export function records(tell: (record: Readonly<Record<string, unknown>>) => string): Tell {
   return (value) =>
     [value]
@@ -42,7 +42,7 @@ export function records(tell: (record: Readonly<Record<string, unknown>>) => str
       .join(', ')
 }
 
-/** Ids of things by their names; what is deleted by now has none. */
+/** Names of records by id; what is deleted by now has none. */
 export function named(named: readonly { id: number; name: string }[]): Tell {
   const names = new Map(named.map(({ id, name }) => [id, name]))
   return numbers((id) => names.get(id) ?? String(id))

@@ -9,7 +9,7 @@ import { isFromOwnSite, isSafeMethod } from '#app/http/session/cross-site.ts'
 import { hasCsrfToken } from '#app/http/session/csrf.server.ts'
 import { readSessionToken } from '#app/http/session/session-cookie.server.ts'
 
-/** Refuses what another site made a browser send, and bodies of a type that the route doesn't take. */
+/** Refuses what another site made a browser send, and bodies of a type the route doesn't accept. */
 export const crossSiteRules: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (isSafeMethod(request.method)) return next()
   const { config } = context.get(baseServices)

@@ -61,7 +61,7 @@ async function setStaffServices(
   pattern: string,
 ): Promise<void> {
   const { shop, user, permissions, shops, ownResourcesOnly, hasResources } = who
-  // What reads the files of a form makes the same comparison: they are read only once.
+  // The reader of a form's files makes the same comparison: they are read only once.
   const hasFiles = isMultipart(request) && isUploadPath(new URL(request.url).pathname)
   if (pattern !== SWITCH_PATTERN && !hasFiles && (await isFormForOtherShop(request, shop.id))) {
     throw data(null, { status: 409 })
@@ -94,7 +94,7 @@ function isPlatformUser({ permissions }: SignedIn): boolean {
   )
 }
 
-/** Who sees own resources only gets what needs a permission only where the page keeps to them. Source: domain.md §2. */
+/** Who sees own resources only gets what needs a permission only on pages limited to them. Source: domain.md §2. */
 function isOwn(need: Exclude<Need, 'public'>, { own }: RouteRule, { ownResourcesOnly }: SignedIn): boolean {
   return !ownResourcesOnly || own === true || need === 'signed-in' || need === 'platform'
 }

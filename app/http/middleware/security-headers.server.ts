@@ -5,8 +5,8 @@ import { isFilePath, isGuestPath } from '#app/http/paths.ts'
 const SECRET_PARAMETERS = ['secret', 'token', 'cart']
 
 /**
- * Headers of every page, beside those that `app/server/guard.ts` gives every answer. Only guest pages may be
- * framed, and an address that holds a secret is never told to another origin. The nonce lets our own inline
+ * Headers of every page, besides those that `app/server/guard.ts` gives every answer. Only guest pages may be
+ * framed, and an address that holds a secret never reaches another origin. The nonce lets our own inline
  * scripts run. Source: reliability.md §2, experience.md.
  */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ url, context }, next) => {

@@ -5,7 +5,7 @@ export type CountryOption = { value: string; label: string }
 
 const cache = new Map<Locale, readonly CountryOption[]>()
 
-/** Countries in the reader's language: the nearest first, the rest by name. */
+/** Countries in the reader's language: the nearest first, others by name. */
 export function countryNames(locale: Locale): readonly CountryOption[] {
   const existing = cache.get(locale)
   if (existing) return existing

@@ -10,7 +10,7 @@ import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 export type WidgetAddress = {
   /** The shop's key. */
   key: string | undefined
-  /** As asked for; `guestLocale` decides. */
+  /** As requested; `guestLocale` decides. */
   lang: Locale | undefined
   view: 'products' | 'calendar' | undefined
   /** Limits of what is shown; empty means no limit. The server intersects them with what the shop allows. */
@@ -26,7 +26,7 @@ export type WidgetAddress = {
   duration: number
   durationId: number
   quantity: number
-  /** Random; the first 'add' posted under it makes the order, later ones with it make no second. */
+  /** Random; the first 'add' posted under it creates the order, later ones with it no second. */
   cart: string | undefined
   order: number | undefined
   secret: string | undefined
@@ -83,7 +83,7 @@ export function carry(address: WidgetAddress, changes: AddressChanges = {}): str
   return `?${query.toString()}`
 }
 
-/** The locale of guest pages: asked for if the shop has it, else the shop's first, else Swedish. */
+/** The locale of guest pages: requested if the shop has it, else the shop's first, else Swedish. */
 export function guestLocale(requested: Locale | undefined, shopLocales: readonly Locale[]): Locale {
   if (requested && shopLocales.includes(requested)) return requested
   return shopLocales[0] ?? 'sv'
@@ -113,7 +113,7 @@ function readText(params: URLSearchParams, name: string): string | undefined {
   return isPlain && text.trim() !== '' ? text.trim() : undefined
 }
 
-/** Keys and secrets that we made: base64url or hexadecimal, at least 8 characters. */
+/** Keys and secrets of ours: base64url or hexadecimal, at least 8 characters. */
 function readToken(params: URLSearchParams, name: string): string | undefined {
   const text = params.get(name)
   return text && /^[\w-]{8,100}$/.test(text) ? text : undefined

@@ -1,4 +1,4 @@
-/** Largest amount that a form takes, in minor units: ten million in major ones. */
+/** Largest amount that a form accepts, in minor units: ten million in major ones. */
 const LARGEST_AMOUNT_MINOR = 1_000_000_000
 /** The same as people read it in a message. */
 export const LARGEST_AMOUNT = LARGEST_AMOUNT_MINOR / 100
@@ -11,7 +11,7 @@ const AMOUNT =
 
 /**
  * Reads an amount as people write it; undefined for anything that isn't one. Minor units out, of any size:
- * `isTooHigh` says whether a form takes it.
+ * `isTooHigh` checks the upper bound.
  */
 export function readAmount(text: string): number | undefined {
   const [, whole, decimals = ''] = AMOUNT.exec(text.trim()) ?? []

@@ -24,13 +24,13 @@ const count = word
 /** The shop's key, which guests send with every call; the middleware reads it. */
 const key = { key: word.meta({ description: 'The shop’s key; guests name it, staff need not' }) }
 
-/** A booking that is being changed: what its order holds counts as free. Guests say whose it is. */
+/** A booking that is being changed: its order's places count as free. Guests say whose it is. */
 const changed = {
   bookingId: id.meta({ description: 'A booking that is being changed' }),
   email: word.meta({ description: 'The address that the booking was made with; guests need it' }),
 }
 
-/** How many are asked for; units win over people. */
+/** Requested quantity; units win over people. */
 const howMany = { participants: count, quantity: count, durationId: id }
 
 const limits = { products: ids, categories: ids }

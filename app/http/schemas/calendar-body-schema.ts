@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Translate } from '#app/i18n/translate.ts'
 import { date, id, idList } from './fields.ts'
 
-/** As many products as are asked about at once. */
+/** Most products of one query. */
 const MOST_IDS = 200
 
-/** Which products are asked about on a date; lists left out, empty or null mean all. `key` is read before. */
+/** Products queried on a date; lists left out, empty or null mean all. `key` is read before. */
 export function calendarDaySchema(t: Translate) {
   return z.object({ key: z.string().optional(), products: ids(t), categories: ids(t) })
 }

@@ -15,7 +15,7 @@ const LONGEST: Readonly<Partial<Record<StandardFieldName, number>>> = {
   commentByAdmin: TEXT_LIMITS.comment,
 }
 
-/** null empties what is stored; undefined, of a field that isn't asked for, keeps it. */
+/** null empties what is stored; undefined, of a field that isn't shown, leaves it. */
 type Part = z.ZodType<string | null | undefined>
 type Parts = Record<StandardFieldName, Part>
 

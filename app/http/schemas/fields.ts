@@ -64,7 +64,7 @@ export function email(t: Translate) {
   return text(t, { max: TEXT_LIMITS.email }).refine(isEmail, t('form.invalid_email'))
 }
 
-/** A phone number as people type it; kept so. */
+/** A phone number as people type it. */
 export function phoneNumber(t: Translate) {
   return text(t, { max: TEXT_LIMITS.phone }).refine(looksLikePhone, t('form.invalid_phone'))
 }
@@ -124,7 +124,7 @@ export function optionalNumber(t: Translate, limits: NumberLimits = {}) {
     .transform((value) => value ?? null)
 }
 
-/** An id of another thing; that it belongs to the shop is checked where it is used. */
+/** An id of another record; that it belongs to the shop is checked where it is used. */
 export function id(t: Translate) {
   return z
     .int({ error: t('form.invalid_choice') })
@@ -138,7 +138,7 @@ export function optionalId(t: Translate) {
     .transform((value) => value ?? null)
 }
 
-/** Ids of other things, each once, in the order given. */
+/** Ids of records, each once, in the order given. */
 export function idList(t: Translate, { max = 500 }: { max?: number } = {}) {
   return z
     .array(id(t))
@@ -152,7 +152,7 @@ export function flag() {
   return z.boolean().default(false)
 }
 
-/** One of a fixed list of words. */
+/** One of a fixed list of codes. */
 export function choice<const Words extends readonly [string, ...string[]]>(t: Translate, words: Words) {
   return z.enum(words, { error: t('form.invalid_choice') })
 }
@@ -268,7 +268,7 @@ export function weekdays(t: Translate) {
 const MOST_CHOICES = 500
 
 /**
- * The version that the form was made for. Left out, the last one to save wins. An edit that was refused since
+ * The version that the form was shown for. Left out, the last one to save wins. An edit that was refused since
  * somebody changed the same names the version that it was refused for, and whose value counts of what.
  */
 export function version() {

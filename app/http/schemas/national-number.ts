@@ -8,14 +8,14 @@ const MESSAGES = {
   postcode: 'form.invalid_postcode',
 } as const satisfies Record<NumberKind, string>
 
-/** Checks that concern several fields are made in the first round with the rest, whatever else is wrong. */
+/** Checks that concern several fields run in the first round with the others, whatever else is wrong. */
 export const IN_FIRST_ROUND = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
 /**
  * Refuses the fields whose text is none of its country, with an example of one. A field that is wrong already
- * says only that; without a country nothing is known.
+ * says only that; without a country there is no check.
  */
 export function refuseNationalNumbers(
   t: Translate,

@@ -12,7 +12,7 @@ const LAST_TINT = 6
 const LONGEST_INTERVAL_DAYS = 366
 
 /**
- * When a schedule holds, as a form posts it and JSON sends it. Join it with what the schedule is about:
+ * When a schedule applies, as a form posts it and JSON sends it. Join it with what the schedule is about:
  * `schedulePart(t).and(z.object({ … }))`. A fixed date asks for its date alone; any other for a weekday and
  * a month at least, a date range also for its last date. Source: spec 3 §5 'Schedule'.
  */
@@ -44,7 +44,7 @@ export function schedulePart(t: Translate) {
     .transform(toValues)
 }
 
-/** All that is wrong is told at once; a part that failed is undefined then. */
+/** Reports all errors at once; a field that failed is undefined then. */
 const EVEN_IF_OTHERS_FAIL = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }

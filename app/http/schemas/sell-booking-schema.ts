@@ -14,14 +14,14 @@ import { IN_FIRST_ROUND } from './national-number.ts'
 type Asked = {
   fields: readonly RequestedField[]
   questions: readonly Question[]
-  /** By which a quantity is asked: ids of price categories, 0 for a product without. */
+  /** By which quantities are posted: ids of price categories, 0 for a product without. */
   categoryIds: readonly number[]
   /** Of a start that is typed. */
   date: LocalDate
 }
 
 /**
- * A booking that staff sell. `start` is 'now', 'own' with the time beside it, or a wall time; null comes out for
+ * A booking that staff sell. `start` is 'now', 'own' with a time of its own, or a wall time; null comes out for
  * now. Quantities of 0 are left out. `accepted` names the rules for guests that the button breaks knowingly.
  */
 export function sellBookingSchema(t: Translate, { fields, questions, categoryIds, date }: Asked) {

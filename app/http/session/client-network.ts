@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that many share or that only this machine has: seen where a proxy stands in front untrusted. */
+/** Addresses that many share or that only this machine has: found where a proxy stands in front untrusted. */
 const PRIVATE = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -37,7 +37,7 @@ export function clientNetwork(address: string): string | undefined {
   return version === 4 ? mapped : `${toGroups(mapped).slice(0, NETWORK_GROUPS).join(':')}::/64`
 }
 
-/** All eight groups, without leading zeros. One that ends in dotted numbers ends behind what is asked of it. */
+/** All eight groups, without leading zeros. One that ends in dotted numbers ends behind those eight. */
 function toGroups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = splitGroups(head)

@@ -18,7 +18,7 @@ import { type Refusal, refuseJson, replyJsonError } from '#app/http/forms/reply.
 import type { SchemaFacts } from '#app/http/record-kind.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** The permission that the path asks for is not enough for what was asked. */
+/** The permission that the path needs is not enough for the request. */
 type Forbidden = { code: 'forbidden' }
 /** Refusal of the call as a whole, with the reason at its field. */
 type WithReason = Refusal & { reason: Refusal }
@@ -37,7 +37,7 @@ export type Call = {
   summary: string
   query: z.ZodObject
   body: ((facts: SchemaFacts) => z.ZodType) | null
-  /** The field that holds a file, of a call that takes one. */
+  /** Field of the file, in a call that uploads one. */
   upload?: string
   answer: z.ZodType
   status: 200 | 201
@@ -50,7 +50,7 @@ export type Call = {
 export type Reader = BaseServices & { shop: Services['shop'] }
 
 /**
- * `id` is the path's, `partId` that of a part of it; 0 when the path has none. A call that creates does so
+ * `id` is the path's, `partId` that of an item of it; 0 when the path has none. A call that creates does so
  * with `once`, or passes `requestKey`, which the request may lack, to a use case that does so itself.
  */
 type CallInput<Requester extends Reader> = Requester & {
@@ -75,7 +75,7 @@ export type Definition<
   body: (facts: SchemaFacts) => Body
   /** The whole answer, `{data: …}`. Fields that it does not name are left out. */
   answer: z.ZodType
-  /** 200 unless told otherwise. */
+  /** 200 when left out. */
   status?: 200 | 201
   run: (
     input: CallInput<Requester> & { query: z.output<Query>; body: z.output<Body> },
@@ -98,14 +98,14 @@ export function readCall<Query extends z.ZodObject = typeof NO_QUERY>(
   return { ...toCall({ ...definition, body: () => NO_BODY }, staffOf), body: null }
 }
 
-/** A call that is told something in its body. The schema that validates also documents it. */
+/** A call with a body. The schema that validates also documents it. */
 export function writeCall<Body extends z.ZodType>(
   definition: Omit<Definition<typeof NO_QUERY, Body>, 'query'>,
 ): Call {
   return toCall({ ...definition, query: NO_QUERY }, staffOf)
 }
 
-/** A call that makes something: once for each `Idempotency-Key`, if `run` does so with `once`. */
+/** A call that creates: once for each `Idempotency-Key`, if `run` does so with `once`. */
 export function createCall<Body extends z.ZodType>(
   definition: Omit<Definition<typeof NO_QUERY, Body>, 'query' | 'status'>,
 ): Call {
@@ -114,7 +114,7 @@ export function createCall<Body extends z.ZodType>(
 
 export { NO_BODY, NO_QUERY }
 
-/** A call of whomever `askerOf` finds in the request's context. */
+/** Call of the requester whom `requesterOf` finds in the context. */
 export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Requester extends Reader>(
   definition: Definition<Query, Body, Requester>,
   requesterOf: (context: Context) => Requester,

@@ -25,7 +25,7 @@ const REFUSALS = {
   '429': 'Asked too often; the header Retry-After says for how many seconds to wait',
 } as const
 
-/** The OpenAPI 3.1 document of a table of calls, made from the schemas that validate and answer. */
+/** The OpenAPI 3.1 document of a table of calls, from the schemas that validate and answer. */
 export function openApiDocument(
   calls: Readonly<Record<string, PathCalls>>,
   { facts, version }: { facts: SchemaFacts; version: string },

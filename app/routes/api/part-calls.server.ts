@@ -35,15 +35,15 @@ type PartDefinition<Part extends { id: number }, Values> = {
   path: `/api/${string}/:${string}Id/${string}`
   /** Name of the id in the path of one: `bundleOptionId`. */
   param: `${string}Id`
-  /** One of them, in the document's words. */
+  /** Name of one in the document. */
   name: string
   shape: z.ZodObject
   schema: (facts: SchemaFacts) => z.ZodType<Values & Versioned>
-  /** undefined when the shop has no such thing. */
+  /** undefined when the shop has none such. */
   findWhole: (services: Services, wholeId: number) => Promise<{ version: number } | undefined>
   list: (services: Services, wholeId: number) => Promise<readonly Part[]>
   toJson: (part: Part) => Record<string, unknown>
-  /** Its answer's `id` is the part's. */
+  /** Its answer's `id` is the item's. */
   create: (
     tx: Tx,
     input: OfWhole & Versioned & { plan: Plan; values: Unversioned<Values> },
@@ -53,7 +53,7 @@ type PartDefinition<Part extends { id: number }, Values> = {
     input: OfWhole & Versioned & { partId: number; values: Unversioned<Values> },
   ) => Promise<Result<unknown, Write>>
   remove: (tx: Tx, input: OfWhole & { partId: number }) => Promise<Result<unknown, Write>>
-  /** Dates on which less is left than was sold, of parts whose change may do that. */
+  /** Dates on which less is left than was sold, of items whose change may do that. */
   overBooked?: (services: Services, wholeId: number) => Promise<readonly LocalDate[]>
 }
 

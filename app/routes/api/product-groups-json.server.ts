@@ -32,7 +32,7 @@ const cells = z.array(
   z.object({ priceCategoryId: nullableId, durationId: nullableId, unitPrice: z.number() }),
 )
 
-/** A product's groups, each as `PUT` takes it: what is answered may be sent back. */
+/** A product's groups, each as `PUT` accepts it: an answer may be sent back. */
 export const productGroupsJson = z.object({
   information: z.object({
     name: z.string(),

@@ -129,7 +129,7 @@ export async function readProductsJson(
   }))
 }
 
-/** The product that parts belong to; undefined when the shop has no such one. */
+/** Product that a call's items belong to; undefined when the shop has no such one. */
 export async function findWholeProduct({ db, shop }: Services, id: number) {
   const product = await findEditedProduct(db, { shopId: shop.id, id })
   return product?.isDeleted ? undefined : product

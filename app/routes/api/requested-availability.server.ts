@@ -7,10 +7,10 @@ import { findRequestedBooking } from '#app/domain/order/views/requested-booking-
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Requester } from './shared-call.server.ts'
 
-/** How many, of what length: what each product is asked for. */
+/** Participants or units, and duration, requested of each product. */
 type HowMany = { participants: number; quantity: number; durationId: number | undefined }
 
-/** Products that the asker may book, within the lists that it names. */
+/** Products that the requester may book, within the given lists. */
 export function listRequestedProducts(
   { db, shop, audience }: Requester,
   { products = [], categories = [], addon = false }: RequestedProducts,
@@ -42,7 +42,7 @@ export function queryFor(
 
 type BookingAsked = { bookingId: number | undefined; email?: string | undefined }
 
-/** The booking that is to be had at another time. Guests must say with which address it was made. */
+/** The booking to move. Guests must give the email address that it was booked with. */
 export async function findQueriedBooking(
   { db, shop, now, audience, clientIp }: Requester,
   { bookingId, email }: BookingAsked,

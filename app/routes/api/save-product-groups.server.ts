@@ -24,7 +24,7 @@ import { saveProductPriceLists } from './save-product-price-lists.server.ts'
 
 /**
  * Saves the groups that are given, each by its tab's own use case, after comparing the version once. Run it in
- * one transaction: a refusal of one group undoes the others, and all of them together are one new version.
+ * one transaction: a refusal of one group undoes the others, and all of them are one new version.
  * `isTighter` when there may be less than was sold.
  */
 export async function saveProductGroups(

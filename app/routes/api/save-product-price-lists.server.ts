@@ -21,7 +21,7 @@ import {
 type Prices = NonNullable<ProductGroups['prices']>
 type Season = NonNullable<Prices['seasons']>[number]
 
-/** Saves the parts of the group that are given; each is all that there is of its kind from then on. */
+/** Saves the lists of the group that are given; each is all that there is of its kind from then on. */
 export async function saveProductPriceLists(
   tx: Tx,
   { values, ...editor }: ProductEditor & { values: Prices },

@@ -31,7 +31,7 @@ export function tightenedOf(item: z.ZodType) {
   return savedOf(item).extend(overBooked)
 }
 
-/** How a save is told: that it was made, or on how many dates it left less than was sold. */
+/** Message of a save: that it was saved, or how many dates have less left than was sold. */
 export function savedMessage(t: Translate, overBookedDates: readonly LocalDate[]) {
   const { length: count } = overBookedDates
   return count === 0
@@ -51,7 +51,7 @@ export const switchedOn = z
   .transform((word) => word === 'true' || word === '1')
   .meta({ description: '`true` or `1`; anything else is off' })
 
-/** When a schedule holds. */
+/** When a schedule applies. */
 export const scheduleJson = z.object({
   id: z.int(),
   name: z.string(),

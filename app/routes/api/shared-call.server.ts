@@ -4,7 +4,7 @@ import { guestServices, services } from '#app/http/context.server.ts'
 import { type Call, type Definition, NO_BODY, NO_QUERY, type Reader, toCall } from './call.server.ts'
 import type { PathCalls } from './entity-calls.server.ts'
 
-/** Who asks what staff and guests ask alike. Guests name the shop by its key and have no session. */
+/** Requester of a call of staff and guests. Guests name the shop by its key and have no session. */
 export type Requester = Reader & { audience: Audience }
 
 /** Both paths of a call without a body: the staff's, and the guests' below /api/guest. Source: spec 2 §7. */
@@ -16,7 +16,7 @@ export function sharedReadCalls<Query extends z.ZodObject>(
   return atPaths(path, 'GET', { staff: { ...both.staff, body: null }, guest: { ...both.guest, body: null } })
 }
 
-/** Both paths of a call that is asked in a body, though it changes nothing. */
+/** Both paths of a query that is posted in a body and changes nothing. */
 export function sharedPostCalls<Body extends z.ZodType>(
   path: string,
   definition: Omit<Definition<typeof NO_QUERY, Body, Requester>, 'query'>,

@@ -5,7 +5,7 @@ import { DOCUMENT_NAME } from '#app/http/forms/store-upload.server.ts'
 import { sendFile } from '#app/http/send-file.server.ts'
 import type { Route } from './+types/document'
 
-/** A document that guests get: kept by the browser and never shown in a page of ours. */
+/** A document that guests get: downloaded, never shown in a page of ours. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(baseServices)
   const file = (await findFileByKey(db, { key: params.fileKey, kind: 'DOCUMENT' })) ?? notFound()

@@ -9,7 +9,7 @@ import type { Route } from './+types/order-ics'
 
 /**
  * The order's bookings for the guest's calendar, the same as the confirmation's attachment. An order that is
- * not confirmed gives a calendar without any.
+ * not confirmed has a calendar without any.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, address, locale, t, config } = context.get(guestServices)

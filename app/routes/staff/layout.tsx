@@ -97,7 +97,7 @@ function FlashMessage({ flash }: FlashMessageProps) {
   )
 }
 
-/** Counts the values that came: the same words again are a new message, also after the first was closed. */
+/** Counts the values that came: the same text again is a new message, also after the first was closed. */
 function useNumber(value: unknown): number {
   const [latest, setLatest] = useState({ value, number: 1 })
   if (latest.value !== value) setLatest({ value, number: latest.number + 1 })

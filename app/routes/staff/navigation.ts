@@ -16,7 +16,7 @@ export function offered(permissions: readonly Permission[], { ownResourcesOnly }
   return new Set(ownResourcesOnly ? permissions.filter((one) => OWN_PAGES.includes(one)) : permissions)
 }
 
-/** The sidebar's parts, with only what this person may open and what is built. Source: spec 1 §2.5. */
+/** The sidebar's groups, with only pages that this person may open. Source: spec 1 §2.5. */
 export function staffNavigation(allowed: Allowed, own: Own, t: Translate): NavSection[] {
   const sections: NavSection[] = [
     { label: t('nav.bookings'), items: bookingPages(allowed, t) },

@@ -42,7 +42,7 @@ function reservedMinutes(row: OrderListRow, now: Instant): number | null {
   return Math.ceil(secondsBetween(now, row.reservationExpiresAt) / SECONDS_PER_MINUTE)
 }
 
-/** Set when the order holds no places any more. */
+/** Set when the order occupies nothing any more. */
 function endedAs(
   row: OrderListRow,
   now: Instant,

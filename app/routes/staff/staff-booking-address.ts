@@ -12,7 +12,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import { readStart, writeStart } from '#app/http/labels/start-key.ts'
 
-/** Stands for an end of staff's own instead of a duration, and for a start beside the offered ones. */
+/** Stands for an end of staff's own instead of a duration, and for a start besides the offered ones. */
 export const OWN = 'own'
 /** Stands for a start this minute. */
 export const NOW = 'now'
@@ -56,7 +56,7 @@ export function readStaffBookingAddress(params: URLSearchParams, today: LocalDat
   }
 }
 
-/** The end of staff's own; undefined where a duration says it, while it is not known, or too far away. */
+/** The end of staff's own; undefined where a duration gives it, while it is not chosen, or too far away. */
 export function ownEnd({ date, length, endDate, endTime }: StaffBookingAddress): WallTime | undefined {
   if (length !== OWN || !endDate || !endTime) return undefined
   return daysBetween(date, endDate) <= LONGEST_BOOKING_DAYS ? atTime(endDate, endTime) : undefined

@@ -6,7 +6,7 @@ import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 /** Booked and free quantity of one start, with its state; null means unlimited. */
 export type StartLook = { free: number | null; capacity: number | null; used: number; state: StartTimeState }
 
-/** How a start is drawn that isn't simply free; a word or a number stands beside it. */
+/** How a start is drawn that isn't simply free; a label or a number stands by it. */
 const CLASSES: Partial<Record<StartTimeState, string>> = {
   SOON_SOLD_OUT: 'start-chip few',
   SOLD_OUT: 'start-chip full',

@@ -29,10 +29,10 @@ import { afterStartTime } from './next-step.server.ts'
 import type { OpeningServices } from './opening.server.ts'
 import { notEnoughProblem } from './product/not-enough.ts'
 
-/** A booking that was there already may have got or lost what else is to be chosen: that is asked anew. */
+/** A booking that was there already may have got or lost what else is to be chosen: that is read anew. */
 type Saved = Omit<AddedBooking, 'isNew' | 'more'> & Partial<Pick<AddedBooking, 'more'>>
 
-/** Days before and after the wanted one that are searched for another free time. */
+/** Days around the requested one that are searched for another free time. */
 const ALTERNATIVE_DAYS = 14
 const ALTERNATIVES = 3
 /** Refusals that another start time may cure. */
@@ -135,7 +135,7 @@ function newBooking(guest: GuestServices, choice: Choice, order: OrderDetails | 
   } as const
 }
 
-/** The nearest start times with enough left, as links that keep the rest of the choice. Source: F01. */
+/** The nearest start times with enough left, as links that change nothing else. Source: F01. */
 export async function findAlternatives(
   guest: OpeningServices,
   choice: Choice,
@@ -170,7 +170,7 @@ export async function findAlternatives(
   })
 }
 
-/** Refusals that are about the order as a whole lead to where it belongs now; the rest stand beside a field. */
+/** Refusals that are about the order as a whole lead to where it belongs now; others stand at a field. */
 function refusalOf(
   { address, t }: GuestServices,
   refusal: Refusal & { free?: number | null },

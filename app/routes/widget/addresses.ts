@@ -3,7 +3,7 @@ import { type AddressChanges, carry, type WidgetAddress } from '#app/http/pages/
 /** Parameters of choosing that have no meaning once the order is named by its path. */
 const CHOOSING = { cart: null, order: null, product: null, booking: null, month: null, q: null } as const
 
-/** Of a visit that begins afresh: keys of its own are made for it. */
+/** Of a visit that begins afresh: it gets keys of its own. */
 const UNNAMED = { cart: null, order: null, secret: null, w: null, booking: null } as const
 
 /** Address of a step of the order: 'checkout', 'addons/7', 'order-confirmation' … */

@@ -8,8 +8,8 @@ import { type Choice, readChoice } from './choice.ts'
 import type { OpeningServices } from './opening.server.ts'
 
 /**
- * The choice in an address with the booking that it changes: the one that it names, else the one that this page
- * made before, as when a guest comes back to it. Values that the address leaves out are as booked.
+ * The choice in an address with the booking that it changes: the one that it names, else the one this page
+ * created before, as when a guest comes back to it. Values that the address leaves out are as booked.
  */
 export async function readChosenBooking(
   guest: OpeningServices,

@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 
-/** Why a step could not be taken: a text per field, and whether another start time would help. */
+/** Why a step was refused: a text per field, and whether another start time would help. */
 export type GuestProblem = {
   fields: Readonly<Record<string, string>>
   /** Unreadable input, by field, to stand there again. */
@@ -27,7 +27,7 @@ type GuestErrorsProps = {
   alternatives?: readonly { startRent: WallTime; endRent: WallTime; address: string }[]
 }
 
-/** First in the page: what to put right, and the nearest times with enough left as links. */
+/** First in the page: what to fix, and the nearest times with enough left as links. */
 export function GuestErrors({ formId, problem, alternatives = [] }: GuestErrorsProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -57,7 +57,7 @@ export function GuestErrors({ formId, problem, alternatives = [] }: GuestErrorsP
   )
 }
 
-/** Asks to wait, where nothing is to be put right. */
+/** Asks to wait, where nothing is to be fixed. */
 export function LaterNotice({ text }: { text: string }) {
   return (
     <div id="error-summary" role="alert" tabIndex={-1}>

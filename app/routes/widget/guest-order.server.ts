@@ -49,7 +49,7 @@ export async function readChosenOrder(guest: GuestServices): Promise<OrderDetail
   return readOpenOrder({ ...guest, address: { ...address, secret } }, String(id))
 }
 
-/** A booking of such an order that more may be chosen for: a part of a package has none of its own. */
+/** A booking of such an order that more may be chosen for: a package's items have none of their own. */
 export async function readOpenBooking(
   guest: GuestServices,
   params: { orderId?: string | undefined; bookingId?: string | undefined },
@@ -60,7 +60,7 @@ export async function readOpenBooking(
   return { order, booking }
 }
 
-/** True while the order's places are held or nothing has been held yet. */
+/** True while the order's places are reserved, or it is a draft. */
 export function isOpen(order: Pick<OrderDetails, 'state' | 'reservationExpiresAt'>, now: string): boolean {
   if (order.state === 'DRAFT') return true
   if (order.state !== 'RESERVED' && order.state !== 'READY_FOR_PAYMENT') return false

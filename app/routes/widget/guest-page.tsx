@@ -13,9 +13,9 @@ type GuestPageProps = {
   hidesSteps?: boolean
   title: string
   hasError?: boolean
-  /** How long the places are held; null when nothing is. */
+  /** How long the places are reserved; null if none. */
   reservation?: ReservationView | null
-  /** Names order and window to the script, so that another window that takes over is heard of at once. */
+  /** Names order and window to the script, so that a take-over by another window shows at once. */
   order?: { id: number; windowKey: string | null } | undefined
   /** Sticky row under the content: sum and the way on. */
   bar?: ReactNode
@@ -59,7 +59,7 @@ export function GuestPage({
   )
 }
 
-/** Says how long the places are held. The script counts it down; without one a reload does. */
+/** Says how long the places are reserved. The script counts down; without one a reload does. */
 function ReservationLine({ reservation }: { reservation: ReservationView }) {
   const t = useTranslate()
   return (

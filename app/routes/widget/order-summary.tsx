@@ -66,7 +66,7 @@ export function BookingSummary({ booking }: { booking: CartView['bookings'][numb
 
 type BookingRowProps = {
   row: CartView['bookings'][number]['rows'][number]
-  /** Of a part at a time of its own. */
+  /** Of an item at its own time. */
   when?: string | undefined
 }
 

@@ -24,7 +24,7 @@ export function packageText(
   return names.length > 0 ? t('guest.with_bundle', { names: format.list(names) }) : null
 }
 
-/** The same offer with what must come alone. */
+/** The same offer with mandatory items only. */
 export function mandatoryOnly(offer: BundleOffer): BundleOffer {
   return { ...offer, options: offer.options.filter(isMandatory) }
 }

@@ -1,9 +1,9 @@
 import { type Instant, secondsBetween, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 
-/** How long an order's places are held. */
+/** Time left of a reservation. */
 export type ReservationView = { secondsLeft: number; minutesLeft: number; until: string }
 
-/** Null when nothing is held: confirmed, expired, or kept without an end. */
+/** Null when nothing is reserved: confirmed, expired, or without an end. */
 export function reservationOf(
   order: { reservationExpiresAt: Instant | null; state: string } | undefined,
   { now, zone }: { now: Instant; zone: Zone },

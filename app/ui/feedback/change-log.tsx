@@ -23,7 +23,7 @@ type ChangeLogProps = {
   labels: Readonly<Record<string, string>>
 }
 
-/** Who changed what and when, newest first, folded away at the end of a thing's page. */
+/** Who changed what and when, newest first, folded away at the end of a record's page. */
 export function ChangeLog({ lines, labels }: ChangeLogProps) {
   const t = useTranslate()
   if (lines.length === 0) return null

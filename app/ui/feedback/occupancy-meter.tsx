@@ -12,11 +12,11 @@ type OccupancyMeterProps = {
   checkedIn?: number | undefined
   /** Hatched, after what is booked. */
   reserved?: number | undefined
-  /** Few left: the booked part in the colour of the buoy. */
+  /** Few left: the booked share in the colour of the buoy. */
   few?: boolean | undefined
   /** As wide as its place, for steps. */
   wide?: boolean | undefined
-  /** Said by screen readers; left out when the number stands beside it, as it must. */
+  /** Said by screen readers; left out when the number stands by it, as it must. */
   label?: string | undefined
 }
 

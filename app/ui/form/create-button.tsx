@@ -7,7 +7,7 @@ type CreateButtonProps = {
   children: string
 }
 
-/** Leaves its form for the page that creates an entry which the form can choose, and takes what was typed along. */
+/** Leaves its form for the page that creates an entry which the form can choose, and carries what was typed along. */
 export function CreateButton({ name, value, children }: CreateButtonProps) {
   return (
     <div>

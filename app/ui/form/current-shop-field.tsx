@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 
 /**
- * Says which shop a staff form was made for, so that it changes nothing after the shop was switched in
+ * Says which shop a staff form is for, so that it changes nothing after the shop was switched in
  * another tab. Source: reliability.md F72.
  */
 export function CurrentShopField({ form }: { form?: string | undefined }) {

@@ -20,7 +20,7 @@ export function landingOf(boxes: readonly Box[], from: number, by: number): numb
 
 /**
  * Lets the row around `grip` follow the pointer that was put down on it, by mouse, pen or finger, and the others
- * make room. `drop` is told how many rows further it was let go, down above 0, never 0; Escape lets go where
+ * make room. `drop` gets how many rows further it was let go, down above 0, never 0; Escape lets go where
  * it was. Answers what puts all of them back, for when the list is shown in its new order.
  */
 export function dragRow(start: PointerEvent, grip: HTMLElement, drop: (steps: number) => void): () => void {
@@ -62,7 +62,7 @@ export function dragRow(start: PointerEvent, grip: HTMLElement, drop: (steps: nu
   return putBack
 }
 
-/** How far a row steps aside, in rows, while another is held between `from` and `to`. */
+/** How far a row steps aside, in rows, while another is dragged from `from` to `to`. */
 function shiftOf(index: number, from: number, to: number): number {
   if (index > from && index <= to) return -1
   return index < from && index >= to ? 1 : 0

@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { labelOf } from '#app/ui/form/fields/form-field.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 
-/** The part of Conform's submission result that is shown. */
+/** Fields of Conform's submission result that are shown. */
 export type SubmissionErrors = { error?: Record<string, string[] | null> | null | undefined }
 
 /** Nobody can put a version right: `EditConflict` tells who saved meanwhile. */
@@ -14,7 +14,7 @@ type ErrorSummaryProps = {
   formId: string
   /** The server's answer to the last submit, so the box stays until the next one while fields clear on edit. */
   result: SubmissionErrors | undefined
-  /** Field names in the reader's words, put before the message: 'Mobil: …'. */
+  /** Labels of fields, put before the message: 'Mobil: …'. */
   labels?: Record<string, string> | undefined
 }
 

@@ -21,7 +21,7 @@ type MoveButtonsProps = {
   /** From 1, of `count` rows; both also count those on other pages. */
   place: number
   count: number
-  /** The rows' places in the whole list, where only a part of it is shown and a step is longer than one. */
+  /** The rows' places in the whole list, where only some of it is shown and a step is longer than one. */
   places?: readonly number[] | undefined
 }
 

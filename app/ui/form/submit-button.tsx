@@ -16,13 +16,13 @@ type SubmitButtonProps = {
   form?: string | undefined
   /** Value of its form's `intent` field, where a page has several forms. */
   intent?: string | undefined
-  /** 'Sparar …' unless told otherwise. */
+  /** 'Sparar …' by default. */
   pendingLabel?: string | undefined
 }
 
 /**
  * Submits its form. While the post runs it keeps its width, shows a spinner and says so; it is never
- * disabled, so the submit event is not lost. It also names the shop that the form was made for. Source:
+ * disabled, so the submit event is not lost. It also names the shop that the form is for. Source:
  * experience.md 20.
  */
 export function SubmitButton(props: SubmitButtonProps) {

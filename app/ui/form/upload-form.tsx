@@ -14,7 +14,7 @@ type UploadFormProps = {
   label: string
   hint: string
   submit: string
-  /** Types in the words of `accept`, for the browser's own choice of files. */
+  /** Types in the syntax of `accept`, for the browser's own choice of files. */
   accept: string
   /** How many files at once. */
   most: number
@@ -28,7 +28,7 @@ const MEGABYTE = 1_048_576
 
 /**
  * A form that uploads files: a file input and a button. Files can be dropped on it too, and while they are on
- * their way it says so. A file that is too large is told before it is sent.
+ * their way it says so. A file that is too large is refused before it is sent.
  */
 export function UploadForm(props: UploadFormProps) {
   const { action, name, label, hint, submit, accept, most, maxBytes, result } = props

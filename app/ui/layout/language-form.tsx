@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from '#app/i18n/translate.ts'
 type LanguageFormProps = { action: string; locales: readonly Locale[] }
 
 /**
- * The languages in their own words; each is a submit button that posts `locale` and the page to come back to.
+ * The languages by their own names; each is a submit button that posts `locale` and the page to come back to.
  * A plain form: the whole page is loaded again in the new language.
  */
 export function LanguageForm({ action, locales }: LanguageFormProps) {

@@ -6,13 +6,13 @@ type PageHeaderProps = {
   title: ReactNode
   /** One level up. */
   crumb?: { to: string; label: string } | undefined
-  /** Status beside the title. */
+  /** Status after the title. */
   badges?: ReactNode
   /** Under the title. */
   subtitle?: ReactNode
   /** The one filled button. */
   primary?: ReactNode
-  /** Further actions, each a `btn secondary wide`; under 640 px they hide and `more` takes over. */
+  /** Further actions, each a `btn secondary wide`; under 640 px they hide and `more` shows. */
   secondary?: ReactNode
   /** The same actions as links or buttons for the 'Mer' menu of narrow screens. */
   more?: ReactNode

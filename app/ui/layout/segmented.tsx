@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Tab } from '#app/ui/layout/navigation/tabs.tsx'
 
-/** Two to four ways of showing the same thing, as links in one frame. */
+/** Two to four views of the same data, as links in one frame. */
 export function Segmented({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <nav className="segmented" aria-label={label}>

@@ -9,7 +9,7 @@ export type FilterChip = {
   to: string
 }
 
-/** The filters in force, each a link that takes it away. Source: experience.md 10. */
+/** The filters in force, each a link that removes it. Source: experience.md 10. */
 export function Chips({ chips, clearTo }: { chips: readonly FilterChip[]; clearTo: string }) {
   const t = useTranslate()
   if (chips.length === 0) return null

@@ -7,7 +7,7 @@ type FilterFormProps = {
   label: string
   /** Search parameters that filtering must not lose: tab, sort order. */
   hiddenFields?: readonly { name: string; value: string }[] | undefined
-  /** Filters in force besides the search, told on the fold. */
+  /** Filters in force besides the search, named on the fold. */
   count?: number | undefined
   /** Native inputs with names. */
   children: ReactNode

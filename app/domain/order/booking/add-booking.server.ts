@@ -61,20 +61,20 @@ export type AddBookingInput = {
   windowKey?: string | undefined
   /** Left out where reservations are not limited. */
   client?: Client | undefined
-  /** The same key twice gives the first booking, whatever else is said with it. */
+  /** The same key twice answers the first booking, whatever else is said with it. */
   requestKey: string
   productId: number
   durationId: number | null
   startRent: WallTime
   /** Staff only: any end instead of a duration's. */
   endRent?: WallTime | undefined
-  /** Staff only: it starts this minute, so neither the grid of starts nor the cut-off is asked. */
+  /** Staff only: a walk-in, starting this minute; grid of starts and cut-off are not checked. */
   startsNow?: boolean | undefined
   quantities: readonly Quantity[]
-  /** Left out: they are read with the rest. */
+  /** Left out: they are read with the facts. */
   hours?: OpeningHours | undefined
   addons?: readonly AddonQuantity[] | undefined
-  /** Left out: what must come with the product does, in the first way that is free. */
+  /** Left out: the mandatory items, in the first combination that is free. */
   bundles?: readonly BundleChoice[] | undefined
   createdByUserId?: number | undefined
   origin?: string | undefined
@@ -88,7 +88,7 @@ export type AddedBooking = {
   orderId: number
   secret: string
   bookingId: number
-  /** False when the same key had made the booking before. */
+  /** False when the same key had created the booking before. */
   isNew: boolean
   /** Rules for guests that staff broke; none when the booking was there already. */
   warnings: readonly BookingWarning[]
@@ -108,10 +108,10 @@ export type AddBookingRefusal =
 const MOST_BOOKINGS = 50
 
 /**
- * Puts a booking into the cart's order and makes that order with the first one. Locks the pools first, so of
- * two buyers after the last place one gets it and the other hears `not_enough_free`. The order keeps the
- * expiry of its first booking: nobody holds places for ever. A first booking is judged before its order is
- * made: whoever comes too late then writes nothing, and the next waits less. Source: domain.md §3, §5, §7.
+ * Puts a booking into the cart's order and creates that order with the first one. Locks the pools first, so of
+ * two buyers after the last place one gets it and the other hears `not_enough_free`. The order has the
+ * expiry of its first booking: nobody occupies places for ever. A first booking is quoted before its order is
+ * created: whoever comes too late then writes nothing, and the next waits less. Source: domain.md §3, §5, §7.
  */
 export async function addBooking(
   tx: Tx,
@@ -147,8 +147,8 @@ export async function addBooking(
 
 /**
  * Locks the pools. When somebody holds one, a first booking that is gone already is refused at once: of many
- * after the last place only those who may get it wait. Whether it is the first is asked after the judgement,
- * which the same form's first post may have changed meanwhile. Answers the hours and prices that the judgement
+ * after the last place only those who may get it wait. Whether it is the first is checked after the quote,
+ * which the same form's first post may have changed meanwhile. Answers the hours and prices that the quote
  * has read: they need not be read again while others wait.
  */
 async function lockOrRefuse(
@@ -171,7 +171,7 @@ async function isFirst(tx: Tx, { shopId, cart }: AddBookingInput): Promise<boole
   return 'cartKey' in cart && !(await hasOrderOfCart(tx, { shopId, cartKey: cart.cartKey }))
 }
 
-/** A new order takes its first booking without being asked. */
+/** A new order accepts its first booking unchecked. */
 async function openForOneMore(
   tx: Tx,
   { order, isNew }: OpenedCart,
@@ -185,7 +185,7 @@ async function openForOneMore(
   return err({ code: 'too_many_bookings', at: 'quantity', max: MOST_BOOKINGS })
 }
 
-/** Guests may be held to some products or categories; an add-on is never booked by itself. */
+/** Guests may be limited to some products or categories; an add-on is never booked by itself. */
 function isAllowed(product: StaffBookingProduct, { audience, allowed }: AddBookingInput): boolean {
   if (product.productType === 'ADDON') return false
   if (audience === 'staff') return true
@@ -213,7 +213,7 @@ async function toQuoteRequest(
 
 const NO_OFFER = { offer: NO_BUNDLE, hasOptions: false }
 
-/** While nobody has chosen, only what must come: the rest needs no locks and no look at what is free. */
+/** While nobody has chosen, only mandatory items: others need no locks and no look at availability. */
 async function findOffer(tx: Tx, input: AddBookingInput): Promise<typeof NO_OFFER> {
   if (!input.bundles) return findMandatoryOffer(tx, input)
   const offer = await findBundleOffer(tx, input)

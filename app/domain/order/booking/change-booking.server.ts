@@ -42,7 +42,7 @@ type ChangeBookingInput = OrderInput &
     startRent: WallTime
     /** Staff only. */
     endRent?: WallTime | undefined
-    /** Left out: they are read with the rest. */
+    /** Left out: they are read with the facts. */
     hours?: OpeningHours | undefined
     /** Left out: as many as it has. */
     quantities?: readonly Quantity[] | undefined
@@ -60,11 +60,11 @@ type ChangedBooking = {
 }
 
 /**
- * Moves a booking, reserved unless told otherwise, to another time, length or quantity; its product and
- * chosen add-ons stay, and the parts of its bundle go along as they were chosen. Its rows and theirs are
- * taken out first and placed anew, so what it holds itself is free to it, and a refusal rolls that back; a
+ * Moves a booking, reserved unless it says otherwise, to another time, length or quantity; its product and
+ * chosen add-ons stay, and the items of its bundle go along as they were chosen. Its rows and theirs are
+ * removed first and allocated anew, so what it occupies itself is free to it, and a refusal rolls that back; a
  * row of the same product and price category stays the row that was paid. Resources and named units that
- * they had they keep where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
+ * they had stay where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
  */
 export async function changeBooking(
   tx: Tx,

@@ -8,7 +8,7 @@ import { lockLiveBooking, type StaffBookingInput, type StaffBookingRefusal } fro
 type FinishRefusal = StaffBookingRefusal | { code: 'booking_not_ended'; at: 'isConfirmed'; endRent: WallTime }
 
 /**
- * Marks a booking as finished: what is shown changes, what is taken doesn't. Before its end that is refused
+ * Marks a booking as finished: what is shown changes, what is occupied doesn't. Before its end that is refused
  * unless staff have confirmed it. Source: spec 2 §4, domain.md §5 'Finished'.
  */
 export async function finishBooking(

@@ -46,7 +46,7 @@ export async function planMove(
 
 /**
  * Moves a booking of a reserved or confirmed order, at the price that staff were shown: if the order would cost
- * something else by now they are asked anew. The same move posted again finds the booking there already.
+ * something else by now they confirm anew. The same move posted again finds the booking there already.
  */
 export async function moveBooking(
   tx: Tx,

@@ -15,7 +15,7 @@ import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type Client, checkReservationLimit, type TooManyReservations } from './reservation-limit.server.ts'
 
-/** Which order a booking goes into: the one made under a window's cart key, or one that exists. */
+/** Which order a booking goes into: the one created under a window's cart key, or one that exists. */
 export type CartReference = { cartKey: string } | { orderId: number; secret: string }
 
 type CartInput = {
@@ -30,7 +30,7 @@ type CartInput = {
   createdByUserId?: number | undefined
   origin?: string | undefined
   affiliateTag?: string | undefined
-  /** Of its first booking, if that is judged already: a new order is made with them. */
+  /** Of its first booking, if that is quoted already: a new order is created with them. */
   totals?: OrderTotals | undefined
   newSecret: () => string
   now: Instant
@@ -44,8 +44,8 @@ export type OpenedCart = {
 }
 
 /**
- * Finds the cart's order and locks it, or makes it: RESERVED from its first booking on, with the expiry that
- * it keeps. Two first bookings under one key at once give one order. A cart key may be passed on with its
+ * Finds the cart's order and locks it, or creates it: RESERVED from its first booking on, with the expiry that
+ * it started with. Two first bookings under one key at once create one order. A cart key may be passed on with its
  * address, so once contact details are saved it opens the guest's order in its own window alone. Source:
  * domain.md §5, §7.
  */

@@ -12,7 +12,7 @@ import {
   type WallTime,
 } from '#app/domain/shared/time.ts'
 
-/** A part as it is booked. */
+/** An item as it is booked. */
 type BookedItem = {
   startRent: WallTime
   durationId: number | null
@@ -42,7 +42,7 @@ export function choicesOf(options: readonly { id: number }[], items: readonly Bo
 type Move = { parentSeats: number; parent: BundleParent; movedFrom: WallTime; today: LocalDate }
 
 /**
- * The same choices for a parent that moved or has another number: dates keep their distance to its start where
+ * The same choices for a parent that moved or has another number: dates stay at their distance to its start where
  * the option allows it, and numbers that no longer fit become the nearest that do.
  */
 export function choicesMoved(
@@ -69,7 +69,7 @@ function dateMoved(
   return isInRange(range, moved) ? moved : likelyDate(range, parent)
 }
 
-/** Products that are counted together are left as they were chosen. */
+/** Products that are counted as one are left as they were chosen. */
 function itemsMoved(
   option: OfferedBundle,
   { items }: BundleChoice,

@@ -59,15 +59,15 @@ export type QuoteRequest = {
   productId: number
   durationId: number | null
   startRent: WallTime
-  /** Staff may choose any end; else the duration gives it. */
+  /** Staff may choose any end; else it follows from the duration. */
   endRent?: WallTime | undefined
   /** It starts now; see `Demand`. */
   startsNow?: boolean | undefined
   quantities: readonly Quantity[]
   addons: readonly AddonQuantity[]
-  /** Named units that the booking and its parts had before it was changed. */
+  /** Named units that the booking and its items had before it was changed. */
   previousUnits?: readonly UnitAssignment[] | undefined
-  /** The booking that is being changed, with its parts as they were and the resources that they all had. */
+  /** The booking that is being changed, with its items as they were and the resources that they all had. */
   changed?:
     | { bookingId: number; before: readonly BookingOfOrder[]; previous: readonly ResourceAllocation[] }
     | undefined
@@ -91,7 +91,7 @@ export type BookingQuote = {
   prices: PriceFacts
   /** The guides, boats and rooms that the booking gets, and its bundle items. */
   allocations: ResourceAllocation[]
-  /** The named units that it and its parts get. */
+  /** The named units that it and its items get. */
   unitAssignments: UnitAssignment[]
   items: QuotedItem[]
 }
@@ -104,11 +104,11 @@ export type Choices =
 export type QuoteRefusal = AvailabilityRefusal | PriceRefusal | BundleItemsRefusal
 
 /**
- * Decides whether a booking can be had and at what price, all or nothing with the parts of its bundle; writes
+ * Decides whether a booking can be had and at what price, all or nothing with the items of its bundle; writes
  * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. The order's
  * own bookings count like everybody's, so the rows of a booking that is being changed must have been removed
  * first: a refusal rolls that back. Add-ons follow the booking's period. Everything is read once, and prices
- * last where no part asks for them: who comes too late does not keep others waiting for them. Source:
+ * last where no item asks for them: who comes too late does not keep others waiting for them. Source:
  * domain.md §3 'Never oversold', §4.
  */
 export async function quoteBooking(
@@ -174,7 +174,7 @@ function brokenRatio(prices: PriceFacts, { audience, quantities }: QuoteRequest)
   return broken ? [{ code: 'price_category_ratio', at: 'quantities', ...broken }] : []
 }
 
-/** Of what a booking and its parts get, the booking's own; null for one that has no id yet. */
+/** Of what a booking and its items get, the booking's own; null for one that has no id yet. */
 export function ownOf(
   { allocations, unitAssignments }: Pick<BookingQuote, 'allocations' | 'unitAssignments'>,
   bookingId: number | null,

@@ -22,7 +22,7 @@ type RemoveBookingInput = OrderInput &
   }
 
 type RemovedBooking = {
-  /** The order held nothing else: the guest's is cancelled, staff's deleted. */
+  /** The order had nothing else: the guest's is cancelled, staff's deleted. */
   orderDeleted: boolean
   /** Went with the booking; the page says which. */
   removedAddons: { productName: Translatable; quantity: number }[]

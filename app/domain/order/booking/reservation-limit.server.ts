@@ -8,7 +8,7 @@ import type { Tx } from '#db/transaction.server.ts'
 export type Client = {
   /** Keyed hash of the client's network address. */
   key: string
-  /** Live unpaid reservations that it may have beside the window's own: the shop's option. */
+  /** Live unpaid reservations that it may have besides the window's own: the shop's option. */
   mostReservations: number
 }
 
@@ -32,7 +32,7 @@ type Reserving = {
 /**
  * Refuses a reservation of a client that has too many: nobody blocks a shop by reserving. One of the window's own is
  * left out, whatever number it claims to be the same window. Counted one after the other for each client: the lock
- * is taken before, so that of many at once exactly as many as are allowed get through. Source: domain.md §7.
+ * is acquired before, so that of many at once exactly as many as are allowed get through. Source: domain.md §7.
  */
 export async function checkReservationLimit(
   tx: Tx,

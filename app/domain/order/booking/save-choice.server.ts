@@ -19,8 +19,8 @@ type SaveChoiceInput = Omit<AddBookingInput, 'requestKey'> & {
 export type SaveChoiceRefusal = AddBookingRefusal | BookingRefusal
 
 /**
- * Books the choice of a product's page, once: the page's key and the product name the booking that it made. The
- * same choice again gives that booking as it is; another quantity, start or duration changes it. So Back, a
+ * Books the choice of a product's page, once: the page's key and the product name the booking that it created. The
+ * same choice again answers that booking as it is; another quantity, start or duration changes it. So Back, a
  * reload and a second tab of the same address never book twice. Source: domain.md §7, reliability.md F09.
  */
 export async function saveChoice(
@@ -38,7 +38,7 @@ export async function saveChoice(
   return changed.ok ? ok({ ...added.value, warnings: changed.value.warnings }) : changed
 }
 
-/** Names the booking that a product's page made. */
+/** Names the booking that a product's page created. */
 export function pageRequestKey(pageKey: string, productId: number): string {
   return `${pageKey} ${productId}`
 }

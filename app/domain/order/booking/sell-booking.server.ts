@@ -38,7 +38,7 @@ export type SellBookingInput = Pick<
   customer: CustomerInput
   /** To the shop's own questions; its bookings are named as `toStoredAnswers` says. */
   given?: GivenAnswers | undefined
-  /** Codes of the rules for guests that staff were told of and break knowingly. */
+  /** Codes of the rules for guests that staff were shown and break knowingly. */
   accepted: readonly string[]
 }
 
@@ -59,10 +59,10 @@ export type SellRefusal =
   | { code: 'booking_too_long'; at: 'endRent'; max: number }
 
 /**
- * Staff sell a booking to somebody: its order is made, the customer and the answers written down, and the order
- * kept, unpaid; all or nothing. Sold by the same function and under the same locks as a guest's, so what is full
- * is full. A rule for guests that it breaks is told first, and once it is accepted the log says so. The same key
- * gives the first order, also when 'now' has become another minute. Source: domain.md §3 'What binds whom', §5.
+ * Sells a booking for staff: its order is created, the customer and the answers written down, and the order
+ * confirmed, unpaid; all or nothing. Sold by the same function and under the same locks as a guest's, so what is full
+ * is full. A rule for guests that it breaks is shown first, and once it is accepted the log says so. The same key
+ * answers the first order, also when 'now' has become another minute. Source: domain.md §3 'What binds whom', §5.
  */
 export async function sellBooking(
   tx: Tx,

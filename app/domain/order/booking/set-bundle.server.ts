@@ -34,7 +34,7 @@ type SetBundleInput = OrderInput &
   }
 
 /**
- * Gives a booking these parts instead of those that it has, all or nothing; the booking itself is left alone.
+ * Gives a booking these items instead of those that it has, all or nothing; the booking itself is left alone.
  * The answers about an item stay with it, as do its resources and named units where they are free.
  * Source: domain.md §3, §4 'Bundle option', §6.
  */

@@ -12,7 +12,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 
-/** Two years: what is taken in the whole period is read while others wait for it. */
+/** Two years: what is occupied in the whole period is read while others wait for it. */
 export const LONGEST_BOOKING_DAYS = 731
 
 /**

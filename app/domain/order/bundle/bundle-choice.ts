@@ -19,7 +19,7 @@ import { participantsOf } from './bundle-quantities.ts'
 import type { BundleChoice, BundleFacts, BundleField, BundleItem, ChoiceRefusal } from './bundle-types.ts'
 
 /**
- * The parts that the choices make of an offer, in its order; what an option settles is settled whatever was
+ * The items of an offer by the choices, in its order; what an option fixes is fixed whatever was
  * said of it. Options that nobody spoke of are left out, or come as they must. Says nothing about what is
  * free. Source: domain.md §4 'Bundle option', spec 2 §3, §5.
  */
@@ -37,7 +37,7 @@ export function resolveBundle(
   return ok(items)
 }
 
-/** The parts of one option; none when it is left out. */
+/** The items of one option; none when it is left out. */
 export function resolveOption(
   facts: BundleFacts,
   option: OfferedBundle,

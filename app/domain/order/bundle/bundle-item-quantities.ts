@@ -4,13 +4,13 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { allowsCombined, allowsQuantity, quantityRule } from './bundle-quantities.ts'
 import type { BundleChoice, ChoiceRefusal } from './bundle-types.ts'
 
-/** A product of an option with how many of it are taken; `quantities` as the guest counted them. */
+/** A product of an option with how many of it are chosen; `quantities` as the guest counted them. */
 export type CountedItem = { productId: number; quantity: number; quantities: readonly Quantity[] }
 
 /**
- * Which of an option's products come, and how many of each: none when it is left out. A product that is taken
+ * Which of an option's products come, and how many of each: none when it is left out. A product that is chosen
  * without a number comes in the lowest that is allowed. Products of which several may be chosen are counted
- * together; of products that all come, each is counted by itself.
+ * as one; of products that all come, each is counted by itself.
  */
 export function chooseItemQuantities(
   option: OfferedBundle,
@@ -70,7 +70,7 @@ function isAsked(option: OfferedBundle): boolean {
   return option.canSelectQuantity || option.canSelectPriceCategory || isSpread
 }
 
-/** Numbers were posted and all are 0: the product is not taken. No numbers at all: it is, as it must be. */
+/** Numbers were posted and all are 0: the product is not chosen. No numbers at all: it is, as it must be. */
 function isNone(quantities: readonly Quantity[]): boolean {
   return quantities.length > 0 && quantities.every(({ quantity }) => quantity === 0)
 }

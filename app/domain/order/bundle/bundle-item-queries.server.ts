@@ -23,7 +23,7 @@ type NewBundleItems = {
   zone: Zone
   items: readonly QuotedItem[]
   products: ReadonlyMap<number, BookableProduct>
-  /** Of the parts among others. */
+  /** Of the items among others. */
   allocations: readonly ResourceAllocation[]
   unitAssignments: readonly UnitAssignment[]
 }
@@ -32,8 +32,8 @@ type NewBundleItems = {
 type NewParent = { itemIds: readonly number[]; own: BookingRows }
 
 /**
- * Inserts the parts of a bundle, each a booking of its own under its parent, and marks all rows of the bundle
- * with its uuid. A constant number of statements. The ids are in the order of the parts.
+ * Inserts the items of a bundle, each a booking of its own under its parent, and marks all rows of the bundle
+ * with its uuid. A constant number of statements. The ids are in the order of the items.
  */
 export async function insertBundleItems(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function insertBundleItems(
   return ids
 }
 
-/** In the order of the parts: in which order the rows of one statement come back is not said. */
+/** In the order of the items: in which order the rows of one statement come back is not said. */
 async function insertItemBookings(
   tx: Tx,
   { shopId, orderId, zone, parentBookingId, items, itemIds }: NewBundleItems & { itemIds: readonly number[] },
@@ -97,7 +97,7 @@ async function insertItemBookings(
 }
 
 /**
- * The same, in the place of the parts `before`, whose rows are removed already: what was answered about a part
+ * The same, in the place of the items `before`, whose rows are removed already: what was answered about an item
  * goes over to the one of the same option and product, and the rows that it was paid by stay.
  */
 export async function replaceBundleItems(

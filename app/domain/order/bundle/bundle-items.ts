@@ -24,7 +24,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import type { BundleChoice, BundleField, BundleItem, BundleParent } from './bundle-types.ts'
 
-/** Why a part cannot be had, said of the option that it is chosen in. */
+/** Why a bundle item is not available, said of the option that it is chosen in. */
 export type BundleItemRefusal = {
   code: AvailabilityRefusal['code'] | PriceRefusal['code']
   at: 'bundles'
@@ -51,14 +51,14 @@ export function demandsOfItems(
   })
 }
 
-/** A part as it was booked before it was replaced. */
+/** A bundle item as it was booked before it was replaced. */
 type ReplacedItem = {
   id: number
   bundleOptionId: number | null
   rows: readonly { productId: number; isAddon: boolean }[]
 }
 
-/** By the booking of each replaced part, the place of the new part of the same option and product, if there is one. */
+/** By the booking of each replaced item, the index of the new item of the same option and product, if there is one. */
 export function replacedBy(
   before: readonly ReplacedItem[],
   items: readonly Pick<BundleItem, 'optionId' | 'productId'>[],
@@ -85,7 +85,7 @@ export function handedOn<Previous extends { bookingId?: BookingReference | null 
   })
 }
 
-/** A refusal about a part's product, or one of its add-ons, in the words of its option. */
+/** A refusal about an item's product, or one of its add-ons, said of its option. */
 export function aboutItem(
   refusal: AvailabilityRefusal,
   items: readonly BundleItem[],
@@ -101,8 +101,8 @@ export function aboutItem(
 }
 
 /**
- * First and last date on which parts may be, for asking what is free: chosen dates, or all that are looked at
- * while nobody has chosen; long enough for the longest part to end.
+ * First and last date on which items may be, for asking what is free: chosen dates, or all that are looked at
+ * while nobody has chosen; long enough for the longest item to end.
  */
 export function spanOfItems(query: {
   offer: BundleOffer
@@ -138,7 +138,7 @@ function chosenRange(
   return { first: date, last: date }
 }
 
-/** Days that a part of a given length may reach over; a chosen length is the product's own and known of it. */
+/** Days that an item of a given length may reach over; a chosen length is one of the product's own. */
 function daysOf(
   option: OfferedBundle,
   { parent, durations }: { parent: BundleParent; durations: PriceFacts['durations'] },

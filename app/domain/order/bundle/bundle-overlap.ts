@@ -18,7 +18,7 @@ function hasOwnTime(option: StartTerms, item: Times, parent: Times): boolean {
 
 /**
  * The booking of the order that an optional bundle item would overlap: nobody is in the sauna and in a kayak at the
- * same time. Only items with a time of their own are asked about; what must come comes. `booked` is what the guest
+ * same time. Only items with a time of their own are checked; mandatory items come. `booked` is what the guest
  * has, the parent included, and not what the item replaces. Source: domain.md §4 'Bundle option'.
  */
 export function findOverlapped<Booked extends Times>(

@@ -6,7 +6,7 @@ type QuantityTerms = Pick<
 >
 
 /**
- * How many units of an option may be taken: none where it may be left out, else from `least` to `most`. They
+ * How many units of an option may be chosen: none where it may be left out, else from `least` to `most`. They
  * are the same where the guest does not choose.
  */
 type QuantityRule = { least: number; most: number; canLeaveOut: boolean }
@@ -40,7 +40,7 @@ export function allowsQuantity({ least, most, canLeaveOut }: QuantityRule, quant
 }
 
 /**
- * Whether several products chosen side by side are together as many as the option allows. Units of different
+ * Whether several products chosen side by side add up to as many as the option allows. Units of different
  * sizes are enough when they hold all participants and none of them could be left out.
  */
 export function allowsCombined(

@@ -15,14 +15,14 @@ export type BundleChoice = {
   date?: LocalDate | undefined
   startTime?: LocalTime | undefined
   durationId?: number | undefined
-  /** Products that are taken; none leaves the option out. Without quantities: as many as there must be. */
+  /** Products that are chosen; none leaves the option out. Without quantities: as many as there must be. */
   items: readonly { productId: number; quantities: readonly Quantity[] }[]
 }
 
-/** The booking that the parts go with. */
+/** The booking that the items go with. */
 export type BundleParent = ParentTimes & { quantities: readonly Quantity[] }
 
-/** All that a choice is judged by but what is free. */
+/** All that a choice is evaluated by, except availability. */
 export type BundleFacts = {
   offer: BundleOffer
   parent: BundleParent
@@ -36,10 +36,10 @@ export type BundleFacts = {
 }
 
 const BUNDLE_PRICES = ['SHOWN', 'HIDDEN', 'INCLUDED'] as const
-/** How a part's price stands under its parent. */
+/** How an item's price stands under its parent. */
 export type BundlePriceShown = (typeof BUNDLE_PRICES)[number]
 
-/** A part as it is to be booked: a booking of its own. */
+/** An item as it is to be booked: a booking of its own. */
 export type BundleItem = {
   optionId: number
   productId: number

@@ -1,7 +1,7 @@
 type Bundled = { id: number; parentBookingId: number | null }
 
 /**
- * The bookings of an order that stand by themselves, each with the parts of its bundle, in the order in which
+ * The bookings of an order that stand by themselves, each with the items of its bundle, in the order in which
  * they were added.
  */
 export function withItems<Booking extends Bundled>(
@@ -11,13 +11,13 @@ export function withItems<Booking extends Bundled>(
   return (partsOf.get(null) ?? []).map((booking) => ({ ...booking, items: partsOf.get(booking.id) ?? [] }))
 }
 
-/** The same one after another, each part after the booking that it goes with. */
+/** The same one after another, each item after the booking that it goes with. */
 export function itemsAfterParents<Booking extends Bundled>(bookings: readonly Booking[]): Booking[] {
   const partsOf = Map.groupBy(bookings, ({ parentBookingId }) => parentBookingId)
   return (partsOf.get(null) ?? []).flatMap((booking) => [booking, ...(partsOf.get(booking.id) ?? [])])
 }
 
-/** Whether a part is had at the same time as its parent, so that the time need not be said twice. */
+/** Whether an item is at the same time as its parent, so that the time need not be said twice. */
 export function isAtSameTime(
   item: { startRent: string; endRent: string },
   parent: { startRent: string; endRent: string },

@@ -41,7 +41,7 @@ import {
 } from './bundle-items.ts'
 import type { BundleChoice, BundleFacts, BundleItem, BundleParent, ChoiceRefusal } from './bundle-types.ts'
 
-/** The parts that go with a booking, before it is known whether they are free or what they cost. */
+/** Bundle items of a booking, before availability and price are checked. */
 type RequestedItems = {
   audience: Audience
   now: Instant
@@ -50,16 +50,16 @@ type RequestedItems = {
   /** Left out: nobody has chosen yet. The mandatory items are booked, each option's first that is free. */
   choices?: readonly BundleChoice[] | undefined
   parent: BundleParent & { productId: number }
-  /** Placed in the same breath, before the parts: the parent, while it is new or moved. */
+  /** Allocated in the same call, before the items: the parent, while it is new or moved. */
   combined: readonly Demand[]
-  /** Parts that these replace; what they had goes over to the one of the same option and product. */
+  /** Items that these replace; what they had goes over to the one of the same option and product. */
   before?: readonly BookingOfOrder[] | undefined
-  /** Resources and named units that the bookings of `beside` and `before` had. */
+  /** Resources and named units that the bookings of `combined` and `before` had. */
   previous?: readonly ResourceAllocation[] | undefined
   previousUnits?: readonly UnitAssignment[] | undefined
 }
 
-/** Availability on all dates of `spanOfParts`, and prices: all that bundle items are checked and priced with. */
+/** Availability on all dates of `spanOfItems`, and prices: all that bundle items are checked and priced with. */
 type BundleItemFacts = { facts: AvailabilityFacts; prices: PriceFacts }
 
 export type QuotedItem = BundleItem & { rows: PricedRow[] }
@@ -68,7 +68,7 @@ type QuotedItems = {
   items: QuotedItem[]
   facts: AvailabilityFacts
   warnings: AvailabilityWarning[]
-  /** Of `beside` and of the parts. */
+  /** Of `combined` and of the items. */
   allocations: ResourceAllocation[]
   unitAssignments: UnitAssignment[]
 }
@@ -91,7 +91,7 @@ export async function findBundleItemFacts(
   return { facts, prices }
 }
 
-/** The dates on which what is free must be known. */
+/** The dates on which availability is needed. */
 export function spanOf(
   requested: RequestedItems,
   { durations }: PriceFacts,
@@ -101,7 +101,7 @@ export function spanOf(
 }
 
 /**
- * Decides whether the parts can be had and at what price. All or nothing: the first part that cannot be had
+ * Decides whether the items can be had and at what price. All or nothing: the first item that cannot be had
  * refuses the whole. Source: domain.md §4 'Bundle option', §3 'An order is checked as one'.
  */
 export function quoteBundleItems(
@@ -128,7 +128,7 @@ export function quoteBundleItems(
   return ok({ items: priced.value, facts, warnings: checked.value.warnings, allocations, unitAssignments })
 }
 
-/** Products whose pools parts may take of, with the add-ons that come with them. */
+/** Products whose pools items may occupy, with the add-ons that come with them. */
 export function lockedByOffer(offer: BundleOffer): number[] {
   const itemIds = itemProductIds(offer)
   return [...new Set([...itemIds, ...itemIds.flatMap((id) => offer.mandatoryAddons.get(id) ?? [])])]
@@ -139,7 +139,7 @@ function itemProductIds({ options }: BundleOffer): number[] {
 }
 
 /**
- * Mandatory items while nobody has chosen: each option's first start that is free beside the options before it;
+ * Mandatory items while nobody has chosen: each option's first start that is free along with the options before it;
  * else why an option's first choice is not available. Source: domain.md §4
  * 'Bundle option'.
  */

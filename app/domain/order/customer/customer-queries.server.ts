@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 
-/** Clean values of a customer form. A field that is left out keeps what it has; null empties it. */
+/** Clean values of a customer form. A field that is left out stays as it is; null empties it. */
 export type CustomerInput = {
   [Name in Exclude<keyof Customer, 'termsAcceptedAt'>]?: Customer[Name] | undefined
 }

@@ -54,7 +54,7 @@ export async function saveCustomer(
   return ok({ version: order.version + 1 })
 }
 
-/** The order as it is after, its customer, and what the log must be told still; empty when nothing changed. */
+/** The order as it is after, its customer, and what is still to be logged; empty when nothing changed. */
 type WrittenCustomer = {
   order: LockedOrder
   customer: Customer
@@ -62,7 +62,7 @@ type WrittenCustomer = {
 }
 
 /**
- * The same for an order that is locked already and may be seen by who asks. The order's version stands: its
+ * The same for an order that is locked already and may be seen by the requester. The order's version stands: its
  * caller counts it up, or moves the order on. With `termsAcceptedAt` the terms are written with what changes;
  * `isFirst` says that there is no customer yet, `stored` which answers there are.
  */
@@ -108,7 +108,7 @@ async function findAnswersChange(
   return answersChange(stored ?? (await listAnswers(tx, order)), given)
 }
 
-/** Where nothing was asked nothing can have changed. */
+/** Where nothing was requested nothing can have changed. */
 function isAsked({ asked, answers }: GivenAnswers): boolean {
   return asked.length > 0 || answers.length > 0
 }

@@ -12,7 +12,7 @@ export type SaveDraftInput = OrderInput & GuestAccess & { draft: OrderDraft }
 
 /**
  * Stores what a guest has typed and not submitted, with the unpaid order. Only its own window may; an order that
- * is done or ran out takes no more. It goes with the reservation, and no staff page reads it. Source: domain.md §7.
+ * is done or ran out accepts none. It goes with the reservation, and no staff page reads it. Source: domain.md §7.
  */
 export async function saveDraft(
   tx: Tx,

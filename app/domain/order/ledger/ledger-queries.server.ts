@@ -103,7 +103,7 @@ export async function findTransactionIdByReference(
 
 /**
  * Settles an entry, only if it still has the status that was read. Answers whether it had. A failed attempt
- * gives up its request key, as a cancelled one does.
+ * releases its request key, as a cancelled one does.
  */
 export async function updateTransactionStatus(
   tx: Tx,

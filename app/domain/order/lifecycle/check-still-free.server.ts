@@ -36,9 +36,9 @@ export type NotFreeAnyMore = {
 }
 
 /**
- * Whether everything in the order is free, judged as staff's: what the order holds itself is left out, rules
- * for guests are not asked again, nor whether its products can still be booked. If it is, those of its resources
- * that others have taken meanwhile are placed anew. Call with the order's pools locked. Source: domain.md §3 'An
+ * Whether everything in the order is free, checked as staff's: what the order occupies itself is left out, rules
+ * for guests are not checked again, nor whether its products can still be booked. If it is, those of its resources
+ * that others have occupied meanwhile are allocated anew. Call with the order's pools locked. Source: domain.md §3 'An
  * order is checked as one', 'Status', §5.
  */
 export async function checkStillFree(
@@ -74,7 +74,7 @@ export async function checkStillFree(
   }
   const demands = requested.map(({ demand }) => demand)
   if (facts.identifiers) {
-    // Whether units are given out by themselves hangs on who made the order.
+    // Automatic unit assignment depends on who created the order.
     const audience = createdBy === 'STAFF' ? 'staff' : 'guest'
     await reassignUnits(tx, input, assignUnits(facts, { demands, audience, zone, previousUnits }))
   }
@@ -99,7 +99,7 @@ async function quoteAnew(
   }
 }
 
-/** Named units that are still free stay; only what others have taken meanwhile is given out anew. */
+/** Named units that are still free stay; only those occupied meanwhile are assigned anew. */
 async function reassignUnits(
   tx: Tx,
   input: OrderInput,
@@ -113,12 +113,12 @@ async function reassignUnits(
   await insertBookingIdentifiers(tx, { shopId, rows, unitAssignments })
 }
 
-/** How near its end a reservation may be for its places to be asked for again before they are kept for good. */
+/** How near its end a reservation may be for its places to be checked again before it is confirmed. */
 const UNCERTAIN_SECONDS = 60
 
 /**
  * True when another transaction may already see the reservation as run out, because each asks its own clock:
- * what is kept for good must then be checked again, or the same place is sold twice.
+ * what is confirmed must then be checked again, or the same place is sold twice.
  */
 export function isUncertain(order: LockedOrder, now: Instant): boolean {
   if (order.state === 'CONFIRMED') return false

@@ -13,9 +13,9 @@ export type ConfirmUnpaidRefusal =
   | NotFreeAnyMore
 
 /**
- * Staff keep a reservation without its time: it becomes CONFIRMED, paid or not. One that has run out and is
- * not tidied yet is kept if everything in it is still free; a tidied one is restored instead. Keeping a kept
- * order changes nothing. Source: spec 2 §4, domain.md §5.
+ * Confirms a reservation for staff: it becomes CONFIRMED, paid or not. One that has run out and is
+ * not tidied yet is confirmed if everything in it is still free; a tidied one is restored instead. Confirming it twice
+ * changes nothing. Source: spec 2 §4, domain.md §5.
  */
 export async function confirmUnpaid(
   tx: Tx,

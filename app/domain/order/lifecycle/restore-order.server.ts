@@ -15,7 +15,7 @@ type RestoreRefusal =
 
 /**
  * Brings an expired, cancelled or deleted order back, to CONFIRMED, if everything in it is still free; else
- * the refusal names the first booking that isn't. Locks the pools, since places are taken again. An order
+ * the refusal names the first booking that isn't. Locks the pools, since places are occupied again. An order
  * without bookings has nothing to bring back. Source: domain.md §5.
  */
 export async function restoreOrder(

@@ -36,10 +36,10 @@ import { confirmOrder } from './confirm-order.server.ts'
 
 export type SubmitOrderInput = OrderInput &
   Access & {
-    /** Not asked for where nothing is due. */
+    /** Not required where nothing is due. */
     paymentProviderId?: number | null | undefined
     termsAccepted: boolean
-    /** Posted with the form; the same key twice gives the first answer. */
+    /** Posted with the form; the same key twice has the first answer. */
     requestKey: string
   }
 
@@ -84,7 +84,7 @@ type CheckOutInput = Omit<SaveCustomerInput, 'version'> &
 
 /**
  * Saves the contact details and submits the order, both or neither, under one lock. Whatever changes an order
- * counts its version up: while that stands, what was seen of it is still true and is not read again.
+ * counts its version up: while that stands, what was read of it is still true and is not read again.
  */
 export async function checkOut(
   tx: Tx,
@@ -107,7 +107,7 @@ type Submitting = SubmitOrderInput & {
   customer: Customer | undefined
   /** Events to log before those of the submission. */
   happenings?: readonly OrderLogEntry[]
-  /** null where there is none; left out where it is not known. */
+  /** null where there is none; left out where it was not read. */
   depositMinor?: number | null | undefined
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from '#db/transaction.server.ts'
 type TakeOverInput = OrderInput & { secret: string; windowKey: string }
 
 /**
- * Lets the order go on in this window: its bookings stay, and the other window's next post is told. Taking
+ * Lets the order go on in this window: its bookings stay, and the other window's next post is refused. Taking
  * over twice is the same as once. Source: domain.md §7 'Take-over', reliability.md F11.
  */
 export async function takeOver(

@@ -9,8 +9,8 @@ import { likelyChoice } from './likely-choice.ts'
 export type PreviewedBooking = { place: number; rows: PricedRow[] }
 
 /**
- * Prices a booking before it is made, with all that must come with it in its likeliest way, by the function that
- * charges it. Whether it is free is not looked at.
+ * Prices a booking before it is created, with its mandatory items in their likeliest choice, by the function that
+ * charges it. Availability is not checked.
  */
 export function previewBooking(
   bundle: BundleFacts,

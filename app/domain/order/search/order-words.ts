@@ -7,7 +7,7 @@ export type FoundBy = {
   customer?: Pick<Customer, 'firstName' | 'lastName' | 'companyName' | 'email' | 'phone'> | undefined
 }
 
-/** The words under which an order is found: its numbers, and the customer's name, phone and e-mail. */
+/** Search terms under which an order is found: its numbers, and the customer's name, phone and e-mail. */
 export function orderWords({ orderId, bookingIds = [], customer }: FoundBy): string[] {
   const { firstName, lastName, companyName, email, phone } = customer ?? {}
   const given = (...texts: (string | number | null | undefined)[]) =>

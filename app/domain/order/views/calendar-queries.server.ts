@@ -50,7 +50,7 @@ export type CalendarBooking = {
   /** Units or places, over all price categories. */
   quantity: number
   customerName: string | null
-  /** When an unpaid reservation gives its places back; null for a confirmed order. */
+  /** When an unpaid reservation releases its places; null for a confirmed order. */
   reservedUntil: Instant | null
   resourceIds: readonly number[]
 }

@@ -39,7 +39,7 @@ function selectUntrue(db: Db, shopId: number) {
     )
 }
 
-/** Until when a row takes its pool by what it and its order went through. */
+/** Until when a row occupies its pool by what it and its order went through. */
 function truth() {
   return expressionBuilder<Database, 'booking_product' | 'order'>()
     .case()

@@ -26,7 +26,7 @@ type Occupant = {
   quantity: number
   startRent: WallTime
   endRent: WallTime
-  /** When an unpaid reservation gives them back; null for a confirmed order. */
+  /** When an unpaid reservation releases them; null for a confirmed order. */
   reservedUntil: Instant | null
 }
 

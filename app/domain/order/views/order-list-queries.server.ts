@@ -23,7 +23,7 @@ import { type ListKey, type ListSort, readListKey, SORT_COLUMNS, writeListKey } 
 
 export type OrderListQuery = {
   shopId: number
-  /** Coming and past hold what takes places; 'all' holds everything but what was deleted. */
+  /** Coming and past list what occupies places; 'all' lists everything but what was deleted. */
   tab: 'coming' | 'past' | 'all' | 'deleted'
   search?: string | undefined
   /** Dates of the first start and of the making, both included. */
@@ -63,8 +63,8 @@ export type OrderListRow = {
 type OrderListPage = { rows: OrderListRow[]; next: string | null; previous: string | null }
 
 /**
- * A page of orders in two statements, a search in three: by key, one row more than asked for tells whether there is
- * another page, and nothing is counted. A key that nobody wrote gives the first page. Source: spec 2 §9,
+ * A page of orders in two statements, a search in three: by key, one row more than requested tells whether there is
+ * another page, and nothing is counted. A key that nobody wrote means the first page. Source: spec 2 §9,
  * experience.md 11.
  */
 export async function listOrders(db: Db, query: OrderListQuery): Promise<OrderListPage> {

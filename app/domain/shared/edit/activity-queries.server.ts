@@ -13,7 +13,7 @@ export type NewActivity = ActivityKey & {
   action: string
   /** Values before and after the event; their shape depends on the action. */
   facts: Record<string, unknown>
-  /** The version that the change gave the thing. */
+  /** The version that the change gave the record. */
   version?: number | null
   actor: Actor
   userId?: number
@@ -26,7 +26,7 @@ export type Activity = {
   id: number
   action: string
   facts: Record<string, unknown>
-  /** The version that the change gave the thing; null for what gave none. */
+  /** The version that the change gave the record; null for what gave none. */
   version: number | null
   actor: Actor
   /** null for guests and for the system. */
@@ -47,7 +47,7 @@ export function insertActivity(tx: Tx, activity: NewActivity): Promise<void> {
   return insertActivities(tx, [activity])
 }
 
-/** The same of many things at once. */
+/** The same of many records at once. */
 export async function insertActivities(tx: Tx, activities: readonly NewActivity[]): Promise<void> {
   const rows = activities.map((activity) => ({
     shop_id: activity.shopId,
@@ -68,7 +68,7 @@ export async function insertActivities(tx: Tx, activities: readonly NewActivity[
       .execute()
 }
 
-/** Entries that say a later version of a thing say this one: several steps of one save are one version. */
+/** Entries that say a later version of a record say this one: several steps of one save are one version. */
 export async function updateLaterVersions(
   tx: Tx,
   { shopId, entity, entityId, version }: ActivityKey & { version: number },
@@ -84,8 +84,8 @@ export async function updateLaterVersions(
 }
 
 /**
- * The log of one thing, newest first; `most` leaves out what is older than so many entries, `since` what gave
- * the thing that version or an earlier one.
+ * The log of one record, newest first; `most` leaves out what is older than so many entries, `since` what gave
+ * the record that version or an earlier one.
  */
 export async function listActivities(
   db: Db,

@@ -14,8 +14,8 @@ export type EditedTable =
   | 'opening_season'
 
 /**
- * Holds a thing's row until commit, so that what is read of it next is what will be written over. Nothing is
- * held of what is not there.
+ * Locks a record's row until commit, so that what is read of it next is what will be written over. Nothing is
+ * locked of what is not there.
  */
 export function lockEdited(
   tx: Tx,

@@ -1,12 +1,12 @@
 import type { Instant } from '#app/domain/shared/time.ts'
 
-/** Who edits, in which shop and when; told to every use case of the catalogue and the settings. */
+/** Who edits, in which shop and when; passed to every use case of the catalogue and the settings. */
 export type Editor = { shopId: number; userId: number; now: Instant }
 
 /** Result of an edit: the id of the record and its version from now on. */
 export type Saved = { id: number; version: number }
 
-/** The facts of a thing that can be edited: plain values by property. */
+/** The facts of a record that can be edited: plain values by property. */
 export type Facts = Record<string, unknown>
 
 /** One property as it was and as it became. */

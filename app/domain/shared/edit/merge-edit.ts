@@ -2,7 +2,7 @@ import { type Collision, type EditChoice, type Facts, isFacts, isSame } from './
 
 type MergeInput<Values> = {
   /**
-   * The properties that others changed since the edit began, as they were then; null when that is not known,
+   * The properties that others changed since the edit began, as they were then; null when that is not logged,
    * and then everything that differs collides.
    */
   base: Facts | null

@@ -13,7 +13,7 @@ export type MergeInput<Values> = {
   mine: Values
   /** Stored values, under the same names. */
   theirs: Facts
-  /** Of a thing in another's log, such as one season of a product: 'season.12'. */
+  /** Of a record in another's log, such as one season of a product: 'season.12'. */
   part?: string | undefined
   /** Properties that mean nothing without each other. */
   groups?: readonly (readonly string[])[] | undefined

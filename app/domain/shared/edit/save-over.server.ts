@@ -30,8 +30,8 @@ type Steps<Values, Refusal> = {
 }
 
 /**
- * Saves values over a thing whose row is locked: what others changed meanwhile is merged; values that are there
- * already write nothing; the rest is written and logged. Source: reliability.md F10.
+ * Saves values over a record whose row is locked: what others changed meanwhile is merged; values that are there
+ * already write nothing; the others are written and logged. Source: reliability.md F10.
  */
 export async function saveOver<Values extends Facts, Refusal = never>(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function saveOver<Values extends Facts, Refusal = never>(
   return ok({ id, version: version + 1 })
 }
 
-/** Logs what was made, and answers it. */
+/** Logs what was created, and answers it. */
 export async function logCreated(
   tx: Tx,
   { id, facts, entity, ...editor }: Editor & { id: number; entity: string; facts: Facts },

@@ -1,5 +1,5 @@
 /**
- * Numbers that every country writes in its own way. A country that is not in a table takes any text: nothing is
+ * Numbers that every country writes in its own way. A country that is not in a table accepts any text: nothing is
  * known of its numbers.
  */
 export type NumberKind = 'company' | 'vat' | 'postcode'
@@ -100,13 +100,13 @@ const POSTCODE: Readonly<Record<string, Rule>> = {
 
 const RULES = { company: COMPANY, vat: VAT, postcode: POSTCODE } as const
 
-/** The number in its country's usual spelling; null for what is none there. Anything where no rule is known. */
+/** The number in its country's usual spelling; null for what is none there. Anything where there is no rule. */
 export function readNationalNumber(kind: NumberKind, country: string, text: string): string | null {
   const rule = ruleOf(kind, country)
   return rule ? rule.read(text.toUpperCase().replace(/[\s./_–-]/g, '')) : text
 }
 
-/** A number of the country as people write it, for a message; undefined where no rule is known. */
+/** A number of the country as people write it, for a message; undefined where there is no rule. */
 export function exampleOf(kind: NumberKind, country: string): string | undefined {
   return ruleOf(kind, country)?.example
 }

@@ -13,7 +13,7 @@ export function foldText(text: string): string {
     .normalize('NFC')
 }
 
-/** Letters that no decomposition takes apart. */
+/** Letters that no decomposition splits. */
 const FOLDED: Readonly<Record<string, string>> = {
   ø: 'o',
   æ: 'ae',

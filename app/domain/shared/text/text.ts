@@ -1,4 +1,4 @@
-/** The longest texts that are taken, in code points. Source: reliability.md F106, F108. */
+/** The longest texts that are accepted, in code points. Source: reliability.md F106, F108. */
 export const TEXT_LIMITS = {
   name: 100,
   line: 255,

@@ -3,7 +3,7 @@ import { isLocalTime } from '#app/domain/shared/time.ts'
 import { id } from '#app/http/schemas/fields.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** Which lengths a product can be had for from a start time on. `key` is the guests' and read before. */
+/** Durations of a product from a start time on. `key` is the guests' and read before. */
 export function dayDurationsSchema(t: Translate) {
   return z.object({
     key: z.string().optional(),

@@ -38,7 +38,7 @@ export function productAvailabilitySchema(t: Translate) {
     }, EVEN_IF_OTHERS_FAIL)
 }
 
-/** All that is wrong is told at once; a part that failed is undefined then. */
+/** Reports all errors at once; a field that failed is undefined then. */
 const EVEN_IF_OTHERS_FAIL = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }

@@ -37,7 +37,7 @@ export function productGroupsSchema(t: Translate, { locale }: { locale: Locale }
 }
 
 /**
- * Each part that is given replaces all of its kind: a season or a base price that isn't named goes. A season
+ * Each list that is given replaces all of its kind: a season or a base price that isn't named goes. A season
  * with an id is one that there is.
  */
 function pricesGroup(t: Translate) {

@@ -40,7 +40,7 @@ export function productInformationSchema(t: Translate, { locale }: { locale: Loc
     .transform(({ advertisedPrice, ...rest }) => ({ ...rest, advertisedPriceMinor: advertisedPrice }))
 }
 
-/** A video's id, or its address, of which the id is taken; null when left empty. */
+/** A video's id, or its address, of which the id is read; null when left empty. */
 function videoId(t: Translate) {
   return optionalText(t).transform((value, context) => {
     if (value === null) return null

@@ -90,7 +90,7 @@ export function periodClosingSchema(t: Translate) {
     }))
 }
 
-/** Closeouts of the list that are taken back: those that were ticked, or the one whose button was pressed. */
+/** Closeouts of the list that are reopened: those that were ticked, or the one whose button was pressed. */
 export function reopenSchema(t: Translate) {
   return z.object({ ids: idList(t, { max: MOST_CHOSEN }), one: optionalId(t) }).transform(({ ids, one }) => {
     return { ids: one === null ? ids : [one] }

@@ -36,7 +36,7 @@ export function openingSeasonSchema(t: Translate) {
       version: version(),
     })
     .superRefine(({ firstDate, lastDate, closedDates }, context) => {
-      // What is no date at all was told already.
+      // An invalid date has its message already.
       if (!isLocalDate(firstDate) || !isLocalDate(lastDate)) return
       if (lastDate < firstDate) {
         const message = t('opening_hours.ends_before_start')

@@ -28,7 +28,7 @@ type Countries = {
 /**
  * A shop's company and profile as a form posts it and JSON sends it. The specification's 'company fields
  * required' means what every business has: VAT number and web address may be missing. Numbers and postcode are
- * checked by the country, in the first round with the rest, and come out in its usual spelling.
+ * checked by the country, in the first round, and come out in its usual spelling.
  */
 export function shopInfoSchema(t: Translate, { country, isCountry = () => true }: Countries) {
   return z

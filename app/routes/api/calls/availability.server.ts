@@ -13,7 +13,7 @@ import { readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { shapeOfOne } from '#app/routes/api/shapes.ts'
 
-/** A week, when no last date is asked for. */
+/** A week, when no last date is requested. */
 const USUAL_DAYS = 7
 
 const closeoutJson = z.object({

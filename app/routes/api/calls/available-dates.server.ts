@@ -66,7 +66,7 @@ export const availableDateCalls = sharedReadCalls('bookings/:bookingId/available
   },
 })
 
-/** From today at the earliest, to the end of that month unless told otherwise. */
+/** From today at the earliest, to the end of that month by default. */
 function datesOf(
   { from, to }: { from: LocalDate | undefined; to: LocalDate | undefined },
   { today, firstDate }: { today: LocalDate; firstDate: LocalDate },

@@ -84,7 +84,7 @@ type Search = z.output<typeof availableProductsQuery> & { startDate: LocalDate }
 type Status = z.output<typeof statusJson>
 
 /**
- * The best status of each product on the dates; undefined when it can't be had. Today begins with what is still
+ * The best status of each product on the dates; undefined when not available. Today begins with what is still
  * open of yesterday.
  */
 async function findStatuses(

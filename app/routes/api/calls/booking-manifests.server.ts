@@ -96,7 +96,7 @@ export const bookingManifestCalls: Readonly<Record<string, PathCalls>> = {
   },
 }
 
-/** Who sees own resources only is told of nothing else. Source: domain.md §2 'own'. */
+/** Limits who sees own resources only to those. Source: domain.md §2 'own'. */
 function scopeOf({ shop, user, now, zone, ownResourcesOnly }: Services) {
   return { shopId: shop.id, now, zone, ownerUserId: ownResourcesOnly ? user.id : undefined }
 }

@@ -24,7 +24,7 @@ const closedJson = z.object({
     .meta({ description: 'Those that took less than was asked, so that nothing sold was touched' }),
 })
 
-/** Taking products out of sale, and back. Source: spec 3 §7 'Availability and closeouts'. */
+/** Closeouts of products, and reopening. Source: spec 3 §7 'Availability and closeouts'. */
 export const closeoutCalls: Readonly<Record<string, PathCalls>> = {
   '/api/products/:productId/closeouts': {
     POST: createCall({

@@ -98,7 +98,7 @@ export const startTimeCalls = {
   }),
 }
 
-/** A product that the asker may book, with what decides its start times and their prices. */
+/** A product the requester may book, with what decides its start times and their prices. */
 async function findProduct(
   requester: Requester,
   productId: number,

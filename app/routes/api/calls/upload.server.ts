@@ -53,7 +53,7 @@ async function uploadImage({ request, url, context }: CallRequest): Promise<Resp
   })
   if (!copy.ok) return refuseCall(copy.error, reader)
   const { file, stored } = copy.value
-  // A repeat of a call made its picture anew, for nothing.
+  // A repeat of a call stored its picture anew, in vain.
   if (file.key !== stored) await removeStored(reader, [stored])
   return Response.json({ data: `${config.publicUrl}${imageAddress(file.key, file.width)}` })
 }

@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Three forms on one page, told apart by `intent`. */
+/** Three forms on one page, which `intent` tells apart. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = intentSchema.safeParse(form.get('intent')).data

@@ -18,7 +18,7 @@ import { closedFlash, closerOf, openedFlash } from './closing-answers.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
-/** Closes the ticked starts, all or a part of each, or takes back what was closed of them one by one. */
+/** Closes the ticked starts, each whole or partially, or reopens those that were closed one by one. */
 export async function handleChosenTimes({ request, url, context }: Args) {
   const all = context.get(services)
   const submission = parseWithZod(await readForm(request), { schema: chosenStartsSchema(all.t) })

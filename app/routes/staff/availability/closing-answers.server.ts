@@ -3,10 +3,10 @@ import type { Services } from '#app/http/context.server.ts'
 import type { Flash } from '#app/http/forms/flash.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** More ids than this make the address of 'undo' too long; they are taken back in the list. */
+/** More ids than this make the address of 'undo' too long; they are reopened in the list. */
 const MOST_UNDONE = 400
 
-/** Who closes and opens, as the use cases want it. */
+/** Who closes and opens, as the use cases need it. */
 export function closerOf({ shop, user, now, zone }: Services) {
   return { shopId: shop.id, userId: user.id, now, zone }
 }

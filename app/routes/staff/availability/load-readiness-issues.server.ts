@@ -5,7 +5,7 @@ import { blockingShown, readReadiness } from '#app/http/labels/read-readiness.se
 /** Reason why guests cannot book a product; `to` is the page that fixes it, null for who may not open that. */
 export type ReadinessIssue = { name: string; text: string; to: string | null }
 
-/** The first thing that stands in the way of each product; that one is for staff alone is no fault. */
+/** The first readiness issue of each product; being for staff alone is none. */
 export async function loadReadinessIssues(
   context: Readonly<RouterContextProvider>,
   products: readonly { id: number; name: string }[],

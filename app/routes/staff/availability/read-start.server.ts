@@ -36,7 +36,7 @@ export function readStartAddress(params: URLSearchParams): { productId: number; 
 
 export type StartPage = Awaited<ReturnType<typeof readStartPage>>
 
-/** Why so many are free at a start, in words, who is booked, and what of the product can be closed by name. */
+/** Explanation of a start's free quantity, its bookings, and the units that can be closed by name. */
 export async function readStartPage(context: Context, { url }: { url: URL }) {
   const { db, shop, now, zone, locale, t, format, can } = context.get(services)
   const { productId, startRent } = readStartAddress(url.searchParams)

@@ -5,7 +5,7 @@ import type { ReadinessIssue } from './load-readiness-issues.server.ts'
 /** Names before the list is opened. */
 const MOST_NAMED = 3
 
-/** Products that can't be booked, each with a link to where that is mended. Source: spec 3 §1 'error log'. */
+/** Products that can't be booked, each with a link to where that is fixed. Source: spec 3 §1 'error log'. */
 export function ReadinessList({ issues }: { issues: readonly ReadinessIssue[] }) {
   const t = useTranslate()
   if (issues.length === 0) return null

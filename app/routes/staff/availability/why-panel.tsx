@@ -20,7 +20,7 @@ type Query = { address: string; name: string; startRent: WallTime; place: Measur
 const START_LINK = 'a.start-chip[href^="/availability/start?"]'
 
 /**
- * With the script a start that is pressed says beside itself why so many are free; its link leads to the same
+ * With the script a start that is pressed says next to it why so many are free; its link leads to the same
  * as a page. Both are answered by that page's loader.
  */
 export function WhyPanel({ products, children }: WhyPanelProps) {
@@ -100,7 +100,7 @@ function isForBrowser({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPreve
 /** Pixels; the stylesheet's width of the panel, and between it and what is around. */
 const WIDTH = 360
 const GAP = 8
-/** Narrower windows have no room beside a start. */
+/** Narrower windows have no room by a start. */
 const NARROW = 768
 
 /** Under the start, or above it where there is more room, within the window; on a phone at its foot. */
@@ -125,7 +125,7 @@ function measured(left: number, top: number | null, bottom: number | null, heigh
   }
 }
 
-/** A press beside the panel falls on the dialog itself. */
+/** A press outside the panel falls on the dialog itself. */
 function closeOutside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
   if (target === currentTarget) currentTarget.close()
 }

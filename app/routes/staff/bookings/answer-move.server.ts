@@ -69,7 +69,7 @@ function toTimes(booking: OrderBooking, { startDate, startTime, durationId }: Wh
   return { startRent, durationId: booking.durationId, endRent: endOfSameLength(booking, startRent, zone) }
 }
 
-/** The time is asked in fields of this form's own. */
+/** The time has fields of this form's own. */
 function atField(refusal: MoveRefusal) {
   const refused = inStaffLanguage(refusal)
   return refused.at === 'startRent' ? { ...refused, at: 'startTime' } : refused

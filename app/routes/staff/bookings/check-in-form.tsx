@@ -12,7 +12,7 @@ type CheckInFormProps = {
   row: ManifestRowView
   /** The list to come back to. */
   address: ManifestAddress
-  /** The submit button; `isIn` is what the reader wants, before the server has answered. */
+  /** The submit button; `isIn` is what the reader chose, before the server has answered. */
   children: (isIn: boolean) => ReactNode
 }
 

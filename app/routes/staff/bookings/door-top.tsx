@@ -9,7 +9,7 @@ import { type ManifestAddress, writeManifestAddress } from './manifest-address.t
 type DoorTopProps = {
   address: ManifestAddress
   now: WallTime
-  /** The page's h1, or a title beside one. */
+  /** The page's h1, or a title next to one. */
   title: ReactNode
   query?: string
   /** On the door's own page: typing begins at once. */

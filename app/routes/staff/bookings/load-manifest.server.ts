@@ -60,7 +60,7 @@ export async function loadManifest(context: Context, url: URL) {
 }
 
 /**
- * Leads to what was looked for where it is one thing that the list does not show by itself: at the door the one
+ * Leads to what was looked for where it is one match that the list does not show itself: at the door the one
  * guest, else the day of an order's number. Several, or none, are for the list to say.
  */
 export async function goToMatch(context: Context, manifest: ManifestData): Promise<void> {

@@ -61,7 +61,7 @@ export function whyFixed(
   return isLive(order, now) ? null : 'closed'
 }
 
-/** How long the booked product may be had, in the shop's order. */
+/** Durations of the booked product, in the shop's order. */
 export async function readLengths(context: Context, booking: OrderBooking) {
   const { db, shop, locale } = context.get(services)
   const productId = booking.products.find(({ isAddon }) => !isAddon)?.productId

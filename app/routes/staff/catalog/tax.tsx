@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const id = readIdOrNew(args.params.taxId)
-  // Whoever was told that a product needs one goes on with the product.
+  // Whoever came because a product needs one goes on with it.
   const isForProduct = args.url.searchParams.get('for') === 'product'
   return saveForm(args, {
     schema: taxSchema,

@@ -24,7 +24,7 @@ export function SalesChart({ days, today, title }: SalesChartProps) {
   const format = useFormat()
   const most = Math.max(...days.map((day) => day.salesMinor), MINOR_PER_MAJOR)
   const y = scaleLinear([0, most], [BOTTOM, TOP])
-  // Without a sale the axis stands alone: there is nothing to measure.
+  // Without sales the axis stands alone: there is nothing to measure.
   const ticks = days.some((day) => day.salesMinor > 0) ? y.ticks(3) : [0]
   return (
     <>

@@ -14,7 +14,7 @@ export type SalesFigures = {
 
 /**
  * Today so far against the same weekday of last week up to the same time, and the week so far likewise, so
- * that a Monday morning is not compared with a whole week. `thisTimeLastWeek` is that weekday's part.
+ * that a Monday morning is not compared with a whole week. `thisTimeLastWeek` is that weekday's.
  */
 export function salesFigures(
   days: readonly SalesOfDay[],

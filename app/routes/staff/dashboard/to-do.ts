@@ -14,7 +14,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 
-/** Unpaid orders that start until then, together. `orderId` is set when it is only one. */
+/** Unpaid orders that start until then, combined. `orderId` is set when it is only one. */
 export function unpaidUntil(orders: readonly UnpaidOrder[], last: LocalDate) {
   const soon = orders.filter(({ firstStartRent }) => dateOf(firstStartRent) <= last)
   return {
@@ -24,7 +24,7 @@ export function unpaidUntil(orders: readonly UnpaidOrder[], last: LocalDate) {
   }
 }
 
-/** Reservations that still hold places; the list begins with the one that runs out first. */
+/** Reservations not yet expired; the list begins with the one that runs out first. */
 export function runningOut(orders: readonly RunningOutOrder[], zone: Zone) {
   const [first] = orders
   return {

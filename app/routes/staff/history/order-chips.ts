@@ -12,7 +12,7 @@ export const PAYMENT_LABELS = {
   UNPAID: 'state.unpaid',
 } as const
 
-/** The filters in force in words, each with the address that takes it away. */
+/** Labels of the filters in force, each with the address that removes it. */
 export function useOrderChips(address: OrdersAddress, products: readonly NamedProduct[]): FilterChip[] {
   const t = useTranslate()
   const format = useFormat()

@@ -24,7 +24,7 @@ type Confirmed<Refused extends Refusal> = {
   flash: (orderId: number) => Flash
 }
 
-/** Does what a page asked only whether to do, and goes back to the order. */
+/** Runs the use case that a page confirmed, and goes back to the order. */
 export async function handleConfirm<Refused extends Refusal>(
   { request, params, context }: ConfirmArgs,
   { useCase, explain, flash }: Confirmed<Refused>,

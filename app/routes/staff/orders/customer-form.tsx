@@ -25,7 +25,7 @@ type CustomerFormProps = {
   countries: readonly Option[]
   defaults: Partial<Fields>
   result: SubmissionResult<string[]> | undefined
-  /** Somebody saved meanwhile: what is stored stands beside what was typed. Source: reliability.md F10. */
+  /** Somebody saved meanwhile: what is stored stands by what was typed. Source: reliability.md F10. */
   isChangedByOther: boolean
 }
 

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Marks the booking as finished, or takes the mark back: what the form says, so that a second post changes nothing. */
+/** Marks the booking as finished, or removes the mark: as the form says, so that a second post changes nothing. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, t, format, shop, user, now, zone } = context.get(services)
   const { orderId, booking } = await readBooking(context, params)

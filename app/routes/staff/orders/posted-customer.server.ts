@@ -4,7 +4,7 @@ import { ok } from '#app/domain/shared/result.ts'
 
 type Posted = Omit<CustomerInput, 'phone'> & { phone?: string | null | undefined }
 
-/** A customer as staff wrote one. A number that was taken away is emptied; one that isn't asked for is kept. */
+/** A customer as staff wrote one. A number that was removed is emptied; one without a field stays. */
 export function readPostedCustomer({ phone, ...texts }: Posted) {
   if (!phone) return ok({ ...texts, phone: phone === undefined ? undefined : null })
   const parsed = parseStaffPhone(phone)

@@ -27,7 +27,7 @@ export function productEditor(context: Context, params: Params): Editor & { id: 
 }
 
 /**
- * Leaves a tab's form for the page that creates what it can choose, where that was asked for; the page is handed
+ * Leaves a tab's form for the page that creates what it can choose, where that was requested; the page gets
  * the product, and for a resource the type that is ticked first.
  */
 export async function leaveProductForm(

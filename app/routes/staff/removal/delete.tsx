@@ -13,7 +13,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/delete'
 import { readRemoval } from './read-removal.server.ts'
 
-/** Where somebody goes to let go of a thing. */
+/** Pages on which each use can be removed. */
 const USE_PAGES = {
   product: '/products',
   price_category: RECORDS.price_category.address,

@@ -5,7 +5,7 @@ import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { type RemovalPage, removableAt } from '#app/http/labels/removal.server.ts'
 
-/** The thing that an address asks to delete or to bring back; 404 when the shop has no such thing. */
+/** The record that an address names to delete or to restore; 404 when the shop has none such. */
 export async function readRemoval(context: Readonly<RouterContextProvider>, url: URL) {
   const { db, shop, user, now, zone, locale } = context.get(services)
   const found = removableAt(url.pathname)

@@ -9,7 +9,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 type MonthTableProps = { name: string; today: LocalDate; preview: PreviewMonth }
 
-/** On which days of a month a resource can be used; in words, never by colour alone. */
+/** On which days of a month a resource can be used; as text, never by colour alone. */
 export function ScheduleMonth({ name, today, preview }: MonthTableProps) {
   const t = useTranslate()
   const format = useFormat()

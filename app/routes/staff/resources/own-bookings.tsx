@@ -57,7 +57,7 @@ export function OwnBookings({
   )
 }
 
-/** The day stands above; only an end on another day is told with its date. */
+/** The day stands above; only an end on another day has its date. */
 function timesOf({ startRent, endRent }: Booking, format: ReturnType<typeof useFormat>): string {
   const end = dateOf(endRent) === dateOf(startRent) ? format.time(endRent) : format.dateTime(endRent)
   return `${format.time(startRent)}–${end}`

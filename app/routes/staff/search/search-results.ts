@@ -33,7 +33,7 @@ export type SearchResults = {
   groups: { kind: HitKind; hits: Hit[] }[]
   /** Customers, orders and products. */
   count: number
-  /** The order list with the rest of the orders; null when all are shown. */
+  /** The order list with the remaining orders; null when all are shown. */
   allHits: string | null
 }
 

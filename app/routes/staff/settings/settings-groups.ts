@@ -1,7 +1,7 @@
 import type { MessageKey } from '#app/i18n/translate.ts'
 import type { IconName } from '#app/ui/layout/icon.tsx'
 
-/** A page of the settings. `note` tells what it holds, where the list has no state to tell. */
+/** A page of the settings. `note` tells its contents, where the list has no state to show. */
 export type SettingsItem = { to: string; label: MessageKey; icon: IconName; note: MessageKey }
 
 /** All that a shop can set, in plain groups. Pages that are not built are not listed. */

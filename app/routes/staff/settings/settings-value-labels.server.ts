@@ -11,7 +11,7 @@ type Option = Exclude<
   'useQrCodeTickets' | 'calendarEventsPerDay' | 'guestReservationLimit' | 'allowOverlappingPackages'
 >
 
-/** How the shop's log tells stored words, and numbers that have a unit. */
+/** Labels in the shop's log for stored values, and numbers with a unit. */
 export function settingsValueLabels(context: Readonly<RouterContextProvider>): ValueLabels {
   const { t } = context.get(services)
   const minutes = numbers((count) => `${count} ${t('settings.minutes_short')}`)

@@ -16,7 +16,7 @@ import { reasonOf } from '#app/routes/widget/bundle/bundle-option-view.server.ts
 import type { Quantities } from '#app/routes/widget/quantities/quantities.ts'
 
 /**
- * The add-ons of one booking: what comes with it, and what may be chosen with `asked` or else what it has
+ * The add-ons of one booking: mandatory ones, and those to choose, with `asked` or else what it has
  * already. The sum is of the whole order, by the function that charges it.
  */
 export async function findAddonPage(
@@ -80,10 +80,10 @@ export async function findAddonPage(
   }
 }
 
-/** Why so many of an add-on cannot be had beside the order's other bookings; null where they can. */
+/** Why so many of an add-on are not available with the order's other bookings; null if they are. */
 type AddonCheck = (addonId: number, quantity: number) => string | null
 
-/** The booking keeps its product and what comes with it; what was chosen of the rest may move. */
+/** The booking retains its product and mandatory add-ons; chosen ones may move. */
 async function findAddonCheck(
   { db, shop, now, zone, t }: GuestServices,
   order: OrderDetails,

@@ -89,7 +89,7 @@ function fixedQuantity({ parent, offer }: BundleFacts, option: OfferedBundle, se
 
 type PriceView = { kind: 'included' | 'hidden' } | { kind: 'exact'; unitPriceMinor: number } | null
 
-/** null: it cannot be priced, and so not be had. */
+/** null: without a price, and so not offered. */
 function priceView(facts: BundleFacts, option: OfferedBundle, item: BundleItem): PriceView {
   if (option.hasPriceIncludedInParent) return { kind: 'included' }
   const unitPriceMinor = unitPriceOf(facts, item, item.quantities[0]?.priceCategoryId ?? null)
@@ -102,7 +102,7 @@ function unitPriceOf({ prices }: BundleFacts, item: BundleItem, priceCategoryId:
   return bundleUnitPrice(prices, item.price, { ...item, priceCategoryId, quantity })
 }
 
-/** Why the product cannot be had then, so that it is not offered; where the guest chooses a day, the days say it. */
+/** Why the product isn't available then, so that it is not offered; where the guest chooses a day, the days say it. */
 function problemOf(
   facts: BundleFacts,
   free: AvailabilityFacts,
@@ -139,7 +139,7 @@ function toChosen({ productId }: BundleItem): BundleChoice['items'][number] {
   return { productId, quantities: [] }
 }
 
-/** One, where it may be had beside others of its option; else as few as the option allows. */
+/** One, where others of its option may be added; else as few as the option allows. */
 function fewestOf(facts: BundleFacts, option: OfferedBundle, seats: number): number {
   const isSpread = isProductChosen(option) && !option.canOnlySelectOneProduct
   return isSpread ? 1 : fixedQuantity(facts, option, seats)

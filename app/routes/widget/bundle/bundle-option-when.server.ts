@@ -27,7 +27,7 @@ type Words = {
 /** An option, and what was chosen of it. */
 export type Shown = { option: OfferedBundle; choice: BundleChoice; words: Words }
 
-/** Day, start and length, where they are chosen; asked of what is taken alone. */
+/** Day, start and length, where they are chosen; for included items only. */
 export function whenAsked(facts: BundleFacts, free: AvailabilityFacts, shown: Shown) {
   const { option, choice } = shown
   const dates = datesOf(facts, option, choice)
@@ -43,7 +43,7 @@ function isNone(quantities: BundleChoice['items'][number]['quantities']): boolea
   return quantities.length > 0 && quantities.every(({ quantity }) => quantity === 0)
 }
 
-/** null where the day is settled. Few days are listed, else first and last bound what is typed. */
+/** null where the day is fixed. Few days are listed, else first and last bound what is typed. */
 function datesOf({ parent, today }: BundleFacts, option: OfferedBundle, { date }: BundleChoice) {
   const range = bundleDates(option, parent, today)
   if (!isDateOpen(range)) return null
@@ -57,7 +57,7 @@ function datesOf({ parent, today }: BundleFacts, option: OfferedBundle, { date }
   }
 }
 
-/** Starts of the chosen day, each with the reason why it cannot be had, or null. */
+/** Starts of the chosen day, each with the reason why it isn't available, or null. */
 export function timesOf(facts: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
   const { audience, zone } = facts
   const { now, t } = words.guest
@@ -92,7 +92,7 @@ export function overlapReason(
   return overlapped ? guest.t('guest.bundle_overlaps', { name: overlapped.name }) : null
 }
 
-/** The item as it would be if the product was taken, for its price and its time. */
+/** The item as it would be if the product was booked, for price and time. */
 export function itemOf(
   facts: BundleFacts,
   option: OfferedBundle,

@@ -30,7 +30,7 @@ export function findOfferOf({ db, shop }: GuestServices, booking: OrderBooking):
 type Booked = { order: OrderDetails; booking: OrderBooking; offer: BundleOffer }
 
 /**
- * The options of one booking: what comes with it, and what may be chosen, with `asked` or else what it has
+ * The options of one booking: mandatory items, and those to choose, with `asked` or else what it has
  * already. The sum is of the whole order, by the functions that charge it.
  */
 export async function findBundlePage(
@@ -108,7 +108,7 @@ async function findChoices(
   })
 }
 
-/** Availability beside the order's other bookings: the items may move within their own places. */
+/** Availability next to the order's other bookings; the items' own places count as free. */
 async function findBundleFacts(
   { db, shop, now, zone, today }: GuestServices,
   { order, booking, offer }: Booked,

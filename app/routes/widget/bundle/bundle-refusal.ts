@@ -10,7 +10,7 @@ type ShownOption = {
   rows: readonly { id: string }[]
 }
 
-/** Name of the field that a refusal stands beside: the one that it is about if the page shows it, else its option. */
+/** Name of the field that a refusal stands at: the one that it is about if the page shows it, else its option. */
 export function refusedField(
   options: readonly ShownOption[],
   { optionId, field }: { optionId: number; field: BundleField },

@@ -10,7 +10,7 @@ type BundleWhenProps = {
   errors: Readonly<Record<string, string>>
 }
 
-/** When a part is, where that is not simply with its parent. */
+/** Period of a bundle item, where it is not its parent's. */
 export function PartTime({ when }: Pick<BundleOptionView, 'when'>) {
   const format = useFormat()
   if (!when) return null
@@ -21,7 +21,7 @@ export function PartTime({ when }: Pick<BundleOptionView, 'when'>) {
   )
 }
 
-/** Day, length and start of a part, where they are chosen. Without the script they come by a button of their own. */
+/** Day, length and start of an item, where they are chosen. Without the script they come by their own button. */
 export function BundleWhen({ option, formId, errors }: BundleWhenProps) {
   const t = useTranslate()
   const { dates, times, durations, isAskedLater } = option

@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 
 type MissedDayData = {
-  /** The day that was asked for; undefined when none was and the whole month has nothing. */
+  /** The requested day; undefined when none was and the whole month has nothing. */
   date: LocalDate | undefined
   /** Open that day, but with too little left for so many. */
   isFull: boolean
@@ -12,7 +12,7 @@ type MissedDayData = {
   next: { date: LocalDate; address: string } | undefined
 }
 
-/** Why the day that was asked for cannot be had, and a link to the next one that can. */
+/** Why the requested day is not available, and a link to the next one that can. */
 export function MissedDay({ missed, timesId }: { missed: MissedDayData; timesId: string }) {
   const t = useTranslate()
   const format = useFormat()

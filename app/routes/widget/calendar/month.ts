@@ -11,7 +11,7 @@ import {
 
 export type Day = {
   date: LocalDate
-  /** PAST is before the first date that is still open; the rest as domain.md §3 says. */
+  /** PAST is before the first date that is still open; others as domain.md §3 says. */
   status: DayStatus | 'PAST'
   /** The most that one start has left, where a party needs more; else null. */
   left: number | null
@@ -27,7 +27,7 @@ const MOST_WEEKS_OVER = 2
 /** Of the days that are shown. */
 export type Statuses = ReadonlyMap<LocalDate, DayStatus>
 
-/** First day of the month to show: asked for, else the chosen day's, never before that of the first open date. */
+/** First day of the month to show: requested, else the chosen day's, never before that of the first open date. */
 export function readCalendarMonth(
   asked: string | null,
   chosen: LocalDate | undefined,

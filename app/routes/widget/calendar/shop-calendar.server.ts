@@ -84,7 +84,7 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
   }
 }
 
-/** The asked day of the month when nothing is left on it, or the whole month when nothing is left in it. */
+/** The requested day of the month if nothing is left on it, or the whole month when nothing is left in it. */
 function missedDate(
   asked: LocalDate | undefined,
   month: LocalDate,

@@ -35,7 +35,7 @@ type Countries = readonly { value: string; label: string }[]
 type CheckoutFormProps = {
   data: {
     payNowMinor: number
-    /** Until when it may be cancelled free of charge, or what holds instead. */
+    /** Until when it may be cancelled free of charge, or what applies instead. */
     cancelling: string
     providers: readonly PayMethod[]
     asked: readonly ShownField[]

@@ -25,7 +25,7 @@ export function checkoutSchema(t: Translate, { needsPayment, fields, questions, 
     .object({
       ...texts,
       phone: asksPhone ? phoneNumber(t, phone, phoneCountry) : z.undefined().catch(undefined),
-      // Not asked where no number is.
+      // Absent where no number is.
       phoneCountry: z
         .string()
         .regex(/^[A-Z]{2}$/, t('form.invalid_choice'))
@@ -40,7 +40,7 @@ export function checkoutSchema(t: Translate, { needsPayment, fields, questions, 
     .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
 }
 
-/** The number in the text; null empties what is stored, undefined, where none is asked for, leaves it. */
+/** The number in the text; null empties what is stored, undefined, where there is no field, leaves it. */
 function phoneNumber(t: Translate, item: z.ZodType<string | null | undefined>, country: string) {
   return item.transform((raw, context) => {
     if (!raw) return raw === undefined ? undefined : null

@@ -23,7 +23,7 @@ type CheckoutInput = {
   /** To the shop's own questions. */
   given: GivenAnswers
   paymentProviderId: number | null
-  /** Posted with the form; the same key twice gives the first answer. */
+  /** Posted with the form; the same key twice returns the first answer. */
   requestKey: string
   /** The form as it was posted: shown again when the payment is declined. */
   draft: OrderDraft

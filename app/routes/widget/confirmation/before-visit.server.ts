@@ -35,7 +35,7 @@ async function findPreparations({ db, shop, locale }: GuestServices, order: Orde
   }))
 }
 
-/** Until when it may be cancelled, or what holds instead; the guest gets in touch to do so. */
+/** Until when it may be cancelled, or what applies instead; the guest gets in touch to do so. */
 function cancellingOf(guest: GuestServices, { bookings }: OrderDetails) {
   const starts = bookings.map(({ startsAt }) => startsAt)
   const terms = cancelTerms(guest.shop.options.guestCancelHours, starts, guest.now)

@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     payment: {
       label: paidBy(order, { ...guest, locales: guest.shop.locales }),
       payedMinor: order.payedMinor,
-      // Nothing is asked for once the order no longer counts.
+      // Nothing is due once the order no longer counts.
       dueMinor: isCancelled ? 0 : dueMinor(order.priceMinor, order.payedMinor),
     },
     instructions: instructionsOf(guest, order),

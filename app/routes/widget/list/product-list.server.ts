@@ -29,7 +29,7 @@ export async function findProductList(guest: OpeningServices, params: URLSearchP
   const prices = await findFromPrices(guest, shown, facts)
   const leftOf = (product: ProductCard) => {
     const offersOn = createOfferFinder(facts, { productId: product.id, audience: 'guest', now, zone })
-    // What is left of a night counts to the day that it began on.
+    // A night's remaining hours count to the day that it began on.
     const offers = datesFrom(from, daysBetween(from, today) + 1).flatMap((date) => offersOn(dayNumber(date)))
     return leftToday(offers, product.bookingType)
   }

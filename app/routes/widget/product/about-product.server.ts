@@ -45,7 +45,7 @@ function placeOf({ shop }: GuestServices, meetingPlace: string) {
   return name ? { name, address, mapAddress: mapAddress(address || name) } : null
 }
 
-/** Until when the chosen start, or any, can be cancelled free of charge, or what holds instead. */
+/** Until when the chosen start, or any, can be cancelled free of charge, or what applies instead. */
 export function cancelPromise(guest: GuestServices, startRent: WallTime | undefined) {
   const { shop, now, zone } = guest
   const starts: Instant[] = startRent ? [toInstant(startRent, zone)] : []

@@ -6,7 +6,7 @@ import { PictureGrid } from './product-cover.tsx'
 type ProductFactsProps = {
   about: AboutProductData
   durations: readonly { id: number; label: string }[]
-  /** Until when it can be cancelled, or what holds instead. */
+  /** Until when it can be cancelled, or what applies instead. */
   promise: { text: string; isFree: boolean }
 }
 

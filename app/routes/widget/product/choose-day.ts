@@ -35,7 +35,7 @@ export function datesToAsk(
 }
 
 /**
- * The requested day, also when nothing is left on it; without one, the first on which a start holds the party,
+ * The requested day, also when nothing is left on it; without one, the first on which a start fits the party,
  * else the first with anything left.
  */
 export function chooseDay(

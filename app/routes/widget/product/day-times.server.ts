@@ -6,7 +6,7 @@ import type { StartTimeOffer } from '#app/domain/availability/starts/start-times
 import type { GuestServices } from '#app/http/context.server.ts'
 import { guestSentence } from '#app/http/labels/reason-text.ts'
 
-/** The start times of a day as the page shows them: what is left of each, or in a sentence why it cannot be had. */
+/** The start times of a day as the page shows them: what is left of each, or in a sentence why none is available. */
 export async function findDayTimes(
   { db, shop, now, zone, t, format }: GuestServices,
   facts: AvailabilityFacts,

@@ -199,7 +199,7 @@ function durationsOf(facts: AvailabilityFacts, productId: number) {
   return product ? durationsFor(product, 'guest') : []
 }
 
-/** The asked duration if the product has it, else its first. */
+/** The chosen duration if the product has it, else its first. */
 function chooseDuration(facts: AvailabilityFacts, { productId, durationId }: Choice): number | undefined {
   const durations = durationsOf(facts, productId)
   return durations.find(({ id }) => id === durationId)?.id ?? durations[0]?.id

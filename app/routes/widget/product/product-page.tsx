@@ -21,13 +21,13 @@ type ProductPageProps = {
 
 /**
  * One product: day, duration, start time, quantity, and what is being bought. Everything chosen stands in the
- * address: days are links, the rest posts and comes back with it.
+ * address: days are links, other fields post and comes back with it.
  */
 export function ProductPage(props: ProductPageProps) {
   return props.page.month ? <WholeMonth {...props} /> : <ComingDays {...props} />
 }
 
-/** The coming days beside what is being bought; on phones before its text. */
+/** The coming days next to the product; on phones before its text. */
 function ComingDays({ page, formId, problem }: ProductPageProps) {
   const t = useTranslate()
   const { product, about, strip } = page

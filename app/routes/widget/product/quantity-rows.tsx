@@ -15,7 +15,7 @@ type QuantityRowsProps = {
   problem: GuestProblem | undefined
 }
 
-/** How many in each price category, and what to do where more are asked for than are left. */
+/** How many in each price category, and what to do where more are requested than are left. */
 export function QuantityRows({ page, formId, problem }: QuantityRowsProps) {
   const t = useTranslate()
   if (page.categories.length === 0) return null
@@ -53,7 +53,7 @@ type TooManyProps = {
   text: string | undefined
 }
 
-/** How many are left, once; to book those, or the nearest times that hold the whole party. */
+/** How many are left, once; to book those, or the nearest times that fit the whole party. */
 function TooMany({ page, formId, text }: TooManyProps) {
   const t = useTranslate()
   const format = useFormat()

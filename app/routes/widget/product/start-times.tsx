@@ -59,7 +59,7 @@ export function StartTimes({ page, formId, error, isCompact = false }: StartTime
 
 type StartTimeProps = { time: ProductPageData['times'][number] }
 
-/** A line of its own: when it begins and ends, and how many are left or why it cannot be had. */
+/** A line of its own: when it begins and ends, and how many are left or why it isn't free. */
 function StartTimeCard({ time }: StartTimeProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -84,7 +84,7 @@ function StartTimeCard({ time }: StartTimeProps) {
   }
 }
 
-/** The time with its end, and with how many are left where they are few; why it cannot be had is read out. */
+/** The time with its end, and with how many are left where they are few; why it isn't free is read out. */
 function StartTimeTile({ time }: StartTimeProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { fitQuantities } from './fit-quantities.ts'
 
 /**
  * For a party that the chosen start, else every start of the day, is too small for: how many are left, the
- * quantities that fit, and the nearest starts that hold all of it. undefined when it fits, or nothing is left.
+ * quantities that fit, and the nearest starts that fit all of it. undefined when it fits, or nothing is left.
  */
 export async function findTooMany(
   guest: OpeningServices,

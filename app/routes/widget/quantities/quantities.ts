@@ -14,7 +14,7 @@ const MOST_ROWS = 50
 /** Characters of a faulty quantity that are shown again. */
 const LONGEST_TYPED = 40
 
-/** `id` names what is counted; in a package it is made of several ids. */
+/** `id` names what is counted; in a package it joins several ids. */
 export function quantityField(id: number | string): string {
   return `q.${id}`
 }
@@ -34,7 +34,7 @@ export function readQuantities(text: string | null): Quantities {
   return quantities
 }
 
-/** For an address, with zeros too, so that 'none of these' is told from 'not asked yet'. */
+/** For an address, with zeros too, so that 'none of these' differs from 'no answer yet'. */
 export function writeQuantities(quantities: Quantities): string {
   return [...quantities].map(([id, quantity]) => `${id}:${quantity}`).join(',')
 }

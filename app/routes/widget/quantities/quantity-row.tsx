@@ -14,12 +14,12 @@ type QuantityRowProps = {
   /** Typed text that is no quantity, to stand there again. */
   typed?: string | undefined
   error: string | undefined
-  /** Why it cannot be had; what is chosen already can be given back all the same. */
+  /** Why it isn't available; a quantity chosen before can be lowered all the same. */
   reason?: string | null
 }
 
 /**
- * How many of one thing. Without the script its buttons post the form and count there; with it they drive
+ * Quantity of one row. Without the script its buttons post the form and count there; with it they drive
  * the number between them.
  */
 export function QuantityRow({

@@ -15,8 +15,8 @@ import { readClient } from '#app/http/session/client.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
 /**
- * The bookings of an order that ran out, in a fresh one: each by itself, so that one that is gone does not keep the
- * others from being had. The fresh order's cart key follows from the old order, so that a second post, or Back and
+ * The bookings of an order that ran out, in a fresh one: each by itself, so that one that is gone does not stop the
+ * others. The fresh order's cart key follows from the old order, so that a second post, or Back and
  * another one, leads to the same fresh order, whichever window it goes on in.
  */
 export async function bookAgain(guest: GuestServices, expired: OrderDetails, windowKey: string) {
@@ -66,7 +66,7 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
       if (added.error.code === 'too_many_reservations') limited = added.error
     }
   }
-  // What was typed since then in a fresh order that was there already is newer.
+  // Texts typed since then in a fresh order that was there already are newer.
   if (order && isFresh) {
     const items = await findReplacedItems(guest, expired, { ...order, replaced })
     const fresh = { ...order, replaced: new Map([...replaced, ...items]) }
@@ -89,7 +89,7 @@ function bundlesOf(items: readonly OrderBooking[]): BundleChoice[] | undefined {
       )
 }
 
-/** Parts of the fresh order by those that they stand for: of the same booking, option and product. */
+/** Items of the fresh order by those that they replace: of the same booking, option and product. */
 async function findReplacedItems(
   { db, shop }: GuestServices,
   expired: OrderDetails,

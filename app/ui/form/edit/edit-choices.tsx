@@ -8,7 +8,7 @@ import type { PostedStart } from './edit-start.ts'
 type EditChoicesProps = {
   start: PostedStart
   conflict: ShownConflict | undefined
-  /** Property names in the reader's words. */
+  /** Labels by property. */
   labels: Labels
 }
 

@@ -8,7 +8,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 
 type EditPageProps = {
   title: string
-  /** The list that the thing belongs to. */
+  /** The list of such records. */
   list: { to: string; label: string }
   /** The form that the reader left to create this. */
   origin?: { to: string; label: string } | null

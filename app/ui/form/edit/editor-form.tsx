@@ -9,10 +9,10 @@ import type { Saving } from './use-save-state.ts'
 
 type EditorFormProps<Schema extends Record<string, unknown>> = {
   form: FormMetadata<Schema, string[]>
-  /** On forms that make something, so that posting one twice makes one. */
+  /** On forms that create, so that posting one twice creates one. */
   requestKey?: string | undefined
   saving: Saving
-  /** Property names in the reader's words, for what two people changed. */
+  /** Labels by property, for what two people changed. */
   labels?: Readonly<Record<string, string>> | undefined
   /** Tells several forms of one page apart. */
   intent?: string | undefined
@@ -22,7 +22,7 @@ type EditorFormProps<Schema extends Record<string, unknown>> = {
 }
 
 /**
- * A form that edits a thing: its version, so that nobody overwrites what somebody else saved, the save bar,
+ * A form that edits a record: its version, so that nobody overwrites what somebody else saved, the save bar,
  * Ctrl+S, and a question before unsaved changes are left. Give the component that calls `useForm` the key
  * of `saving`. Source: experience.md 19.
  */

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 
 /**
- * Asks before unsaved changes are left, within the product and when the tab is closed. Stands beside the form:
+ * Asks before unsaved changes are left, within the product and when the tab is closed. Stands next to the form:
  * its buttons are a form of their own. Escape stays.
  */
 export function LeaveGuard() {

@@ -8,7 +8,7 @@ import { TextareaField } from '#app/ui/form/fields/textarea-field.tsx'
 
 type Languages = Record<Locale, FormField>
 
-/** `isKept`: the shop has the language no more; its text goes along unseen, should the language come back. */
+/** `isPrevious`: the shop has the language no more; its text goes along hidden, should it come back. */
 type LanguageField = { locale: Locale; field: FormField; isPrevious?: boolean }
 
 /**

@@ -39,7 +39,7 @@ export type Saving = {
 }
 
 /**
- * Where a form stands between typing and saved. Lives in the page, above the form, which is made anew with
+ * Where a form stands between typing and saved. Lives in the page, above the form, which is mounted anew with
  * each `key`. Input typed while a save is on its way stays, unsaved. Posts to other addresses say nothing
  * about it, nor do those of another `intent`.
  */
@@ -59,7 +59,7 @@ export function useSaveState(input: SaveInput): Saving {
   const [hadConflict, setHadConflict] = useState(hasConflict)
   if (hadConflict !== hasConflict) {
     setHadConflict(hasConflict)
-    // What was chosen may be what is stored: then there is no new version, and yet other values to show.
+    // The choice may be what is stored: then there is no new version, and yet other values to show.
     if (hadConflict && state === 'idle') setRetained({ ...now, key: `${now.stored}, chosen` })
   }
 

@@ -15,7 +15,7 @@ export type FormField = {
   errors?: string[] | undefined
 }
 
-/** Props every field component takes besides the native attributes. */
+/** Props of every field component besides the native attributes. */
 export type FieldProps = {
   field: FormField
   /** Left out, it is the page's label of the field's name. */
@@ -27,7 +27,7 @@ export type FieldProps = {
   span?: string | undefined
 }
 
-/** Name, id and what screen readers are told, the same for every control. */
+/** Name, id and description for screen readers, the same for every control. */
 export function controlProps(field: FormField, hint?: string | undefined) {
   const hasError = field.errors !== undefined && field.errors.length > 0
   const describedBy = [hint ? field.descriptionId : '', hasError ? field.errorId : ''].filter(Boolean)
@@ -47,7 +47,7 @@ export function initialText(field: FormField): string | undefined {
   return typeof initialValue === 'number' ? String(initialValue) : undefined
 }
 
-/** A box is ticked when its own value was posted. Conform keeps a boolean as 'on'. */
+/** A box is ticked when its own value was posted. Conform has a boolean as 'on'. */
 export function isTicked(field: FormField, value = 'on'): boolean {
   const { initialValue } = field
   if (Array.isArray(initialValue)) return initialValue.includes(value)

@@ -5,12 +5,12 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { controlProps, type FormField, initialText } from './form-field.ts'
 import { stepText } from './step-text.ts'
 
-/** Most of one thing that can be asked for at once. Source: experience.md §3.2, component 12. */
+/** Most units or people in one request. Source: experience.md §3.2, component 12. */
 const MOST = 500
 
 type StepperProps = {
   field: FormField
-  /** Accessible name; the visible label stands beside the stepper. */
+  /** Accessible name; the visible label stands by the stepper. */
   label: string
   min?: number | undefined
   max?: number | undefined
@@ -18,7 +18,7 @@ type StepperProps = {
 
 /**
  * A whole number between a minus and a plus. The server renders the input alone, which is what is posted: of text,
- * so that what is no number stands in it again beside its message. The buttons come after hydration and only drive it,
+ * so that what is no number stands in it again at its message. The buttons come after hydration and only drive it,
  * as the arrow keys do.
  */
 export function StepperField({ field, label, min = 0, max = MOST }: StepperProps) {

@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { TextareaField } from '#app/ui/form/fields/textarea-field.tsx'
 import { TimeField } from '#app/ui/form/fields/time-field.tsx'
 
-/** A question of the shop's own, in the reader's words. */
+/** A question of the shop's own, with its label. */
 export type ShownQuestion = {
   name: string
   dataType: DataType
@@ -22,7 +22,7 @@ export type ShownQuestion = {
 export type ShownParticipant = {
   name: string
   title: string
-  /** Who was asked the same before; null for the first. */
+  /** Earlier one with the same questions; null for the first. */
   sameAs: string | null
   questions: readonly ShownQuestion[]
 }
@@ -50,7 +50,7 @@ export function QuestionFields({
 }
 
 /**
- * The questions about one who comes. With `sameIntent` a button takes over the answers of the one before: it
+ * The questions to a participant. With `sameIntent` a button copies the answers of the one before: it
  * posts the form, which is shown again filled.
  */
 export function ParticipantFields({

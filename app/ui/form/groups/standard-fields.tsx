@@ -7,7 +7,7 @@ import { type Option, SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { TextareaField } from '#app/ui/form/fields/textarea-field.tsx'
 
-/** A standard field of the customer, in the reader's words. */
+/** A standard field of the customer, with its label. */
 export type ShownField = {
   fieldName: StandardFieldName
   label: string

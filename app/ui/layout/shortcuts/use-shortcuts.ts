@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Shortcut } from './shortcut-keys.ts'
 
-/** Lists of the parts that are shown now; filled in the browser alone. */
+/** Lists of the components shown now; filled in the browser alone. */
 const registered = new Set<readonly Shortcut[]>()
 
-/** Gives a part of the page its own keys for as long as it is shown; they stand in the help with the others. */
+/** Registers a component's own keys for as long as it is shown; they stand in the help with the others. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     registered.add(shortcuts)

@@ -39,7 +39,7 @@ test.each([
     status: 'CLOSED',
   },
   {
-    why: 'a part is closed over the start',
+    why: 'some of it is closed over the start',
     facts: { closedOut: [{ start: '2026-07-16 09:00', end: '2026-07-16 12:00', quantity: 4 }] },
     start: { state: 'PARTIALLY_BLOCKED', free: 6, closeouts: [{ partialQuantity: 4 }] },
     status: 'AVAILABLE',

@@ -30,7 +30,7 @@ test.each([
   { why: 'an unknown product', over: {}, demand: { productId: 99 }, code: 'product_not_bookable' },
   { why: 'a product for staff', over: { status: 'ADMIN_ONLY' }, demand: {}, code: 'product_not_bookable' },
   {
-    why: 'another end than the duration gives',
+    why: 'another end than the duration’s',
     over: {},
     demand: { end: '2026-07-16 14:00' },
     code: 'duration_not_offered',

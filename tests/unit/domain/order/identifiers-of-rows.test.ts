@@ -35,7 +35,7 @@ test.each([
     pairs: [[1, 71]],
   },
   {
-    why: 'an add-on beside',
+    why: 'an add-on too',
     rows: [row(1, 7, 1), row(2, 8, 1)],
     unitAssignments: [
       { productId: 8, identifierIds: [81] },

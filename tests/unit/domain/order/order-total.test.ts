@@ -26,7 +26,7 @@ test.each([
 test.each([
   { why: 'no deposit asks for the price', deposit: null, payed: 0, now: 1000 },
   { why: 'a deposit asks for itself', deposit: 300, payed: 0, now: 300 },
-  { why: 'what is paid is taken off', deposit: 300, payed: 100, now: 200 },
+  { why: 'what is paid is subtracted', deposit: 300, payed: 100, now: 200 },
   { why: 'a paid deposit asks for nothing', deposit: 300, payed: 300, now: 0 },
   { why: 'never below 0', deposit: 300, payed: 900, now: 0 },
   { why: 'a deposit of 0 confirms without money', deposit: 0, payed: 0, now: 0 },
@@ -48,7 +48,7 @@ test('the whole price pays each row and its VAT; a free row gets nothing', () =>
   ])
 })
 
-test('a part is spread over what is left of each row', () => {
+test('a partial payment is spread over what is left of each row', () => {
   const half = rows.map((row) => (row.id === 1 ? { ...row, paidMinor: 20_000 } : row))
   expect(splitPayment(10_000, half).map(({ amountMinor }) => amountMinor)).toEqual([5000, 5000])
 })
@@ -182,7 +182,7 @@ test.each([
     ],
   },
   {
-    why: 'a part payment after the change, then the rest',
+    why: 'a part payment after the change, then the remaining amount',
     steps: [
       { rows: [kayak, lunch], pay: 20_000 },
       { rows: [{ ...kayak, total: 12_000 }, lunch], pay: 1000 },

@@ -20,7 +20,7 @@ const placed = (
 })
 
 test.each([
-  { why: 'nothing placed', allocations: [], given: [] },
+  { why: 'nothing allocated', allocations: [], given: [] },
   {
     why: 'one resource for all rows of the product',
     allocations: [placed(100, 5)],

@@ -43,7 +43,7 @@ export function tick(boxes: readonly Input[], isTicked: boolean): void {
   for (const box of boxes) box.checked = isTicked
 }
 
-/** Adds up the ticked boxes. The value of a box names product and time, '7@2026-07-16…'; its data hold the counts. */
+/** Adds up the ticked boxes. The value of a box names product and time, '7@2026-07-16…'; its data are the counts. */
 export function countChosen(form: Form): Chosen {
   const ticked = leavesOf(form).filter(({ checked }) => checked)
   const frees = ticked.map(({ dataset }) => (dataset.free === undefined ? null : Number(dataset.free)))

@@ -26,7 +26,7 @@ type CloseFormProps = {
 
 const FORM = 'closing'
 
-/** The form around the calendar while starts are chosen: closes them, all or a part, or opens them again. */
+/** The form around the calendar while starts are chosen: closes them, wholly or partially, or reopens. */
 export function CloseForm({ address, requestKey, result, children }: CloseFormProps) {
   const t = useTranslate()
   const { chosen, ticking } = useTicking()

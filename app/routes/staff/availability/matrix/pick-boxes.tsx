@@ -47,7 +47,7 @@ function PickChip(props: PickChipProps) {
 
 type CellProps = { cell: CellView; row: RowView; ticked: Ticked }
 
-/** The starts of a product on a day as boxes: what is shown of them, and the rest in one. */
+/** The starts of a product on a day as boxes: those shown, and the others in one. */
 export function PickCell({ cell, row, ticked }: CellProps) {
   const t = useTranslate()
   const { date, remaining } = cell

@@ -35,10 +35,10 @@ type Context = Readonly<RouterContextProvider>
 
 /** Products on a page; the facts are read for these alone. */
 const PAGE_SIZE = 50
-/** Of a day among several; the rest is counted and shown when the day is alone. */
+/** Of a day among several; more are counted, and shown when the day is alone. */
 const MOST_STARTS = 8
 
-/** A start, with what of it is taken and left. null means unlimited. */
+/** A start, with its used and free quantity. null means unlimited. */
 export type StartView = {
   startRent: WallTime
   free: number | null
@@ -105,7 +105,7 @@ export async function readMatrix(context: Context, address: AvailabilityAddress,
   const last = first + page.length
   const isEvent = ({ productType }: RowView) => productType === 'EVENT'
   return {
-    // Each group together.
+    // Group by group.
     rows: [...rows.filter((row) => !isEvent(row)), ...rows.filter(isEvent)],
     heads: headsOf(facts, address),
     total: all.length,

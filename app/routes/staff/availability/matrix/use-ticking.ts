@@ -27,7 +27,7 @@ type Drag = {
   table: Element
   leaves: readonly Leaf[]
   from: { x: number; y: number }
-  /** The box that was pressed; undefined on the empty part of a cell. */
+  /** The box that was pressed; undefined on the empty area of a cell. */
   input: HTMLInputElement | undefined
   isMoving: boolean
 }
@@ -171,7 +171,7 @@ function measure(table: Element): Leaf[] {
     .filter(({ place }) => isShown(place))
 }
 
-/** Those in the range are all made alike, the others are what they were. */
+/** Sets those in the range alike, the others back to what they were. */
 function paint(leaves: readonly Leaf[], isIn: (leaf: Leaf) => boolean, isTicked: boolean) {
   for (const leaf of leaves) leaf.input.checked = isIn(leaf) ? isTicked : leaf.wasTicked
 }

@@ -26,7 +26,7 @@ export type Bar<Item> = {
   text: TextPlace
 }
 
-/** Pixels that a letter takes, and the room around a text. */
+/** Pixels of a letter, and the room around a text. */
 const LETTER = 6.8
 const PADDING = 12
 /** Pixels of the narrowest bar, so that its kind can be seen. */
@@ -70,7 +70,7 @@ export function layOutBars<Item extends Timed>(
   })
 }
 
-/** Bar and text together. */
+/** Bar and text combined. */
 type Place = { text: TextPlace; from: number; to: number }
 type Edges = { left: number; right: number; cell: number; total: number }
 

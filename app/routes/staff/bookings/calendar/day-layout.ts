@@ -21,7 +21,7 @@ export type Block<Item> = {
   height: number
   left: number
   width: number
-  /** Something folded is told over its first line. */
+  /** Label of folded events over the first line. */
   isUnder: boolean
 }
 

@@ -9,12 +9,12 @@ type LineEventProps = {
   event: CalendarEvent
   address: CalendarAddress
   opens: boolean
-  /** On a product's own line its name is known, so the guest stands first. */
+  /** A product's own line has its name already, so the guest comes first. */
   isOnProductLine: boolean
   style: MeasuredStyle
 }
 
-/** One booking on the line of a day, or a departure's bookings. It says in words what its place shows. */
+/** One booking on the line of a day, or a departure's bookings. Its label says what its place shows. */
 export function LineEvent({ event, address, opens, isOnProductLine, style }: LineEventProps) {
   const t = useTranslate()
   const format = useFormat()

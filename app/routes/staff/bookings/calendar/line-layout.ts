@@ -19,7 +19,7 @@ const NARROWEST_BAR = 24
 const NARROWEST_HOUR = 44
 const NARROWEST_LINE = 682
 
-/** Puts what does not overlap as it is drawn into one track, as few tracks as that takes. */
+/** Puts what does not overlap as it is drawn into one track, as few tracks as possible. */
 export function toTracks<Item extends Timed>(items: readonly Item[], span: DaySpan): Item[][] {
   const tracks: { right: number; items: Item[] }[] = []
   for (const item of items) {

@@ -74,7 +74,7 @@ async function readView(context: Context, address: CalendarAddress, events: read
   return { shown: 'timeline', rows: toTimeline(lines, { from: date, days, textOf }) } as const
 }
 
-/** On a product's line each booking is told apart; a resource serves departures. */
+/** A product's line shows each booking; a resource's shows departures. */
 function toDayLine(
   { events, free: _, offDates, ...line }: BookedLine,
   { by, date }: CalendarAddress,

@@ -46,7 +46,7 @@ export async function readProductLines(
     events: booked.get(product.id) ?? [],
     free: free.get(product.id),
   }))
-  // What was booked of a product that is gone since is still to be seen.
+  // Bookings of a product that is gone since still show.
   const others = [...booked].filter(([id]) => !listed.has(id))
   return [
     ...lines,
@@ -119,7 +119,7 @@ function toPercent(part: number, whole: number): number {
 }
 
 /**
- * Resources by type, each with what it is used for and when it is off; after those of a type the bookings that lack
+ * Resources by type, each with what it is used for and when it is off; after those of a type the bookings without
  * one of it, and last, by product, what needs none.
  */
 export async function readResourceLines(

@@ -36,7 +36,7 @@ type TimelineTableProps = {
   sells: boolean
 }
 
-/** Hours that are named over each day, and what is free in words, while there is room for them. */
+/** Hours that are named over each day, and the free quantity as text, while there is room for them. */
 const TICKS = [9, 12, 15, 18, 21]
 const MOST_DAYS_WITH_TICKS = 7
 

@@ -18,7 +18,7 @@ export type TimelineLine = {
   id: string
   name: string
   group: string | null
-  /** '24 st', beside the name. */
+  /** '24 st', after the name. */
   size: string
   tint: number | null
   isUnassigned: boolean
@@ -32,7 +32,7 @@ export type BookedLine = TimelineLine & {
   offDates?: ReadonlySet<LocalDate> | undefined
 }
 
-/** The first part is read at a glance: '13', '/24'. */
+/** The first one is read at a glance: '13', '/24'. */
 export type BarText = { strong: string; weak: string }
 export type TimelineBar = Bar<CalendarEvent & { text: BarText }>
 

@@ -100,7 +100,7 @@ function Facts({ row, isOffline }: { row: DoorRowView; isOffline: boolean }) {
   )
 }
 
-/** Payment first, where it is due and may be taken here; else the tick. */
+/** Payment first, where it is due and may be paid here; else the tick. */
 function Action({ row, name, address, canTakePayment, isOffline, onTick }: DoorRowProps & { name: string }) {
   const t = useTranslate()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { type Instant, SECONDS_PER_MINUTE, secondsBetween, type WallTime } from 
 
 type Reader = { locale: Locale; shopLocales: readonly Locale[]; now: Instant }
 
-/** A booking as the calendar shows it, or a departure: all of one product that leave and come back together. */
+/** A booking as the calendar shows it, or a departure: all of one product with the same start and end. */
 export type CalendarEvent = {
   /** Of the first; with `bookings` above 1 the others are found on the day's timeline. */
   bookingId: number
@@ -32,7 +32,7 @@ export type BookedEvent = CalendarEvent & { resourceIds: readonly number[] }
 export function toEvent(booking: CalendarBooking, { locale, shopLocales, now }: Reader): BookedEvent {
   const { name, internalName, reservedUntil, ...event } = booking
   const product = pickText(name, locale, shopLocales)
-  // What staff call it is in the shop's own language.
+  // Names for staff are in the shop's own language.
   const isOwnLanguage = product === pickText(name, shopLocales[0] ?? locale, shopLocales)
   const isShorter = internalName !== '' && internalName.length < product.length
   return {

@@ -2,7 +2,7 @@ import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { type CalendarAddress, writeCalendarAddress } from './calendar-address.ts'
 import type { CalendarEvent } from './calendar-view.ts'
 
-/** One booking has a page; several are told apart on the day's timeline. */
+/** One booking has a page; several are separate on the day's timeline. */
 export function eventAddress(event: CalendarEvent, address: CalendarAddress): string {
   if (event.bookings === 1) return `/bookings/${event.bookingId}`
   const { startRent, productId } = event

@@ -21,12 +21,12 @@ import { staffBookingParameters } from './staff-booking-parameters.ts'
 
 type StaffBookingArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
-/** A rule for guests that the booking breaks, in words. */
+/** A rule for guests that the booking breaks. */
 export type WarningView = { code: string; text: string }
 
 /**
  * Sells what was posted. Where it breaks rules for guests the form comes back with them, and posting it again
- * says that they are known. Another product, day or length shows the form again for that, with all that was typed.
+ * accepts them. Another product, day or length shows the form again for that, with all that was typed.
  */
 export async function handleStaffBooking({ request, url, context }: StaffBookingArgs) {
   const { db, shop, user, now, zone, t, newKey, newSecret } = context.get(services)
@@ -90,7 +90,7 @@ function toStaff(
   return isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffLanguage(refusal)
 }
 
-/** Start and quantities are asked in fields of this form's own. */
+/** Start and quantities have fields of this form's own. */
 function atField(refusal: Refusal, { start }: Record<string, unknown>) {
   if (refusal.at === 'startRent') return { ...refusal, at: start === 'own' ? 'ownTime' : 'start' }
   return refusal.at === 'quantity' ? { ...refusal, at: 'quantities' } : refusal

@@ -64,7 +64,7 @@ type Narrowed = {
   params: URLSearchParams
 }
 
-/** The product on the day: how long it may be had, when it starts, what it costs and what it asks. */
+/** The product on the day: its durations, start times, prices and questions. */
 async function findDay(context: Context, { opening, address, productId, params }: Narrowed) {
   const { db, shop, now, today, zone } = context.get(services)
   const { date } = address

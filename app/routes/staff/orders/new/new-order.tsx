@@ -15,7 +15,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadStaffBookingPage(context, url.searchParams)
 }
 
-/** A total that can't be had right now leaves the page with all that was typed; null then. */
+/** A total that isn't available now leaves the page with all that was typed; null then. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -34,7 +34,7 @@ export function shouldRevalidate() {
   return true
 }
 
-/** Staff sell a booking: first what and which day; then when, how many, what is asked and to whom. */
+/** Staff sell a booking: first what and which day; then when, how many, questions and customer. */
 export default function NewOrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const [customer, setCustomer] = useState<TypedCustomer>({})

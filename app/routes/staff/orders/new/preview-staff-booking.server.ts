@@ -23,7 +23,7 @@ type Choice = {
 }
 
 /**
- * The bookings that the form would make, with all that must come with them; `total` is null while they cannot be
+ * The bookings that the form would create, with all mandatory items; `total` is null while they cannot be
  * priced. Until a quantity is typed that can be read there is one, for what it asks.
  */
 export function previewStaffBooking(

@@ -40,7 +40,7 @@ type StaffBookingFormProps = {
   warnings: readonly WarningView[]
 }
 
-/** What, when and how many, what the shop asks, who the customer is, and what it costs: all in one form. */
+/** Form of a booking by staff: product, time, quantities, the shop's questions, customer and price. */
 export function StaffBookingForm({
   page,
   staffBooking,

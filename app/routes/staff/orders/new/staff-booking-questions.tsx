@@ -10,7 +10,7 @@ import { ASKED_FIELD } from './staff-booking-parameters.ts'
 
 type StaffBookingQuestionsProps = {
   questions: Questions
-  /** All that was answered, by the question's name; also what is not asked of the present choice. */
+  /** All answers by the question's name; also those that the present choice doesn't ask for. */
   typed: unknown
   fieldOf: (name: string) => FormField
 }
@@ -25,7 +25,7 @@ export function StaffBookingQuestions({ questions, fieldOf }: Omit<StaffBookingQ
   )
 }
 
-/** Names what is asked now. An answer to what is not goes along, in case it is asked again. */
+/** Posts answers to questions outside the present choice too, in case they come back. */
 export function OtherAnswers({ questions, typed }: Omit<StaffBookingQuestionsProps, 'fieldOf'>) {
   const names = questionNames(questions)
   const others = Object.entries(typed && typeof typed === 'object' ? typed : {}).filter(

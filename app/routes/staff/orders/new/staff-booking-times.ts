@@ -15,7 +15,7 @@ import { readStart } from '#app/http/labels/start-key.ts'
 import { NOW, OWN, type StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import type { StartLook } from '#app/routes/staff/start-look.ts'
 
-/** A start that can be chosen, with what of it is taken and left. */
+/** A start that can be chosen, with its used and free quantity. */
 export type StaffBookingStart = StartLook & { startRent: WallTime; endRent: WallTime }
 
 /** Prices follow the date where nothing starts. */

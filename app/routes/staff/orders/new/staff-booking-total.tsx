@@ -10,7 +10,7 @@ import { ShowButton } from './staff-booking-time.tsx'
 
 type StaffBookingTotalProps = {
   total: TotalView | null
-  /** It could not be had just now. */
+  /** The server had no answer. */
   hasFailed: boolean
   address: StaffBookingPage['address']
   /** Where the form posts. */
@@ -19,7 +19,7 @@ type StaffBookingTotalProps = {
   isWarned: boolean
 }
 
-/** Price of the booking with VAT, beside the form; on phones the sum and the button stay in view. */
+/** Price of the booking with VAT, next to the form; on phones the sum and the button stay in view. */
 export function StaffBookingTotal({ total, hasFailed, address, action, isWarned }: StaffBookingTotalProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -8,7 +8,7 @@ const PAUSE_MILLISECONDS = 250
 /** Marks an address that the form asks by itself. */
 const LIVE = 'live'
 
-/** Whether only the total was asked for: then the page stays as it is when the server can't be reached. */
+/** Whether only the total was requested: then the page stays as it is when the server can't be reached. */
 export function isPreviewAddress(address: string): boolean {
   return new URL(address).searchParams.has(LIVE)
 }
@@ -36,7 +36,7 @@ export function useLiveStaffBooking(staffBooking: StaffBookingView, action: stri
     }, PAUSE_MILLISECONDS)
   }
 
-  // Null: it could not be had, and what was shown before is no longer true.
+  // Null: not available, and the total shown before is no longer true.
   const { total, questions } =
     data === null ? { ...staffBooking, total: null } : (data?.staffBooking ?? staffBooking)
   if (total) asked.current = questions

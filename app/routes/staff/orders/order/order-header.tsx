@@ -52,7 +52,7 @@ export function OrderHeader({ order, today, can }: OrderHeaderProps) {
   )
 }
 
-/** Payment, and where the order stands; in the words of the whole product. */
+/** Payment, and where the order stands; with the labels of every page. */
 function OrderBadges({ order }: { order: OrderView }) {
   return (
     <>

@@ -20,7 +20,7 @@ export function OrderSide({
   canWrite,
 }: {
   order: OrderView
-  /** To what the whole order was asked. */
+  /** Of the order as a whole. */
   answers: AnswerGroup | undefined
   canWrite: boolean
 }) {

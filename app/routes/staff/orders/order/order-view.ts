@@ -74,7 +74,7 @@ export function isVoid({ stage }: OrderView): boolean {
   return stage === 'CANCELLED' || stage === 'DELETED' || stage === 'EXPIRED'
 }
 
-/** While an unpaid order holds its places: until when, and for how many minutes more, begun ones counted. */
+/** While an unpaid order is reserved: until when, and for how many minutes more, begun ones counted. */
 function reservedUntil(order: OrderDetails, { now, zone }: Reader) {
   const { reservationExpiresAt } = order
   if (reservationExpiresAt === null || !isReservation(order) || !isLive(order, now)) return null
@@ -84,7 +84,7 @@ function reservedUntil(order: OrderDetails, { now, zone }: Reader) {
   }
 }
 
-/** Where the order as a whole stands; null while it is still being put together. */
+/** Where the order as a whole stands; null while it is a draft. */
 function orderStage(order: OrderDetails, { now, zone }: Reader): StayState | null {
   if (order.state === 'DRAFT') return null
   if (order.state === 'DELETED' || order.state === 'CANCELLED') return order.state
@@ -151,7 +151,7 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
   }
 }
 
-/** Each once, the names of a type together. */
+/** Each once, grouped by type. */
 function distinctResources(resources: BookingAllocation['resources']) {
   const groups = Map.groupBy(resources, ({ typeName }) => typeName)
   return [...groups].map(([typeName, group]) => ({

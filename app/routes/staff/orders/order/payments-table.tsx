@@ -13,7 +13,7 @@ const STATUSES = {
   CANCELLED: { key: 'order.payment_cancelled', tone: 'neutral' },
 } as const
 
-/** Names of the ways to pay that no shop names for itself. */
+/** Payment methods that no shop names for itself. */
 const PROVIDERS: Readonly<Record<string, MessageKey>> = {
   CASH: 'order.method_cash',
   CARD_TERMINAL: 'order.method_card_terminal',

@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   return arranged.ok ? redirect(`/products/${editor.id}/addon#bundles`) : notFound()
 }
 
-/** `12:on` in its parts. */
+/** `12:on` split in two. */
 function split(value: unknown): string[] {
   return typeof value === 'string' ? value.split(':', 2) : []
 }

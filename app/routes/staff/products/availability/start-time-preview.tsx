@@ -6,7 +6,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 /** More are counted, not shown: a start every quarter fills no screen. */
 const MOST_SHOWN = 12
 
-/** How a start is drawn that isn't simply free; its number stands beside it. */
+/** How a start is drawn that isn't simply free; its number stands by it. */
 const SLOTS: Partial<Record<StartTimeState, string>> = {
   SOON_SOLD_OUT: 'start-chip few',
   SOLD_OUT: 'start-chip full',

@@ -55,7 +55,7 @@ export function ProductFilters({ address, categories }: ProductFiltersProps) {
   )
 }
 
-/** The filters in force in words, each with the address that takes it away. */
+/** Labels of the filters in force, each with the address that removes it. */
 export function useProductChips(
   address: ProductsAddress,
   categories: readonly NamedCategory[],

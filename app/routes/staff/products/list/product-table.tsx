@@ -60,7 +60,7 @@ export function ProductsTable({ rows, canEdit, first, total }: ProductTableProps
 type ProductTableRowProps = {
   row: ProductRow
   canEdit: boolean
-  /** Whether any row of the page lacks something, so that all have the cell. */
+  /** Whether any row has readiness issues, so that all have the cell. */
   hasIssues: boolean
   /** In the list, from 1. */
   place: number

@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Of the price list, whenever it holds; a guest's card has what holds on a coming day. */
+/** Of the price list, whenever it applies; a guest's card has the price of a coming day. */
 function priceOf(card: ProductCard | undefined): number | null {
   return card?.advertisedPriceMinor ?? card?.lowestPriceMinor ?? null
 }

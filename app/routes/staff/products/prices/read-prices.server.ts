@@ -120,7 +120,7 @@ function nameUnused(price: StoredPrice, { reader, lines }: Pick<Facts, 'reader' 
   return `${row}, ${column} ${reader.format.money(price.unitPriceMinor)}`
 }
 
-/** A season's dates in words, and whether it holds today. */
+/** A season's dates as text, and whether it applies today. */
 function showSeason(season: ProductSeason, { today, format }: Services) {
   const { name, firstDate, lastDate, weekdays } = season
   const isWholeWeek = weekdays.length === 7

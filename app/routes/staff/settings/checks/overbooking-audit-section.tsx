@@ -9,7 +9,7 @@ type OverbookingAuditSectionProps = {
   shown: { tone: BannerTone; text: string; lines: readonly string[] } | null
 }
 
-/** Whether anything is sold more often than there is: green, amber where staff made it so, red else. */
+/** Whether anything is sold more often than there is: green, amber where staff overbooked, red else. */
 export function OverbookingAuditSection({ shown }: OverbookingAuditSectionProps) {
   const t = useTranslate()
   const isChecking = useNavigation().formAction === ADDRESS

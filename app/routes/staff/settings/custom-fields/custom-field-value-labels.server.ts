@@ -6,7 +6,7 @@ import { services } from '#app/http/context.server.ts'
 import type { ValueLabels } from '#app/http/forms/edit.server.ts'
 import { labelsOf, named } from '#app/http/labels/value-labels.ts'
 
-/** How the log of a question tells stored words, ids and choices. */
+/** Labels in a question's log for stored values, ids and choices. */
 export async function customFieldValueLabels(context: Readonly<RouterContextProvider>): Promise<ValueLabels> {
   const { db, shop, locale, t } = context.get(services)
   const products = await listNamedProducts(db, { shopId: shop.id })

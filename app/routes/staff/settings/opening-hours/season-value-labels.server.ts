@@ -4,7 +4,7 @@ import { services } from '#app/http/context.server.ts'
 import type { ValueLabels } from '#app/http/forms/edit.server.ts'
 import { texts } from '#app/http/labels/value-labels.ts'
 
-/** How the log of a season tells dates, and hours as '1 09:00–17:00' or in their parts, Monday being 1. */
+/** Labels in a season's log for dates, and hours as '1 09:00–17:00' or in fields, Monday being 1. */
 export function seasonValueLabels(context: Readonly<RouterContextProvider>): ValueLabels {
   const { format } = context.get(services)
   const dates = texts((date) => (isLocalDate(date) ? format.date(date) : date))

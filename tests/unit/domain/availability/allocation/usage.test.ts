@@ -6,7 +6,7 @@ const two: OccupiedQuantity = { occupiedFrom: 100, occupiedTo: 200, quantity: 2 
 const one: OccupiedQuantity = { occupiedFrom: 150, occupiedTo: 300, quantity: 1 }
 
 test.each([
-  { why: 'nothing is taken', uses: [], from: 0, to: 1000, peak: 0 },
+  { why: 'nothing is occupied', uses: [], from: 0, to: 1000, peak: 0 },
   { why: 'ends as the use starts', uses: [two], from: 0, to: 100, peak: 0 },
   { why: 'ends a second into the use', uses: [two], from: 0, to: 101, peak: 2 },
   { why: 'starts a second before the use ends', uses: [two], from: 199, to: 400, peak: 2 },
@@ -43,7 +43,7 @@ const uses = fc.array(
   { maxLength: 25 },
 )
 
-test('the peak is what counting minute by minute gives', () => {
+test('the peak equals a count minute by minute', () => {
   fc.assert(
     fc.property(uses, period, (all, { from, to }) => {
       expect(peakBetween(usageOf(all), from * 60, to * 60)).toBe(peakByMinute(all, from, to))

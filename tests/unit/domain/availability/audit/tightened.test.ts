@@ -155,14 +155,14 @@ test.each<{ why: string; facts: Requested; dates: readonly string[] }>([
     facts: { alva: { maxCapacity: 1 }, uses: [use(times('2026-07-08', '10:00', '13:00', '2026-07-11'))] },
     dates: ['2026-07-10'],
   },
-  { why: 'nobody placed, but room for them', facts: { unplaced: [unplaced({ quantity: 20 })] }, dates: [] },
+  { why: 'nobody allocated, but room for all', facts: { unplaced: [unplaced({ quantity: 20 })] }, dates: [] },
   {
-    why: 'nobody placed, and too little room',
+    why: 'nobody allocated, and too little room',
     facts: { alva: { maxCapacity: 4 }, unplaced: [unplaced({ quantity: 9 }), unplaced({ quantity: 6 })] },
     dates: [DAY],
   },
   {
-    why: 'nobody placed of what this one can’t take',
+    why: 'nobody allocated of a product that this one can’t have',
     facts: { sauna: [BO], unplaced: [unplaced({ productId: SAUNA, quantity: 11 })] },
     dates: [],
   },
@@ -175,7 +175,7 @@ test.each<{ why: string; facts: Requested; dates: readonly string[] }>([
   expect(overBookedResourceDates(guided(facts), { resourceId: ALVA, zone })).toEqual(dates)
 })
 
-test('a product is told of its own bookings, whatever the resource', () => {
+test('a product has the dates of its own bookings, whatever the resource', () => {
   const uses = [
     use({ quantity: 11 }),
     use({ productId: SAUNA, resourceId: BO, ...times('2026-07-20', '10:00', '13:00') }),

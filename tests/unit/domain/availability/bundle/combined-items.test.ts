@@ -111,7 +111,7 @@ const morning = { start: '2026-07-16 09:00', end: '2026-07-16 12:00' }
 
 test.each<Requested & { why: string; free: number | null }>([
   { why: 'two options of one pool', options: [all(lunch), all(lunch)], free: 3 },
-  { why: 'an alias beside its master', options: [all(lunch), all(veganLunch)], free: 3 },
+  { why: 'an alias combined with its master', options: [all(lunch), all(veganLunch)], free: 3 },
   { why: 'both in one option', options: [all(lunch, veganLunch)], free: 3 },
   { why: 'three of one pool', options: [all(lunch, veganLunch), all(lunch)], free: 2 },
   {
@@ -120,12 +120,12 @@ test.each<Requested & { why: string; free: number | null }>([
     free: 2,
   },
   {
-    why: 'a part from its parent’s pool',
+    why: 'an item from its parent’s pool',
     options: [all(product({ id: GUIDE, poolId: KAYAK, poolCapacity: 10 }))],
     free: 5,
   },
   {
-    why: 'a part that is over when their pool is nearly gone',
+    why: 'an item that is over when their pool is nearly gone',
     options: [{ ...all(lunch), duration: { amount: 1, unit: 'HOURS' } }, all(veganLunch)],
     booked: [{ productId: LUNCH, quantity: 5, start: '2026-07-16 11:00', end: '2026-07-16 12:00' }],
     free: 2,
@@ -137,12 +137,12 @@ test.each<Requested & { why: string; free: number | null }>([
     free: 2,
   },
   {
-    why: 'a fixed number beside one for each',
+    why: 'a fixed number combined with one for each',
     options: [{ ...all(lunch), fixedQuantity: 3 }, all(veganLunch)],
     free: 4,
   },
   {
-    why: 'fixed numbers that are not there together',
+    why: 'fixed numbers that are not available combined',
     options: [
       { ...all(lunch), fixedQuantity: 4 },
       { ...all(veganLunch), fixedQuantity: 4 },
@@ -159,7 +159,7 @@ test.each<Requested & { why: string; free: number | null }>([
     free: null,
   },
   {
-    why: 'seats, rounded up for each part',
+    why: 'seats, rounded up for each item',
     options: [
       { parentSeats: 2, items: [{ product: lunch, seats: 3 }] },
       { parentSeats: 2, items: [{ product: veganLunch, seats: 4 }] },
@@ -173,14 +173,14 @@ test.each<Requested & { why: string; free: number | null }>([
     free: 3,
   },
   {
-    why: 'the second of two, where an option before takes of the first one’s pool',
+    why: 'the second of two, where an option before occupies the first one’s pool',
     options: [all(lunch), { ...all(veganLunch, guide), choice: 'ONE' }],
     free: 4,
   },
-  { why: 'an add-on of the product, and of its part', addons: [vest], options: [all(guide)], free: 4 },
+  { why: 'an add-on of the product, and of its item', addons: [vest], options: [all(guide)], free: 4 },
   { why: 'an add-on of the product alone', addons: [vest], free: 5 },
   {
-    why: 'an add-on that comes with the product and with its part',
+    why: 'an add-on that comes with the product and with its item',
     addons: [vest],
     options: [{ items: [{ product: guide, addons: [vest] }] }],
     free: 2,
@@ -192,12 +192,12 @@ test.each<Requested & { why: string; free: number | null }>([
   },
   { why: 'an add-on for staff stays away', addons: [{ ...vest, status: 'ADMIN_ONLY' }], free: 10 },
   {
-    why: 'a part and its own add-on',
+    why: 'an item and its own add-on',
     options: [{ items: [{ product: lunch, addons: [veganLunch] }] }],
     free: 3,
   },
   {
-    why: 'one guide for two parts',
+    why: 'one guide for two items',
     options: [all(lunch), all(vest)],
     guides: { capacities: [4], eligible: { [LUNCH]: [0], [VEST]: [0] } },
     free: 2,
@@ -217,7 +217,7 @@ test.each<Requested & { why: string; free: number | null }>([
     free: 2,
   },
   {
-    why: 'such a guide is not with a product and its part',
+    why: 'such a guide is not with a product and its item',
     options: [all(vest)],
     guides: { capacities: [4], eligible: { [KAYAK]: [0], [VEST]: [0] } },
     shared: { bookings: false },
@@ -230,14 +230,14 @@ test.each<Requested & { why: string; free: number | null }>([
     free: 3,
   },
   {
-    why: 'a guide who may have one product takes another where he must',
+    why: 'a guide who may have one product is allocated to another where he must',
     options: [all(lunch), all(vest)],
     guides: { capacities: [3, 4], eligible: { [LUNCH]: [0, 1], [VEST]: [1] } },
     shared: { products: false },
     free: 3,
   },
   {
-    why: 'a small party that gets the guide whom the other part needs, though a large one does not',
+    why: 'a small party that gets the guide whom the other item needs, though a large one does not',
     options: [all(lunch), { ...all(vest), fixedQuantity: 2 }],
     guides: { capacities: [2, 5, 1], eligible: { [LUNCH]: [0, 1], [VEST]: [0, 2] } },
     free: 0,
@@ -262,7 +262,7 @@ test.each<Requested & { why: string; free: number | null }>([
     free: 1,
   },
   {
-    why: 'the same units for two parts of an unlimited product, some closed out another day',
+    why: 'the same units for two items of an unlimited product, some closed out another day',
     options: [
       all({ ...lunch, poolCapacity: null, identifierAssignment: 'AUTOMATIC' }),
       all({ ...lunch, poolCapacity: null, identifierAssignment: 'AUTOMATIC' }),
@@ -279,27 +279,27 @@ test.each<Requested & { why: string; free: number | null }>([
 })
 
 test.each<Requested & { why: string; state: string; day?: string }>([
-  { why: 'too few together, nothing sold', options: [all(guide, guide)], state: 'PARTIALLY_BLOCKED' },
+  { why: 'too few combined, nothing sold', options: [all(guide, guide)], state: 'PARTIALLY_BLOCKED' },
   {
-    why: 'not one together, nothing sold',
+    why: 'not one combined, nothing sold',
     options: [all({ ...guide, poolCapacity: 1 }, { ...guide, poolCapacity: 1 })],
     state: 'BLOCKED',
     day: 'FULL',
   },
   {
-    why: 'a part is sold',
+    why: 'an item is sold',
     options: [all(guide)],
     booked: [{ productId: GUIDE, quantity: 4, ...morning }],
     state: 'SOLD_OUT',
   },
   {
-    why: 'some of it, so that two parts have not enough',
+    why: 'some of it, so that two items have not enough',
     options: [all(guide), all(guide)],
     booked: [{ productId: GUIDE, quantity: 3, ...morning }],
     state: 'SOLD_OUT',
   },
   {
-    why: 'another part is sold, and this one cannot be had',
+    why: 'another item is sold, and this one is not available',
     options: [all({ ...guide, status: 'INACTIVE' }), all(lunch)],
     booked: [{ productId: LUNCH, quantity: 1, ...morning }],
     state: 'SOLD_OUT',
@@ -312,7 +312,7 @@ test.each<Requested & { why: string; state: string; day?: string }>([
     state: 'SOLD_OUT',
   },
   {
-    why: 'the product itself is blocked, and some of a part sold',
+    why: 'the product itself is blocked, and some of an item sold',
     options: [all(lunch)],
     parent: { ...kayak, poolCapacity: 0 },
     booked: [{ productId: LUNCH, quantity: 1, ...morning }],
@@ -320,13 +320,13 @@ test.each<Requested & { why: string; state: string; day?: string }>([
     day: 'FULL',
   },
   {
-    why: 'enough of a part that is sold in part',
+    why: 'enough of an item that is partially sold',
     options: [all(lunch)],
     booked: [{ productId: LUNCH, quantity: 1, ...morning }],
     state: 'PARTIALLY_BLOCKED',
   },
   {
-    why: 'a part that is never scarcer',
+    why: 'an item that is never scarcer',
     options: [all({ ...lunch, poolCapacity: 99 })],
     booked: [{ productId: LUNCH, quantity: 1, ...morning }],
     state: 'OPEN',
@@ -337,14 +337,14 @@ test.each<Requested & { why: string; state: string; day?: string }>([
   expect(dayStatuses(facts, { ...ask, from: date, to: date }).get(date)).toBe(day)
 })
 
-test('an end of staff’s own is judged with all that must come too', () => {
+test('an end of staff’s own is evaluated with all mandatory items', () => {
   const facts = factsWith({ options: [all(lunch), all(veganLunch)] })
   const [startRent, endRent] = [wallTime('2026-07-16 09:20:00'), wallTime('2026-07-16 16:40:00')]
   const own = freeInPeriod(facts, { ...ask, audience: 'staff', startRent, endRent })
   expect(own).toMatchObject({ free: 3, state: 'PARTIALLY_BLOCKED' })
 })
 
-test('only what can draw on the same is evaluated together', () => {
+test('only items that can draw on the same are evaluated combined', () => {
   const shared = (requested: Requested) => sharedStock(factsWith(requested), kayak).map(({ id }) => id)
   expect(shared({ options: [all(lunch), all(guide)] })).toEqual([])
   expect(shared({ options: [all(lunch), all(guide), all(veganLunch)] })).toEqual([LUNCH, VEGAN_LUNCH])
@@ -354,7 +354,7 @@ test('only what can draw on the same is evaluated together', () => {
   expect(shared({ addons: [{ ...vest, poolId: KAYAK }] })).toEqual([KAYAK, VEST])
 })
 
-test('why: what is wanted twice is named with how far it goes', () => {
+test('why: what is requested twice is named with how far it goes', () => {
   const facts = factsWith({ options: [all(lunch), all(veganLunch)] })
   const [startRent, endRent] = [wallTime('2026-07-16 09:00:00'), wallTime('2026-07-16 12:00:00')]
   const demand = { productId: KAYAK, startRent, endRent, durationId: 3, quantity: 4 }

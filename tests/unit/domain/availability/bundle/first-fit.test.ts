@@ -17,9 +17,9 @@ test.each<{ why: string; options: number[][][]; most: number; found: number[] | 
     most: 4,
     found: [2, 2],
   },
-  { why: 'beside those before', options: [[[3]], [[2], [1]]], most: 4, found: [3, 1] },
+  { why: 'combined with those before', options: [[[3]], [[2], [1]]], most: 4, found: [3, 1] },
   {
-    why: 'nothing is taken back for a later option',
+    why: 'nothing is released for a later option',
     options: [[[3], [1]], [[2]]],
     most: 4,
     found: undefined,

@@ -68,10 +68,10 @@ test.each<{
   kayak?: Partial<BookableProduct>
 }>([
   { why: 'no option', options: [], free: 10 },
-  { why: 'a part that is unlimited', options: [{ items: [{ product: product({ id: LUNCH }) }] }], free: 10 },
+  { why: 'an unlimited item', options: [{ items: [{ product: product({ id: LUNCH }) }] }], free: 10 },
   { why: 'one lunch each, of six', options: [{ items: [{ product: lunch }] }], free: 6 },
   {
-    why: 'two lunches taken',
+    why: 'two lunches booked',
     options: [{ items: [{ product: lunch }] }],
     booked: [taken(LUNCH, 2)],
     free: 4,
@@ -101,7 +101,7 @@ test.each<{
     free: 6,
   },
   {
-    why: 'one product, though two would hold more',
+    why: 'one product, though two would have more',
     options: [{ choice: 'ONE', items: [{ product: guide, seats: 3 }, { product: lunch }] }],
     free: 6,
   },
@@ -117,35 +117,35 @@ test.each<{
     free: 10,
   },
   {
-    why: 'a fixed number of which one is taken',
+    why: 'a fixed number of which one is booked',
     options: [{ fixedQuantity: 6, items: [{ product: lunch }] }],
     booked: [taken(LUNCH, 1)],
     free: 0,
   },
   {
-    why: 'an add-on that comes with the part',
+    why: 'an add-on that comes with the item',
     options: [{ items: [{ product: lunch, addons: [product({ id: VEST, poolCapacity: 5 })] }] }],
     free: 5,
   },
   {
-    why: 'a part for staff only',
+    why: 'an item for staff only',
     options: [{ items: [{ product: product({ id: LUNCH, status: 'ADMIN_ONLY' }) }] }],
     free: 0,
   },
   {
-    why: 'a part that is taken later the same day',
+    why: 'an item that is booked later the same day',
     options: [{ items: [{ product: guide, seats: 9 }] }],
     booked: [taken(GUIDE, 1, { start: '2026-07-16 12:00', end: '2026-07-16 15:00' })],
     free: 9,
   },
   {
-    why: 'a part that lasts longer than its parent',
+    why: 'an item that lasts longer than its parent',
     options: [{ duration: { amount: 4, unit: 'HOURS' }, items: [{ product: guide, seats: 9 }] }],
     booked: [taken(GUIDE, 1, { start: '2026-07-16 12:00', end: '2026-07-16 15:00' })],
     free: 0,
   },
   {
-    why: 'a part with a turnaround of its own',
+    why: 'an item with a turnaround of its own',
     options: [{ items: [{ product: { ...guide, minutesAfter: 30 }, seats: 9 }] }],
     booked: [taken(GUIDE, 1, { start: '2026-07-16 12:00', end: '2026-07-16 15:00' })],
     free: 0,
@@ -154,11 +154,11 @@ test.each<{
   expect(freeAt9(factsWith(options, { booked, kayak }))).toBe(free)
 })
 
-test('an unlimited parent has no more than its part', () => {
+test('an unlimited parent has no more than its item', () => {
   expect(freeAt9(factsWith([{ items: [{ product: lunch }] }], { kayak: { poolCapacity: null } }))).toBe(6)
 })
 
-test('staff have a part that is for staff, and one past its cut-off', () => {
+test('staff have an item that is for staff, and one past its cut-off', () => {
   const forStaff = factsWith([{ items: [{ product: { ...lunch, status: 'ADMIN_ONLY' } }] }])
   expect(freeAt9(forStaff, { audience: 'staff' })).toBe(6)
 })
@@ -176,20 +176,20 @@ const full = factsWith([{ items: [{ product: lunch }] }], {
   booked: [taken(LUNCH, 6, { start: '2026-07-16 00:00', end: '2026-07-17 00:00' })],
 })
 
-test('a day on which the part is gone is full, and the next date is another', () => {
+test('a day on which the item is sold out is full, and the next date is another', () => {
   expect(startTimesOn(full, ask).map(({ state }) => state)).toEqual(['SOLD_OUT', 'SOLD_OUT', 'SOLD_OUT'])
   expect(dayStatuses(full, { ...ask, from: date, to: date }).get(date)).toBe('FULL')
   expect(nextDate(full, { queries: [ask], from: date })).toBe('2026-07-17')
 })
 
-test('less than is asked for counts as none', () => {
+test('less than is requested counts as none', () => {
   const facts = factsWith([{ items: [{ product: lunch }] }])
   const states = (requested: number) => startTimesOn(facts, { ...ask, requested }).map(({ state }) => state)
   expect(states(6)).toEqual(Array(3).fill('PARTIALLY_BLOCKED'))
   expect(states(7)).toEqual(Array(3).fill('BLOCKED'))
 })
 
-test('why: the part is named with how far it goes', () => {
+test('why: the item is named with how far it goes', () => {
   const [startRent, endRent] = [wallTime('2026-07-16 09:00:00'), wallTime('2026-07-16 12:00:00')]
   const demand = { productId: KAYAK, startRent, endRent, durationId: 3, quantity: 1 }
   const explained = explain(full, { demand, audience: 'staff', now, zone, reservations: [] })

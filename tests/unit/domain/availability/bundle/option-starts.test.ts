@@ -122,7 +122,7 @@ test.each<Case>([
     free: 0,
   },
   {
-    why: 'a length that the parent has and the product lacks',
+    why: 'a length that the parent has and the product has not',
     terms: { canSelectStartTime: true },
     booked: [full('16', '14:00', '15:00')],
     free: 0,

@@ -93,7 +93,7 @@ test.each([
     capacity: 12,
   },
   {
-    why: 'a less specific one where the specific does not hold',
+    why: 'a less specific one where the specific does not apply',
     schedules: [weekly, schedule({ id: 2, kind: 'MONTHLY', months: [8], times: { '10:00': 4 } })],
     at: '2026-07-16 10:00',
     capacity: 12,
@@ -149,7 +149,7 @@ test('start times and their places come from the schedules, whatever the opening
   expect(offers({ ...tour, schedules: [] })).toEqual([])
 })
 
-test('places of a start are taken by the bookings with that start, of aliases too', () => {
+test('places of a start are occupied by the bookings with that start, of aliases too', () => {
   const schedules = [schedule({ times: { '10:00': 4 } })]
   const booked = [{ start: '2026-07-16 10:00', end: '2026-07-16 13:00', quantity: 4 }]
   expect(offers({ ...tour, schedules }, { booked })).toEqual([['10:00', 0, 'SOLD_OUT']])
@@ -157,7 +157,7 @@ test('places of a start are taken by the bookings with that start, of aliases to
   expect(offers({ ...tour, schedules }, { booked: next })).toEqual([['10:00', 4, 'OPEN']])
 })
 
-test('by period a schedule is a limit beside the pool, counting the same start only', () => {
+test('by period a schedule is a limit next to the pool, counting the same start only', () => {
   const schedules = [schedule({ times: { '10:00': 3, '11:00': 3 } })]
   const rental = { poolCapacity: 10, schedules }
   const booked = [{ start: '2026-07-16 10:00', end: '2026-07-16 13:00', quantity: 2 }]

@@ -30,7 +30,7 @@ const rental: Row[] = [
   { why: 'nothing', closedOut: [], free: 10, state: 'OPEN' },
   { why: 'all', closedOut: [{ start: at('09:00'), end: at('12:00') }], free: 0, state: 'CLOSED_OUT' },
   {
-    why: 'a part',
+    why: 'some',
     closedOut: [{ start: at('09:00'), end: at('12:00'), quantity: 4 }],
     free: 6,
     state: 'PARTIALLY_BLOCKED',
@@ -58,7 +58,7 @@ const rental: Row[] = [
     state: 'OPEN',
   },
   {
-    why: 'parts that overlap add up',
+    why: 'partial closeouts that overlap add up',
     closedOut: [
       { start: at('09:00'), end: at('11:00'), quantity: 4 },
       { start: at('10:30'), end: at('12:00'), quantity: 3 },
@@ -67,7 +67,7 @@ const rental: Row[] = [
     state: 'PARTIALLY_BLOCKED',
   },
   {
-    why: 'parts that touch do not',
+    why: 'partial closeouts that touch do not',
     closedOut: [
       { start: at('09:00'), end: at('11:00'), quantity: 4 },
       { start: at('11:00'), end: at('12:00'), quantity: 3 },
@@ -76,7 +76,7 @@ const rental: Row[] = [
     state: 'PARTIALLY_BLOCKED',
   },
   {
-    why: 'parts that close all together',
+    why: 'partial closeouts that combined close all',
     closedOut: [
       { start: at('09:00'), end: at('12:00'), quantity: 6 },
       { start: at('10:00'), end: at('12:00'), quantity: 6 },
@@ -85,28 +85,28 @@ const rental: Row[] = [
     state: 'CLOSED_OUT',
   },
   {
-    why: 'a part beside bookings of the same minute',
+    why: 'some of it, with bookings of the same minute',
     booked: [{ start: at('10:00'), end: at('11:00'), quantity: 5 }],
     closedOut: [{ start: at('10:00'), end: at('11:00'), quantity: 2 }],
     free: 3,
     state: 'PARTIALLY_BLOCKED',
   },
   {
-    why: 'a part beside bookings of another minute',
+    why: 'some of it, with bookings of another minute',
     booked: [{ start: at('10:00'), end: at('11:00'), quantity: 5 }],
     closedOut: [{ start: at('11:00'), end: at('12:00'), quantity: 2 }],
     free: 5,
     state: 'OPEN',
   },
   {
-    why: 'a part that leaves nothing beside bookings',
+    why: 'some of it, which with bookings leaves nothing',
     booked: [{ start: at('10:00'), end: at('11:00'), quantity: 5 }],
     closedOut: [{ start: at('10:00'), end: at('11:00'), quantity: 5 }],
     free: 0,
     state: 'SOLD_OUT',
   },
   {
-    why: 'all beside bookings drops none',
+    why: 'all, with bookings, drops none',
     booked: [{ start: at('10:00'), end: at('11:00'), quantity: 5 }],
     closedOut: [{ start: at('10:00'), end: at('11:00') }],
     free: 0,
@@ -115,7 +115,7 @@ const rental: Row[] = [
   { why: 'without an end, at that start', closedOut: [{ start: at('10:00') }], free: 0, state: 'CLOSED_OUT' },
   { why: 'without an end, at another', closedOut: [{ start: at('11:00') }], free: 10, state: 'OPEN' },
   {
-    why: 'a part without an end',
+    why: 'some of it, without an end',
     closedOut: [{ start: at('10:00'), quantity: 2 }],
     free: 8,
     state: 'PARTIALLY_BLOCKED',
@@ -143,7 +143,7 @@ const rental: Row[] = [
     state: 'CLOSED_OUT',
   },
   {
-    why: 'a part of what is unlimited',
+    why: 'some of an unlimited product',
     over: { poolCapacity: null },
     closedOut: [{ start: at('09:00'), end: at('12:00'), quantity: 400 }],
     free: null,
@@ -178,9 +178,9 @@ const tour: Row[] = [
     free: 10,
     state: 'OPEN',
   },
-  { why: 'a part', closedOut: [{ start: at('10:00'), quantity: 4 }], free: 6, state: 'PARTIALLY_BLOCKED' },
+  { why: 'some', closedOut: [{ start: at('10:00'), quantity: 4 }], free: 6, state: 'PARTIALLY_BLOCKED' },
   {
-    why: 'a part beside what is sold',
+    why: 'some of it, with bookings',
     booked: [{ start: at('10:00'), end: at('13:00'), quantity: 4 }],
     closedOut: [{ start: at('10:00'), quantity: 4 }],
     free: 2,
@@ -259,7 +259,7 @@ test.each([
   { why: 'what is free', quantity: 4, taken: [4] },
   { why: 'more than there is', quantity: 40, taken: [10] },
   {
-    why: 'beside bookings',
+    why: 'with bookings',
     booked: [{ start: at('10:00'), end: at('11:00'), quantity: 7 }],
     quantity: 4,
     taken: [3],
@@ -342,7 +342,7 @@ const tours = product({
   poolCapacity: 10,
 })
 
-test('a part of a period of start times leaves what is closed at one of them without an end', () => {
+test('some of a period of start times leaves what is closed at one of them without an end', () => {
   const five = requested({ start: at('09:00'), end: at('17:00'), quantity: 5 })
   const stored = (start: string) => {
     const closedOut = [{ start: at(start), quantity: 2 }]
@@ -354,7 +354,7 @@ test('a part of a period of start times leaves what is closed at one of them wit
   expect(stored('11:00')).toBe(5)
 })
 
-test('a part of a rental’s period overlaps nothing that is closed at one start alone', () => {
+test('some of a rental’s period overlaps nothing that is closed at one start alone', () => {
   const facts = factsOf({
     products: [product({ poolCapacity: 5 })],
     closedOut: [{ start: at('10:00'), quantity: 2 }],
@@ -363,7 +363,7 @@ test('a part of a rental’s period overlaps nothing that is closed at one start
   expect(shortenCloseouts(facts, [five], zone).fixed[0]?.partialQuantity).toBe(5)
 })
 
-test('a part of start times takes what the fullest of them has left', () => {
+test('a partial closeout of start times closes at most what the fullest of them has left', () => {
   const facts = factsOf({
     products: [tours],
     booked: [{ start: at('14:00'), end: at('17:00'), quantity: 7 }],

@@ -220,7 +220,7 @@ test.each([
     text: 'Tiden är slutsåld. Närmaste lediga: tor 16 juli 12:00 och tor 16 juli 13:00.',
   },
   {
-    why: 'sold out, in part only reserved',
+    why: 'sold out, some of it only reserved',
     row: { booked: [{ ...morning, quantity: 12 }], reserved: 2 },
     text: 'Tiden är slutsåld. Någon annan bokar just nu; senast mån 5 jan 14:32 kan det bli ledigt igen. Närmaste lediga: tor 16 juli 12:00 och tor 16 juli 13:00.',
   },

@@ -121,7 +121,7 @@ test.each([
   expect(ask(facts, [demand({ start, end })]).ok).toBe(ok)
 })
 
-test('who may choose less is placed first, whatever the order of the lines', () => {
+test('who may choose less is allocated first, whatever the order of the demands', () => {
   const products = [product({ poolCapacity: null }), product({ id: 2, poolId: 2, poolCapacity: null })]
   const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [ALVA] } })
   const demands = [demand({ quantity: 5 }), demand({ productId: 2, quantity: 5 })]
@@ -135,7 +135,7 @@ test('who may choose less is placed first, whatever the order of the lines', () 
   expect(ask(facts, third)).toMatchObject({ error: { code: 'not_enough_free', free: 0, productId: 2 } })
 })
 
-test('every line keeps what it held before the rest of any is placed', () => {
+test('every demand has its previous resources before the remaining quantity of any is allocated', () => {
   const products = [product({ poolCapacity: null }), product({ id: 2, poolId: 2, poolCapacity: null })]
   const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [ALVA, BO] } })
   const demands = [demand({ quantity: 5, bookingId: 7 }), demand({ productId: 2, quantity: 4, bookingId: 7 })]
@@ -147,7 +147,7 @@ test('every line keeps what it held before the rest of any is placed', () => {
   ])
 })
 
-test('what another line needs more is not kept', () => {
+test('a previous resource that another demand needs more is released', () => {
   const products = [1, 2, 3].map((id) => product({ id, poolId: id, poolCapacity: null }))
   const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [BO, CAJ], 3: [BO, CAJ] } })
   const demands = [1, 2, 3].map((productId) => demand({ productId, quantity: 5, bookingId: 7 }))
@@ -161,7 +161,7 @@ test('what another line needs more is not kept', () => {
   ])
 })
 
-test('a product without capacity of its own has what its guides take', () => {
+test('a product without capacity of its own has that of its guides', () => {
   const facts = guided({ products: [product({ poolCapacity: null })], eligible: { 1: [ALVA] } })
   const query = { productId: 1, audience: 'guest', now, zone, date: localDate('2026-07-06') } as const
   expect(startTimesOn(facts, query)[0]).toMatchObject({ free: 5, capacity: null, state: 'OPEN' })

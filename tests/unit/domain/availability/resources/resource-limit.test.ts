@@ -121,23 +121,23 @@ const need = {
 }
 
 const CASES: { why: string; facts: Requested; asked?: Partial<ResourceRequest>; free: number | null }[] = [
-  { why: 'without split the most that one gives', facts: {}, free: 12 },
+  { why: 'without split the most that one has', facts: {}, free: 12 },
   { why: 'with split the sum', facts: { tour: split }, free: 20 },
   { why: 'of two types the lower', facts: { tour: both, alva: { maxCapacity: 30 } }, free: 12 },
   { why: 'only what the product may use', facts: { tour: onlyBo }, free: 8 },
   {
-    why: 'no resource of the type gives nothing',
+    why: 'no resource of the type: 0',
     facts: { tour: { ...guides, needs: [{ typeId: GUIDES, eligible: [] }] } },
     free: 0,
   },
   { why: 'a product that needs none is not limited', facts: { tour: { ...guides, needs: [] } }, free: null },
-  { why: 'a product that is not known is not limited', facts: {}, asked: { productId: 99 }, free: null },
-  { why: 'no capacity gives nothing', facts: { tour: onlyBo, bo: { maxCapacity: 0 } }, free: 0 },
+  { why: 'a product without facts is not limited', facts: {}, asked: { productId: 99 }, free: null },
+  { why: 'no capacity: 0', facts: { tour: onlyBo, bo: { maxCapacity: 0 } }, free: 0 },
 
   { why: 'what is used is gone', facts: { uses: [use({ quantity: 1 })] }, free: 11 },
   { why: 'with split what is used is gone from the sum', facts: { tour: split, uses: [use({})] }, free: 15 },
   {
-    why: 'more used than there is gives 0',
+    why: 'more used than there is: 0',
     facts: { tour: onlyBo, uses: [use({ resourceId: BO, quantity: 9 })] },
     free: 0,
   },
@@ -237,7 +237,7 @@ const CASES: { why: string; facts: Requested; asked?: Partial<ResourceRequest>; 
     free: 12,
   },
 
-  { why: 'what nobody has placed is taken from the type', facts: { unplaced: [need] }, free: 9 },
+  { why: 'what is not allocated counts against the type', facts: { unplaced: [need] }, free: 9 },
   { why: 'of another type it is not', facts: { unplaced: [{ ...need, typeId: BOATS }] }, free: 12 },
   {
     why: 'at another time it is not',
@@ -263,7 +263,7 @@ const CASES: { why: string; facts: Requested; asked?: Partial<ResourceRequest>; 
     },
     free: 9,
   },
-  { why: 'more unplaced than there is gives 0', facts: { unplaced: [{ ...need, quantity: 13 }] }, free: 0 },
+  { why: 'more unallocated than there is: 0', facts: { unplaced: [{ ...need, quantity: 13 }] }, free: 0 },
 ]
 
 test.each(CASES)('free of resources: $why', ({ facts, asked, free }) => {
@@ -271,7 +271,7 @@ test.each(CASES)('free of resources: $why', ({ facts, asked, free }) => {
 })
 
 test.each([
-  { why: 'the first that holds all', facts: {}, quantity: 8, placed: [[ALVA, 8]] },
+  { why: 'the first that has room for all', facts: {}, quantity: 8, placed: [[ALVA, 8]] },
   {
     why: 'the next, when the first has too little left',
     facts: { uses: [use({})] },
@@ -279,7 +279,7 @@ test.each([
     placed: [[BO, 8]],
   },
   {
-    why: 'one that holds all before two that share',
+    why: 'one with room for all before two that share',
     facts: { tour: split, alva: { maxCapacity: 5 } },
     quantity: 8,
     placed: [[BO, 8]],
@@ -314,9 +314,9 @@ const previous = (...items: readonly (readonly [resourceId: number, quantity: nu
   items.map(([resourceId, quantity]) => ({ resourceId, quantity }))
 
 test.each([
-  { why: 'what it held', facts: {}, had: previous([BO, 3]), quantity: 3, carried: [[BO, 3]] },
+  { why: 'the previous resource', facts: {}, had: previous([BO, 3]), quantity: 3, carried: [[BO, 3]] },
   {
-    why: 'less of it, when less is asked',
+    why: 'less of it, when less is requested',
     facts: {},
     had: previous([BO, 3]),
     quantity: 2,
@@ -337,7 +337,7 @@ test.each([
     carried: [],
   },
   {
-    why: 'with split what it held, whatever the rest',
+    why: 'with split the previous resource, whatever remains',
     facts: { tour: split },
     had: previous([BO, 3]),
     quantity: 9,
@@ -390,14 +390,14 @@ test.each([
     ],
   },
   {
-    why: 'one of two for all, when split isn’t allowed and more is asked',
+    why: 'one of two for all, when split isn’t allowed and more is requested',
     facts: {},
     had: previous([BO, 3], [ALVA, 2]),
     quantity: 7,
     carried: [[ALVA, 7]],
   },
   {
-    why: 'with split the first in the shop’s order, when less is asked',
+    why: 'with split the first in the shop’s order, when less is requested',
     facts: { tour: split },
     had: previous([BO, 3], [ALVA, 2]),
     quantity: 4,
@@ -407,7 +407,7 @@ test.each([
     ],
   },
   {
-    why: 'one type, while the other is placed anew',
+    why: 'one type, while the other is allocated anew',
     facts: { tour: both },
     had: previous([BO, 4]),
     quantity: 4,
@@ -426,7 +426,7 @@ test.each([
 })
 
 test.each([
-  { why: 'on the one that is kept', facts: { tour: split }, quantity: 5, remaining: [[BO, 2]] },
+  { why: 'on the previous one', facts: { tour: split }, quantity: 5, remaining: [[BO, 2]] },
   {
     why: 'on another, when that one is full',
     facts: { tour: split, bo: { maxCapacity: 3 } },
@@ -434,7 +434,7 @@ test.each([
     remaining: [[ALVA, 2]],
   },
   {
-    why: 'in the shop’s order, when none holds it all',
+    why: 'in the shop’s order, when none has room for all',
     facts: { tour: split, alva: { maxCapacity: 4 }, bo: { maxCapacity: 6 } },
     quantity: 8,
     remaining: [
@@ -457,7 +457,7 @@ test.each([
   },
 )
 
-test('what is placed counts for what is asked next', () => {
+test('an allocation counts for the next request', () => {
   const facts = factsOf({ tour: split })
   const placed = withAllocated(facts, request(), allocateToResources(facts, request(), 15))
   expect(resourceFreeOf(placed, request())).toBe(5)

@@ -35,8 +35,8 @@ test.each([
     ],
     status: 'FULL',
   },
-  { why: 'less left than asked', booked: [morning, noon, afternoon], requested: 10, status: 'FULL' },
-  { why: 'just what is asked', booked: [morning, noon, afternoon], requested: 9, status: 'AVAILABLE' },
+  { why: 'less left than requested', booked: [morning, noon, afternoon], requested: 10, status: 'FULL' },
+  { why: 'just what is requested', booked: [morning, noon, afternoon], requested: 9, status: 'AVAILABLE' },
   {
     why: "less left than a guest's minimum",
     booked: [morning, noon, afternoon],
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([
-  { why: 'a start holds the party', party: 10, booked: [morning, noon], status: 'AVAILABLE', left: null },
+  { why: 'a start fits the party', party: 10, booked: [morning, noon], status: 'AVAILABLE', left: null },
   { why: 'none does', party: 10, booked: [morning, noon, afternoon], status: 'AVAILABLE', left: 9 },
   { why: 'more than there is of the product', party: 11, booked: [], status: 'AVAILABLE', left: 10 },
   {
@@ -75,7 +75,7 @@ test.each([
     left: 6,
   },
   {
-    why: 'a nearly full start alone does not hold it',
+    why: 'a nearly full start alone does not fit it',
     party: 3,
     booked: [
       { ...morning, quantity: 10 },
@@ -151,7 +151,7 @@ const bookings = fc.array(
   { maxLength: 12 },
 )
 
-test('free quantity is what counting minute by minute gives, across the clock change too', () => {
+test('free quantity equals a count minute by minute, across the clock change too', () => {
   const rental = product({ poolCapacity: 8, startTimeInterval: 95, minutesBefore: 10, minutesAfter: 25 })
   fc.assert(
     fc.property(bookings, (booked) => {

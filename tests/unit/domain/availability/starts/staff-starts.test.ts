@@ -12,7 +12,7 @@ const booked = [{ start: '2026-07-16 10:00', end: '2026-07-16 13:00', quantity: 
 test.each([
   { why: 'off the grid', start: '08:07', end: '09:30', free: 5, used: 0, state: 'OPEN' },
   { why: 'its own turnaround counts', start: '08:07', end: '09:31', free: 2, used: 3, state: 'OPEN' },
-  { why: 'beside another', start: '12:59', end: '18:00', free: 2, used: 3, state: 'OPEN' },
+  { why: 'next to another', start: '12:59', end: '18:00', free: 2, used: 3, state: 'OPEN' },
   { why: 'after its turnaround', start: '13:30', end: '23:59', free: 5, used: 0, state: 'OPEN' },
   {
     why: 'more than is left',

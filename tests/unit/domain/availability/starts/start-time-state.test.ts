@@ -16,7 +16,7 @@ test.each([
   { why: 'unlimited', limits: [pool(null, 500)], state: 'OPEN' },
   { why: 'unlimited but blocked', limits: [pool(null, 0)], free: 0, state: 'BLOCKED' },
   { why: 'blocked otherwise, nothing sold', limits: [pool(5, 0)], free: 0, state: 'BLOCKED' },
-  { why: 'blocked otherwise in part', limits: [pool(5, 1)], free: 3, state: 'PARTIALLY_BLOCKED' },
+  { why: 'otherwise partially blocked', limits: [pool(5, 1)], free: 3, state: 'PARTIALLY_BLOCKED' },
   { why: 'down to the low inventory limit', limits: [pool(10, 7)], low: 3, state: 'SOON_SOLD_OUT' },
   { why: 'one above the low inventory limit', limits: [pool(10, 6)], low: 3, state: 'OPEN' },
   { why: 'unlimited with a low inventory limit', limits: [pool(null, 6)], low: 3, state: 'OPEN' },

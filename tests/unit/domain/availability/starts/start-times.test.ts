@@ -245,7 +245,7 @@ test.each([
   { why: 'a day', durationId: 5, end: '2026-07-17 10:00:00' },
   { why: 'to closing', durationId: 4, end: '2026-07-16 17:30:00' },
   { why: 'the shortest when none is named', durationId: null, end: '2026-07-16 13:00:00' },
-  { why: 'one that the product lacks', durationId: 77, end: undefined },
+  { why: 'one that the product has not', durationId: 77, end: undefined },
 ])('end of a booking by $why', ({ durationId, end }) => {
   const facts = factsOf({
     products: [product({ durations: [oneDay, toClosing, threeHours] })],

@@ -62,7 +62,7 @@ function requestOf(span: Span, closed: readonly (readonly [unit: number, ...Span
 }
 
 test.each([
-  { why: 'nothing is taken', facts: {}, free: 3 },
+  { why: 'nothing is occupied', facts: {}, free: 3 },
   { why: 'one is out meanwhile', facts: { previous: [[1, 11, 12]] }, free: 2 },
   { why: 'one comes back as the request begins', facts: { previous: [[1, 8, 10]] }, free: 3 },
   { why: 'one goes out as the request ends', facts: { previous: [[1, 13, 15]] }, free: 3 },
@@ -101,9 +101,9 @@ test.each([
     },
     free: 1,
   },
-  { why: 'a lacking booking only touches', facts: { unassigned: [[3, 13, 15]] }, free: 3 },
+  { why: 'an unassigned booking only touches', facts: { unassigned: [[3, 13, 15]] }, free: 3 },
   {
-    why: 'a lacking booking could only have what the request would take',
+    why: 'an unassigned booking could only have the unit that the request would occupy',
     // 2 and 3 go out at 13, so only 1 is free for whoever is out until 15.
     facts: {
       previous: [
@@ -115,7 +115,7 @@ test.each([
     free: 2,
   },
   {
-    why: 'a lacking booking that could have had none anyway claims none',
+    why: 'an unassigned booking that could have had none anyway claims none',
     facts: {
       previous: [
         [1, 13, 15],
@@ -127,7 +127,7 @@ test.each([
     free: 2,
   },
   {
-    why: 'a lacking booking that could have had one of two claims that one',
+    why: 'an unassigned booking that could have had one of two claims that one',
     facts: {
       previous: [
         [2, 13, 15],
@@ -228,7 +228,7 @@ test.each([
   },
 )
 
-test('what a booking holds is taken for the next, and what it lacks is claimed', () => {
+test('units of a booking are occupied for the next, and unassigned ones are claimed', () => {
   const use = { ...requestOf([10, 13]), quantity: 2 }
   const facts = withAssignment(factsOf({}), use, [1])
   expect(identifierFreeOf(facts, requestOf([12, 14]))).toBe(1)
@@ -272,7 +272,7 @@ function freeByTrying(facts: IdentifierFacts, span: Span): number {
   return Math.max(0, Math.min(mine.length - peak, most))
 }
 
-test('free is what trying every choice of units gives, and so many are given out', () => {
+test('free equals the best of all combinations of units, and so many are assigned', () => {
   const previous = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), spans), { maxLength: 6 })
   const lacked = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), spans), { maxLength: 4 })
   fc.assert(

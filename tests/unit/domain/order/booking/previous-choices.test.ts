@@ -22,7 +22,7 @@ const previous = {
   rows: [row, { ...row, productId: 9, isAddon: true }],
 }
 
-test('what was chosen is read from the parts as they are booked; an option of which none came is named', () => {
+test('choices are read from the items as they are booked; an option of which none came is named', () => {
   expect(choicesOf([{ id: 7 }, { id: 8 }], [previous])).toEqual([
     {
       optionId: 7,

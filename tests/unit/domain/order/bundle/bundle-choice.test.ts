@@ -104,7 +104,7 @@ const someLength = { canSelectDuration: true, products: [item(SAUNA)] } as const
 
 test.each([
   { why: 'left out', of: optional, created: {}, ids: [] },
-  { why: 'taken without a number', of: optional, created: { items: [taken(LUNCH)] }, ids: [LUNCH] },
+  { why: 'chosen without a number', of: optional, created: { items: [taken(LUNCH)] }, ids: [LUNCH] },
   { why: 'none of several', of: upTo, created: { items: [taken(LUNCH, 0)] }, ids: [] },
   {
     why: 'all of its products',
@@ -146,7 +146,7 @@ test.each([
     says: 'bundle_quantity quantity',
   },
   {
-    why: 'too few together',
+    why: 'too few combined',
     of: many,
     created: { items: [taken(LUNCH, 1), taken(SAUNA, 1)] },
     says: 'bundle_quantity_together quantity',
@@ -162,7 +162,7 @@ test.each([
   { why: 'no time', of: someTime, created: {}, says: 'bundle_start_time startTime' },
   { why: 'no length', of: someLength, created: {}, says: 'bundle_duration durationId' },
   {
-    why: 'a length that it lacks',
+    why: 'a length that it has not',
     of: someLength,
     created: { durationId: 77 },
     says: 'bundle_duration durationId',

@@ -13,7 +13,7 @@ const between = (quantityMin: number, quantityMax: number, canSelectQuantity = t
 
 test.each([
   { why: 'as many as the parent', of: option, people: 5, seats: 1, allowed: [5] },
-  { why: 'units that hold them all', of: option, people: 9, seats: 8, allowed: [2] },
+  { why: 'units with seats for all', of: option, people: 9, seats: 8, allowed: [2] },
   { why: 'a unit that is just full', of: option, people: 8, seats: 8, allowed: [1] },
   { why: 'the parent’s number or none', of: optional, people: 3, seats: 1, allowed: [0, 3] },
   {
