@@ -61,8 +61,12 @@ export type BookedRow = {
   quantity: number
 }
 
-/** Live quantity by moment and by start time. */
-export type BookedQuantities = { usage: Usage; byStart: ReadonlyMap<WallTime, number> }
+/** Live bookings, with their quantity by moment and by start time. */
+export type BookedQuantities = {
+  rows: readonly BookedRow[]
+  usage: Usage
+  byStart: ReadonlyMap<WallTime, number>
+}
 
 /** A product that an option brings, with the add-ons that come with every unit of it. */
 export type MandatoryItem = { product: BookableProduct; seats: number; addons: readonly BookableProduct[] }
@@ -136,7 +140,7 @@ export function itemsOf({
 export function withBooked(facts: AvailabilityFacts, row: BookedRow): AvailabilityFacts {
   const { productId, poolId } = row
   const rows = [...facts.rows, row]
-  const ofPool = rows.filter((each) => each.poolId === poolId)
+  const ofPool = [...(facts.bookedByPool.get(poolId)?.rows ?? []), row]
   const bookedByPool = new Map([...facts.bookedByPool, ...quantitiesBy(ofPool, () => poolId)])
   const product = facts.products.get(productId)
   if (!product || !countsOwnBookings(product)) return { ...facts, rows, bookedByPool }
@@ -184,6 +188,7 @@ function quantitiesOf(rows: readonly BookedRow[]): BookedQuantities {
   let usage: Usage | undefined
   let byStart: BookedQuantities['byStart'] | undefined
   return {
+    rows,
     get usage() {
       usage ??= usageOf(rows)
       return usage

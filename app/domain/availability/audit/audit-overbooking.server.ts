@@ -19,7 +19,7 @@ const DAYS_AHEAD = 731
 /**
  * Holds all coming bookings of a shop against what there is. What somebody made tight after the sale is
  * 'over-booked by change', with who and when; the rest should not be. Reads without a lock, so that nobody waits
- * for it; `keepStockCheck` then keeps the answer. Source: domain.md §3 'Never oversold'.
+ * for it; `recordOverbookingAudit` then keeps the answer. Source: domain.md §3 'Never oversold'.
  */
 export async function auditOverbooking(
   db: Db,

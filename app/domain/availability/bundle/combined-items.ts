@@ -1,6 +1,7 @@
 import { areFreeCombined } from '#app/domain/availability/allocate-demand.ts'
 import {
   type AvailabilityFacts,
+  availabilityFacts,
   type BookableProduct,
   itemsOf,
   type MandatoryOption,
@@ -14,6 +15,7 @@ import {
 } from '#app/domain/availability/demand.ts'
 import { lowest } from '#app/domain/availability/resources/resource-demand.ts'
 import { firstFit, largestFitting } from './first-fit.ts'
+import { cacheOf, findOnce } from './item-cache.ts'
 import { type AvailableItem, type OptionStart, optionStarts, type ParentInPeriod } from './option-starts.ts'
 
 /** Units of a product that are free in a period, by itself; null: any number, or the facts don't reach so far. */
@@ -36,8 +38,7 @@ export function freeCombined(
   { most, freeOf, addons, ...parent }: Query,
 ): number | null {
   const { product, audience } = parent
-  const products = new Map([...itemsOf(facts), ...facts.products.values()].map((each) => [each.id, each]))
-  const all = { ...facts, products }
+  const bundle = findOnce(cacheOf(facts).bundles, `${product.id}`, () => bundleFacts(facts, product))
   const query = { audience, zone: calendar.zone }
   const options = facts.mandatoryOptions?.get(product.id) ?? []
   const isEnough = (quantity: number): boolean => {
@@ -46,7 +47,7 @@ export function freeCombined(
       const ofItems = items.flatMap(({ item, quantity: units }, index) =>
         demandsOf(calendar, { ...item, quantity: units, bookingId: itemReference(index) }),
       )
-      return areFreeCombined(all, [...own, ...ofItems], query)
+      return areFreeCombined(bundle, [...own, ...ofItems], query)
     }
     const starts = options.map(
       (option) => () =>
@@ -60,6 +61,20 @@ export function freeCombined(
   }
   const largest = largestFitting(most ?? LARGEST_DEMAND, isEnough)
   return most === null && largest === LARGEST_DEMAND ? null : largest
+}
+
+/** The facts with no more in them than the products and bookings that a bundle's items can draw on. */
+function bundleFacts(facts: AvailabilityFacts, product: BookableProduct): AvailabilityFacts {
+  const { mandatoryOptions, mandatoryAddons, bookedByPool } = facts
+  const options = new Map([[product.id, mandatoryOptions?.get(product.id) ?? []]])
+  const addons = new Map([[product.id, mandatoryAddons?.get(product.id) ?? []]])
+  const products = [product, ...itemsOf({ mandatoryOptions: options, mandatoryAddons: addons })]
+  const poolIds = [...new Set(products.map(({ poolId }) => poolId))]
+  return availabilityFacts({
+    ...facts,
+    products: new Map(products.map((each) => [each.id, each])),
+    rows: poolIds.flatMap((id) => bookedByPool.get(id)?.rows ?? []),
+  })
 }
 
 type ItemQuantity = { item: AvailableItem; quantity: number }

@@ -12,20 +12,23 @@ type ItemCache = {
   /** By date, of options whose start times do not hang on their parent's. */
   best: Map<string, number | null>
   isSold: Map<string, boolean>
+  /** By product, the facts about its bundle alone. */
+  bundles: Map<string, AvailabilityFacts>
 }
 
 const caches = new WeakMap<AvailabilityFacts, ItemCache>()
 
 export function cacheOf(facts: AvailabilityFacts): ItemCache {
-  const memory = caches.get(facts) ?? {
+  const cache = caches.get(facts) ?? {
     starts: new Map(),
     areRulesMet: new Map(),
     free: new Map(),
     best: new Map(),
     isSold: new Map(),
+    bundles: new Map(),
   }
-  caches.set(facts, memory)
-  return memory
+  caches.set(facts, cache)
+  return cache
 }
 
 /** Finds a value once for each key. */

@@ -241,13 +241,13 @@ function itemAt(
   const fixed = { start, length, hours: start && length && startRent === times.startRent }
   const demand = { productId: product.id, startRent, endRent, durationId, quantity: 1, fixed }
   const key = `${product.id} ${startRent} ${endRent} ${durationId} ${start} ${length} ${fixed.hours} ${now}`
-  const isPrevious =
+  const areMet =
     audience === 'staff' ||
     findOnce(cacheOf(facts).areRulesMet, key, () => {
       const query = { demand, audience, now, zone: calendar.zone }
       return guestRulesBroken(facts, product, query).length === 0
     })
-  if (!isPrevious) return undefined
+  if (!areMet) return undefined
   const [at, end] = [fromWall(startRent), fromWall(endRent)]
   return { product, seats, at, end, addons: bookableOf(addons, audience) }
 }
