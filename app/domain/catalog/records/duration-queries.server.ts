@@ -6,6 +6,7 @@ import type { Use } from '#app/domain/shared/edit/removal.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { compareDurations, DURATION_UNITS } from './duration-units.ts'
+import { selectProducts } from './product-use-queries.server.ts'
 
 type Key = { shopId: number; id: number }
 
@@ -44,11 +45,7 @@ export const {
 
 /** Products that offer it, then products with a bundle option that forces it. */
 async function listDurationUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
-  const products = await db
-    .selectFrom('product')
-    .select(['id', 'name'])
-    .where('shop_id', '=', shopId)
-    .where('deleted_at', 'is', null)
+  const products = await selectProducts(db, shopId)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('product_duration')
@@ -56,8 +53,6 @@ async function listDurationUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
         .where('product_duration.shop_id', '=', shopId)
         .where('product_duration.duration_id', '=', id),
     )
-    .orderBy('position')
-    .orderBy('id')
     .execute()
   const bundles = await listForcingBundles(db, { shopId, id })
   return [

@@ -5,6 +5,7 @@ import { listRecord } from '#app/domain/record/list-record.server.ts'
 import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
 import type { Use } from '#app/domain/shared/edit/removal.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
+import { selectProducts } from './product-use-queries.server.ts'
 
 type Key = { shopId: number; id: number }
 
@@ -61,11 +62,7 @@ async function withoutLostMaster(
 
 /** Products with a price for it, then price categories that it is the master of. */
 async function listPriceCategoryUses(db: Db, { shopId, id }: Key): Promise<Use[]> {
-  const products = await db
-    .selectFrom('product')
-    .select(['id', 'name'])
-    .where('shop_id', '=', shopId)
-    .where('deleted_at', 'is', null)
+  const products = await selectProducts(db, shopId)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('price')
@@ -73,8 +70,6 @@ async function listPriceCategoryUses(db: Db, { shopId, id }: Key): Promise<Use[]
         .where('price.shop_id', '=', shopId)
         .where('price.price_category_id', '=', id),
     )
-    .orderBy('position')
-    .orderBy('id')
     .execute()
   const dependants = await listDependants(db, { shopId, id })
   return [

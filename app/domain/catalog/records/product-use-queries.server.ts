@@ -1,16 +1,23 @@
 import type { Use } from '#app/domain/shared/edit/removal.ts'
 import type { Db } from '#db/transaction.server.ts'
 
+/** Products of the shop in its own order, to be narrowed to those that use something. */
+export function selectProducts(db: Db, shopId: number) {
+  return db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('shop_id', '=', shopId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+}
+
 /** Aliases of it, products that have it as an add-on, and bundles that it is a part of. */
 export async function listProductUses(
   db: Db,
   { shopId, id }: { shopId: number; id: number },
 ): Promise<Use[]> {
-  const products = await db
-    .selectFrom('product')
-    .select(['id', 'name'])
-    .where('shop_id', '=', shopId)
-    .where('deleted_at', 'is', null)
+  const products = await selectProducts(db, shopId)
     .where((eb) =>
       eb.or([
         eb('alias_of_id', '=', id),
@@ -23,8 +30,6 @@ export async function listProductUses(
         ),
       ]),
     )
-    .orderBy('position')
-    .orderBy('id')
     .execute()
   const bundles = await db
     .selectFrom('bundle_option_product')
