@@ -19,8 +19,8 @@ async function answer(args: CallRequest): Promise<Response> {
   const { pattern } = matchRoute(url.pathname)
   const calls = CALLS[pattern]
   const method = request.method === 'HEAD' ? 'GET' : request.method
-  const existing = method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE'
-  const call = existing ? calls?.[method] : undefined
+  const isCalled = method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE'
+  const call = isCalled ? calls?.[method] : undefined
   if (!call) return replyJsonError(405, context.get(baseServices).t('error_page.405_text'))
   return call.answerTo(args)
 }

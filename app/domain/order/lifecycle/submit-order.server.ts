@@ -96,8 +96,8 @@ export async function checkOut(
   const seen = input.seen?.version === locked.version ? input.seen : undefined
   const terms = input.termsAccepted ? { termsAcceptedAt: input.now } : {}
   const isFirst = seen !== undefined && seen.customer === null
-  const existing = { isFirst, stored: seen?.answers }
-  const written = await writeCustomer(tx, locked, { ...input, ...terms, ...existing })
+  const answered = { isFirst, stored: seen?.answers }
+  const written = await writeCustomer(tx, locked, { ...input, ...terms, ...answered })
   if (!written.ok) return written
   const { order, customer, happenings } = written.value
   return submitLocked(tx, order, { ...input, customer, happenings, depositMinor: seen?.depositMinor })
