@@ -4,7 +4,8 @@ import SQLite from 'better-sqlite3'
 import { Kysely, PostgresDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { type CustomTypesConfig, Pool, types } from 'pg'
 import type { Database } from './schema.ts'
-import { type Db, WriteFirstSqliteDialect } from './transaction.server.ts'
+import { BUSY_TIMEOUT, WriteFirstSqliteDialect } from './sqlite-dialect.server.ts'
+import type { Db } from './transaction.server.ts'
 
 export type DatabaseLocation = {
   /** `postgres://…`; without it the database is the SQLite file. */
@@ -15,7 +16,6 @@ export type DatabaseLocation = {
 type OpenDatabase = { db: Db; dialect: 'sqlite' | 'postgres'; close(): Promise<void> }
 
 /** Milliseconds. Source: reliability.md §1. */
-const BUSY_TIMEOUT = 5_000
 const STATEMENT_TIMEOUT = 5_000
 const LOCK_TIMEOUT = 3_000
 const IDLE_IN_TRANSACTION_TIMEOUT = 10_000

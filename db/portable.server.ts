@@ -67,6 +67,11 @@ export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01', '55P03', 'SQLITE_BUSY_SNAPSHOT'].includes(errorCode(error))
 }
 
+/** True when another connection has SQLite's write lock. */
+export function isBusy(error: unknown): boolean {
+  return errorCode(error) === 'SQLITE_BUSY'
+}
+
 /**
  * SQLite's codes have extensions (SQLITE_IOERR_WRITE); PostgreSQL's are classes: connection, resources,
  * operator, time-outs.

@@ -1,53 +1,13 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Kysely,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  type Transaction,
-} from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Result } from '#app/domain/shared/result.ts'
 import { workQueue } from '#app/domain/shared/work-queue.ts'
-import { isRetryable } from './portable.server.ts'
+import { commitGroups } from './commit-group.server.ts'
+import { isPostgres, isRetryable } from './portable.server.ts'
 import type { Database } from './schema.ts'
 
 /** Reads may take either; anything that writes asks for `Tx`, so it cannot run outside one. */
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
-
-/**
- * SQLite dialect whose transactions take the write lock at `begin`. A deferred transaction that reads
- * availability and then writes can fail with SQLITE_BUSY without waiting; see
- * https://www.sqlite.org/lang_transaction.html. Its migrations are transactional too, so that a failed one
- * leaves nothing behind.
- */
-export class WriteFirstSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-  override createDriver() {
-    return new WriteFirstSqliteDriver(this.#config)
-  }
-  override createAdapter() {
-    return new TransactionalSqliteAdapter()
-  }
-}
-
-class WriteFirstSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-}
-
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl() {
-    return true
-  }
-}
 
 const ATTEMPTS = 5
 /** After so long nobody is kept waiting for another attempt. Source: reliability.md F53. */
@@ -62,22 +22,32 @@ const LONGEST_WAIT_MS = 200
 const MOST_TRANSACTIONS = 5
 /** Whoever comes after so many would wait longer than anybody waits for a page. Source: reliability.md F53. */
 const MOST_WAITING = 200
-const queues = new WeakMap<Db, ReturnType<typeof workQueue>>()
+type Transactor = <T, E>(work: (tx: Tx) => Promise<Result<T, E>>) => Promise<Result<T, E>>
+const transactors = new WeakMap<Db, Transactor>()
 
-function queueOf(db: Db): ReturnType<typeof workQueue> {
-  const existing = queues.get(db) ?? workQueue({ atOnce: MOST_TRANSACTIONS, waiting: MOST_WAITING })
-  queues.set(db, existing)
+function transactorOf(db: Db): Transactor {
+  const existing = transactors.get(db) ?? createTransactor(db)
+  transactors.set(db, existing)
   return existing
+}
+
+function createTransactor(db: Db): Transactor {
+  if (!isPostgres(db)) {
+    const most = MOST_TRANSACTIONS + MOST_WAITING
+    return commitGroups(db, { most, patienceMs: PATIENCE_MS, attempts: ATTEMPTS })
+  }
+  const inTurn = workQueue({ atOnce: MOST_TRANSACTIONS, waiting: MOST_WAITING, patienceMs: PATIENCE_MS })
+  return (work) => inTurn(() => tryTransaction(db, work))
 }
 
 /**
  * Runs `work` in one transaction. A refusal rolls back as an exception would, but is returned. On a
  * serialisation failure, a dead-lock or a lock that was long in coming `work` runs again, up to five times
  * within five seconds and with a random pause, so it must be database work alone and repeatable. Throws
- * `QueueFull` at once when very many wait already, which is answered with 503.
+ * `QueueFull` when very many wait already, or after five seconds in the queue, which is answered with 503.
  */
 export function inTransaction<T, E>(db: Db, work: (tx: Tx) => Promise<Result<T, E>>): Promise<Result<T, E>> {
-  return queueOf(db)(() => tryTransaction(db, work))
+  return transactorOf(db)(work)
 }
 
 async function tryTransaction<T, E>(db: Db, work: (tx: Tx) => Promise<Result<T, E>>): Promise<Result<T, E>> {

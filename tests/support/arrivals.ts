@@ -14,7 +14,7 @@ import {
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { openSqliteFile } from '#db/client.server.ts'
 import type { Database } from '#db/schema.ts'
-import { WriteFirstSqliteDialect } from '#db/transaction.server.ts'
+import { WriteFirstSqliteDialect } from '#db/sqlite-dialect.server.ts'
 import { insertOrderWithBooking, insertProduct, insertShop } from './builders.ts'
 import { openDatabase } from './pages.ts'
 import { addMember } from './staff-journey.ts'

@@ -6,6 +6,8 @@ type QueueSize = {
   atOnce: number
   /** Pieces of work that may wait for their turn. */
   waiting: number
+  /** After so many milliseconds a piece that still waits is refused. Left out: it waits for ever. */
+  patienceMs?: number
 }
 
 /**
@@ -13,14 +15,18 @@ type QueueSize = {
  * first served; when `waiting` more wait already it throws `QueueFull` at once, so that a crowd costs neither
  * memory nor everybody's time. A piece that fails frees its place for the next. Source: reliability.md §1.
  */
-export function workQueue({ atOnce, waiting }: QueueSize): <T>(work: () => Promise<T>) => Promise<T> {
+export function workQueue({
+  atOnce,
+  waiting,
+  patienceMs,
+}: QueueSize): <T>(work: () => Promise<T>) => Promise<T> {
   const turns: (() => void)[] = []
   let running = 0
 
   return async (work) => {
     if (running < atOnce) running++
     else if (turns.length >= waiting) throw new QueueFull(`${waiting} wait already`)
-    else await new Promise<void>((resolve) => turns.push(resolve))
+    else await turn()
     try {
       return await work()
     } finally {
@@ -28,5 +34,20 @@ export function workQueue({ atOnce, waiting }: QueueSize): <T>(work: () => Promi
       if (next) next()
       else running--
     }
+  }
+
+  function turn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = patienceMs === undefined ? undefined : setTimeout(refuse, patienceMs)
+      function begin() {
+        clearTimeout(timer)
+        resolve()
+      }
+      function refuse() {
+        turns.splice(turns.indexOf(begin), 1)
+        reject(new QueueFull('waited too long'))
+      }
+      turns.push(begin)
+    })
   }
 }

@@ -44,3 +44,14 @@ test('never more than allowed at once', async () => {
   await Promise.all(pieces)
   expect(most).toBe(3)
 })
+
+test('a piece that has waited too long is refused, and the next gets its turn', async () => {
+  const inTurn = workQueue({ atOnce: 1, waiting: 2, patienceMs: 20 })
+  const first = openWork()
+  const running = inTurn(first.run)
+  await expect(inTurn(async () => 'late')).rejects.toThrow(QueueFull)
+
+  const next = inTurn(async () => 'next')
+  first.resolve('done')
+  expect(await Promise.all([running, next])).toEqual(['done', 'next'])
+})
