@@ -34,11 +34,15 @@ export function openDatabase({ databaseUrl, sqliteFile }: DatabaseLocation): Ope
 function openSqlite(file: string): OpenDatabase {
   mkdirSync(path.dirname(file), { recursive: true })
   const sqlite = openSqliteFile(file)
+  sqlite.pragma(`wal_autocheckpoint = ${LONGEST_LOG}`)
   const db = new Kysely<Database>({
     dialect: new WriteFirstSqliteDialect({ database: cacheStatements(sqlite) }),
   })
   return { db, dialect: 'sqlite', close: () => db.destroy() }
 }
+
+/** The worker moves the log into the file; a connection does it by itself only when no worker runs. In pages of 4 kB. */
+const LONGEST_LOG = 20_000
 
 /** Far more than the product has; lists of many lengths make several of one. */
 const MOST_STATEMENTS = 500

@@ -16,7 +16,7 @@ type Member = {
   fail(error: unknown): void
 }
 
-export type GroupLimits = {
+type GroupLimits = {
   /** Works that run or wait; the next is refused. */
   most: number
   /** After so long in the queue a work is refused: nobody waits longer for a page. */

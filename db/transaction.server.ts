@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Result } from '#app/domain/shared/result.ts'
 import { workQueue } from '#app/domain/shared/work-queue.ts'
-import { commitGroups } from './commit-group.server.ts'
+import { commitGroups, type Work } from './commit-group.server.ts'
 import { isPostgres, isRetryable } from './portable.server.ts'
 import type { Database } from './schema.ts'
 
@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 200
 const MOST_TRANSACTIONS = 5
 /** Whoever comes after so many would wait longer than anybody waits for a page. Source: reliability.md F53. */
 const MOST_WAITING = 200
-type Transactor = <T, E>(work: (tx: Tx) => Promise<Result<T, E>>) => Promise<Result<T, E>>
+type Transactor = <T, E>(work: Work<T, E>) => Promise<Result<T, E>>
 const transactors = new WeakMap<Db, Transactor>()
 
 function transactorOf(db: Db): Transactor {
@@ -46,11 +46,11 @@ function createTransactor(db: Db): Transactor {
  * within five seconds and with a random pause, so it must be database work alone and repeatable. Throws
  * `QueueFull` when very many wait already, or after five seconds in the queue, which is answered with 503.
  */
-export function inTransaction<T, E>(db: Db, work: (tx: Tx) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+export function inTransaction<T, E>(db: Db, work: Work<T, E>): Promise<Result<T, E>> {
   return transactorOf(db)(work)
 }
 
-async function tryTransaction<T, E>(db: Db, work: (tx: Tx) => Promise<Result<T, E>>): Promise<Result<T, E>> {
+async function tryTransaction<T, E>(db: Db, work: Work<T, E>): Promise<Result<T, E>> {
   const deadline = performance.now() + PATIENCE_MS
   for (let attempt = 1; ; attempt++) {
     const outcome: { refused?: Result<T, E> } = {}

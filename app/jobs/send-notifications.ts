@@ -14,7 +14,7 @@ import { ok } from '#app/domain/shared/result.ts'
 import { epochSeconds, instant } from '#app/domain/shared/time.ts'
 import type { RenderedMail } from '#app/messages/mail-layout.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { type NotificationMail, renderNotification } from './render-notification.ts'
+import type { NotificationMail } from './render-notification.ts'
 import type { WorkerServices } from './worker-types.ts'
 
 /**
@@ -88,6 +88,8 @@ async function attempt(services: WorkerServices, mailer: Mailer | undefined, job
     const reason = dropReason(job, order, services.now())
     if (reason) return { outcome: { event: 'drop', reason } }
   }
+  // Loaded with the first mail: a worker at rest needs neither React nor the texts.
+  const { renderNotification } = await import('./render-notification.ts')
   const mail = await renderNotification(services, job)
   if (!mail) return { outcome: { event: 'drop', reason: 'nothing_to_send' } }
   const { senderName } = mail

@@ -20,7 +20,7 @@ test.each([
 ])('$env stops the start and says why', async ({ env, says }) => {
   await using database = await createTestDatabase('sqlite')
   const settings = withoutEmpty({ BRYGGA_DEMO: undefined, DATABASE_URL: undefined, ...env })
-  const { exitCode, output } = await runNode('app/server/main.ts', database, settings)
+  const { exitCode, output } = await runNode('app/server/main.mjs', database, settings)
   expect(output).toContain(says)
   expect(output).not.toContain('    at ')
   expect(exitCode).toBe(1)

@@ -37,7 +37,7 @@ test('without the loop in the server a worker of its own gives expired places ba
     .execute()
   expect(await stateOfNewest(database)).toBe('RESERVED')
 
-  const worker = spawn(process.execPath, ['app/server/worker.ts'], {
+  const worker = spawn(process.execPath, ['app/server/worker.mjs'], {
     env: { ...process.env, ...env, VITEST: '', BRYGGA_DEMO: '1', LOG_LEVEL: 'warn' },
     stdio: 'inherit',
   })

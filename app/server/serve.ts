@@ -1,14 +1,13 @@
-import './env.ts'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hasAnyShop } from '#app/domain/shop/shop-queries.server.ts'
-import { startWorker } from '#app/jobs/worker-loop.ts'
 import { checkBuild } from './app-build.ts'
 import { createHttpServer } from './http-server.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { announce, seedWhenEmpty, startUp } from './start-up.ts'
 import { staticFiles } from './static-files.ts'
+import { startWorkerThread } from './worker-thread.ts'
 
 const BUILD = pathToFileURL(path.resolve('build/server/index.js')).href
 const DRAIN_MS = 20_000
@@ -29,7 +28,7 @@ const server = createHttpServer({
     return isAccepting
   },
 })
-const worker = config.worker ? startWorker({ db, config, log, zone, now }) : undefined
+const worker = config.worker ? startWorkerThread(log) : undefined
 
 runUntilStopped(log, async () => {
   isAccepting = false

@@ -1,0 +1,3 @@
+import './env.mjs'
+
+await import('./serve.ts')
