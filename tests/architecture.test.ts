@@ -4,6 +4,7 @@ import { sharedNames } from './architecture/exported-names.ts'
 import { faultsOf } from './architecture/faults.ts'
 import { privateWords } from './architecture/field-words.ts'
 import { crowdedFolders, mutualFolders } from './architecture/folders.ts'
+import { APART, smallFiles } from './architecture/small-files.ts'
 import { sheetFaults } from './architecture/styles.ts'
 import { unusedExports } from './architecture/unused-exports.ts'
 
@@ -179,6 +180,37 @@ test('a crowded folder and two neighbours that import each other are found', () 
     ['app/domain/x/b/three.ts', "import { four } from '#app/domain/x/c/four.ts'"],
   ])
   expect(mutualFolders(sources)).toEqual(['app/domain/x/a app/domain/x/b'])
+})
+
+test('no small file stands beside the only one that uses it', () => {
+  const files = globSync('{app,db}/**/*.{ts,tsx}')
+  const apart = Object.values(APART).flat()
+  const found = smallFiles(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))
+  expect(found.filter((line) => !apart.some((file) => line.startsWith(`${file} `)))).toEqual([])
+  expect(apart.filter((file) => !files.includes(file))).toEqual([])
+})
+
+test('a small file with one importer is found, that of another folder, layer or address left out', () => {
+  const sources = new Map([
+    [
+      'app/ui/a/page.tsx',
+      "import { a } from './part.tsx'\nimport { b } from './shared.ts'\nimport { c } from './long.ts'\n" +
+        "import { d } from '#app/ui/b/far.ts'",
+    ],
+    ['app/ui/a/other.tsx', "import { b } from '#app/ui/a/shared.ts'"],
+    ['app/ui/a/part.tsx', 'export const a = 1\n'.repeat(40)],
+    ['app/ui/a/shared.ts', 'export const b = 1'],
+    ['app/ui/a/long.ts', 'export const c = 1\n'.repeat(41)],
+    ['app/ui/b/far.ts', 'export const d = 1'],
+    ['app/domain/x/write.server.ts', "import './rows-queries.server.ts'\nimport './pure.ts'"],
+    ['app/domain/x/rows-queries.server.ts', ''],
+    ['app/domain/x/pure.ts', ''],
+    ['app/routes/x/page.tsx', "import type { loader } from './rows.ts'"],
+    ['app/routes/x/rows.ts', 'export async function loader() {}'],
+    ['app/i18n/full.ts', `import './rest.ts'\n${'x\n'.repeat(199)}`],
+    ['app/i18n/rest.ts', ''],
+  ])
+  expect(smallFiles(sources)).toEqual(['app/ui/a/part.tsx app/ui/a/page.tsx'])
 })
 
 test('names have the words of the field', () => {

@@ -1,11 +1,17 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { constants } from 'node:zlib'
 import { createRequestListener } from '@react-router/node'
+import compression from 'compression'
 import type { Host } from '#app/http/context.server.ts'
 import { isUploadPath } from '#app/http/paths.ts'
 import { writeRefusal } from './answer-refusal.ts'
 import type { AppBuild } from './app-build.ts'
-import { clientAddress } from './client-address.ts'
-import { compress } from './compress.ts'
 import type { ServerConfig } from './config.ts'
 import { pathOf, refuseEarly, setBaseHeaders } from './guard.ts'
 
@@ -63,6 +69,46 @@ export function createHttpServer({ build, host, config, files, isReady }: Server
   server.requestTimeout = UPLOAD_TIMEOUT
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT
   return server
+}
+
+/**
+ * Who is asking. `X-Forwarded-For` counts only as far as our own proxies wrote it: the last
+ * `trustedProxies` entries; everything before them is the client's own claim. Source: reliability.md F90.
+ */
+function clientAddress(forwardedFor: string | null, peer: string, trustedProxies: number): string {
+  if (trustedProxies === 0) return peer
+  const forwarded = (forwardedFor ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return forwarded.at(-trustedProxies) ?? peer
+}
+
+const GZIP_LEVEL = 6
+const BROTLI_QUALITY = 4
+/**
+ * Longer than pages are. Whoever waits for a full buffer listens to the stream that compresses and is never taken
+ * off it again: after ten waits Node warns of a leak.
+ */
+const BUFFER = { writableHighWaterMark: 1_048_576 }
+
+/**
+ * Compresses what is streamed without holding any of it back; files are compressed at build time instead.
+ * Exported for tests.
+ */
+export function compress(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  const handler = compression({
+    ...BUFFER,
+    level: GZIP_LEVEL,
+    flush: constants.Z_SYNC_FLUSH,
+    brotli: {
+      ...BUFFER,
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    },
+  })
+  // Typed for Express, used with Node's own objects.
+  return (request, response, next) => Reflect.apply(handler, undefined, [request, response, next])
 }
 
 /** Node has one time for all requests, the uploads' one. Whoever sends another body for too long is cut here. */

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#app/domain/account/demo-log-ins.ts'
 import { instantFromDate } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -8,7 +11,6 @@ import { databaseLocation } from '#db/location.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { ConfigError, readConfig, type ServerConfig } from './config.ts'
-import { demoSecret } from './demo-secret.ts'
 import { createLog } from './log.ts'
 
 /** Starts what every process needs: configuration, log, clock, and the database on its newest schema. */
@@ -32,6 +34,18 @@ function readConfigOrExit(): ServerConfig {
     console.error(error.message)
     process.exit(1)
   }
+}
+
+const SECRET_BYTES = 32
+
+/** The demo's own secret, created at first start and stored with its data, so that restarts log nobody out. */
+function demoSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'session-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
 }
 
 type SeedInput = { db: Db; config: ServerConfig; log: Logger; now: ReturnType<typeof instantFromDate> }

@@ -8,11 +8,37 @@ import {
   weekdayOf,
   type Zone,
 } from '#app/domain/shared/time.ts'
-import { GUEST_COMMENTS, STAFF_COMMENTS } from './comments.ts'
 import { withCreation } from './creation-days.ts'
 import { type Person, somebody, somebodyAtCompany } from './names.ts'
 import { createOccupancy, type Occupancy } from './occupancy.ts'
 import type { Random } from './random.ts'
+
+/** Comments by guests, in the languages in which they write them. */
+const GUEST_COMMENTS = [
+  'En av oss är rädd för djupt vatten, går det bra att hålla sig nära land?',
+  'Vi kommer med båten 09:50 från Djurö.',
+  'Behöver en flytväst i storlek 30–50 kg.',
+  'Nötallergi.',
+  'Överraskning, säg inget till Sofia!',
+  'Har ont i axeln, finns det en lätt paddel?',
+  'Vi är nybörjare allihop.',
+  'Kan vi parkera två bilar?',
+  'Wir kommen mit dem Zelt, gibt es einen Platz zum Trocknen?',
+  'Is there a shower at the harbour?',
+  'Vi tar med egen hund, går det bra?',
+  'Zijn er ook kinderpeddels?',
+] as const
+
+/** Notes by staff for each other. */
+const STAFF_COMMENTS = [
+  'Ringde: vill gärna ha den stabila gula dubbeln.',
+  'Vänd vid Långholmsudden om det blåser.',
+  'Faktureras. Guidning på engelska.',
+  'Tänd bastun från 13:00.',
+  'Stamgäst, tredje sommaren.',
+  'Lovade våtdräkt i storlek XS.',
+  'Vill betala på plats.',
+] as const
 
 /** How an order goes on once it is booked. */
 export type Course =

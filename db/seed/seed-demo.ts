@@ -2,22 +2,32 @@ import { sql } from 'kysely'
 import { DEMO_PASSWORD } from '#app/domain/account/demo-log-ins.ts'
 import { hashPassword } from '#app/domain/account/passwords.server.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { closeOut } from '#app/domain/availability/closeouts/close-out.server.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { addDays, dateOf, type Instant, instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import {
+  addDays,
+  atTime,
+  dateOf,
+  type Instant,
+  instant,
+  localTime,
+  toWallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { isPostgres } from '#db/portable.server.ts'
 import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
 import { type Catalogue, type CatalogueSpec, idOf, insertCatalogue } from './catalogue.ts'
-import { closeSome } from './closeouts.ts'
 import { granngardenDemand, sjobodenDemand, sjobodenFullDepartures } from './demand.ts'
 import { granngardenCatalogue } from './granngarden-catalogue.ts'
 import { createOrders } from './make-orders.ts'
 import { insertOpeningSeasons } from './opening.ts'
 import { type FullDeparture, type PlannedBooking, type ProductPlan, planOrders } from './order-plan.ts'
 import { type OrderMaker, packageKey, toQuantities } from './orders.ts'
+import { done } from './outcome.ts'
 import { insertPeople } from './people.ts'
 import { insertQuestions } from './questions.ts'
 import { createRandom } from './random.ts'
@@ -198,4 +208,32 @@ function choice(catalogue: Catalogue, productKey: string, durationKey: string) {
     productId: idOf(catalogue.products, productKey),
     durationId: idOf(catalogue.durations, durationKey),
   }
+}
+
+/** Days from today: after the departures that are meant to fill. */
+const FIRST_CLOSED_DAY = 8
+const CLOSED_DAYS = 3
+const CLOSED_BIKES = 2
+const CLOSED_UNIT = 'Dubbel 8'
+
+/** A double kayak is being mended, some bikes are at the smith's; existing bookings stand. */
+async function closeSome(tx: Tx, { shop, catalogue, userId, now, zone }: OrderMaker): Promise<void> {
+  const unit = await tx
+    .selectFrom('identifier')
+    .select('id')
+    .where('shop_id', '=', shop.id)
+    .where('label', '=', CLOSED_UNIT)
+    .executeTakeFirstOrThrow()
+  const from = addDays(dateOf(toWallTime(now, zone)), FIRST_CLOSED_DAY)
+  const period = {
+    startDateTime: atTime(from, localTime('08:00')),
+    endDateTime: atTime(addDays(from, CLOSED_DAYS - 1), localTime('20:00')),
+  }
+  const kayaks = { ...period, partialQuantity: null, identifierIds: [unit.id] }
+  const bikes = { ...period, partialQuantity: CLOSED_BIKES, identifierIds: [] }
+  const closeouts = [
+    { ...kayaks, productId: idOf(catalogue.products, 'doubleKayak') },
+    { ...bikes, productId: idOf(catalogue.products, 'islandBike') },
+  ]
+  done(await closeOut(tx, { shopId: shop.id, userId, closeouts, now, zone }))
 }

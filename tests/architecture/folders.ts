@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { importsOf } from './imports.ts'
+import { importedFile, importsOf } from './imports.ts'
 
 /** Source: architecture.md 1.1. */
 const MOST_FILES = 25
@@ -18,16 +18,12 @@ export function mutualFolders(sources: ReadonlyMap<string, string>): string[] {
   for (const [file, source] of sources) {
     const from = path.dirname(file)
     for (const { path: imported } of importsOf(source)) {
-      const to = path.dirname(resolve(from, imported))
+      const to = path.dirname(importedFile(file, imported))
       const areNeighbours = from !== to && path.dirname(from) === path.dirname(to)
       if (areNeighbours && from.split('/').length > 3) edges.add(`${from} ${to}`)
     }
   }
   return [...edges].filter((edge) => edge < reverse(edge) && edges.has(reverse(edge)))
-}
-
-function resolve(from: string, imported: string): string {
-  return imported.startsWith('#') ? imported.slice(1) : path.join(from, imported)
 }
 
 function reverse(edge: string): string {

@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path/posix'
+
 export type Import = {
   path: string
   /** The names between the braces, as the other file exports them. */
@@ -20,6 +22,11 @@ export function importsOf(source: string): Import[] {
     ),
     ...[...source.matchAll(DYNAMIC)].map(([, path = '']): Import => ({ path, names: [], kind: 'dynamic' })),
   ]
+}
+
+/** The project's file that another imports by `path`. */
+export function importedFile(importer: string, path: string): string {
+  return path.startsWith('#') ? path.slice(1) : join(dirname(importer), path)
 }
 
 function namesOf(clause: string): string[] {

@@ -1,6 +1,5 @@
-import { dirname, join } from 'node:path/posix'
 import { ROUTE_EXPORTS } from './exported-names.ts'
-import { importsOf } from './imports.ts'
+import { importedFile, importsOf } from './imports.ts'
 
 const ROUTE_FILE = /^app\/(routes\/|root\.)/
 /** Read by React Router's server and by ours. */
@@ -33,12 +32,10 @@ export function unusedExports(
 /** 'file name' of each import; the name is * where all of a file are imported. */
 function importedNames(sources: ReadonlyMap<string, string>): Set<string> {
   const imported = [...sources].flatMap(([file, source]) => {
-    const fileOf = (path: string) =>
-      path.startsWith('.') ? join(dirname(file), path) : path.replace('#', '')
     return [
-      ...[...source.matchAll(NAMESPACE)].map(([, path = '']) => `${fileOf(path)} *`),
+      ...[...source.matchAll(NAMESPACE)].map(([, path = '']) => `${importedFile(file, path)} *`),
       ...importsOf(source).flatMap(({ path, names, kind }) =>
-        (kind === 'dynamic' ? ['*'] : names).map((name) => `${fileOf(path)} ${name}`),
+        (kind === 'dynamic' ? ['*'] : names).map((name) => `${importedFile(file, path)} ${name}`),
       ),
     ]
   })

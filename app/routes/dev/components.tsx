@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { baseServices } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -12,7 +13,6 @@ import { ComponentsShell } from './components-shell.tsx'
 import { FieldStates } from './field-states.tsx'
 import { HeaderStates, NavigationStates } from './navigation-states.tsx'
 import { NoticeStates } from './notice-states.tsx'
-import { ShowcaseSection } from './section.tsx'
 import { PlankStates, StatusStates } from './status-states.tsx'
 import { EmptyStates, TableStates } from './table-states.tsx'
 
@@ -89,6 +89,19 @@ export default function ComponentsRoute() {
         </div>
       </ShowcaseSection>
     </ComponentsShell>
+  )
+}
+
+/** A kind of component with its states, its name at the left. */
+function ShowcaseSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      id={id}
+      className="grid gap-x-8 gap-y-2 border-t border-border py-6 min-[900px]:grid-cols-[200px_minmax(0,1fr)]"
+    >
+      <h2>{title}</h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+    </section>
   )
 }
 

@@ -7,7 +7,6 @@ import { Sidebar } from '#app/ui/layout/navigation/sidebar.tsx'
 import { TopBar } from '#app/ui/layout/navigation/top-bar.tsx'
 import type { Shortcut } from '#app/ui/layout/shortcuts/shortcut-keys.ts'
 import { Shortcuts } from '#app/ui/layout/shortcuts/shortcuts.tsx'
-import { Footer } from './footer.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
 type StaffShellProps = {
@@ -69,5 +68,30 @@ export function StaffShell(props: StaffShellProps) {
       </div>
       <BottomNav items={quick} newBooking={canCreate ? (links.newBooking ?? null) : null} menu={links.menu} />
     </>
+  )
+}
+
+type FooterProps = {
+  year: number
+  knowledgeBase?: string | null | undefined
+  supportEmail?: string | null | undefined
+  newerPlatform?: string | null | undefined
+  /** At the far end: help for the keyboard. */
+  children?: ReactNode
+}
+
+/** © year, and the links that the installation has set. Exported for tests. */
+export function Footer({ year, knowledgeBase, supportEmail, newerPlatform, children }: FooterProps) {
+  const t = useTranslate()
+  return (
+    <footer className="page-foot no-print">
+      <span>
+        © {year} {t('common.brand')}
+      </span>
+      {knowledgeBase ? <a href={knowledgeBase}>{t('nav.knowledge_base')}</a> : null}
+      {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : null}
+      {newerPlatform ? <a href={newerPlatform}>{t('nav.newer_platform')}</a> : null}
+      {children}
+    </footer>
   )
 }

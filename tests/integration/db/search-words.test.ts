@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { orderWords } from '#app/domain/order/search/order-words.ts'
+import { orderWords } from '#app/domain/order/search/order-search-queries.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { createBareDatabase, DIALECTS } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { compress } from '#app/server/compress.ts'
+import { compress } from '#app/server/http-server.ts'
 
 const CHUNKS = 40
 const CHUNK = 'a page that is long, with little in it that is said twice '.repeat(2_000)

@@ -9,7 +9,27 @@ import {
 } from '#app/domain/shared/text/search-text.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { type FoundBy, orderWords } from './order-words.ts'
+
+type FoundBy = {
+  orderId?: number | undefined
+  bookingIds?: readonly number[] | undefined
+  customer?: Pick<Customer, 'firstName' | 'lastName' | 'companyName' | 'email' | 'phone'> | undefined
+}
+
+/**
+ * Search terms under which an order is found: its numbers, and the customer's name, phone and e-mail.
+ * Exported for tests.
+ */
+export function orderWords({ orderId, bookingIds = [], customer }: FoundBy): string[] {
+  const { firstName, lastName, companyName, email, phone } = customer ?? {}
+  const given = (...texts: (string | number | null | undefined)[]) =>
+    texts.flatMap((text) => (text === null || text === undefined ? [] : [String(text)]))
+  return searchableWords({
+    names: given(firstName, lastName, companyName),
+    texts: given(email),
+    numbers: given(orderId, ...bookingIds, phone?.e164, phone?.rawPhoneNumber),
+  })
+}
 
 type OrderKey = { shopId: number; orderId: number }
 

@@ -22,9 +22,8 @@ import {
 } from './availability-address.ts'
 import { AvailabilityToolbar } from './availability-toolbar.tsx'
 import { MatrixDayStrip } from './day-strip.tsx'
-import { Legend } from './legend.tsx'
 import { loadReadinessIssues } from './load-readiness-issues.server.ts'
-import { ReadinessList } from './readiness-list.tsx'
+import { Legend } from './start-chip.tsx'
 import { WhyPanel } from './why-panel.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -101,6 +100,30 @@ export default function AvailabilityRoute({ loaderData, actionData }: Route.Comp
         />
       )}
     </>
+  )
+}
+
+/** Names before the list is opened. */
+const MOST_NAMED = 3
+
+/** Products that can't be booked, each with a link to where that is fixed. Source: spec 3 §1 'error log'. */
+function ReadinessList({ issues }: Pick<Route.ComponentProps['loaderData'], 'issues'>) {
+  const t = useTranslate()
+  if (issues.length === 0) return null
+  const named = issues.slice(0, MOST_NAMED).map(({ name }) => name)
+  return (
+    <details className="banner warning readiness-issues">
+      <summary>
+        <b>{t('availability.to_mend', { count: issues.length })}</b> <span>{named.join(' · ')}</span>
+      </summary>
+      <ul className="stack-2">
+        {issues.map(({ name, text, to }) => (
+          <li key={name}>
+            {name}: {to === null ? text : <Link to={to}>{text}</Link>}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -3,7 +3,7 @@ import { services } from '#app/http/context.server.ts'
 import { blockingShown, readReadiness } from '#app/http/labels/read-readiness.server.ts'
 
 /** Reason why guests cannot book a product; `to` is the page that fixes it, null for who may not open that. */
-export type ReadinessIssue = { name: string; text: string; to: string | null }
+type ReadinessIssue = { name: string; text: string; to: string | null }
 
 /** The first readiness issue of each product; being for staff alone is none. */
 export async function loadReadinessIssues(

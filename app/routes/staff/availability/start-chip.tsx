@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { StartTimeState } from '#app/domain/availability/starts/start-time-state.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
@@ -61,5 +62,39 @@ function SharedLimits({ shared: { own, pool }, master }: SharedLimitsProps) {
       <span className="visually-hidden">{master} </span>
       {poolText}
     </span>
+  )
+}
+
+const STATES = [
+  'OPEN',
+  'SOON_SOLD_OUT',
+  'SOLD_OUT',
+  'CLOSED_OUT',
+  'BLOCKED',
+  'PARTIALLY_BLOCKED',
+] as const satisfies readonly StartTimeState[]
+
+const HALF = 50
+
+/** How each state of a start is drawn. */
+export function Legend() {
+  const t = useTranslate()
+  return (
+    <ul className="legend">
+      {STATES.map((state) => (
+        <li key={state}>
+          <span className={slotClass(state)} style={used(HALF)} aria-hidden="true">
+            <b>09:00</b>
+          </span>
+          {t(`availability.state_${state}`)}
+        </li>
+      ))}
+      <li>
+        <span className="start-chip is-past" style={used(HALF)} aria-hidden="true">
+          <b>09:00</b>
+        </span>
+        {t('availability.passed')}
+      </li>
+    </ul>
   )
 }

@@ -7,7 +7,7 @@ import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
-import { OrdersTable } from '#app/routes/staff/order-table.tsx'
+import { type OrderSorting, OrdersTable } from '#app/routes/staff/order-table.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
@@ -19,10 +19,10 @@ import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Route } from './+types/orders'
 import { useOrderChips } from './order-chips.ts'
 import { OrderFilters } from './order-filters.tsx'
-import { orderSorting } from './order-sorting.ts'
 import {
   hasOrderFilters,
   type OrdersAddress,
+  type OrdersSort,
   readOrdersAddress,
   TABS,
   withoutOrderFilters,
@@ -50,6 +50,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: pickText(displayName, locale, shop.locales),
     })),
   }
+}
+
+/** Links of the sortable column heads, and which of them sorts now. */
+function orderSorting(address: OrdersAddress): OrderSorting {
+  return { id: sortBy(address, 'id'), start: sortBy(address, 'start') }
+}
+
+/** A column sorts the other way when it sorts already; ids begin with the newest, starts with the first. */
+function sortBy(address: OrdersAddress, column: 'id' | 'start'): OrderSorting['id'] {
+  const down: OrdersSort = `-${column}`
+  const direction = address.sort === column ? 'ascending' : address.sort === down ? 'descending' : undefined
+  const first = column === 'id' ? down : column
+  const other = first === down ? column : down
+  return { to: writeOrdersAddress(address, { sort: address.sort === first ? other : first }), direction }
 }
 
 export default function OrdersRoute({ loaderData }: Route.ComponentProps) {

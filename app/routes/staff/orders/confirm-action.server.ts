@@ -1,5 +1,6 @@
+import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import type { Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
@@ -8,7 +9,6 @@ import { readForm } from '#app/http/forms/read-form.server.ts'
 import { type Refusal, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { type OrderParams, orderInput } from '#app/routes/staff/orders/order/read-order.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
-import { refuseWithText } from './refuse-with-text.ts'
 
 type ConfirmArgs = {
   request: Request
@@ -40,4 +40,9 @@ export async function handleConfirm<Refused extends Refusal>(
     return text ? refuseWithText(submission, text) : refuseForm(submission, done.error, t)
   }
   return redirectWithFlash(context, `/orders/${input.orderId}`, flash(input.orderId))
+}
+
+/** Shows the form again with a refusal that is about no field, its text with names and times. */
+function refuseWithText<S, V>(submission: Submission<S, string[], V>, text: string) {
+  return data({ result: submission.reply({ formErrors: [text] }) }, { status: 422 })
 }

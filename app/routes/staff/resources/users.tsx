@@ -10,13 +10,13 @@ import { addDays } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Cell, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { Route } from './+types/users'
 import { OwnBookings } from './own-bookings.tsx'
-import { OwnDays } from './own-days.tsx'
 
 /** Today and the days that come. */
 const DAYS = 14
@@ -91,6 +91,36 @@ export default function ResourceUsersRoute({ loaderData }: Route.ComponentProps)
         </div>
       )}
     </>
+  )
+}
+
+/** On which of the coming days each resource can be used. */
+function OwnDays({ resources, today }: Pick<Route.ComponentProps['loaderData'], 'resources' | 'today'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <section className="stack" aria-labelledby="own-days">
+      <h2 id="own-days" className="section-heading">
+        {t('own_schedule.days_title')}
+      </h2>
+      {resources.map(({ id, name, days }) => (
+        <div key={id}>
+          <h3>{name}</h3>
+          <ul className="usable-day-list">
+            {days.map(({ date, isOn }) => (
+              <li
+                key={date}
+                className={isOn ? 'is-on' : 'is-off'}
+                aria-current={date === today ? 'date' : undefined}
+              >
+                <span>{format.dateShort(date)}</span>
+                <b>{t(isOn ? 'own_schedule.on' : 'own_schedule.off')}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { setBundle } from '#app/domain/order/booking/set-bundle.server.ts'
-import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
+import type { BundleChoice, BundleField } from '#app/domain/order/bundle/bundle-types.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -15,14 +15,15 @@ import { changeAddress } from '#app/routes/widget/cart/cart.server.ts'
 import type { GuestProblem } from '#app/routes/widget/guest-errors.tsx'
 import { readOpenBooking } from '#app/routes/widget/guest-order.server.ts'
 import { afterBundle } from '#app/routes/widget/next-step.server.ts'
+import { quantityField } from '#app/routes/widget/quantities/quantities.ts'
 import { toTexts } from '#app/routes/widget/quantities/quantity-texts.ts'
 import { reservationOf } from '#app/routes/widget/reservation-view.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/bundle'
-import { readChoices, readPostedChoices, writeChoices } from './bundle-choices.ts'
+import { bundleField, readChoices, readPostedChoices, writeChoices } from './bundle-choices.ts'
 import { BundleOptionCard } from './bundle-option.tsx'
+import type { BundleOptionView } from './bundle-option-view.server.ts'
 import { findBundlePage, findOfferOf } from './bundle-page.server.ts'
-import { refusedField } from './bundle-refusal.ts'
 
 const FORM_ID = 'bundle'
 
@@ -94,6 +95,21 @@ function nextOf(guest: GuestServices, { order, booking }: Booked): Promise<strin
 async function readOffered(guest: GuestServices, params: Route.LoaderArgs['params']) {
   const booked = await readOpenBooking(guest, params)
   return { ...booked, offer: await findOfferOf(guest, booked.booking) }
+}
+
+/** Name of the field that a refusal stands at: the one that it is about if the page shows it, else its option. */
+function refusedField(
+  options: readonly BundleOptionView[],
+  { optionId, field }: { optionId: number; field: BundleField },
+): string {
+  const option = options.find(({ id }) => id === optionId)
+  const [row] = option?.rows ?? []
+  if (field === 'quantity' && row) return quantityField(row.id)
+  const isShown =
+    (field === 'date' && option?.dates) ||
+    (field === 'startTime' && option?.times) ||
+    (field === 'durationId' && option?.durations)
+  return bundleField(optionId, isShown ? field : 'product')
 }
 
 export default function BundleRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,8 +3,12 @@ import { data, redirect } from 'react-router'
 import { toDraft } from '#app/domain/order/draft/order-draft.ts'
 import { listPaymentProviders } from '#app/domain/order/ledger/payment-provider-queries.server.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
-import type { Customer } from '#app/domain/order/order-types.ts'
-import { allQuestions } from '#app/domain/question/requested-questions.ts'
+import type { Customer, OrderDetails } from '#app/domain/order/order-types.ts'
+import { askingProducts } from '#app/domain/order/views/asking-products.ts'
+import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
+import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
+import { requestedFields } from '#app/domain/question/customer-field-types.ts'
+import { allQuestions, requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
@@ -29,7 +33,6 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Route } from './+types/checkout'
 import { CHECKOUT_FORM, CheckoutForm } from './checkout-fields.tsx'
 import { checkoutSchema } from './checkout-form.server.ts'
-import { loadCheckoutQuestions } from './checkout-questions.server.ts'
 import { countryOptions, defaultCountry } from './countries.server.ts'
 import { submitCheckout } from './submit-checkout.server.ts'
 
@@ -123,6 +126,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (error.at === 'orderId' || error.at === 'windowKey')
     throw redirect(stepAddress(address, order, 'checkout'))
   return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
+}
+
+/** Details to ask of the guest before paying: standard fields, the shop's own questions, and stored answers. */
+async function loadCheckoutQuestions(
+  { db, shop }: GuestServices,
+  order: Pick<OrderDetails, 'id' | 'bookings'>,
+) {
+  const products = askingProducts(order)
+  const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id, products })
+  return {
+    fields: requestedFields(await listCustomerFields(db, shop.id), 'guest'),
+    questions: requestedQuestions(facts, 'guest'),
+    stored: facts.answers,
+  }
 }
 
 /** The form's initial values from the saved customer, without the comment by staff; {} while there is none. */

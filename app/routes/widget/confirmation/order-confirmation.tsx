@@ -5,6 +5,7 @@ import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
 import { paidBy } from '#app/messages/paid-by.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
@@ -17,7 +18,6 @@ import { findBeforeVisit } from './before-visit.server.ts'
 import { BeforeVisit, FinePrint } from './before-visit.tsx'
 import { findPlaces } from './facts.server.ts'
 import { ConfirmationFacts } from './facts.tsx'
-import { PaymentLines } from './payment-lines.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
@@ -117,6 +117,28 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
         </>
       ) : null}
     </GuestPage>
+  )
+}
+
+/** Amount paid, labelled with its payment method, and the amount due; each only where there is one. */
+function PaymentLines({ label, payedMinor, dueMinor }: Route.ComponentProps['loaderData']['payment']) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <dl className="totals">
+      {payedMinor > 0 || dueMinor <= 0 ? (
+        <>
+          <dt className="total ruled">{label}</dt>
+          <dd className="total ruled">{format.money(payedMinor)}</dd>
+        </>
+      ) : null}
+      {dueMinor > 0 ? (
+        <>
+          <dt className="total ruled">{t('guest.left_to_pay')}</dt>
+          <dd className="total ruled">{format.money(dueMinor)}</dd>
+        </>
+      ) : null}
+    </dl>
   )
 }
 

@@ -3,7 +3,6 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { controlProps, type FormField, initialText } from './form-field.ts'
-import { stepText } from './step-text.ts'
 
 /** Most units or people in one request. Source: experience.md §3.2, component 12. */
 const MOST = 500
@@ -67,4 +66,12 @@ export function StepperField({ field, label, min = 0, max = MOST }: StepperProps
       {isHydrated ? button(1) : null}
     </div>
   )
+}
+
+/**
+ * A typed number one more or fewer, within its limits; what is no number counts as the least. Exported for tests.
+ */
+export function stepText(text: string, by: 1 | -1, { min, max }: { min: number; max: number }): string {
+  const typed = /^-?\d+$/.test(text.trim()) ? Number(text) : min
+  return String(Math.min(max, Math.max(min, typed + by)))
 }

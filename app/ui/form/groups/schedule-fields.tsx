@@ -4,10 +4,9 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { CheckboxGroup } from '#app/ui/form/fields/checkbox-group.tsx'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
-import type { FormField } from '#app/ui/form/fields/form-field.ts'
+import type { FieldProps, FormField } from '#app/ui/form/fields/form-field.ts'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { RadioGroup } from '#app/ui/form/fields/radio-group.tsx'
-import { TintField } from '#app/ui/form/fields/tint-field.tsx'
 
 const NAMES = [
   'kind',
@@ -55,6 +54,24 @@ export function ScheduleFields({ fields }: ScheduleFieldsProps) {
       <TintField field={fields.tint} />
     </div>
   )
+}
+
+/** Names of the design's tints, `--t1` first. */
+const TINTS = ['green', 'blue', 'orange', 'purple', 'olive', 'grey'] as const
+
+/** A colour of the design's tints, each with its name. */
+function TintField(props: FieldProps) {
+  const t = useTranslate()
+  const options = TINTS.map((tint, index) => ({
+    value: String(index + 1),
+    label: (
+      <span className="inline-flex items-center gap-2">
+        <span aria-hidden="true" className="inline-block h-4 w-4 rounded bg-(--tb)" data-tint={index + 1} />
+        {t(`schedule.tint_${tint}`)}
+      </span>
+    ),
+  }))
+  return <RadioGroup {...props} options={options} />
 }
 
 /** Labels of the fields, for the error summary and the change log. */

@@ -11,7 +11,9 @@ import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { type Refusal, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
 import { readAnswerGroups } from '#app/routes/staff/orders/read-questions.server.ts'
+import { Card } from '#app/ui/layout/card.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/order'
@@ -21,10 +23,10 @@ import { OrderBanner } from './order-banner.tsx'
 import { OrderHeader, PayBar } from './order-header.tsx'
 import { OrderLog, type RefusedComment } from './order-log.tsx'
 import { OrderSide } from './order-side.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { toOrderView } from './order-view.ts'
+import { isVoid, type OrderView, toOrderView } from './order-view.ts'
 import { PaymentsTable } from './payments-table.tsx'
 import { loadOrder, orderInput } from './read-order.server.ts'
+import { VatRow } from './vat-line.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, now, today, zone, locale, can, user } = context.get(services)
@@ -125,6 +127,37 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
       </div>
       {canPay ? <PayBar order={order} /> : null}
     </>
+  )
+}
+
+/** Price of the order with VAT per rate, the amount paid, and last and largest the amount due or overpaid. */
+function OrderSummary({ order }: { order: OrderView }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <Card title={t('order.summary')}>
+      <dl className="totals">
+        <dt className="total">{t('order.total')}</dt>
+        <dd className="total">{format.money(order.priceMinor)}</dd>
+        {order.vat.map((rate) => (
+          <VatRow key={rate.percentage} rate={rate} />
+        ))}
+        {order.payedMinor !== 0 ? (
+          <>
+            <dt className="ruled">{t('order.paid')}</dt>
+            <dd className="ruled">{format.money(-order.payedMinor)}</dd>
+          </>
+        ) : null}
+        {isVoid(order) ? null : (
+          <>
+            <dt className="amount-due ruled strong">
+              {t(order.overpaidMinor > 0 ? 'order.overpaid' : 'order.due')}
+            </dt>
+            <dd className="amount-due ruled strong">{format.money(order.overpaidMinor || order.dueMinor)}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
   )
 }
 

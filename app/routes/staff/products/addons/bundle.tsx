@@ -4,19 +4,20 @@ import {
   findBundleOption,
   listBundleChoices,
 } from '#app/domain/catalog/bundle/bundle-option-queries.server.ts'
-import { type BundlePreset, PRESET_NAMES } from '#app/domain/catalog/bundle/bundle-presets.ts'
+import { BUNDLE_PRESETS, type BundlePreset, PRESET_NAMES } from '#app/domain/catalog/bundle/bundle-presets.ts'
 import { bundlePreview } from '#app/domain/catalog/bundle/bundle-preview.ts'
 import { createBundleOption, saveBundleOption } from '#app/domain/catalog/bundle/save-bundle-option.server.ts'
 import type { EditedProduct } from '#app/domain/catalog/product-edit-queries.server.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { listAllDurations } from '#app/domain/catalog/records/duration-queries.server.ts'
-import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
 import { type Services, services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, repeatForm } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
 import { bundleOptionSchema } from '#app/http/schemas/product/bundle-option-schema.ts'
+import { getTranslate } from '#app/i18n/translate.server.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server.ts'
 import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
@@ -25,7 +26,6 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { Presets } from '#app/ui/table/chips.tsx'
 import type { Route } from './+types/bundle'
 import { BundleForm } from './bundle-form.tsx'
-import { findPreset } from './bundle-preset.server.ts'
 import { BundlePreviewCard } from './bundle-preview-card.tsx'
 import { showBundle } from './show-bundle.server.ts'
 
@@ -71,6 +71,14 @@ export async function action(args: Route.ActionArgs) {
         : saveBundleOption(tx, { ...edit, id, bundleOptionId }),
     done: `/products/${id}/addon#bundles`,
   })
+}
+
+/** The preset that an address names, with a name in each of the shop's languages; null for none. */
+function findPreset(url: URL, locales: readonly Locale[]) {
+  const preset = PRESET_NAMES.find((each) => each === url.searchParams.get('preset'))
+  if (!preset) return null
+  const name = locales.map((locale) => [locale, getTranslate(locale)(`bundle.preset_${preset}_name`)])
+  return { preset, values: { ...BUNDLE_PRESETS[preset], name: Object.fromEntries(name) } }
 }
 
 /** Puts the product that was chosen for it after the others, as the script does by itself. */

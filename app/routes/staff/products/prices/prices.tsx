@@ -1,18 +1,20 @@
 import { Link } from 'react-router'
+import { PRICE_TIME_UNITS, type PriceTimeUnit } from '#app/domain/catalog/prices/price-grid.ts'
+import { priceUnitSchema } from '#app/http/schemas/product/product-prices-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useChangeLabels } from '#app/routes/staff/products/change-labels.ts'
 import { readProduct } from '#app/routes/staff/products/read-product.server.ts'
 import { useProductFrame } from '#app/routes/staff/products/use-product-frame.ts'
 import { EditConflictBanner } from '#app/ui/form/edit/edit-conflict.tsx'
-import type { FormAnswer } from '#app/ui/form/edit-form.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/prices'
 import { BulkForm } from './bulk-form.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { PriceBlockSection } from './price-block.tsx'
-import { PriceUnitForm } from './price-unit-form.tsx'
 import { readPrices, type SeasonBlock } from './read-prices.server.ts'
 import { handlePrices } from './save-prices.server.ts'
 
@@ -94,5 +96,38 @@ function PricesErrors({
       <EditConflictBanner answer={answer} labels={labels} />
       <ErrorSummary formId={intent} result={answer?.result} labels={own} />
     </>
+  )
+}
+
+type PriceUnitFormProps = { timeUnit: PriceTimeUnit | null; version: number; answer: FormAnswer | undefined }
+
+/** Form for the unit of time that a price is for, folded away: few change it twice. */
+function PriceUnitForm({ timeUnit: stored, version, answer }: PriceUnitFormProps) {
+  const t = useTranslate()
+  const timeUnit = stored ?? 'DURATION'
+  return (
+    <details className="more" open={answer?.result.initialValue?.intent === 'unit'}>
+      <summary>
+        {t('prices.per')} {t(`prices.per_${timeUnit}`)}
+      </summary>
+      <EditForm
+        name="unit"
+        intent="unit"
+        schema={priceUnitSchema}
+        stored={{ timeUnit, version }}
+        answer={answer}
+      >
+        {(fields) => (
+          <SelectField
+            field={fields.timeUnit}
+            hint={t('prices.per_hint')}
+            options={(['DURATION', ...PRICE_TIME_UNITS] as const).map((unit) => ({
+              value: unit,
+              label: t(`prices.per_${unit}`),
+            }))}
+          />
+        )}
+      </EditForm>
+    </details>
   )
 }

@@ -1,23 +1,25 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, Link } from 'react-router'
+import { data, Link, type RouterContextProvider } from 'react-router'
+import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findCustomField, listProductFields } from '#app/domain/question/custom-field-queries.server.ts'
+import { APPLIES_TO, DATA_TYPES } from '#app/domain/question/custom-field-types.ts'
 import type { ProductChoice } from '#app/domain/question/product-choice.ts'
 import { createCustomField, saveCustomField } from '#app/domain/question/save-custom-field.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { parseTranslatableValue, pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog } from '#app/http/forms/edit.server.ts'
+import { readChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
 import { findDraftOrigin, returnToDraft } from '#app/http/forms/form-draft.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, repeatForm } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
+import { labelsOf, named } from '#app/http/labels/value-labels.ts'
 import { customFieldSchema } from '#app/http/schemas/settings/custom-field-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { readProductChoice, showProductChoice } from '#app/routes/staff/settings/product-choice.server.ts'
 import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
 import type { Route } from './+types/custom-field'
 import { CustomFieldForm, useCustomFieldLabels } from './custom-field-form.tsx'
-import { customFieldValueLabels } from './custom-field-value-labels.server.ts'
 
 const LIST = '/settings/custom-fields'
 
@@ -79,6 +81,29 @@ export async function action(args: Route.ActionArgs) {
 /** An answer that shows the form again, with the boxes as they were. */
 function withChoice<Answer>(answer: ReturnType<typeof data<Answer>>, choice: ProductChoice) {
   return data({ ...answer.data, choice }, answer.init ?? {})
+}
+
+/** Labels in a question's log for stored values, ids and choices. */
+async function customFieldValueLabels(context: Readonly<RouterContextProvider>): Promise<ValueLabels> {
+  const { db, shop, locale, t } = context.get(services)
+  const products = await listNamedProducts(db, { shopId: shop.id })
+  const show = (text: unknown) => pickText(parseTranslatableValue(text) ?? {}, locale, shop.locales)
+  return {
+    dataType: labelsOf(DATA_TYPES, (type) => t(`custom_field.type_${type}`)),
+    appliesTo: labelsOf(APPLIES_TO, (each) => t(`custom_field.applies_${each}`)),
+    options: (value) =>
+      [value]
+        .flat()
+        .filter(isOption)
+        .filter(({ isRemoved }) => !isRemoved)
+        .map(({ label }) => show(label))
+        .join(', '),
+    productIds: named(products.map(({ id, displayName }) => ({ id, name: show(displayName) }))),
+  }
+}
+
+function isOption(value: unknown): value is { label: unknown; isRemoved?: unknown } {
+  return typeof value === 'object' && value !== null && 'label' in value
 }
 
 export default function CustomFieldRoute({ loaderData, actionData }: Route.ComponentProps) {

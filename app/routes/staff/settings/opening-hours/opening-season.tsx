@@ -7,17 +7,18 @@ import {
   saveOpeningSeason,
 } from '#app/domain/opening-hours/season-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
+import { isLocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog } from '#app/http/forms/edit.server.ts'
+import { readChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, repeatForm } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
+import { texts } from '#app/http/labels/value-labels.ts'
 import { openingSeasonSchema } from '#app/http/schemas/settings/opening-season-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
 import type { Route } from './+types/opening-season'
 import { SeasonForm } from './season-form.tsx'
-import { seasonValueLabels } from './season-value-labels.server.ts'
 import { fillSameEveryDay, SAME_EVERY_DAY } from './week-fields.ts'
 
 const LIST = '/settings/opening-hours'
@@ -63,6 +64,31 @@ async function findSeason(context: Readonly<RouterContextProvider>, id: number |
   const { db, shop } = context.get(services)
   const season = id === undefined ? undefined : await findOpeningSeason(db, { shopId: shop.id, id })
   return season && !season.isDeleted ? season : notFound()
+}
+
+/** Labels in a season's log for dates, and hours as '1 09:00–17:00' or in fields, Monday being 1. */
+function seasonValueLabels(context: Readonly<RouterContextProvider>): ValueLabels {
+  const { format } = context.get(services)
+  const dates = texts((date) => (isLocalDate(date) ? format.date(date) : date))
+  return {
+    firstDate: dates,
+    lastDate: dates,
+    closedDates: dates,
+    intervals: (value) =>
+      [value]
+        .flat()
+        .map(toHours)
+        .filter(Boolean)
+        .map((hours) => `${format.weekdayShort(Number(hours[0]))}${hours.slice(1)}`)
+        .join(', '),
+  }
+}
+
+function toHours(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  const { weekday, opens, closes } = { weekday: '', opens: '', closes: '', ...value }
+  return `${weekday} ${opens}–${closes}`
 }
 
 export default function OpeningSeasonRoute({ loaderData, actionData }: Route.ComponentProps) {
