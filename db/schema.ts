@@ -60,6 +60,7 @@ import type {
   ShopDocumentTable,
   ShopOptionTable,
   ShopTable,
+  ShopVersionTable,
   UserTable,
 } from './schema/shops-tables.ts'
 
@@ -71,6 +72,7 @@ import type {
 export type Database = {
   user: UserTable
   shop: ShopTable
+  shop_version: ShopVersionTable
   shop_option: ShopOptionTable
   shop_document: ShopDocumentTable
   role: RoleTable

@@ -13,7 +13,8 @@ export type TableFacts = {
 type ColumnRow = { table: string; name: string; pk: number }
 type ReferenceRow = { table: string; column: string; target: string }
 
-const OUR_TABLES = sql`m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\' and m.name not like 'kysely\\_%' escape '\\'`
+/** Triggers fill `shop_version` wherever its shops are. */
+const OUR_TABLES = sql`m.type = 'table' and m.name <> 'shop_version' and m.name not like 'sqlite\\_%' escape '\\' and m.name not like 'kysely\\_%' escape '\\'`
 
 /** All tables of a SQLite database, each after those that it points at. */
 export async function listTables(db: Db): Promise<TableFacts[]> {

@@ -42,6 +42,12 @@ export type ShopTable = {
   version: Generated<number>
 }
 
+/** Renewed by triggers with every change of the shop's settings and catalogue; never written by the program. */
+export type ShopVersionTable = {
+  shop_id: number
+  version: string
+}
+
 export type ShopOptionTable = {
   shop_id: number
   name: string

@@ -1,6 +1,7 @@
 import { findCapacitySchedules } from '#app/domain/availability/calendar/capacity-schedule-queries.server.ts'
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
 import { compareDurations } from '#app/domain/catalog/records/duration-units.ts'
+import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct, ProductDuration } from './availability-facts.ts'
@@ -8,7 +9,12 @@ import type { BookableProduct, ProductDuration } from './availability-facts.ts'
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 
 /** Products that are not deleted, with what decides when and how many of them can be booked. */
-export async function findBookableProducts(db: Db, key: ProductsKey): Promise<Map<number, BookableProduct>> {
+export const findBookableProducts = perShopVersion(
+  ({ shopId, productIds }: ProductsKey) => ({ shopId, productIds }),
+  loadBookableProducts,
+)
+
+async function loadBookableProducts(db: Db, key: ProductsKey): Promise<ReadonlyMap<number, BookableProduct>> {
   if (key.productIds.length === 0) return new Map()
   const rows = await selectProducts(db, key).execute()
   const durations = await findDurations(db, key)

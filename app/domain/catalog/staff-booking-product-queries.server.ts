@@ -1,3 +1,4 @@
+import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Audience, ProductType } from './product-types.ts'
 
@@ -17,10 +18,12 @@ export type StaffBookingProduct = {
  * A product that is not deleted, by what a sale asks of it alone: it is read while others wait for the same
  * places. Guests get active ones only.
  */
-export async function findStaffBookingProduct(
-  db: Db,
-  key: ProductKey,
-): Promise<StaffBookingProduct | undefined> {
+export const findStaffBookingProduct = perShopVersion(
+  ({ shopId, productId, audience }: ProductKey) => ({ shopId, productId, audience }),
+  loadStaffBookingProduct,
+)
+
+async function loadStaffBookingProduct(db: Db, key: ProductKey): Promise<StaffBookingProduct | undefined> {
   const rows = await db
     .selectFrom('product')
     .leftJoin('product_category', 'product_category.product_id', 'product.id')
@@ -61,10 +64,15 @@ export async function findStaffBookingProduct(
 }
 
 /** Which add-ons go with a product, in its order; what they look like and cost is `listAddons`. */
-export async function listAddonsOfProduct(
+export const listAddonsOfProduct = perShopVersion(
+  ({ shopId, productId, audience }: ProductKey) => ({ shopId, productId, audience }),
+  loadAddonsOfProduct,
+)
+
+async function loadAddonsOfProduct(
   db: Db,
   key: ProductKey,
-): Promise<{ addon: { id: number }; mandatory: boolean }[]> {
+): Promise<readonly { addon: { id: number }; mandatory: boolean }[]> {
   const rows = await db
     .selectFrom('product_addon')
     .innerJoin('product as addon', 'addon.id', 'product_addon.addon_id')

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { localDate, localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { OpeningHours, OpeningSeason, WeeklyInterval } from './opening-hours.ts'
 
 /** Everything that decides when a shop is open, in one statement: it is asked while others wait for places. */
-export async function findOpeningHours(db: Db, shopId: number): Promise<OpeningHours> {
+export const findOpeningHours = oncePerShop(loadOpeningHours)
+
+async function loadOpeningHours(db: Db, shopId: number): Promise<OpeningHours> {
   const rows = await selectTimes(db, shopId).unionAll(selectClosedDates(db, shopId)).execute()
   const seasons = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(toSeason)
   return {

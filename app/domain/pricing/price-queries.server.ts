@@ -1,4 +1,5 @@
 import type { BulkBand } from '#app/domain/catalog/prices/bulk-bands.ts'
+import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import { localDate } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -17,7 +18,12 @@ import { compareSeasons } from './unit-price.ts'
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 
 /** All that prices the products and their add-ons, in a constant number of statements. */
-export async function findPriceFacts(
+export const findPriceFacts = perShopVersion(
+  ({ shopId, productIds }: { shopId: number; productIds: readonly number[] }) => ({ shopId, productIds }),
+  loadPriceFacts,
+)
+
+async function loadPriceFacts(
   db: Db,
   { shopId, productIds }: { shopId: number; productIds: readonly number[] },
 ): Promise<PriceFacts> {
@@ -192,7 +198,7 @@ async function findBulkBands(db: Db, key: ProductsKey): Promise<(BulkBand & { pr
   }))
 }
 
-async function findPriceCategories(db: Db, shopId: number): Promise<PriceCategoryFacts[]> {
+async function findPriceCategories(db: Db, shopId: number): Promise<readonly PriceCategoryFacts[]> {
   const rows = await db
     .selectFrom('price_category')
     .select(['id', 'title', 'hint', 'admin_only', 'master_id', 'maximum_ratio'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable, parseTranslatableValue } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -7,7 +8,9 @@ import type { CustomField, FieldOption, ProductField } from './custom-field-type
 type Key = { shopId: number; id: number }
 
 /** In the shop's order, without deleted ones. */
-export async function listCustomFields(db: Db, shopId: number): Promise<CustomField[]> {
+export const listCustomFields = oncePerShop(loadCustomFields)
+
+async function loadCustomFields(db: Db, shopId: number): Promise<readonly CustomField[]> {
   const rows = await selectFields(db, shopId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -17,7 +20,9 @@ export async function listCustomFields(db: Db, shopId: number): Promise<CustomFi
 }
 
 /** The same with deleted ones, whose answers are still read. */
-export async function listEveryCustomField(db: Db, shopId: number): Promise<CustomField[]> {
+export const listEveryCustomField = oncePerShop(loadEveryCustomField)
+
+async function loadEveryCustomField(db: Db, shopId: number): Promise<readonly CustomField[]> {
   const rows = await selectFields(db, shopId).orderBy('position').orderBy('id').execute()
   return rows.map(toField)
 }

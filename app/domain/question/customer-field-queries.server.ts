@@ -1,10 +1,13 @@
+import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { defaultField, STANDARD_FIELDS, type StandardField } from './customer-field-types.ts'
 
 /** All standard fields in the order of the forms, as the shop has set them. */
-export async function listCustomerFields(db: Db, shopId: number): Promise<StandardField[]> {
+export const listCustomerFields = oncePerShop(loadCustomerFields)
+
+async function loadCustomerFields(db: Db, shopId: number): Promise<readonly StandardField[]> {
   const rows = await db
     .selectFrom('customer_standard_field')
     .select([

@@ -5,6 +5,7 @@ import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared
 import type { Use } from '#app/domain/shared/edit/removal.ts'
 import { type Plan, type PlanRefusal, refusePlan } from '#app/domain/shared/plan.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'
+import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { ResourceTypeValues, ResourceValues } from './resource-values.ts'
 
@@ -69,7 +70,9 @@ async function listResourceTypeUses(db: Db, { shopId, id }: Key): Promise<Use[]>
 }
 
 /** In the shop's order, without deleted ones. */
-export async function listResources(db: Db, shopId: number): Promise<Resource[]> {
+export const listResources = oncePerShop(loadResources)
+
+async function loadResources(db: Db, shopId: number): Promise<readonly Resource[]> {
   const rows = await selectResources(db, shopId)
     .where('deleted_at', 'is', null)
     .orderBy('position')

@@ -1,3 +1,4 @@
+import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { type Instant, instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -24,7 +25,9 @@ export async function findShopDocument(
 }
 
 /** The newest version of each document; {} for one that was never written. */
-export async function findShopTexts(db: Db, shopId: number): Promise<ShopTexts> {
+export const findShopTexts = oncePerShop(loadShopTexts)
+
+async function loadShopTexts(db: Db, shopId: number): Promise<ShopTexts> {
   const newest = db
     .selectFrom('shop_document')
     .select((eb) => eb.fn.max('id').as('id'))
@@ -46,7 +49,10 @@ export async function findShopTexts(db: Db, shopId: number): Promise<ShopTexts> 
 }
 
 /** How many versions each document has had. One that was never written is missing. */
-export async function countDocumentVersions(db: Db, shopId: number): Promise<Map<DocumentKind, number>> {
+export async function countDocumentVersions(
+  db: Db,
+  shopId: number,
+): Promise<ReadonlyMap<DocumentKind, number>> {
   const rows = await db
     .selectFrom('shop_document')
     .select('kind')

@@ -1,21 +1,32 @@
 import { z } from 'zod'
 import { isCurrency } from '#app/domain/shared/money.ts'
+import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { isLocale, type Locale, parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
+import { prepared } from '#db/prepared.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { RESERVATION_MINUTES, type ShopOptions, toShopOptions } from './shop-options.ts'
 
-export async function findShop(db: Db, shopId: number): Promise<ShopFacts | undefined> {
+export const findShop = oncePerShop(loadShop)
+
+async function loadShop(db: Db, shopId: number): Promise<ShopFacts | undefined> {
   return toShop(await selectShop(db).where('shop.id', '=', shopId).execute())
 }
 
 /** The shop of a guest's address. */
 export async function findShopByKey(db: Db, key: string): Promise<ShopFacts | undefined> {
-  return toShop(await selectShop(db).where('shop.key', '=', key).execute())
+  const [shop] = await selectIdOfKey(db, { key })
+  return shop && findShop(db, shop.id)
 }
 
-export async function findShopOptions(db: Db, shopId: number): Promise<ShopOptions> {
+const selectIdOfKey = prepared<{ key: string }, { id: number }>((db, value) =>
+  db.selectFrom('shop').select('id').where('key', '=', value('key')),
+)
+
+export const findShopOptions = oncePerShop(loadShopOptions)
+
+async function loadShopOptions(db: Db, shopId: number): Promise<ShopOptions> {
   const rows = await db
     .selectFrom('shop_option')
     .select(['name', 'value'])

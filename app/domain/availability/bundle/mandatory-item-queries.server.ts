@@ -2,6 +2,7 @@ import type { AvailabilityFacts, MandatoryOption } from '#app/domain/availabilit
 import { findBookableProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
 import { isMandatory } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { findMandatoryAddons } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
+import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { OptionTerms } from './bundle-times.ts'
@@ -13,7 +14,12 @@ type ProductsKey = { shopId: number; productIds: readonly number[] }
  * Options without which the products are not sold, and add-ons that come with every unit, both by product, in a
  * constant number of statements; two where there are none.
  */
-export async function findMandatoryItems(
+export const findMandatoryItems = perShopVersion(
+  ({ shopId, productIds }: ProductsKey) => ({ shopId, productIds }),
+  loadMandatoryItems,
+)
+
+async function loadMandatoryItems(
   db: Db,
   key: ProductsKey,
 ): Promise<Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>> {

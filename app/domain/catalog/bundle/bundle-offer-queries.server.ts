@@ -1,4 +1,5 @@
 import { type Audience, isOpenTo } from '#app/domain/catalog/product-types.ts'
+import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 import {
@@ -17,12 +18,22 @@ type ProductsKey = { shopId: number; productIds: readonly number[]; audience: Au
  * Bundle options of a product that an audience may book, in a constant number of statements; one where it
  * has no options. Locks nothing.
  */
-export async function findBundleOffer(db: Db, key: ProductKey): Promise<BundleOffer> {
+export const findBundleOffer = perShopVersion(
+  ({ shopId, productId, audience }: ProductKey) => ({ shopId, productId, audience }),
+  loadBundleOffer,
+)
+
+async function loadBundleOffer(db: Db, key: ProductKey): Promise<BundleOffer> {
   return withAddons(db, key, await findOptions(db, key))
 }
 
 /** The same of what must come alone, and whether there is more to choose. */
-export async function findMandatoryOffer(
+export const findMandatoryOffer = perShopVersion(
+  ({ shopId, productId, audience }: ProductKey) => ({ shopId, productId, audience }),
+  loadMandatoryOffer,
+)
+
+async function loadMandatoryOffer(
   db: Db,
   key: ProductKey,
 ): Promise<{ offer: BundleOffer; hasOptions: boolean }> {

@@ -1,11 +1,17 @@
+import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 /** Where to meet for each of these products, whatever became of them: they have been booked already. */
-export async function findMeetingPlaces(
+export const findMeetingPlaces = perShopVersion(
+  ({ shopId, productIds }: { shopId: number; productIds: readonly number[] }) => ({ shopId, productIds }),
+  loadMeetingPlaces,
+)
+
+async function loadMeetingPlaces(
   db: Db,
   { shopId, productIds }: { shopId: number; productIds: readonly number[] },
-): Promise<Map<number, Translatable>> {
+): Promise<ReadonlyMap<number, Translatable>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('product')

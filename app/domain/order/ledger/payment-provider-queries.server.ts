@@ -1,3 +1,4 @@
+import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 
@@ -14,10 +15,15 @@ export type PaymentProvider = {
 }
 
 /** Active providers in the shop's order; guests get those that are shown to them. */
-export async function listPaymentProviders(
+export const listPaymentProviders = perShopVersion(
+  ({ shopId, audience }: { shopId: number; audience: 'guest' | 'staff' }) => ({ shopId, audience }),
+  loadPaymentProviders,
+)
+
+async function loadPaymentProviders(
   db: Db,
   { shopId, audience }: { shopId: number; audience: 'guest' | 'staff' },
-): Promise<PaymentProvider[]> {
+): Promise<readonly PaymentProvider[]> {
   const rows = await db
     .selectFrom('payment_provider')
     .select(['id', 'kind', 'name', 'hint', 'instructions', 'time_limit_hours'])
