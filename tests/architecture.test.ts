@@ -45,6 +45,11 @@ test.each([
     "import {\n  findX,\n  insertX,\n} from '#app/domain/catalog/x-queries.server.ts'",
     "writes with another folder's insertX",
   ],
+  [
+    'app/domain/order/x-queries.server.ts',
+    "export async function replaceX(tx: Tx) {\n  await tx.deleteFrom('x').execute()\n}",
+    'writes rows in replaceX',
+  ],
   [USE_CASE, "import { sql } from 'kysely'", 'imports kysely'],
   [USE_CASE, "await tx.updateTable('order')", 'builds a query with .updateTable('],
   ['app/jobs/x.ts', 'await sql`select 1`.execute(db)', "builds a query with sql''"],

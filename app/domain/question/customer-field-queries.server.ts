@@ -32,7 +32,7 @@ export async function listCustomerFields(db: Db, shopId: number): Promise<Standa
   })
 }
 
-export async function upsertCustomerFields(
+export async function updateCustomerFields(
   tx: Tx,
   { shopId, fields }: { shopId: number; fields: readonly StandardField[] },
 ): Promise<void> {

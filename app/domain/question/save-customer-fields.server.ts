@@ -14,8 +14,8 @@ import type { Tx } from '#db/transaction.server.ts'
 import {
   listCustomerFields,
   lockSettingsVersion,
+  updateCustomerFields,
   updateSettingsVersion,
-  upsertCustomerFields,
 } from './customer-field-queries.server.ts'
 import { FLAGS, type StandardField } from './customer-field-types.ts'
 
@@ -43,7 +43,7 @@ export async function saveCustomerFields(
   )
   const facts = differencesOf(toFacts(before), toFacts(changed))
   if (!facts) return ok({ id: shopId, version: current })
-  await upsertCustomerFields(tx, { shopId, fields: changed })
+  await updateCustomerFields(tx, { shopId, fields: changed })
   await updateSettingsVersion(tx, { shopId, version: current + 1 })
   await insertActivity(tx, {
     ...key,

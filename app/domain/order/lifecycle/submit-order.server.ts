@@ -1,8 +1,8 @@
 import { findCustomer, updateTermsAccepted } from '#app/domain/order/customer/customer-queries.server.ts'
 import {
+  changeCustomer,
   type SaveCustomerInput,
   type SaveCustomerRefusal,
-  writeCustomer,
 } from '#app/domain/order/customer/save-customer.server.ts'
 import { findDeposit } from '#app/domain/order/ledger/find-deposit.server.ts'
 import {
@@ -97,7 +97,7 @@ export async function checkOut(
   const terms = input.termsAccepted ? { termsAcceptedAt: input.now } : {}
   const isFirst = seen !== undefined && seen.customer === null
   const answered = { isFirst, stored: seen?.answers }
-  const written = await writeCustomer(tx, locked, { ...input, ...terms, ...answered })
+  const written = await changeCustomer(tx, locked, { ...input, ...terms, ...answered })
   if (!written.ok) return written
   const { order, customer, happenings } = written.value
   return submitLocked(tx, order, { ...input, customer, happenings, depositMinor: seen?.depositMinor })

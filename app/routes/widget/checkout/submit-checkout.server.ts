@@ -12,7 +12,7 @@ import {
 } from '#app/domain/order/lifecycle/submit-order.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import type { GivenAnswers } from '#app/domain/question/read-answers.ts'
-import { claimKey, storeAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
+import { claimKey, updateKeyAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { windowKeyOf } from '#app/http/pages/window-key.ts'
@@ -59,7 +59,7 @@ export function submitCheckout(
     const submitted = await checkOut(tx, { ...key, ...choice, seen: order })
     if (!submitted.ok) return submitted
     if (submitted.value.next === 'pay') await updateDraft(tx, { ...key, draft })
-    await storeAnswer(tx, { ...claim, answer: JSON.stringify(submitted.value) })
+    await updateKeyAnswer(tx, { ...claim, answer: JSON.stringify(submitted.value) })
     return submitted
   })
 }

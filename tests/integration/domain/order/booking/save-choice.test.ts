@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AddBookingInput } from '#app/domain/order/booking/add-booking.server.ts'
+import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { saveChoice } from '#app/domain/order/booking/save-choice.server.ts'
-import { setAddons } from '#app/domain/order/booking/set-addons.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -142,7 +142,7 @@ test.each(DIALECTS)('%s: add-ons stay with a booking that its page changes', asy
   await insertPrice(sale.db, { shop_id, product_id: addonId })
   const { bookingId, guest, orderId } = await chosen(sale)
   const addons = [{ addonId, quantity: 2 }]
-  await inTransaction(sale.db, (tx) => setAddons(tx, { ...guest, bookingId, addons }))
+  await inTransaction(sale.db, (tx) => changeAddons(tx, { ...guest, bookingId, addons }))
 
   await chosen(sale, { quantities: units(3) })
   expect(await bookingsOf(sale, { orderId })).toMatchObject([{ quantities: [3, 2] }])
