@@ -64,6 +64,7 @@ test.each([
     "import { x } from '#app/routes/widget/x.tsx'",
     'borrows #app/routes/widget/x.tsx from another route',
   ],
+  [ROUTE, "import { inTransaction, type Tx } from '#db/transaction.server.ts'", 'works with a Tx'],
   [PURE, 'const now = Date.now()', 'asks Date.now()'],
   [PURE, 'const now = new Date()', 'asks new Date()'],
   ['app/ui/x.tsx', 'const id = crypto.randomUUID()', 'asks randomUUID()'],

@@ -30,6 +30,7 @@ const CHECKS: readonly Check[] = [
   foreignWrites,
   writeNames,
   ownRoutes,
+  routeTransactions,
   builders,
   clockAndChance,
   language,
@@ -156,6 +157,12 @@ function ownRoutes(file: string, _source: string, imports: readonly Import[]): s
     .filter(({ path: imported }) => !path.dirname(file).startsWith(path.dirname(imported.slice(1))))
     .filter(({ path: imported }) => areaOf(file) !== areaOf(imported.slice(1)))
     .map(({ path: imported }) => `borrows ${imported} from another route`)
+}
+
+/** A route opens one transaction and hands it to one use case: what has a `Tx` of its own belongs lower. */
+function routeTransactions(file: string, _source: string, imports: readonly Import[]): string[] {
+  const isRoute = file.startsWith('app/routes/')
+  return isRoute && imports.some(({ names }) => names.includes('Tx')) ? ['works with a Tx'] : []
 }
 
 /** The folder of an area, whose sub-folders share what they show. */
