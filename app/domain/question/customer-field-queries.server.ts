@@ -1,5 +1,4 @@
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
-import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { defaultField, STANDARD_FIELDS, type StandardField } from './customer-field-types.ts'
 
@@ -60,22 +59,4 @@ export async function updateCustomerFields(
       })),
     )
     .execute()
-}
-
-/** The version that all of a shop's settings share, locked until commit. */
-export async function lockSettingsVersion(tx: Tx, shopId: number): Promise<number | undefined> {
-  const row = await lockRows(tx, selectVersion(tx, shopId)).executeTakeFirst()
-  return row?.version
-}
-
-/** Only after `lockSettingsVersion`. */
-export async function updateSettingsVersion(
-  tx: Tx,
-  { shopId, version }: { shopId: number; version: number },
-): Promise<void> {
-  await tx.updateTable('shop').set({ version }).where('id', '=', shopId).execute()
-}
-
-function selectVersion(db: Db, shopId: number) {
-  return db.selectFrom('shop').select('version').where('id', '=', shopId)
 }
