@@ -46,6 +46,11 @@ test.each([
     "writes with another folder's insertX",
   ],
   [
+    ROUTE,
+    "import { updateX } from '#app/domain/shared/x-queries.server.ts'",
+    "writes with another folder's updateX",
+  ],
+  [
     'app/domain/order/x-queries.server.ts',
     "export async function replaceX(tx: Tx) {\n  await tx.deleteFrom('x').execute()\n}",
     'writes rows in replaceX',

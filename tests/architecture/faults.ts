@@ -125,13 +125,18 @@ function levelOf(folder: string): number {
   return DOMAIN_LEVELS.findIndex((folders) => folders.includes(folder))
 }
 
-/** A folder's tables are written by its own use cases only; the log, limits and keys of `shared` are everyone's. */
+/**
+ * A folder's tables are written by its own use cases only, and never by a route; the log, limits and keys of `shared`
+ * are every use case's.
+ */
 function foreignWrites(file: string, _source: string, imports: readonly Import[]): string[] {
+  const isRoute = file.startsWith('app/routes/')
   const own = domainFolder(file)
-  if (own === undefined) return []
+  if (own === undefined && !isRoute) return []
+  const writable = isRoute ? [undefined] : [own, 'shared', undefined]
   return imports
     .filter(({ path }) => path.endsWith('-queries.server.ts'))
-    .filter(({ path }) => ![own, 'shared', undefined].includes(domainFolder(path.slice(1))))
+    .filter(({ path }) => !writable.includes(domainFolder(path.slice(1))))
     .flatMap(({ names }) => names.filter((name) => /^(insert|update|delete)[A-Z]/.test(name)))
     .map((name) => `writes with another folder's ${name}`)
 }
