@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sharedNames } from './architecture/exported-names.ts'
 import { faultsOf } from './architecture/faults.ts'
 import { privateWords } from './architecture/field-words.ts'
-import { crowdedFolders, mutualFolders } from './architecture/folders.ts'
+import { crowdedFolders, mutualFolders, sharedTables } from './architecture/folders.ts'
 import { APART, smallFiles } from './architecture/small-files.ts'
 import { sheetFaults } from './architecture/styles.ts'
 import { unusedExports } from './architecture/unused-exports.ts'
@@ -45,6 +45,16 @@ test.each([
     "import {\n  findX,\n  insertX,\n} from '#app/domain/catalog/x-queries.server.ts'",
     "writes with another folder's insertX",
   ],
+  [
+    ROUTE,
+    "import { updateX } from '#app/domain/shared/x-queries.server.ts'",
+    "writes with another folder's updateX",
+  ],
+  [
+    'app/domain/order/x-queries.server.ts',
+    "export async function replaceX(tx: Tx) {\n  await tx.deleteFrom('x').execute()\n}",
+    'writes rows in replaceX',
+  ],
   [USE_CASE, "import { sql } from 'kysely'", 'imports kysely'],
   [USE_CASE, "await tx.updateTable('order')", 'builds a query with .updateTable('],
   ['app/jobs/x.ts', 'await sql`select 1`.execute(db)', "builds a query with sql''"],
@@ -59,6 +69,7 @@ test.each([
     "import { x } from '#app/routes/widget/x.tsx'",
     'borrows #app/routes/widget/x.tsx from another route',
   ],
+  [ROUTE, "import { inTransaction, type Tx } from '#db/transaction.server.ts'", 'works with a Tx'],
   [PURE, 'const now = Date.now()', 'asks Date.now()'],
   [PURE, 'const now = new Date()', 'asks new Date()'],
   ['app/ui/x.tsx', 'const id = crypto.randomUUID()', 'asks randomUUID()'],
@@ -211,6 +222,22 @@ test('a small file with one importer is found, that of another folder, layer or 
     ['app/i18n/rest.ts', ''],
   ])
   expect(smallFiles(sources)).toEqual(['app/ui/a/part.tsx app/ui/a/page.tsx'])
+})
+
+test('each table is written by one folder of the domain, the log by those who own its entries', () => {
+  const files = globSync('app/domain/**/*.ts')
+  expect(sharedTables(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual(
+    new Map([['activity', ['notification', 'order', 'shared']]]),
+  )
+})
+
+test('a table that two folders write is found', () => {
+  const sources = new Map([
+    ['app/domain/x/one/a.ts', "tx.insertInto('shop')"],
+    ['app/domain/x/two/b.ts', "tx.updateTable('shop')\ntx.deleteFrom('order')"],
+    ['app/domain/y/c.ts', "tx\n    .deleteFrom('order')\ndb.selectFrom('shop')"],
+  ])
+  expect(sharedTables(sources)).toEqual(new Map([['order', ['x', 'y']]]))
 })
 
 test('names have the words of the field', () => {

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
-import { updateLocale } from '#app/domain/account/account-queries.server.ts'
-import { ok } from '#app/domain/shared/result.ts'
+import { changeLocale } from '#app/domain/account/change-profile.server.ts'
 import { isLocale } from '#app/domain/shared/text/translatable.ts'
 import { baseServices, signedIn } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -23,6 +22,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isLocale(locale)) return redirect(next)
 
   const who = context.get(signedIn)
-  if (who) await inTransaction(db, async (tx) => ok(await updateLocale(tx, who.user.id, locale)))
+  if (who) await inTransaction(db, (tx) => changeLocale(tx, { userId: who.user.id, locale }))
   return redirect(next, { headers: { 'Set-Cookie': languageCookie(locale, isSecure(config)) } })
 }

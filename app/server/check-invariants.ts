@@ -4,7 +4,7 @@ import {
   recordOverbookingAudit,
 } from '#app/domain/availability/audit/audit-overbooking.server.ts'
 import { verdictOf } from '#app/domain/availability/audit/overbooking-audit.ts'
-import { correctUntrueRows, findUntrueRows } from '#app/domain/order/views/occupancy-queries.server.ts'
+import { findUntrueRows, updateUntrueRows } from '#app/domain/order/views/occupancy-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { listShopKeys } from '#app/domain/shop/shop-queries.server.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -52,7 +52,7 @@ async function checkOccupancy(db: Db, { shopId, key }: { shopId: number; key: st
     `${key}: ${untrue} rows of bookings take what their orders don't${values.repair ? ', repaired' : ''}`,
   )
   if (!values.repair) return false
-  await inTransaction(db, async (tx) => ok(await correctUntrueRows(tx, shopId)))
+  await inTransaction(db, async (tx) => ok(await updateUntrueRows(tx, shopId)))
   return true
 }
 

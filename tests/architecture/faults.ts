@@ -28,7 +28,9 @@ const CHECKS: readonly Check[] = [
   barrels,
   domainGraph,
   foreignWrites,
+  writeNames,
   ownRoutes,
+  routeTransactions,
   builders,
   clockAndChance,
   language,
@@ -123,15 +125,34 @@ function levelOf(folder: string): number {
   return DOMAIN_LEVELS.findIndex((folders) => folders.includes(folder))
 }
 
-/** A folder's tables are written by its own use cases only; the log, limits and keys of `shared` are everyone's. */
+/**
+ * A folder's tables are written by its own use cases only, and never by a route; the log, limits and keys of `shared`
+ * are every use case's.
+ */
 function foreignWrites(file: string, _source: string, imports: readonly Import[]): string[] {
+  const isRoute = file.startsWith('app/routes/')
   const own = domainFolder(file)
-  if (own === undefined) return []
+  if (own === undefined && !isRoute) return []
+  const writable = isRoute ? [undefined] : [own, 'shared', undefined]
   return imports
     .filter(({ path }) => path.endsWith('-queries.server.ts'))
-    .filter(({ path }) => ![own, 'shared', undefined].includes(domainFolder(path.slice(1))))
+    .filter(({ path }) => !writable.includes(domainFolder(path.slice(1))))
     .flatMap(({ names }) => names.filter((name) => /^(insert|update|delete)[A-Z]/.test(name)))
     .map((name) => `writes with another folder's ${name}`)
+}
+
+/** Names of functions that write rows, so that `foreignWrites` sees them; a claim, a lock or a point is its own read. */
+const WRITE_NAMES = /^(insert|update|delete|claim|lock|spend|return)[A-Z]/
+const WRITE_BUILDERS = /\.(insertInto|updateTable|deleteFrom)[<(]/
+
+function writeNames(file: string, source: string): string[] {
+  if (!/^app\/domain\/.*-queries\.server\.ts$/.test(file)) return []
+  return source
+    .split(/^(?=(?:export )?(?:async )?function )/m)
+    .filter((text) => WRITE_BUILDERS.test(text))
+    .map((text) => text.match(/^export (?:async )?function (\w+)/)?.[1] ?? '')
+    .filter((name) => name !== '' && !WRITE_NAMES.test(name))
+    .map((name) => `writes rows in ${name}`)
 }
 
 function ownRoutes(file: string, _source: string, imports: readonly Import[]): string[] {
@@ -141,6 +162,12 @@ function ownRoutes(file: string, _source: string, imports: readonly Import[]): s
     .filter(({ path: imported }) => !path.dirname(file).startsWith(path.dirname(imported.slice(1))))
     .filter(({ path: imported }) => areaOf(file) !== areaOf(imported.slice(1)))
     .map(({ path: imported }) => `borrows ${imported} from another route`)
+}
+
+/** A route opens one transaction and hands it to one use case: what has a `Tx` of its own belongs lower. */
+function routeTransactions(file: string, _source: string, imports: readonly Import[]): string[] {
+  const isRoute = file.startsWith('app/routes/')
+  return isRoute && imports.some(({ names }) => names.includes('Tx')) ? ['works with a Tx'] : []
 }
 
 /** The folder of an area, whose sub-folders share what they show. */

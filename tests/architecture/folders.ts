@@ -26,6 +26,21 @@ export function mutualFolders(sources: ReadonlyMap<string, string>): string[] {
   return [...edges].filter((edge) => edge < reverse(edge) && edges.has(reverse(edge)))
 }
 
+const WRITTEN_TABLE = /\.(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g
+
+/** Tables that several folders of the domain write, each with those folders. Source: architecture.md 1.2. */
+export function sharedTables(sources: ReadonlyMap<string, string>): Map<string, string[]> {
+  const foldersByTable = new Map<string, Set<string>>()
+  for (const [file, source] of sources) {
+    const folder = file.match(/^app\/domain\/([^/]+)\//)?.[1] ?? ''
+    for (const [, table = ''] of source.matchAll(WRITTEN_TABLE)) {
+      foldersByTable.set(table, (foldersByTable.get(table) ?? new Set()).add(folder))
+    }
+  }
+  const shared = [...foldersByTable].filter(([, folders]) => folders.size > 1)
+  return new Map(shared.map(([table, folders]) => [table, [...folders].sort()]))
+}
+
 function reverse(edge: string): string {
   return edge.split(' ').reverse().join(' ')
 }

@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { cancelPendingPayments } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { cancelUnpaidOrders } from '#app/domain/order/lifecycle/cancel-unpaid-orders.server.ts'
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import { findManifest, findReturns } from '#app/domain/order/manifest/find-manifest.server.ts'

@@ -25,7 +25,7 @@ const children = {
 export const seasonRecord = listRecord<SeasonValues>({
   table: 'opening_season',
   columns: z.object({ ...columns, ...children }),
-  children: { names: ['intervals', 'closedDates'], find: findChildren, replace: replaceChildren },
+  children: { names: ['intervals', 'closedDates'], find: findChildren, replace: updateChildren },
   order: sql`first_date, id`,
   toFacts,
   groups: [['firstDate', 'lastDate']],
@@ -90,7 +90,7 @@ async function findChildren(db: Db, { shopId, id }: { shopId: number; id?: numbe
   })
 }
 
-async function replaceChildren(tx: Tx, { shopId, id }: Key, values: SeasonValues): Promise<void> {
+async function updateChildren(tx: Tx, { shopId, id }: Key, values: SeasonValues): Promise<void> {
   for (const table of ['opening_interval', 'opening_closed_date'] as const)
     await tx.deleteFrom(table).where('shop_id', '=', shopId).where('opening_season_id', '=', id).execute()
   const key = { shop_id: shopId, opening_season_id: id }

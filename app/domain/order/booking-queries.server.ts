@@ -196,7 +196,7 @@ export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTi
 }
 
 /** The bookings give up their request keys: the same choice posted after that is another booking. */
-export async function removeBookingRows(tx: Tx, key: BookingsKey & { now: Instant }): Promise<void> {
+export async function deleteBookingRows(tx: Tx, key: BookingsKey & { now: Instant }): Promise<void> {
   if (key.bookingIds.length === 0) return
   await tx
     .updateTable('booking')

@@ -143,7 +143,7 @@ function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
 }
 
 /** Takes rows out of bookings: all of them, or their add-ons alone. They stay readable in the table. */
-export async function removeBookingProducts(
+export async function deleteBookingProducts(
   tx: Tx,
   key: { shopId: number; bookingIds: readonly number[]; item: 'all' | 'addons'; now: Instant },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { cancelPendingPayments } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'

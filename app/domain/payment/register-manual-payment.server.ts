@@ -1,9 +1,5 @@
-import {
-  cancelPendingPayments,
-  findTransactionByKey,
-  type LedgerEntry,
-} from '#app/domain/order/ledger/ledger-queries.server.ts'
-import { recordPayment } from '#app/domain/order/ledger/write-ledger.server.ts'
+import { findTransactionByKey, type LedgerEntry } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { cancelPendingPayments, recordPayment } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { confirmOrder } from '#app/domain/order/lifecycle/confirm-order.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'

@@ -1,11 +1,14 @@
 import {
-  cancelPendingPayments,
   findTransaction,
   findTransactionIdByReference,
   type LedgerEntry,
 } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { nextStatus } from '#app/domain/order/ledger/transaction-states.ts'
-import { recordReturn, settleEntry } from '#app/domain/order/ledger/write-ledger.server.ts'
+import {
+  cancelPendingPayments,
+  recordReturn,
+  settleEntry,
+} from '#app/domain/order/ledger/write-ledger.server.ts'
 import { confirmOrder } from '#app/domain/order/lifecycle/confirm-order.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'

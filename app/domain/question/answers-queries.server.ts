@@ -70,7 +70,7 @@ function toOrderAnswer(row: { value: string; label: string; options: string }): 
 }
 
 /** Writes answers over those at their places, and deletes what stood at the places that are open now. */
-export async function replaceAnswers(
+export async function updateAnswers(
   tx: Tx,
   { shopId, orderId, answers, open }: OrderKey & { answers: readonly Answer[]; open: readonly string[] },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   deleteProductFields,
   listCustomFields,
   listProductFields,
-  upsertProductFields,
+  updateProductFields,
 } from './custom-field-queries.server.ts'
 import { type CustomField, isAskedBy, offeredOptions, type ProductField } from './custom-field-types.ts'
 
@@ -48,7 +48,7 @@ async function writeLinks(
   const { telling = [], silent = [] } = Object.groupBy(links, ({ asked, optionKeys }) =>
     asked || optionKeys !== null ? 'telling' : 'silent',
   )
-  await upsertProductFields(tx, { ...key, fields: telling })
+  await updateProductFields(tx, { ...key, fields: telling })
   await deleteProductFields(tx, { ...key, productIds: silent.map(({ productId }) => productId) })
 }
 

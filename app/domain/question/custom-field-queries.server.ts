@@ -132,7 +132,7 @@ export async function updateCustomFieldDeletedAt(
 }
 
 /** Writes what products say about fields, over what they said. */
-export async function upsertProductFields(
+export async function updateProductFields(
   tx: Tx,
   { shopId, fields }: { shopId: number; fields: readonly ProductField[] },
 ): Promise<void> {

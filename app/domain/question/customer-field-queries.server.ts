@@ -1,6 +1,5 @@
 import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
-import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { defaultField, STANDARD_FIELDS, type StandardField } from './customer-field-types.ts'
 
@@ -35,7 +34,7 @@ async function loadCustomerFields(db: Db, shopId: number): Promise<readonly Stan
   })
 }
 
-export async function upsertCustomerFields(
+export async function updateCustomerFields(
   tx: Tx,
   { shopId, fields }: { shopId: number; fields: readonly StandardField[] },
 ): Promise<void> {
@@ -63,22 +62,4 @@ export async function upsertCustomerFields(
       })),
     )
     .execute()
-}
-
-/** The version that all of a shop's settings share, locked until commit. */
-export async function lockSettingsVersion(tx: Tx, shopId: number): Promise<number | undefined> {
-  const row = await lockRows(tx, selectVersion(tx, shopId)).executeTakeFirst()
-  return row?.version
-}
-
-/** Only after `lockSettingsVersion`. */
-export async function updateSettingsVersion(
-  tx: Tx,
-  { shopId, version }: { shopId: number; version: number },
-): Promise<void> {
-  await tx.updateTable('shop').set({ version }).where('id', '=', shopId).execute()
-}
-
-function selectVersion(db: Db, shopId: number) {
-  return db.selectFrom('shop').select('version').where('id', '=', shopId)
 }

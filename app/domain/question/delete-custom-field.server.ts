@@ -2,13 +2,13 @@ import { differencesOf, type Editor, type NotFound } from '#app/domain/shared/ed
 import { lockEdited } from '#app/domain/shared/edit/edit-queries.server.ts'
 import { logRemoval } from '#app/domain/shared/edit/remove-edited.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { lockShopVersion } from '#app/domain/shop/shop-edit-queries.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   findCustomField,
   findCustomFieldIdByName,
   updateCustomFieldDeletedAt,
 } from './custom-field-queries.server.ts'
-import { lockSettingsVersion } from './customer-field-queries.server.ts'
 
 type Input = Editor & { id: number }
 
@@ -40,7 +40,7 @@ export async function restoreCustomField(tx: Tx, input: Input): Promise<Result<n
 
 /** The name, with the id as often as others have it. */
 async function freeName(tx: Tx, { shopId, id }: Input, name: string): Promise<string> {
-  await lockSettingsVersion(tx, shopId)
+  await lockShopVersion(tx, shopId)
   let internalName = name
   while ((await findCustomFieldIdByName(tx, { shopId, internalName })) !== undefined) {
     internalName = `${internalName}-${id}`

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.server.ts'
-import { replaceAnswers } from './answers-queries.server.ts'
+import { updateAnswers } from './answers-queries.server.ts'
 import type { GivenAnswers } from './read-answers.ts'
 import { nameOf } from './requested-questions.ts'
 
@@ -14,5 +14,5 @@ export async function saveAnswers(
   const { answers, asked } = given
   const answered = new Set(answers.map(nameOf))
   const open = asked.filter((name) => !answered.has(name))
-  await replaceAnswers(tx, { shopId, orderId, answers, open })
+  await updateAnswers(tx, { shopId, orderId, answers, open })
 }

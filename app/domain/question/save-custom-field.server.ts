@@ -13,6 +13,7 @@ import { mergeOver } from '#app/domain/shared/edit/merge-over.server.ts'
 import { nextPosition } from '#app/domain/shared/position-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
+import { lockShopVersion } from '#app/domain/shop/shop-edit-queries.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { askProducts } from './ask-products.server.ts'
 import {
@@ -32,7 +33,6 @@ import {
   type TypedOption,
   type Visibility,
 } from './custom-field-types.ts'
-import { lockSettingsVersion } from './customer-field-queries.server.ts'
 import { internalNameOf } from './internal-name.ts'
 
 export type CustomFieldValues = Visibility & {
@@ -62,7 +62,7 @@ export async function createCustomField(
 ): Promise<Result<Saved, CustomFieldRefusal>> {
   const { shopId } = editor
   // One name at a time in a shop: two at once would both find it free.
-  await lockSettingsVersion(tx, shopId)
+  await lockShopVersion(tx, shopId)
   const internalName = values.internalName ?? (await freeNameAfter(tx, shopId, internalNameOf(values.label)))
   const stored = toStored({ ...values, internalName }, [])
   const refusal = await checkValues(tx, { shopId, values: stored })
@@ -102,7 +102,7 @@ export async function saveCustomField(
   const merged = await mergeOver(tx, key, { begun, current: version, mine, theirs })
   if (!merged.ok) return merged
   const after = merged.value
-  await lockSettingsVersion(tx, shopId)
+  await lockShopVersion(tx, shopId)
   const refusal =
     (await checkValues(tx, { shopId, id, values: after })) ??
     (await checkKind(tx, { shopId, id, values: after, before }))
@@ -124,7 +124,7 @@ export async function saveCustomField(
   return ok({ id, version: version + 1 })
 }
 
-/** Only after `lockSettingsVersion`. */
+/** Only after `lockShopVersion`. */
 async function checkValues(
   tx: Tx,
   { shopId, id, values }: { shopId: number; id?: number; values: NamedValues },

@@ -1,4 +1,3 @@
-import { insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import {
   type ChangedByOther,
   differencesOf,
@@ -10,13 +9,10 @@ import {
 } from '#app/domain/shared/edit/edit.ts'
 import { inPart, mergeOver } from '#app/domain/shared/edit/merge-over.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { finishShopEdit } from '#app/domain/shop/edit-shop.server.ts'
+import { lockShopVersion } from '#app/domain/shop/shop-edit-queries.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import {
-  listCustomerFields,
-  lockSettingsVersion,
-  updateSettingsVersion,
-  upsertCustomerFields,
-} from './customer-field-queries.server.ts'
+import { listCustomerFields, updateCustomerFields } from './customer-field-queries.server.ts'
 import { FLAGS, type StandardField } from './customer-field-types.ts'
 
 /** Fields that are left out stay as they were. */
@@ -31,7 +27,7 @@ export async function saveCustomerFields(
   input: Editor & { version?: EditStart | undefined; values: CustomerFieldsValues },
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
   const { shopId, userId, now, values, version: begun } = input
-  const current = await lockSettingsVersion(tx, shopId)
+  const current = await lockShopVersion(tx, shopId)
   if (current === undefined) return err({ code: 'not_found' })
   const key = { shopId, entity: 'shop', entityId: shopId }
   const before = await listCustomerFields(tx, shopId)
@@ -43,18 +39,9 @@ export async function saveCustomerFields(
   )
   const facts = differencesOf(toFacts(before), toFacts(changed))
   if (!facts) return ok({ id: shopId, version: current })
-  await upsertCustomerFields(tx, { shopId, fields: changed })
-  await updateSettingsVersion(tx, { shopId, version: current + 1 })
-  await insertActivity(tx, {
-    ...key,
-    action: 'changed',
-    facts: { ...facts, base: inPart(PART, byName(before.filter(isIn(changed)))) },
-    version: current + 1,
-    actor: 'STAFF',
-    userId,
-    now,
-  })
-  return ok({ id: shopId, version: current + 1 })
+  await updateCustomerFields(tx, { shopId, fields: changed })
+  const base = inPart(PART, byName(before.filter(isIn(changed))))
+  return finishShopEdit(tx, { shopId, userId, now }, { current, facts: { ...facts, base } })
 }
 
 /** Prefix of the fields in the shop's log, whose version all settings share. */

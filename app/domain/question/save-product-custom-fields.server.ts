@@ -12,7 +12,7 @@ import { inPart } from '#app/domain/shared/edit/merge-over.server.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AskedLink, askedLinks, askedNames, QUESTIONS } from './ask-products.server.ts'
-import { listCustomFields, listProductFields, upsertProductFields } from './custom-field-queries.server.ts'
+import { listCustomFields, listProductFields, updateProductFields } from './custom-field-queries.server.ts'
 import { type CustomField, hasOptions, offeredOptions, type ProductField } from './custom-field-types.ts'
 
 type ProductCustomFieldsValues = {
@@ -52,7 +52,7 @@ export async function saveProductCustomFields(
     .filter(([fieldId, link]) => differencesOf({ link: theirs[fieldId] }, { link }) !== null)
     .map(([fieldId, link]) => ({ productId: id, customFieldId: Number(fieldId), ...link }))
   const after = [...before.filter((link) => !written.some((one) => isSameField(one, link))), ...written]
-  await upsertProductFields(tx, { shopId, fields: written })
+  await updateProductFields(tx, { shopId, fields: written })
   return finishProductEdit(tx, {
     ...editor,
     shopId,

@@ -6,7 +6,7 @@ import {
   type NotFound,
   type Saved,
 } from '#app/domain/shared/edit/edit.ts'
-import { lockEdited, lockEvery, markDeleted } from '#app/domain/shared/edit/edit-queries.server.ts'
+import { lockEdited, lockEvery, updateDeletedAt } from '#app/domain/shared/edit/edit-queries.server.ts'
 import type { RemovalRefusal, Use } from '#app/domain/shared/edit/removal.ts'
 import { logRemoval } from '#app/domain/shared/edit/remove-edited.server.ts'
 import { type EditInput, logCreated, saveOver } from '#app/domain/shared/edit/save-over.server.ts'
@@ -103,7 +103,7 @@ export function listRecord<Values extends Facts, Refusal = never>(kind: Kind<Val
       if (!record || record.isDeleted) return err({ code: 'not_found' })
       const uses = await listUses(tx, input)
       if (uses.length > 0) return err({ code: 'in_use', uses })
-      await markDeleted(tx, { ...input, table, deletedAt: input.now })
+      await updateDeletedAt(tx, { ...input, table, deletedAt: input.now })
       await logRemoval(tx, { ...input, entity: table, action: 'deleted' })
       return ok(null)
     },
@@ -117,7 +117,7 @@ export function listRecord<Values extends Facts, Refusal = never>(kind: Kind<Val
       const values = (await restorable?.(tx, input.shopId, record)) ?? record
       const facts = differencesOf(record, values)
       if (facts) await updateRecord(tx, kind, { ...input, version: record.version, values })
-      await markDeleted(tx, { ...input, table, deletedAt: null })
+      await updateDeletedAt(tx, { ...input, table, deletedAt: null })
       await logRemoval(tx, { ...input, entity: table, action: 'restored', facts: facts ?? {} })
       return ok(null)
     },

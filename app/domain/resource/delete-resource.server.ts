@@ -1,5 +1,5 @@
 import type { Editor, NotFound } from '#app/domain/shared/edit/edit.ts'
-import { lockEdited, markDeleted } from '#app/domain/shared/edit/edit-queries.server.ts'
+import { lockEdited, updateDeletedAt } from '#app/domain/shared/edit/edit-queries.server.ts'
 import type { RemovalRefusal } from '#app/domain/shared/edit/removal.ts'
 import { logRemoval } from '#app/domain/shared/edit/remove-edited.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -18,7 +18,7 @@ export async function deleteResource(tx: Tx, input: Input): Promise<Result<null,
   if (!resource || resource.isDeleted) return err({ code: 'not_found' })
   const uses = await listResourceUses(tx, input)
   if (uses.length > 0) return err({ code: 'in_use', uses })
-  await markDeleted(tx, { ...input, table: 'resource', deletedAt: input.now })
+  await updateDeletedAt(tx, { ...input, table: 'resource', deletedAt: input.now })
   await logRemoval(tx, { ...input, entity: 'resource', action: 'deleted' })
   return ok(null)
 }
@@ -31,7 +31,7 @@ export async function restoreResource(tx: Tx, input: Input): Promise<Result<null
   if (!resource.isDeleted) return ok(null)
   const type = await restoreResourceType(tx, { ...input, id: resource.resourceTypeId })
   if (!type.ok) return type
-  await markDeleted(tx, { ...input, table: 'resource', deletedAt: null })
+  await updateDeletedAt(tx, { ...input, table: 'resource', deletedAt: null })
   await logRemoval(tx, { ...input, entity: 'resource', action: 'restored' })
   return ok(null)
 }

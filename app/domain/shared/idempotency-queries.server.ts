@@ -48,7 +48,7 @@ export async function claimKey(tx: Tx, input: ClaimInput): Promise<KeyClaim> {
 }
 
 /** Keeps what the first post was answered, in the same transaction. */
-export async function storeAnswer(
+export async function updateKeyAnswer(
   tx: Tx,
   { shopId, key, answer }: { shopId: number; key: string; answer: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Saved } from '#app/domain/shared/edit/edit.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { claimKey, storeAnswer } from './idempotency-queries.server.ts'
+import { claimKey, updateKeyAnswer } from './idempotency-queries.server.ts'
 import { err, ok, type Result } from './result.ts'
 import type { Instant } from './time.ts'
 
@@ -34,6 +34,6 @@ export async function runOnce<Refusal>(
   if (claim.state === 'conflict') return err({ code: 'already_made' })
   if (claim.state === 'known') return ok({ id: Number(claim.answer), version: 1 })
   const created = await create()
-  if (created.ok) await storeAnswer(tx, { shopId, key: requestKey, answer: String(created.value.id) })
+  if (created.ok) await updateKeyAnswer(tx, { shopId, key: requestKey, answer: String(created.value.id) })
   return created
 }

@@ -42,15 +42,23 @@ export async function editShop<Values extends Facts>(
   const facts = differencesOf(theirs, after)
   if (!facts) return ok({ id: shopId, version: current })
   await write(after)
-  await updateShopVersion(tx, shopId, current + 1)
+  return finishShopEdit(tx, { shopId, userId, now }, { current, facts })
+}
+
+/** Counts the version of a shop's settings up, which is locked, and logs what changed. */
+export async function finishShopEdit(
+  tx: Tx,
+  { shopId, userId, now }: Editor,
+  { current, facts }: { current: number; facts: Facts },
+): Promise<{ ok: true; value: Saved }> {
+  const version = current + 1
+  await updateShopVersion(tx, shopId, version)
   await insertActivity(tx, {
-    ...key,
+    entity: 'shop',
+    entityId: shopId,
     action: 'changed',
-    facts,
-    version: current + 1,
     actor: 'STAFF',
-    userId,
-    now,
+    ...{ shopId, userId, now, facts, version },
   })
-  return ok({ id: shopId, version: current + 1 })
+  return ok({ id: shopId, version })
 }

@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import {
-  type ChangedByOther,
-  type Editor,
-  exactly,
-  type NotFound,
-  type Saved,
-} from '#app/domain/shared/edit/edit.ts'
-import type { Plan } from '#app/domain/shared/plan.ts'
-import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import type { LocalDate } from '#app/domain/shared/time.ts'
+import { exactly } from '#app/domain/shared/edit/edit.ts'
+import { err, ok } from '#app/domain/shared/result.ts'
 import type { Services } from '#app/http/context.server.ts'
-import type { Refusal } from '#app/http/forms/reply.server.ts'
-import type { SchemaFacts, Unversioned, Versioned } from '#app/http/record-kind.server.ts'
-import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import type { OfWhole, PartKind } from '#app/http/part-kind.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
 import { createCall, NO_QUERY, readCall, writeCall } from './call.server.ts'
 import type { PathCalls } from './entity-calls.server.ts'
 import {
@@ -25,41 +16,9 @@ import {
   tightenedOf,
 } from './shapes.ts'
 
-type Write = Refusal | NotFound | ChangedByOther
-/** `wholeId` is the product's or the resource's. */
-type OfWhole = Editor & { wholeId: number }
-
-/** Definition of items that are edited one by one but share the version of the entity that they belong to. */
-type PartDefinition<Part extends { id: number }, Values> = {
-  /** `/api/products/:productId/bundle-options`. */
-  path: `/api/${string}/:${string}Id/${string}`
-  /** Name of the id in the path of one: `bundleOptionId`. */
-  param: `${string}Id`
-  /** Name of one in the document. */
-  name: string
-  shape: z.ZodObject
-  schema: (facts: SchemaFacts) => z.ZodType<Values & Versioned>
-  /** undefined when the shop has none such. */
-  findWhole: (services: Services, wholeId: number) => Promise<{ version: number } | undefined>
-  list: (services: Services, wholeId: number) => Promise<readonly Part[]>
-  toJson: (part: Part) => Record<string, unknown>
-  /** Its answer's `id` is the item's. */
-  create: (
-    tx: Tx,
-    input: OfWhole & Versioned & { plan: Plan; values: Unversioned<Values> },
-  ) => Promise<Result<Saved, Write>>
-  save: (
-    tx: Tx,
-    input: OfWhole & Versioned & { partId: number; values: Unversioned<Values> },
-  ) => Promise<Result<unknown, Write>>
-  remove: (tx: Tx, input: OfWhole & { partId: number }) => Promise<Result<unknown, Write>>
-  /** Dates on which less is left than was sold, of items whose change may do that. */
-  overBooked?: (services: Services, wholeId: number) => Promise<readonly LocalDate[]>
-}
-
 /** List, read, add, replace and delete. The version of each is that of the whole. */
 export function partCalls<Part extends { id: number }, Values>(
-  part: PartDefinition<Part, Values>,
+  part: PartKind<Part, Values>,
 ): Readonly<Record<string, PathCalls>> {
   const { path, param, name, schema } = part
   const shape = part.shape.extend({ version: z.int().meta({ description: 'That of the whole' }) })

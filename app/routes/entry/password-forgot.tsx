@@ -2,9 +2,7 @@ import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { requestPasswordReset } from '#app/domain/account/request-password-reset.server.ts'
-import { hashToken } from '#app/domain/account/tokens.server.ts'
-import { insertNotificationJob } from '#app/domain/notification/notification-queries.server.ts'
+import { planPasswordReset } from '#app/domain/notification/plan-password-reset.server.ts'
 import { isEmail } from '#app/domain/shared/text/text.ts'
 import { baseServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -30,24 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { email } = submission.value
-  await inTransaction(db, async (tx) => {
-    const requested = await requestPasswordReset(tx, { email, clientIp, newToken, now })
-    if (requested.ok && requested.value) {
-      const { email: receiver, locale: ownLocale, token } = requested.value
-      await insertNotificationJob(tx, {
-        shopId: null,
-        identifier: 'PASSWORD_RESET',
-        occasion: `reset:${hashToken(token)}`,
-        channel: 'mail',
-        receiver,
-        locale: ownLocale ?? locale,
-        payload: { link: `/password/reset?${new URLSearchParams({ token })}` },
-        shouldBeSentAt: now,
-        now,
-      })
-    }
-    return requested
-  })
+  const linkOf = (token: string) => `/password/reset?${new URLSearchParams({ token })}`
+  const input = { email, clientIp, newToken, now, locale, linkOf }
+  await inTransaction(db, (tx) => planPasswordReset(tx, input))
   return redirect('/password/forgot?sent')
 }
 

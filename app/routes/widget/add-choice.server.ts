@@ -1,17 +1,13 @@
-import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { listedDate, listedStart } from '#app/domain/availability/calendar/opening-date.ts'
-import { nearestStartTimes } from '#app/domain/availability/starts/start-times.ts'
+import { listedStart } from '#app/domain/availability/calendar/opening-date.ts'
+import { findNearestStarts } from '#app/domain/availability/starts/find-nearest-starts.server.ts'
 import { findBundleOption } from '#app/domain/catalog/bundle/bundle-option-queries.server.ts'
 import { chosenQuantities } from '#app/domain/catalog/category-key.ts'
-import type { AddedBooking } from '#app/domain/order/booking/add-booking.server.ts'
-import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import type { TooManyReservations } from '#app/domain/order/booking/reservation-limit.server.ts'
-import { isSameChoice } from '#app/domain/order/booking/same-choice.ts'
-import { type SaveChoiceRefusal, saveChoice } from '#app/domain/order/booking/save-choice.server.ts'
+import { saveChoice } from '#app/domain/order/booking/save-choice.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import { addDays, startOfMonth, timeOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
+import { startOfMonth, timeOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
@@ -29,12 +25,6 @@ import { afterStartTime } from './next-step.server.ts'
 import type { OpeningServices } from './opening.server.ts'
 import { notEnoughProblem } from './product/not-enough.ts'
 
-/** A booking that was there already may have got or lost what else is to be chosen: that is read anew. */
-type Saved = Omit<AddedBooking, 'isNew' | 'more'> & Partial<Pick<AddedBooking, 'more'>>
-
-/** Days around the requested one that are searched for another free time. */
-const ALTERNATIVE_DAYS = 14
-const ALTERNATIVES = 3
 /** Refusals that another start time may cure. */
 const OTHER_TIME_HELPS = [
   'not_enough_free',
@@ -53,35 +43,14 @@ export async function addChoice(
   order: OrderDetails | undefined,
   shown?: ShownFree,
 ): Promise<Result<string, GuestProblem>> {
-  const { db, shop, now, zone, hours, t } = guest
+  const { db, zone, hours, t } = guest
   const { date, startTime } = choice
   if (!date || !startTime) return err({ fields: { startTime: t('guest.choose_start_time') } })
   if (totalQuantity(choice.quantities) === 0) return err({ fields: { quantity: t('guest.choose_quantity') } })
 
-  const query = {
-    shopId: shop.id,
-    now,
-    zone,
-    hours,
-    windowKey: windowKeyOf(guest),
-    durationId: choice.durationId ?? null,
-    startRent: listedStart(hours, { date, time: startTime }, zone),
-    quantities: chosenQuantities(choice.quantities),
-  }
-  const booked = order?.bookings.find(({ id }) => id === choice.bookingId)
-  if (order && booked && isSameChoice(booked, query)) {
-    return ok(await afterStartTime(guest, { productId: choice.productId, bookingId: booked.id, order }))
-  }
-  const saved = await inTransaction(db, async (tx): Promise<Result<Saved, SaveChoiceRefusal>> => {
-    if (!order || choice.bookingId === undefined) {
-      return saveChoice(tx, { ...query, ...newBooking(guest, choice, order) })
-    }
-    const { id: orderId, secret } = order
-    const changed = await changeBooking(tx, { ...query, orderId, secret, bookingId: choice.bookingId })
-    if (!changed.ok) return changed
-    const { bookingId, warnings } = changed.value
-    return ok({ orderId, secret, bookingId, warnings })
-  })
+  const startRent = listedStart(hours, { date, time: startTime }, zone)
+  const input = { ...toChoiceInput(guest, choice, order), startRent }
+  const saved = await inTransaction(db, (tx) => saveChoice(tx, input))
   if (!saved.ok) {
     const { error } = saved
     if (error.at === 'client') return err(laterProblem(guest, error))
@@ -116,55 +85,40 @@ export function laterProblem(
   return { fields: { '': refusalText({ code, time }, t) }, retryAfterSeconds }
 }
 
-/** Input that only a new booking needs: its cart, its origin, and the products that its page may sell. */
-function newBooking(guest: GuestServices, choice: Choice, order: OrderDetails | undefined) {
-  const { shop, address, locale, newKey, newSecret } = guest
+/** Booking of the choice but for its start; cart, origin and allowed products count for a new booking alone. */
+function toChoiceInput(guest: OpeningServices, choice: Choice, order: OrderDetails | undefined) {
+  const { shop, address, now, zone, hours, locale, newKey, newSecret } = guest
   const pageKey = address.cart ?? newKey()
   return {
-    shop,
+    ...{ shopId: shop.id, shop, now, zone, hours, locale, newSecret },
     audience: 'guest',
-    locale,
+    windowKey: windowKeyOf(guest),
+    client: readClient(guest),
     cart: order ? { orderId: order.id, secret: order.secret } : { cartKey: pageKey },
     pageKey,
+    bookingId: choice.bookingId,
     productId: choice.productId,
+    durationId: choice.durationId ?? null,
+    quantities: chosenQuantities(choice.quantities),
     origin: address.origin,
     affiliateTag: address.affiliateTag,
     allowed: allowedBy(address),
-    client: readClient(guest),
-    newSecret,
   } as const
 }
 
 /** The nearest start times with enough left, as links that change nothing else. Source: F01. */
 export async function findAlternatives(
-  guest: OpeningServices,
+  { db, shop, address, now, zone, hours, firstDate }: OpeningServices,
   choice: Choice,
   exceptOrderId?: number,
 ): Promise<{ startRent: WallTime; endRent: WallTime; address: string }[]> {
-  const { db, shop, address, now, zone, hours, firstDate } = guest
-  const { date, startTime } = choice
+  const { productId, durationId = null, date, startTime } = choice
   if (!date || !startTime) return []
-  const facts = await findAvailabilityFacts(db, {
-    shopId: shop.id,
-    productIds: [choice.productId],
-    from: date > firstDate ? addDays(date, -ALTERNATIVE_DAYS) : date,
-    to: addDays(date, ALTERNATIVE_DAYS),
-    now,
-    hours,
-    exceptOrderId,
+  const starts = await findNearestStarts(db, {
+    ...{ shopId: shop.id, now, zone, hours, firstDate, exceptOrderId },
+    ...{ productId, durationId, date, startTime, requested: totalQuantity(choice.quantities) },
   })
-  const offers = nearestStartTimes(facts, {
-    productId: choice.productId,
-    durationId: choice.durationId ?? null,
-    requested: totalQuantity(choice.quantities),
-    around: listedStart(hours, { date, time: startTime }, zone),
-    audience: 'guest',
-    now,
-    zone,
-    count: ALTERNATIVES,
-  })
-  return offers.map(({ startRent, endRent }) => {
-    const day = listedDate(hours, startRent, zone)
+  return starts.map(({ date: day, startRent, endRent }) => {
     const other = { ...choice, month: startOfMonth(day), date: day, startTime: timeOf(startRent) }
     return { startRent, endRent, address: carry(address, toParameters(other)) }
   })

@@ -10,7 +10,7 @@ import {
   type LatestChange,
   listProductIds,
   listSaleMoments,
-  saveOverbookingAudit,
+  updateOverbookingAudit,
 } from './overbooking-audit-queries.server.ts'
 
 /** How far ahead bookings are held against what there is. */
@@ -38,7 +38,7 @@ export async function recordOverbookingAudit(
   tx: Tx,
   { shopId, check }: { shopId: number; check: OverbookingAudit },
 ): Promise<Result<OverbookingAudit, never>> {
-  await saveOverbookingAudit(tx, shopId, check)
+  await updateOverbookingAudit(tx, shopId, check)
   return ok(check)
 }
 

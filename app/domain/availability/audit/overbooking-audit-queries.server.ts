@@ -154,7 +154,7 @@ export async function findOverbookingAudit(db: Db, shopId: number): Promise<Over
 }
 
 /** Keeps the last check alone. */
-export async function saveOverbookingAudit(tx: Tx, shopId: number, check: OverbookingAudit): Promise<void> {
+export async function updateOverbookingAudit(tx: Tx, shopId: number, check: OverbookingAudit): Promise<void> {
   const row = { checked_at: check.checkedAt, findings: JSON.stringify(check.findings) }
   await tx
     .insertInto('overbooking_audit')

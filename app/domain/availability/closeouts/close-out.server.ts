@@ -4,7 +4,7 @@ import type { AvailabilityFacts } from '#app/domain/availability/availability-fa
 import { findAvailabilityFacts, lockPools } from '#app/domain/availability/availability-queries.server.ts'
 import { listIdentifiersOf } from '#app/domain/catalog/setup/identifier-queries.server.ts'
 import { insertActivities, type NewActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
-import { claimKey, storeAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
+import { claimKey, updateKeyAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, daysBetween, firstExisting, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -64,7 +64,7 @@ export async function closeOut(tx: Tx, posted: CloseOutInput): Promise<Result<Cl
   await logCloseouts(tx, input, 'closed_out', fixed)
   if (input.requestKey !== undefined) {
     const answer = JSON.stringify({ ids, shortened })
-    await storeAnswer(tx, { shopId: input.shopId, key: input.requestKey, answer })
+    await updateKeyAnswer(tx, { shopId: input.shopId, key: input.requestKey, answer })
   }
   return ok({ ids, shortened })
 }

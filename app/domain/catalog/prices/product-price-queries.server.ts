@@ -190,7 +190,7 @@ export async function deleteSeason(
 }
 
 /** Puts these bands in the place of all that there were. */
-export async function replaceBands(
+export async function updateBands(
   tx: Tx,
   { shopId, productId, bands }: Key & { bands: readonly BulkBand[] },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type BulkBand, overlappingBands } from './bulk-bands.ts'
-import { listBands, replaceBands } from './product-price-queries.server.ts'
+import { listBands, updateBands } from './product-price-queries.server.ts'
 
 type Input = Editor & {
   id: number
@@ -40,7 +40,7 @@ export async function saveBulkDiscounts(
   const { bands } = merged.value
   if (overlappingBands(bands).length > 0) return err({ code: 'bands_overlap', at: 'bands' })
   if (!differencesOf(theirs, { bands })) return ok({ id, version })
-  await replaceBands(tx, { ...key, bands })
+  await updateBands(tx, { ...key, bands })
   return finishProductEdit(tx, {
     ...input,
     version,

@@ -4,7 +4,7 @@ import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'
 import { nextPosition } from '#app/domain/shared/position-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { copyProductParts, copyProductRow } from './product-copy-queries.server.ts'
+import { insertPartsCopy, insertProductCopy } from './product-copy-queries.server.ts'
 import { refuseOneMore } from './product-limit.server.ts'
 
 type CopyProductInput = Editor & {
@@ -29,9 +29,9 @@ export async function copyProduct(
   if (refused) return err(refused)
 
   const position = await nextPosition(tx, { table: 'product', shopId })
-  const to = await copyProductRow(tx, { shopId, from, name, position, now })
+  const to = await insertProductCopy(tx, { shopId, from, name, position, now })
   if (to === undefined) return err({ code: 'not_found' })
-  await copyProductParts(tx, { shopId, from, to })
+  await insertPartsCopy(tx, { shopId, from, to })
   await insertActivity(tx, {
     ...editor,
     entity: 'product',

@@ -63,7 +63,7 @@ const NESTED = [
 ] as const satisfies readonly { table: CopiedTable; child: CopiedTable; by: string }[]
 
 /** The product's own row as a new, inactive one. Answers the new id; undefined when there is none to copy. */
-export async function copyProductRow(
+export async function insertProductCopy(
   tx: Tx,
   { shopId, from, ...over }: { shopId: number; from: number; name: string; position: number; now: Instant },
 ): Promise<number | undefined> {
@@ -86,7 +86,7 @@ export async function copyProductRow(
 }
 
 /** Everything that hangs on the product: what it shows, offers, costs, needs and asks. No booking. */
-export async function copyProductParts(tx: Tx, { shopId, from, to }: CopyKey): Promise<void> {
+export async function insertPartsCopy(tx: Tx, { shopId, from, to }: CopyKey): Promise<void> {
   for (const table of FLAT)
     await copyRows(tx, shopId, { table, of: { product_id: from }, as: { product_id: to } })
   await copyRows(tx, shopId, {

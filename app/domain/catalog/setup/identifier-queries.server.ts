@@ -44,7 +44,7 @@ export async function listIdentifiersOf(
  * Makes the labels, which differ from each other, the product's named units in their order. A label that goes
  * is kept for the bookings that had it, and is the same unit again when it comes back.
  */
-export async function replaceIdentifiers(
+export async function updateIdentifiers(
   tx: Tx,
   { shopId, productId, labels, now }: Key & { labels: readonly string[]; now: Instant },
 ): Promise<void> {

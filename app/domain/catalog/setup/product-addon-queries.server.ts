@@ -76,7 +76,7 @@ export async function listAddonParents(
 }
 
 /** Puts these add-ons in the place of all that there were, in this order. */
-export async function replaceAddonLinks(
+export async function updateAddonLinks(
   tx: Tx,
   { shopId, productId, links }: Key & { links: readonly ProductAddonLink[] },
 ): Promise<void> {

@@ -275,7 +275,7 @@ export async function updateProductSetup(
 }
 
 /** The resource types that the product needs and the resources that it may use, in place of the former. */
-export async function replaceProductResources(
+export async function updateProductResources(
   tx: Tx,
   { shopId, id, typeIds, resourceIds }: Key & { typeIds: readonly number[]; resourceIds: readonly number[] },
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
   listAddonChoices,
   listAddonLinks,
   type ProductAddonLink,
-  replaceAddonLinks,
+  updateAddonLinks,
 } from './product-addon-queries.server.ts'
 
 type Input = Editor & {
@@ -54,7 +54,7 @@ export async function saveProductAddons(
   }
 
   if (!differencesOf(theirs, { addons: links })) return ok({ id, version })
-  await replaceAddonLinks(tx, { ...key, links })
+  await updateAddonLinks(tx, { ...key, links })
   const facts = (list: readonly ProductAddonLink[]) => ({
     addons: list.map((link) => ({ name: names.get(link.addonId) ?? null, ...flags(link) })),
   })

@@ -12,7 +12,7 @@ import {
 import { lockChosen } from '#app/domain/shared/edit/edit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { replaceIdentifiers } from './identifier-queries.server.ts'
+import { updateIdentifiers } from './identifier-queries.server.ts'
 import { normalisedSetup, type ProductSetupValues, refuseSetup, type SetupRefusal } from './product-setup.ts'
 import {
   findExistingIds,
@@ -20,7 +20,7 @@ import {
   findProductSetup,
   findProductTies,
   findResourceTypesOf,
-  replaceProductResources,
+  updateProductResources,
   updateProductSetup,
 } from './product-setup-queries.server.ts'
 
@@ -53,8 +53,8 @@ export async function saveProductSetup(
   if (finished.value.version === current) return ok({ ...finished.value, isTighter: false })
   await updateProductSetup(tx, { shopId, id, values: after })
   const { resourceTypeIds: typeIds, resourceIds, identifiers: labels } = after
-  await replaceProductResources(tx, { shopId, id, typeIds, resourceIds })
-  await replaceIdentifiers(tx, { shopId, productId: id, labels, now })
+  await updateProductResources(tx, { shopId, id, typeIds, resourceIds })
+  await updateIdentifiers(tx, { shopId, productId: id, labels, now })
   return ok({ ...finished.value, isTighter: isTighter(before, after) })
 }
 

@@ -8,12 +8,12 @@ import {
 } from '#app/domain/order/booking-of-order.server.ts'
 import {
   type BookingOfOrder,
-  removeBookingRows,
+  deleteBookingRows,
   updateBookingTimes,
 } from '#app/domain/order/booking-queries.server.ts'
 import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
-import { insertBookingProducts, removeBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
-import { replaceBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
+import { deleteBookingProducts, insertBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
+import { updateBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
 import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
@@ -82,8 +82,8 @@ export async function changeBooking(
   const itemIds = before.map(({ id }) => id)
   const previousUnits = await findUnitAssignments(tx, { shopId, orderId })
   const changed = { bookingId, before, previous: await listPreviousAllocations(tx, input) }
-  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId, ...itemIds], item: 'all', now })
-  await removeBookingRows(tx, { shopId, bookingIds: itemIds, now })
+  await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId, ...itemIds], item: 'all', now })
+  await deleteBookingRows(tx, { shopId, bookingIds: itemIds, now })
   const bundle = { offer, choices: previousChoices(offer, booking, before) }
   const quote = await quoteBooking(tx, {
     ...toQuoteRequest(booking, offered, input),
@@ -100,7 +100,7 @@ export async function changeBooking(
   const own = { ...ownOf(quote.value, bookingId), before: booking.rows }
   await insertBookingProducts(tx, { ...key, ...times, ...own, rows, products })
   const order = { shopId, orderId, parentBookingId: bookingId, zone, before, products }
-  await replaceBundleItems(tx, { ...order, ...quote.value, products, items })
+  await updateBundleItems(tx, { ...order, ...quote.value, products, items })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_changed', {
     bookingId,

@@ -4,6 +4,7 @@ import {
   confirmUnpaid,
 } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
+import { findLiveStart } from '#app/domain/order/manifest/manifest-queries.server.ts'
 import { isReservation } from '#app/domain/order/order-states.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf, type Instant, toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
@@ -50,7 +51,7 @@ export async function checkIn(
   return ok({ orderId: order.id })
 }
 
-/** Undoes a check-in. */
+/** Undoes a check-in. Exported for tests. */
 export async function undoCheckIn(
   tx: Tx,
   input: StaffBookingInput,
@@ -64,6 +65,22 @@ export async function undoCheckIn(
     await logCheckIn(tx, input, { orderId: order.id, startRent, action: 'booking_check_in_undone' })
   }
   return ok({ orderId: order.id })
+}
+
+type CheckInChange = CheckInInput & {
+  intent: 'check-in' | 'undo'
+  /** Of staff who see the bookings of their own resources only: others are not found. */
+  ownerUserId?: number | undefined
+}
+
+/** Checks a booking in or undoes it, for staff who may see it. */
+export async function changeCheckIn(
+  tx: Tx,
+  { intent, ownerUserId, ...input }: CheckInChange,
+): Promise<Result<{ orderId: number }, CheckInRefusal>> {
+  const isHidden = ownerUserId !== undefined && !(await findLiveStart(tx, { ...input, ownerUserId }))
+  if (isHidden) return err({ code: 'booking_not_found', at: 'bookingId' })
+  return intent === 'check-in' ? checkIn(tx, input) : undoCheckIn(tx, input)
 }
 
 /**

@@ -3,8 +3,8 @@ import {
   type BookingRefusal,
   lockBooking,
 } from '#app/domain/order/booking-of-order.server.ts'
-import { type BookingOfOrder, removeBookingRows } from '#app/domain/order/booking-queries.server.ts'
-import { removeBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
+import { type BookingOfOrder, deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
+import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
@@ -54,8 +54,8 @@ export async function removeBooking(
   const all = [booking, ...others].toSorted((a, b) => a.id - b.id)
   const going = all.filter(({ id, parentBookingId }) => id === rootId || parentBookingId === rootId)
   const bookingIds = going.map(({ id }) => id)
-  await removeBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
-  await removeBookingRows(tx, { shopId, bookingIds, now })
+  await deleteBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
+  await deleteBookingRows(tx, { shopId, bookingIds, now })
   await updateOrderTotals(tx, input)
   await logRemoved(tx, going, { ...input, bookingId: rootId })
   const orderDeleted = going.length === all.length

@@ -100,7 +100,7 @@ async function insertItemBookings(
  * The same, in the place of the items `before`, whose rows are removed already: what was answered about an item
  * goes over to the one of the same option and product, and the rows that it was paid by stay.
  */
-export async function replaceBundleItems(
+export async function updateBundleItems(
   tx: Tx,
   next: NewBundleItems & { before: readonly BookingOfOrder[] },
 ): Promise<void> {

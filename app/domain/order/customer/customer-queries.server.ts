@@ -15,7 +15,7 @@ export async function findCustomer(db: Db, key: OrderKey): Promise<Customer | un
 }
 
 /** Inserts the order's customer, or changes the fields that were given. Answers all of it as it is now. */
-export async function upsertCustomer(
+export async function updateCustomer(
   tx: Tx,
   key: OrderKey & { customer: CustomerInput; termsAcceptedAt?: Instant | undefined },
 ): Promise<Customer> {

@@ -3,7 +3,7 @@ import { type LockedOrder, lockOrder, updateVersion } from '#app/domain/order/lo
 import { logEvents, type OrderLogEntry } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type Customer, type OrderInput } from '#app/domain/order/order-types.ts'
 import { type EditRefusal, reopenOrder } from '#app/domain/order/reopen-order.server.ts'
-import { insertOrderWords, replaceOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
+import { insertOrderWords, updateOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
 import type { Answer } from '#app/domain/question/requested-questions.ts'
@@ -13,7 +13,7 @@ import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { type CustomerInput, findCustomer, upsertCustomer } from './customer-queries.server.ts'
+import { type CustomerInput, findCustomer, updateCustomer } from './customer-queries.server.ts'
 
 export type SaveCustomerInput = OrderInput &
   Access & {
@@ -45,7 +45,7 @@ export async function saveCustomer(
     const key = { shopId, entity: 'order', entityId: orderId }
     return err(await whoChanged(tx, key, { version: input.version, current: version }))
   }
-  const written = await writeCustomer(tx, access.value, input)
+  const written = await changeCustomer(tx, access.value, input)
   if (!written.ok) return written
   const { order, happenings } = written.value
   if (happenings.length === 0) return ok({ version })
@@ -55,7 +55,7 @@ export async function saveCustomer(
 }
 
 /** The order as it is after, its customer, and what is still to be logged; empty when nothing changed. */
-type WrittenCustomer = {
+type ChangedCustomer = {
   order: LockedOrder
   customer: Customer
   happenings: readonly OrderLogEntry[]
@@ -66,7 +66,7 @@ type WrittenCustomer = {
  * caller counts it up, or moves the order on. With `termsAcceptedAt` the terms are written with what changes;
  * `isFirst` says that there is no customer yet, `stored` which answers there are.
  */
-export async function writeCustomer(
+export async function changeCustomer(
   tx: Tx,
   locked: LockedOrder,
   input: SaveCustomerInput & {
@@ -74,7 +74,7 @@ export async function writeCustomer(
     isFirst?: boolean
     stored?: readonly Answer[] | undefined
   },
-): Promise<Result<WrittenCustomer, EditRefusal>> {
+): Promise<Result<ChangedCustomer, EditRefusal>> {
   const { shopId, orderId, given, termsAcceptedAt } = input
   const before = input.isFirst ? undefined : await findCustomer(tx, input)
   const after =
@@ -88,9 +88,9 @@ export async function writeCustomer(
   const happenings: OrderLogEntry[] = []
   let customer = before
   if (!customer || !isSame) {
-    customer = await upsertCustomer(tx, { shopId, orderId, customer: after, termsAcceptedAt })
+    customer = await updateCustomer(tx, { shopId, orderId, customer: after, termsAcceptedAt })
     const key = { shopId, orderId, customer }
-    await (before ? replaceOrderWords(tx, key) : insertOrderWords(tx, key, { customer }))
+    await (before ? updateOrderWords(tx, key) : insertOrderWords(tx, key, { customer }))
     happenings.push({ action: 'customer_changed', facts: { before: before ?? null, after } })
   }
   if (answers && given) {

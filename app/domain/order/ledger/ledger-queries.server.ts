@@ -125,11 +125,8 @@ export async function updateTransactionStatus(
   return numUpdatedRows === 1n
 }
 
-/**
- * Ends the payment attempts of orders that are still open. They give up their request keys: a form that is
- * posted again after that begins another attempt.
- */
-export async function cancelPendingPayments(
+/** Cancels the pending payments of orders and frees their request keys. */
+export async function updatePaymentsCancelled(
   tx: Tx,
   key: { orders: readonly { id: number; shopId: number }[]; now: Instant },
 ): Promise<void> {

@@ -9,6 +9,7 @@ import {
   listPayableRows,
   listTaxItems,
   type NewLedgerEntry,
+  updatePaymentsCancelled,
   updateTransactionStatus,
 } from './ledger-queries.server.ts'
 import type { TransactionStatus } from './transaction-states.ts'
@@ -68,6 +69,17 @@ export async function settleEntry(
   const isWritten = await updateTransactionStatus(tx, { id, shopId, from, to }, settled)
   if (!isWritten) throw new Error(`transaction ${id} moved although its order was locked`)
   if (to === 'PAYED') await updateOrderTotals(tx, { shopId, orderId })
+}
+
+/**
+ * Ends the payment attempts of orders that are still open. They give up their request keys: a form that is
+ * posted again after that begins another attempt.
+ */
+export function cancelPendingPayments(
+  tx: Tx,
+  input: { orders: readonly { id: number; shopId: number }[]; now: Instant },
+): Promise<void> {
+  return updatePaymentsCancelled(tx, input)
 }
 
 async function record(tx: Tx, entry: NewLedgerEntry, items: readonly TaxItem[]): Promise<number> {

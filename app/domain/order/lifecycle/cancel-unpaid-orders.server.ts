@@ -1,4 +1,4 @@
-import { cancelPendingPayments } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { lockUnpaidOrders } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { moveOrder } from '#app/domain/order/move-order.server.ts'

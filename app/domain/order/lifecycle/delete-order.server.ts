@@ -1,4 +1,4 @@
-import { cancelPendingPayments } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { checkTransition, moveOrder, type TransitionRefusal } from '#app/domain/order/move-order.server.ts'

@@ -1,8 +1,8 @@
 import { findCustomer, updateTermsAccepted } from '#app/domain/order/customer/customer-queries.server.ts'
 import {
+  changeCustomer,
   type SaveCustomerInput,
   type SaveCustomerRefusal,
-  writeCustomer,
 } from '#app/domain/order/customer/save-customer.server.ts'
 import { findDeposit } from '#app/domain/order/ledger/find-deposit.server.ts'
 import {
@@ -78,8 +78,7 @@ export type PrefetchedOrder = Pick<OrderDetails, 'version' | 'customer' | 'depos
 
 type CheckOutInput = Omit<SaveCustomerInput, 'version'> &
   SubmitOrderInput & {
-    /** The order as it was read before. */
-    seen?: PrefetchedOrder | undefined
+    prefetched?: PrefetchedOrder | undefined
   }
 
 /**
@@ -93,14 +92,14 @@ export async function checkOut(
   const access = checkAccess(await lockOrder(tx, input), input)
   if (!access.ok) return access
   const locked = access.value
-  const seen = input.seen?.version === locked.version ? input.seen : undefined
+  const prefetched = input.prefetched?.version === locked.version ? input.prefetched : undefined
   const terms = input.termsAccepted ? { termsAcceptedAt: input.now } : {}
-  const isFirst = seen !== undefined && seen.customer === null
-  const answered = { isFirst, stored: seen?.answers }
-  const written = await writeCustomer(tx, locked, { ...input, ...terms, ...answered })
+  const isFirst = prefetched !== undefined && prefetched.customer === null
+  const answered = { isFirst, stored: prefetched?.answers }
+  const written = await changeCustomer(tx, locked, { ...input, ...terms, ...answered })
   if (!written.ok) return written
   const { order, customer, happenings } = written.value
-  return submitLocked(tx, order, { ...input, customer, happenings, depositMinor: seen?.depositMinor })
+  return submitLocked(tx, order, { ...input, customer, happenings, depositMinor: prefetched?.depositMinor })
 }
 
 type Submitting = SubmitOrderInput & {

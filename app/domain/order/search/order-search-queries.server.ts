@@ -45,7 +45,7 @@ export async function insertOrderWords(tx: Tx, { shopId, orderId }: OrderKey, by
 }
 
 /** Writes all words of the order anew, after its customer changed. */
-export async function replaceOrderWords(tx: Tx, key: OrderKey & { customer: Customer }): Promise<void> {
+export async function updateOrderWords(tx: Tx, key: OrderKey & { customer: Customer }): Promise<void> {
   const { shopId, orderId, customer } = key
   await tx
     .deleteFrom('order_search')

@@ -14,7 +14,7 @@ export async function findUntrueRows(db: Db, shopId: number): Promise<number[]> 
 }
 
 /** Makes those rows say again what their orders say. */
-export async function correctUntrueRows(tx: Tx, shopId: number): Promise<void> {
+export async function updateUntrueRows(tx: Tx, shopId: number): Promise<void> {
   await tx
     .updateTable('booking_product')
     .set((eb) => ({

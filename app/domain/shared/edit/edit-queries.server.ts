@@ -49,7 +49,7 @@ export async function lockEvery(
 }
 
 /** Deletes a row softly, or with null brings it back. */
-export async function markDeleted(
+export async function updateDeletedAt(
   tx: Tx,
   {
     table,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { createProduct } from '#app/domain/catalog/product/create-product.server.ts'
 import { deleteProduct } from '#app/domain/catalog/product/delete-product.server.ts'
+import { saveProductGroups } from '#app/domain/catalog/product/save-product-groups.server.ts'
+import { saveProductCustomFields } from '#app/domain/question/save-product-custom-fields.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
@@ -12,7 +14,6 @@ import { createCall, NO_QUERY, readCall, writeCall } from '#app/routes/api/call.
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { productGroupsJson, readProductGroups } from '#app/routes/api/product-groups-json.server.ts'
 import { type ProductQuery, productJson, readProductsJson } from '#app/routes/api/product-json.server.ts'
-import { saveProductGroups } from '#app/routes/api/save-product-groups.server.ts'
 import {
   listOf,
   removedAnswer,
@@ -87,9 +88,10 @@ export const productCalls: Readonly<Record<string, PathCalls>> = {
       body: ({ t, locales }) => productGroupsSchema(t, { locale: locales[0] ?? 'sv' }),
       answer: tightenedOf(oneProduct),
       run: async ({ body, id, ...all }) => {
-        const { version, ...groups } = body
+        const { version, customFields: values, ...groups } = body
         const { shop, user, now, plan } = all
-        const input = { shopId: shop.id, userId: user.id, now, plan, id, version, groups }
+        const customFields = { values, save: saveProductCustomFields }
+        const input = { shopId: shop.id, userId: user.id, now, plan, id, version, groups, customFields }
         const saved = await inTransaction(all.db, (tx) => saveProductGroups(tx, input))
         if (!saved.ok) return saved
         const { isTighter } = saved.value

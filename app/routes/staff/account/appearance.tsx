@@ -2,8 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirectDocument } from 'react-router'
 import { z } from 'zod'
-import { updateLocale } from '#app/domain/account/account-queries.server.ts'
-import { ok } from '#app/domain/shared/result.ts'
+import { changeLocale } from '#app/domain/account/change-profile.server.ts'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { pageFrame, services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { theme, locale, shortcuts } = submission.value
-  await inTransaction(db, async (tx) => ok(await updateLocale(tx, user.id, locale)))
+  await inTransaction(db, (tx) => changeLocale(tx, { userId: user.id, locale }))
   const headers = new Headers()
   headers.append('Set-Cookie', themeCookie(theme, isSecure(config)))
   headers.append('Set-Cookie', languageCookie(locale, isSecure(config)))

@@ -1,11 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
-import { updateProfile } from '#app/domain/account/account-queries.server.ts'
 import { changePassword } from '#app/domain/account/change-password.server.ts'
+import { changeProfile, endSessions } from '#app/domain/account/change-profile.server.ts'
 import { permittedHomePages } from '#app/domain/account/home-page.ts'
-import { deleteSessionsOf, listSessions } from '#app/domain/account/session-queries.server.ts'
-import { ok } from '#app/domain/shared/result.ts'
+import { listSessions } from '#app/domain/account/session-queries.server.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services, signedIn } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
@@ -53,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = intentSchema.safeParse(form.get('intent')).data
   if (intent === 'profile') return saveProfile(form, context)
   if (intent === 'password') return savePassword(form, context)
-  if (intent === 'sessions') return endSessions(context)
+  if (intent === 'sessions') return logOutEverywhere(context)
   return notFound()
 }
 
@@ -66,9 +65,8 @@ async function saveProfile(form: FormData, context: Context) {
 
   const { name, phone = null, locale, homePage } = submission.value
   const settings = { ...user.settings, homePage }
-  await inTransaction(db, async (tx) =>
-    ok(await updateProfile(tx, { userId: user.id, name, phone, locale, settings })),
-  )
+  const profile = { userId: user.id, name, phone, locale, settings }
+  await inTransaction(db, (tx) => changeProfile(tx, profile))
   // The document loaded its texts once, in the language before.
   setRequestLocale(context, locale)
   const answer = await redirectWithFlash(context, '/account/profile', { key: 'form.saved_changes' })
@@ -90,9 +88,9 @@ async function savePassword(form: FormData, context: Context) {
 }
 
 /** Everywhere, and so also here. */
-async function endSessions(context: Context) {
+async function logOutEverywhere(context: Context) {
   const { db, user } = context.get(services)
-  await inTransaction(db, async (tx) => ok(await deleteSessionsOf(tx, { userId: user.id })))
+  await inTransaction(db, (tx) => endSessions(tx, { userId: user.id }))
   return redirect('/login')
 }
 

@@ -1,17 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
-import { type CheckInRefusal, checkIn, undoCheckIn } from '#app/domain/order/booking/check-in.server.ts'
-import { findLiveStart } from '#app/domain/order/manifest/manifest-queries.server.ts'
+import { type CheckInRefusal, changeCheckIn } from '#app/domain/order/booking/check-in.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
-import { err, type Result } from '#app/domain/shared/result.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
 import { readManifestAddress, writeCheckInAddress, writeManifestAddress } from './manifest-address.ts'
 
 const schema = z.object({
@@ -34,7 +31,9 @@ export async function handleCheckIn({ request, url, context }: CheckInArgs) {
   if (submission.status !== 'success') throw data(null, { status: 422 })
 
   const { bookingId, intent, byScript } = submission.value
-  const done = await inTransaction(db, (tx) => changeCheckIn(tx, context, { bookingId, intent }))
+  const done = await inTransaction(db, (tx) =>
+    changeCheckIn(tx, { ...checkInEditor(context), bookingId, intent }),
+  )
   const list = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
   if (!done.ok && needsConfirmation(done.error)) return redirect(writeCheckInAddress(list, bookingId))
   if (byScript) {
@@ -46,26 +45,16 @@ export async function handleCheckIn({ request, url, context }: CheckInArgs) {
   return redirect(`${to}#b${bookingId}`)
 }
 
-type CheckInChange = {
-  bookingId: number
-  intent: 'check-in' | 'undo'
-  checkedInAt?: Instant
-  isLaterDayConfirmed?: boolean
-}
-
-/** Checks in or undoes it, for the reader; who sees own resources only has no other bookings. */
-export async function changeCheckIn(
-  tx: Tx,
-  context: Context,
-  { intent, ...change }: CheckInChange,
-): Promise<Result<{ orderId: number }, CheckInRefusal>> {
+/** Reader's part of the input of a check-in; who sees own resources only has no other bookings. */
+export function checkInEditor(context: Context) {
   const { shop, user, now, zone, ownResourcesOnly } = context.get(services)
-  const input = { shopId: shop.id, userId: user.id, now, zone, ...change }
-  const own = { ...input, ownerUserId: ownResourcesOnly ? user.id : undefined }
-  if (ownResourcesOnly && (await findLiveStart(tx, own)) === undefined) {
-    return err({ code: 'booking_not_found', at: 'bookingId' })
+  return {
+    shopId: shop.id,
+    userId: user.id,
+    now,
+    zone,
+    ownerUserId: ownResourcesOnly ? user.id : undefined,
   }
-  return intent === 'check-in' ? checkIn(tx, input) : undoCheckIn(tx, input)
 }
 
 const CONFIRMED_FIRST: ReadonlySet<string> = new Set<CheckInRefusal['code']>([

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setAddons } from '#app/domain/order/booking/set-addons.server.ts'
+import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
@@ -54,7 +54,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     return redirect(`${url.pathname}${carry(address, { order: null, q: writeQuantities(quantities) })}`)
   }
   const set = await inTransaction(db, (tx) =>
-    setAddons(tx, {
+    changeAddons(tx, {
       shopId: shop.id,
       orderId: order.id,
       secret: order.secret,

@@ -15,7 +15,7 @@ import type { GuestServices } from '#app/http/context.server.ts'
 const MOST_DATES = 31
 
 /** A booking of the order, as the guest knows it. */
-export type NamedBooking = { startRent: WallTime; endRent: WallTime; name: string }
+type NamedBooking = { startRent: WallTime; endRent: WallTime; name: string }
 /** Sources of an option's texts, and the bookings that limit its times. */
 type Words = {
   guest: GuestServices

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
-import { setBundle } from '#app/domain/order/booking/set-bundle.server.ts'
+import { changeBundle } from '#app/domain/order/booking/change-bundle.server.ts'
 import type { BundleChoice, BundleField } from '#app/domain/order/bundle/bundle-types.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
@@ -54,7 +54,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     return redirect(`${url.pathname}${carry(address, { order: null, b: writeChoices(choices) })}`)
   }
   const set = await inTransaction(db, (tx) =>
-    setBundle(tx, {
+    changeBundle(tx, {
       shopId: shop.id,
       orderId: order.id,
       secret: order.secret,

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { toDraft } from '#app/domain/order/draft/order-draft.ts'
 import { listPaymentProviders } from '#app/domain/order/ledger/payment-provider-queries.server.ts'
+import { submitCheckout } from '#app/domain/order/lifecycle/submit-checkout.server.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
 import type { Customer, OrderDetails } from '#app/domain/order/order-types.ts'
 import { askingProducts } from '#app/domain/order/views/asking-products.ts'
@@ -19,6 +20,7 @@ import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { shownAgain, takeOverAnswers } from '#app/http/forms/same-answers.ts'
 import { countryNames } from '#app/http/pages/country-options.server.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
+import { windowKeyOf } from '#app/http/pages/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
@@ -30,11 +32,11 @@ import { GuestPage } from '#app/routes/widget/guest-page.tsx'
 import { CartSummary } from '#app/routes/widget/order-summary.tsx'
 import { reservationOf } from '#app/routes/widget/reservation-view.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/checkout'
 import { CHECKOUT_FORM, CheckoutForm } from './checkout-fields.tsx'
 import { checkoutSchema } from './checkout-form.server.ts'
 import { countryOptions, defaultCountry } from './countries.server.ts'
-import { submitCheckout } from './submit-checkout.server.ts'
 
 /** Its form takes what stands outside of it along: the choice of a language must lose nothing that was typed. */
 export const handle = { draftForm: CHECKOUT_FORM }
@@ -81,7 +83,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
-  const { address, t } = guest
+  const { db, shop, address, now, zone, t } = guest
   const order = await readOpenOrder(guest, params.orderId)
   const form = await readForm(request)
   const leadsTo = await leavingAddress(guest, order, form)
@@ -111,10 +113,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     ...customer
   } = submission.value
 
-  const submitted = await submitCheckout(
-    guest,
-    { ...order, answers: asked.stored },
-    { customer, given: answers, paymentProviderId: provider ?? null, requestKey, draft: toDraft(form) },
+  const submitted = await inTransaction(db, (tx) =>
+    submitCheckout(tx, {
+      ...{
+        shopId: shop.id,
+        orderId: order.id,
+        secret: order.secret,
+        windowKey: windowKeyOf(guest),
+        now,
+        zone,
+      },
+      ...{ customer, given: answers, paymentProviderId: provider ?? null, requestKey, draft: toDraft(form) },
+      prefetched: { ...order, answers: asked.stored },
+    }),
   )
   if (submitted.ok) {
     const { next } = submitted.value

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
+import { bookAgain } from '#app/domain/order/booking/book-again.server.ts'
 import { canStartAgain } from '#app/domain/order/order-states.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { toWindowKey } from '#app/http/pages/window-key.ts'
+import { readClient } from '#app/http/session/client.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { laterProblem } from '#app/routes/widget/add-choice.server.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
@@ -11,7 +13,6 @@ import { loadGuestOrder } from '#app/routes/widget/guest-order.server.ts'
 import { GuestPage } from '#app/routes/widget/guest-page.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Route } from './+types/start-again'
-import { bookAgain } from './book-again.server.ts'
 
 /** The reservation ran out: nothing is lost but the places, which may still be free. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -26,7 +27,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   const expired = await readExpiredOrder(guest, params.orderId)
   const w = guest.address.w ?? guest.newKey()
   const address = { ...guest.address, w }
-  const added = await bookAgain(guest, expired, toWindowKey(w, guest.browserKey))
+  const windowKey = toWindowKey(w, guest.browserKey)
+  const { db, shop, now, zone, locale, newSecret } = guest
+  const input = { shop, expired, windowKey, now, zone, locale, newSecret, client: readClient(guest) }
+  const added = await bookAgain(db, input)
   if (added.limited) {
     const problem = laterProblem(guest, added.limited)
     return data({ problem }, responseOf(problem))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
-import { setAddons } from '#app/domain/order/booking/set-addons.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -75,7 +75,7 @@ test.each(DIALECTS)('%s: add-ons are chosen although the price list has changed'
   await insertPrice(db, { shop_id: shopId, product_id: addonId, unit_price_minor: 5000 })
 
   const set = await inTransaction(db, (tx) =>
-    setAddons(tx, { ...order.guest, bookingId: order.bookingId, addons: [{ addonId, quantity: 1 }] }),
+    changeAddons(tx, { ...order.guest, bookingId: order.bookingId, addons: [{ addonId, quantity: 1 }] }),
   )
   expect(set.ok).toBe(true)
   expect((await load(sale, order)).priceMinor).toBe(45_000)

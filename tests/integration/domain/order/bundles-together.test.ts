@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
-import { setBundle } from '#app/domain/order/booking/set-bundle.server.ts'
+import { changeBundle } from '#app/domain/order/booking/change-bundle.server.ts'
 import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -160,7 +160,9 @@ test.each(DIALECTS)(
       optionId,
       items: [{ productId: index === 0 ? sauna : lateSauna, quantities: [] }],
     }))
-    expect((await inTransaction(db, (tx) => setBundle(tx, { ...staff, bookingId, choices }))).ok).toBe(true)
+    expect((await inTransaction(db, (tx) => changeBundle(tx, { ...staff, bookingId, choices }))).ok).toBe(
+      true,
+    )
     expect(await namesOf(sale, order), 'chosen anew').toEqual({ sauna: [1], lateSauna: [2] })
     await db
       .updateTable('identifier')

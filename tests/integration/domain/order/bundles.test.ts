@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
+import { changeBundle } from '#app/domain/order/booking/change-bundle.server.ts'
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
-import { setAddons } from '#app/domain/order/booking/set-addons.server.ts'
-import { setBundle } from '#app/domain/order/booking/set-bundle.server.ts'
 import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
@@ -93,7 +93,7 @@ async function shape(sale: Sale, order: { orderId: number }) {
 
 function choose(sale: BundleSale, order: Reserved, choices: readonly BundleChoice[]) {
   return inTransaction(sale.db, (tx) =>
-    setBundle(tx, { ...order.guest, bookingId: order.bookingId, choices }),
+    changeBundle(tx, { ...order.guest, bookingId: order.bookingId, choices }),
   )
 }
 
@@ -190,10 +190,10 @@ test.each(DIALECTS)(
     expect(
       await inTransaction(sale.db, (tx) => changeBooking(tx, { ...item, startRent, quantities: three })),
     ).toMatchObject(refused)
-    expect(await inTransaction(sale.db, (tx) => setAddons(tx, { ...item, addons: [] }))).toMatchObject(
+    expect(await inTransaction(sale.db, (tx) => changeAddons(tx, { ...item, addons: [] }))).toMatchObject(
       refused,
     )
-    expect(await inTransaction(sale.db, (tx) => setBundle(tx, { ...item, choices: [] }))).toMatchObject(
+    expect(await inTransaction(sale.db, (tx) => changeBundle(tx, { ...item, choices: [] }))).toMatchObject(
       refused,
     )
   },

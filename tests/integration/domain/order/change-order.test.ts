@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
-import { setAddons } from '#app/domain/order/booking/set-addons.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { takeOver } from '#app/domain/order/lifecycle/take-over.server.ts'
 import { addMinutes } from '#app/domain/shared/time.ts'
@@ -66,7 +66,7 @@ test.each(DIALECTS)('%s: add-ons are set as a whole; mandatory ones stay', async
   const { bagId, vestId } = await insertAddons(sale)
   const order = await reserve(sale)
   const set = (addons: { addonId: number; quantity: number }[]) =>
-    inTransaction(sale.db, (tx) => setAddons(tx, { ...order.guest, bookingId: order.bookingId, addons }))
+    inTransaction(sale.db, (tx) => changeAddons(tx, { ...order.guest, bookingId: order.bookingId, addons }))
 
   expect((await set([{ addonId: bagId, quantity: 2 }])).ok).toBe(true)
   expect((await load(sale, order)).priceMinor).toBe(50_000)

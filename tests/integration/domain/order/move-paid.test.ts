@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import { moveBooking } from '#app/domain/order/booking/move-booking.server.ts'
-import { setAddons } from '#app/domain/order/booking/set-addons.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertPrice, insertProduct, insertTax } from '#tests/support/builders.ts'
@@ -79,7 +79,11 @@ test.each(DIALECTS)('%s: an add-on that stays is the same row, in another quanti
   const order = await reserve(sale, { addons: [{ addonId: lunchId, quantity: 1 }] })
   const set = (quantity: number) =>
     inTransaction(sale.db, (tx) =>
-      setAddons(tx, { ...order.guest, bookingId: order.bookingId, addons: [{ addonId: lunchId, quantity }] }),
+      changeAddons(tx, {
+        ...order.guest,
+        bookingId: order.bookingId,
+        addons: [{ addonId: lunchId, quantity }],
+      }),
     )
   const lunch = async () => (await load(sale, order)).bookings[0]?.products.find(({ isAddon }) => isAddon)
 
@@ -151,7 +155,7 @@ test.each(CHANGES)(
     const moved = { ...staff, bookingId, durationId, startRent: endRent }
     expect((await inTransaction(db, (tx) => changeBooking(tx, moved))).ok).toBe(true)
     const addons = [{ addonId: lunchId, quantity: lunches }]
-    expect((await inTransaction(db, (tx) => setAddons(tx, { ...staff, bookingId, addons }))).ok).toBe(true)
+    expect((await inTransaction(db, (tx) => changeAddons(tx, { ...staff, bookingId, addons }))).ok).toBe(true)
 
     const { priceMinor } = await load(sale, order)
     expect((await pay(sale, order, priceMinor - 15_000)).ok).toBe(true)

@@ -3,7 +3,7 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import {
   findProductSetup,
-  replaceProductResources,
+  updateProductResources,
   updateProductSetup,
 } from '#app/domain/catalog/setup/product-setup-queries.server.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
@@ -234,7 +234,7 @@ test.each(DIALECTS)(
       const setup = await findProductSetup(tx, { shopId, id })
       if (!setup) throw new Error('the product is gone')
       await updateProductSetup(tx, { shopId, id, values: { ...setup, useResources: false } })
-      await replaceProductResources(tx, { shopId, id, typeIds: [], resourceIds: [] })
+      await updateProductResources(tx, { shopId, id, typeIds: [], resourceIds: [] })
       return ok(undefined)
     })
     expect(await book(sale, { ...sauna, quantities: units(4) })).toMatchObject({ error: { free: 3 } })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { correctUntrueRows, findUntrueRows } from '#app/domain/order/views/occupancy-queries.server.ts'
+import { findUntrueRows, updateUntrueRows } from '#app/domain/order/views/occupancy-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -57,7 +57,7 @@ test.each(DIALECTS)('%s: rows that say something else are found, and put right',
   expect(await findUntrueRows(db, shopId)).toEqual([bookingProductId, other.bookingProductId])
   expect(await findUntrueRows(db, shopId + 1)).toEqual([])
 
-  await inTransaction(db, async (tx) => ok(await correctUntrueRows(tx, shopId)))
+  await inTransaction(db, async (tx) => ok(await updateUntrueRows(tx, shopId)))
   expect(await findUntrueRows(db, shopId)).toEqual([])
   const rows = await db.selectFrom('booking_product').select('occupied_until').orderBy('id').execute()
   expect(rows.map((row) => row.occupied_until)).toEqual([null, FOR_EVER])

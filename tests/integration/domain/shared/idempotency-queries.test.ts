@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClaimInput, claimKey, storeAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
+import { type ClaimInput, claimKey, updateKeyAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err } from '#app/domain/shared/result.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -12,7 +12,7 @@ const claim = { key: 'k', scope: 'refund', contentHash: 'abc', now: instant('202
 function post(db: Db, input: ClaimInput) {
   return db.transaction().execute(async (tx) => {
     const claimed = await claimKey(tx, input)
-    if (claimed.state === 'new') await storeAnswer(tx, { ...input, answer: 'first' })
+    if (claimed.state === 'new') await updateKeyAnswer(tx, { ...input, answer: 'first' })
     return claimed
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { action as setAddons, loader as showAddons } from '#app/routes/widget/addons/addons.tsx'
-import { action as setBundle, loader as showBundle } from '#app/routes/widget/bundle/bundle.tsx'
+import { action as changeAddons, loader as showAddons } from '#app/routes/widget/addons/addons.tsx'
+import { action as changeBundle, loader as showBundle } from '#app/routes/widget/bundle/bundle.tsx'
 import { action as choose } from '#app/routes/widget/new-order.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertBundleOption, insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
@@ -73,7 +73,7 @@ async function showPackage(db: Db, shop: { shopId: number }, address: string) {
 async function takeSauna(db: Db, { shopId, optionId }: Shop, address: string, over = {}) {
   const form = { intent: 'continue', [`b.${optionId}.take`]: '1', ...over }
   const args = await guestArgs(db, shopId, address, { params: paramsOf(address), form })
-  const answer = await setBundle({ ...args, pattern: `${STEP}/bundle/:bookingId` })
+  const answer = await changeBundle({ ...args, pattern: `${STEP}/bundle/:bookingId` })
   if (answer instanceof Response) return answer.headers.get('Location')
   return [answer.init?.status, ...Object.entries(answer.data.problem.fields).flat()]
 }
@@ -211,7 +211,7 @@ test('gear that the price includes is proposed for all who come, until they have
 
   const form = { intent: 'continue', [row]: '0' }
   const args = await guestArgs(db, shop_id, address, { params: paramsOf(address), form })
-  await redirectOf(setBundle({ ...args, pattern: `${STEP}/bundle/:bookingId` }))
+  await redirectOf(changeBundle({ ...args, pattern: `${STEP}/bundle/:bookingId` }))
   expect((await shown()).options[0]?.rows).toMatchObject([{ quantity: 0 }])
 
   // Where there is too little for all, nothing is proposed.
@@ -251,7 +251,7 @@ test.each(DIALECTS)(
       const fields = Object.entries(counts).map(([id, count]) => [`q.${id}`, String(count)])
       const form = { intent: 'continue', ...Object.fromEntries(fields) }
       const args = await guestArgs(db, shop_id, address, { params: paramsOf(address), form })
-      const answer = await setAddons({ ...args, pattern: `${STEP}/addons/:bookingId` })
+      const answer = await changeAddons({ ...args, pattern: `${STEP}/addons/:bookingId` })
       return answer instanceof Response ? 302 : answer.init?.status
     }
     expect(await shown()).toMatchObject([
@@ -301,8 +301,8 @@ test.each(['abc', '1.5', '99999'])(
       form: { 'q.7': typed },
     })
     const answers = [
-      await setBundle({ ...bundle, pattern: `${STEP}/bundle/:bookingId` }),
-      await setAddons({ ...addon, pattern: `${STEP}/addons/:bookingId` }),
+      await changeBundle({ ...bundle, pattern: `${STEP}/bundle/:bookingId` }),
+      await changeAddons({ ...addon, pattern: `${STEP}/addons/:bookingId` }),
     ]
     for (const [index, answer] of answers.entries()) {
       if (answer instanceof Response) throw new Error(`redirected to ${answer.headers.get('Location')}`)

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
+import { changeCheckIn } from '#app/domain/order/booking/check-in.server.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
@@ -8,7 +9,7 @@ import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { changeCheckIn } from '#app/routes/staff/bookings/check-in.server.ts'
+import { checkInEditor } from '#app/routes/staff/bookings/check-in.server.ts'
 import { DoorTop } from '#app/routes/staff/bookings/door-top.tsx'
 import { writeCheckInAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -43,8 +44,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (submission.status !== 'success') throw data(null, { status: 422 })
 
   const { intent } = submission.value
-  const change = { bookingId, intent, isLaterDayConfirmed: true }
-  const changed = await inTransaction(db, (tx) => changeCheckIn(tx, context, change))
+  const change = { ...checkInEditor(context), bookingId, intent, isLaterDayConfirmed: true }
+  const changed = await inTransaction(db, (tx) => changeCheckIn(tx, change))
   if (!changed.ok && changed.error.code === 'booking_not_found') notFound()
   const list = readList(context, url)
   if (!changed.ok) {

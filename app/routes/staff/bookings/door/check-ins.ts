@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { changeCheckIn } from '#app/domain/order/booking/check-in.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { runOnce } from '#app/domain/shared/run-once.server.ts'
@@ -9,7 +10,7 @@ import { epochSeconds, instantFromEpoch, SECONDS_PER_DAY } from '#app/domain/sha
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
-import { changeCheckIn, needsConfirmation } from '#app/routes/staff/bookings/check-in.server.ts'
+import { checkInEditor, needsConfirmation } from '#app/routes/staff/bookings/check-in.server.ts'
 import { readManifestAddress, writeCheckInAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/check-ins'
@@ -51,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await inTransaction(db, (tx) =>
     runOnce(tx, once, async () => {
       const checkedInAt = instantFromEpoch(epochSeconds(now) - secondsAgo)
-      const changed = await changeCheckIn(tx, context, { bookingId, intent, checkedInAt })
+      const change = { ...checkInEditor(context), bookingId, intent, checkedInAt }
+      const changed = await changeCheckIn(tx, change)
       return changed.ok ? ok({ id: bookingId, version: 1 }) : changed
     }),
   )

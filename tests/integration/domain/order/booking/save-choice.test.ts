@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AddBookingInput } from '#app/domain/order/booking/add-booking.server.ts'
+import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { saveChoice } from '#app/domain/order/booking/save-choice.server.ts'
-import { setAddons } from '#app/domain/order/booking/set-addons.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -23,7 +23,9 @@ import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 const PAGE = { pageKey: 'page', cart: { cartKey: 'page' } }
 const units = (quantity: number) => [{ priceCategoryId: null, quantity }]
 
-function choose(sale: Sale, over: Partial<AddBookingInput> & { pageKey?: string } = {}) {
+type Over = Partial<AddBookingInput> & { pageKey?: string; bookingId?: number }
+
+function choose(sale: Sale, over: Over = {}) {
   const { requestKey: _, ...input } = toBooking(sale, { ...PAGE, ...over })
   return inTransaction(sale.db, (tx) => saveChoice(tx, { pageKey: PAGE.pageKey, ...input, ...over }))
 }
@@ -85,6 +87,33 @@ test.each(DIALECTS)('%s: a refused change leaves the booking as it was', async (
   expect(await bookingsOf(sale, first)).toMatchObject([{ quantities: [1] }])
 })
 
+test.each(DIALECTS)(
+  '%s: a page that names a booking changes that one, or leaves it as it is',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db, 4)
+    const first = await chosen(sale)
+    await chosen(sale, { pageKey: 'another', cart: first.guest })
+    const named = { pageKey: 'third', cart: first.guest, bookingId: first.bookingId }
+    const { version } = await load(sale, first)
+
+    expect(await choose(sale, named)).toEqual({
+      ok: true,
+      value: {
+        orderId: first.orderId,
+        secret: first.guest.secret,
+        bookingId: first.bookingId,
+        warnings: [],
+      },
+    })
+    expect(await load(sale, first)).toMatchObject({ version })
+    await chosen(sale, { ...named, quantities: units(3) })
+    expect(await bookingsOf(sale, first)).toMatchObject([{ quantities: [3] }, { quantities: [1] }])
+    const elsewhere = { ...named, cart: { ...first.guest, secret: 'another' }, quantities: units(2) }
+    expect(await choose(sale, elsewhere)).toMatchObject({ ok: false, error: { code: 'order_not_found' } })
+  },
+)
+
 test.each(DIALECTS)('%s: two choices posted at once from one page are one booking', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db, 4)
@@ -142,7 +171,7 @@ test.each(DIALECTS)('%s: add-ons stay with a booking that its page changes', asy
   await insertPrice(sale.db, { shop_id, product_id: addonId })
   const { bookingId, guest, orderId } = await chosen(sale)
   const addons = [{ addonId, quantity: 2 }]
-  await inTransaction(sale.db, (tx) => setAddons(tx, { ...guest, bookingId, addons }))
+  await inTransaction(sale.db, (tx) => changeAddons(tx, { ...guest, bookingId, addons }))
 
   await chosen(sale, { quantities: units(3) })
   expect(await bookingsOf(sale, { orderId })).toMatchObject([{ quantities: [3, 2] }])

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
-import { addBooking } from '#app/domain/order/booking/add-booking.server.ts'
-import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
-import type { TooManyReservations } from '#app/domain/order/booking/reservation-limit.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
@@ -10,18 +7,27 @@ import { findGuestOrder, findOrderOfCart } from '#app/domain/order/order-queries
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { nameOf } from '#app/domain/question/requested-questions.ts'
-import type { GuestServices } from '#app/http/context.server.ts'
-import { readClient } from '#app/http/session/client.server.ts'
-import { inTransaction } from '#db/transaction.server.ts'
+import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { type AddBookingInput, addBooking } from './add-booking.server.ts'
+import { choicesOf } from './previous-choices.ts'
+import type { TooManyReservations } from './reservation-limit.server.ts'
+
+type BookAgainInput = Pick<AddBookingInput, 'now' | 'zone' | 'locale' | 'client' | 'newSecret'> & {
+  shop: Pick<ShopFacts, 'id' | 'reservationMinutes'>
+  expired: OrderDetails
+  /** The window that the fresh order goes on in. */
+  windowKey: string
+}
 
 /**
- * The bookings of an order that ran out, in a fresh one: each by itself, so that one that is gone does not stop the
- * others. The fresh order's cart key follows from the old order, so that a second post, or Back and
- * another one, leads to the same fresh order, whichever window it goes on in.
+ * Books the bookings of an order that ran out in a fresh one: each in a transaction of its own, so that one that is
+ * gone does not stop the others. The fresh order's cart key follows from the old order, so that a second post, or Back
+ * and another one, leads to the same fresh order, whichever window it goes on in.
  */
-export async function bookAgain(guest: GuestServices, expired: OrderDetails, windowKey: string) {
+export async function bookAgain(db: Db, input: BookAgainInput) {
+  const { shop, expired, windowKey, ...reader } = input
   const cartKey = createHash('sha256').update(`start again ${expired.secret}`).digest('base64url')
-  const { db, shop, now, zone, locale, newSecret } = guest
   const begun = await findOrderOfCart(db, { shopId: shop.id, cartKey })
   if (begun && begun.windowKey !== windowKey) return { order: begun, refused: 0, limited: undefined }
   let order: { id: number; secret: string } | undefined
@@ -34,12 +40,10 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
     const main = booking.products.filter(({ isAddon }) => !isAddon)
     const added = await inTransaction(db, (tx) =>
       addBooking(tx, {
+        ...reader,
         shopId: shop.id,
         shop,
-        zone,
-        now,
         audience: 'guest',
-        locale,
         cart: { cartKey },
         windowKey,
         requestKey: `${cartKey} ${booking.id}`,
@@ -53,8 +57,6 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
         bundles: bundlesOf(items),
         origin: expired.origin ?? undefined,
         affiliateTag: expired.affiliateTag ?? undefined,
-        client: readClient(guest),
-        newSecret,
       }),
     )
     if (added.ok) {
@@ -68,9 +70,9 @@ export async function bookAgain(guest: GuestServices, expired: OrderDetails, win
   }
   // Texts typed since then in a fresh order that was there already are newer.
   if (order && isFresh) {
-    const items = await findReplacedItems(guest, expired, { ...order, replaced })
+    const items = await findReplacedItems(db, input, { ...order, replaced })
     const fresh = { ...order, replaced: new Map([...replaced, ...items]) }
-    await saveCustomerAgain(guest, expired, fresh)
+    await saveCustomerAgain(db, input, fresh)
     const move = { shopId: shop.id, fromOrderId: expired.id, toOrderId: order.id, replaced: fresh.replaced }
     await inTransaction(db, (tx) => moveDraft(tx, move))
   }
@@ -89,11 +91,13 @@ function bundlesOf(items: readonly OrderBooking[]): BundleChoice[] | undefined {
       )
 }
 
+type FreshOrder = { id: number; secret: string; replaced: ReadonlyMap<number, number> }
+
 /** Items of the fresh order by those that they replace: of the same booking, option and product. */
 async function findReplacedItems(
-  { db, shop }: GuestServices,
-  expired: OrderDetails,
-  { id: orderId, secret, replaced }: { id: number; secret: string; replaced: ReadonlyMap<number, number> },
+  db: Db,
+  { shop, expired }: BookAgainInput,
+  { id: orderId, secret, replaced }: FreshOrder,
 ): Promise<[number, number][]> {
   if (expired.bookings.every(({ parentBookingId }) => parentBookingId === null)) return []
   const fresh = await findGuestOrder(db, { shopId: shop.id, orderId, secret })
@@ -108,12 +112,10 @@ async function findReplacedItems(
   })
 }
 
-type FreshOrder = { id: number; secret: string; replaced: ReadonlyMap<number, number> }
-
 /** The contact details and answers that were submitted before. */
 async function saveCustomerAgain(
-  { db, shop, now, zone }: GuestServices,
-  { id, customer }: OrderDetails,
+  db: Db,
+  { shop, expired: { id, customer }, now, zone }: BookAgainInput,
   order: FreshOrder,
 ): Promise<void> {
   if (!customer) return

@@ -1,31 +1,43 @@
-import { deletePriceSeason } from '#app/domain/catalog/prices/delete-price-season.server.ts'
-import { type CellPrice, cellKey } from '#app/domain/catalog/prices/price-grid.ts'
-import {
-  listProductSeasons,
-  listStoredPrices,
-} from '#app/domain/catalog/prices/product-price-queries.server.ts'
-import { createPriceSeason, savePriceSeason } from '#app/domain/catalog/prices/save-price-season.server.ts'
-import { savePriceTerms } from '#app/domain/catalog/prices/save-price-terms.server.ts'
-import { saveProductPrices } from '#app/domain/catalog/prices/save-product-prices.server.ts'
+import { type CodeOf, type GroupRefusal, refusalWithin } from '#app/domain/catalog/group-refusal.ts'
 import { listAllDurations } from '#app/domain/catalog/records/duration-queries.server.ts'
 import { listPriceCategories } from '#app/domain/catalog/records/price-category-queries.server.ts'
+import type { Editor } from '#app/domain/shared/edit/edit.ts'
+import type { Plan } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import {
-  type ProductEditor,
-  type ProductGroups,
-  standingAt,
-  type WriteRefusal,
-} from './product-write.server.ts'
+import { deletePriceSeason } from './delete-price-season.server.ts'
+import { type CellPrice, cellKey, type PriceSeasonValues, type PriceTimeUnit } from './price-grid.ts'
+import { listProductSeasons, listStoredPrices } from './product-price-queries.server.ts'
+import { createPriceSeason, savePriceSeason } from './save-price-season.server.ts'
+import { savePriceTerms } from './save-price-terms.server.ts'
+import { saveProductPrices } from './save-product-prices.server.ts'
 
-type Prices = NonNullable<ProductGroups['prices']>
-type Season = NonNullable<Prices['seasons']>[number]
+type ProductEditor = Editor & { id: number; plan: Plan }
+/** A season with its prices; an id of null means a new one. */
+type Season = PriceSeasonValues & { id: number | null; prices: readonly CellPrice[] }
+
+/** Lists of prices; one that is left out stays as it is. */
+export type ProductPriceLists = {
+  timeUnit?: PriceTimeUnit | null | undefined
+  base?: readonly CellPrice[] | undefined
+  seasons?: readonly Season[] | undefined
+}
+
+type Refusal = GroupRefusal<
+  CodeOf<
+    | typeof savePriceTerms
+    | typeof saveProductPrices
+    | typeof createPriceSeason
+    | typeof savePriceSeason
+    | typeof deletePriceSeason
+  >
+>
 
 /** Saves the lists of the group that are given; each is all that there is of its kind from then on. */
 export async function saveProductPriceLists(
   tx: Tx,
-  { values, ...editor }: ProductEditor & { values: Prices },
-): Promise<Result<unknown, WriteRefusal>> {
+  { values, ...editor }: ProductEditor & { values: ProductPriceLists },
+): Promise<Result<unknown, Refusal>> {
   const { timeUnit, base, seasons } = values
   if (timeUnit !== undefined) {
     const saved = await savePriceTerms(tx, { ...editor, values: { timeUnit } })
@@ -43,7 +55,7 @@ async function saveSeasons(
   tx: Tx,
   editor: ProductEditor,
   seasons: readonly Season[],
-): Promise<Result<unknown, WriteRefusal>> {
+): Promise<Result<unknown, Refusal>> {
   const stored = await listProductSeasons(tx, { shopId: editor.shopId, productId: editor.id })
   const existing = new Set(stored.map(({ id }) => id))
   const named = seasons.flatMap(({ id }) => id ?? [])
@@ -56,7 +68,7 @@ async function saveSeasons(
   }
   for (const [index, season] of seasons.entries()) {
     const saved = await saveSeason(tx, editor, season)
-    if (!saved.ok) return { ok: false, error: standingAt(`seasons.${index}`, saved.error) }
+    if (!saved.ok) return { ok: false, error: refusalWithin(`seasons.${index}`, saved.error) }
   }
   return ok(null)
 }
@@ -65,7 +77,7 @@ async function saveSeason(
   tx: Tx,
   editor: ProductEditor,
   { id, name, firstDate, lastDate, weekdays, prices }: Season,
-): Promise<Result<unknown, WriteRefusal>> {
+): Promise<Result<unknown, Refusal>> {
   const values = { name, firstDate, lastDate, weekdays }
   const saved =
     id === null

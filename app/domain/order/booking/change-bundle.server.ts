@@ -5,10 +5,10 @@ import {
   lockWholeBooking,
   mainProductId,
 } from '#app/domain/order/booking-of-order.server.ts'
-import { type BookingOfOrder, removeBookingRows } from '#app/domain/order/booking-queries.server.ts'
+import { type BookingOfOrder, deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
 import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
-import { removeBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
-import { replaceBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
+import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
+import { updateBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
 import { findOverlapped } from '#app/domain/order/bundle/bundle-overlap.ts'
 import type { BundleChoice, BundleItem, ChoiceRefusal } from '#app/domain/order/bundle/bundle-types.ts'
 import {
@@ -25,7 +25,7 @@ import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
 
-type SetBundleInput = OrderInput &
+type ChangeBundleInput = OrderInput &
   Access & {
     bookingId: number
     choices: readonly BundleChoice[]
@@ -38,9 +38,9 @@ type SetBundleInput = OrderInput &
  * The answers about an item stay with it, as do its resources and named units where they are free.
  * Source: domain.md §3, §4 'Bundle option', §6.
  */
-export async function setBundle(
+export async function changeBundle(
   tx: Tx,
-  input: SetBundleInput,
+  input: ChangeBundleInput,
 ): Promise<Result<{ bookingId: number }, BookingRefusal | BundleItemsRefusal>> {
   const { shopId, orderId, bookingId, zone, now, choices } = input
   const offer = await findBundleOfBooking(tx, input)
@@ -55,8 +55,8 @@ export async function setBundle(
     previousUnits: await findUnitAssignments(tx, { shopId, orderId }),
     previous: await listPreviousAllocations(tx, input),
   }
-  await removeBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
-  await removeBookingRows(tx, { shopId, bookingIds, now })
+  await deleteBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
+  await deleteBookingRows(tx, { shopId, bookingIds, now })
   const quantities = booking.rows.filter(({ isAddon }) => !isAddon)
   const audience = audienceOf(input)
   const parent = { ...booking, productId: mainProductId(booking), quantities }
@@ -69,7 +69,7 @@ export async function setBundle(
     if (refused) return err(refused)
   }
   const { products } = quote.value.facts
-  await replaceBundleItems(tx, {
+  await updateBundleItems(tx, {
     shopId,
     orderId,
     parentBookingId: bookingId,

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/order/booking-of-order.server.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
-import { insertBookingProducts, removeBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
+import { deleteBookingProducts, insertBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
@@ -25,7 +25,7 @@ import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { findOfferedAddons } from './offered-addons.server.ts'
 import type { QuoteRefusal } from './quote-booking.server.ts'
 
-type SetAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
+type ChangeAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
 
 /**
  * Gives a booking these add-ons instead of those it has; mandatory ones stay in their parent's quantity. The
@@ -33,9 +33,9 @@ type SetAddonsInput = OrderInput & Access & { bookingId: number; addons: readonl
  * matter to them.
  * Source: domain.md §3, §4.
  */
-export async function setAddons(
+export async function changeAddons(
   tx: Tx,
-  input: SetAddonsInput,
+  input: ChangeAddonsInput,
 ): Promise<Result<{ bookingId: number }, BookingRefusal | QuoteRefusal>> {
   const { shopId, orderId, bookingId, zone, now } = input
   const offered = await findOfferedAddons(tx, input)
@@ -45,7 +45,7 @@ export async function setAddons(
 
   const previousUnits = await findUnitAssignments(tx, { shopId, orderId, bookingId })
   const previous = await listPreviousAllocations(tx, input)
-  await removeBookingProducts(tx, { shopId, bookingIds: [bookingId], item: 'addons', now })
+  await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId], item: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
   const quote = await quoteAddons(tx, booking, addons, { ...input, previousUnits, previous })
   if (!quote.ok) return quote
@@ -69,7 +69,7 @@ async function quoteAddons(
   tx: Tx,
   booking: BookingOfOrder,
   addons: readonly AddonQuantity[],
-  input: SetAddonsInput & {
+  input: ChangeAddonsInput & {
     previousUnits: readonly UnitAssignment[]
     previous: readonly ResourceAllocation[]
   },

@@ -1,0 +1,46 @@
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { listedDate, listedStart } from '#app/domain/availability/calendar/opening-date.ts'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
+import { addDays, type LocalDate, type LocalTime, type WallTime } from '#app/domain/shared/time.ts'
+import type { Db } from '#db/transaction.server.ts'
+import type { StartTimeQuery } from './slots.ts'
+import { nearestStartTimes } from './start-times.ts'
+
+/** Days around the requested one that are searched. */
+const DAYS_AROUND = 14
+const MOST_STARTS = 3
+
+type NearestQuery = Omit<StartTimeQuery, 'audience'> & {
+  shopId: number
+  hours: OpeningHours
+  date: LocalDate
+  startTime: LocalTime
+  /** The first date that may still be booked. */
+  firstDate: LocalDate
+  /** Bookings of this order count as free. */
+  exceptOrderId?: number | undefined
+}
+
+/** The start times nearest to a requested one that have enough left for guests, with their dates. Source: F01. */
+export async function findNearestStarts(
+  db: Db,
+  { shopId, hours, date, startTime, firstDate, exceptOrderId, ...query }: NearestQuery,
+): Promise<{ date: LocalDate; startRent: WallTime; endRent: WallTime }[]> {
+  const { productId, now, zone } = query
+  const facts = await findAvailabilityFacts(db, {
+    shopId,
+    productIds: [productId],
+    from: date > firstDate ? addDays(date, -DAYS_AROUND) : date,
+    to: addDays(date, DAYS_AROUND),
+    now,
+    hours,
+    exceptOrderId,
+  })
+  const around = listedStart(hours, { date, time: startTime }, zone)
+  const starts = nearestStartTimes(facts, { ...query, audience: 'guest', around, count: MOST_STARTS })
+  return starts.map(({ startRent, endRent }) => ({
+    date: listedDate(hours, startRent, zone),
+    startRent,
+    endRent,
+  }))
+}

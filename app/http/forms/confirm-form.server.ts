@@ -1,0 +1,40 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import type { Result } from '#app/domain/shared/result.ts'
+import { services } from '#app/http/context.server.ts'
+import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import { type Flash, redirectWithFlash } from './flash.server.ts'
+import { readForm } from './read-form.server.ts'
+import { type Refusal, refuseForm, rejectForm } from './reply.server.ts'
+
+type FormArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+export type Confirmation<Input, Refused extends Refusal> = {
+  /** The one use case, in the one transaction. */
+  useCase: (tx: Tx, input: Input) => Promise<Result<unknown, Refused>>
+  /** Tells a refusal with its names and times; null leaves it to its own text. */
+  explain?: (refusal: Refused) => string | null
+}
+
+/** Runs the use case that a form without fields confirmed, and goes on to `done` with its message. */
+export async function confirmForm<Input, Refused extends Refusal>(
+  { request, context }: FormArgs,
+  {
+    input,
+    useCase,
+    explain,
+    done,
+    flash,
+  }: Confirmation<Input, Refused> & { input: Input; done: string; flash: Flash },
+) {
+  const { db, t } = context.get(services)
+  const submission = parseWithZod(await readForm(request), { schema: z.object({}) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+
+  const confirmed = await inTransaction(db, (tx) => useCase(tx, input))
+  if (confirmed.ok) return redirectWithFlash(context, done, flash)
+  const text = explain?.(confirmed.error)
+  if (!text) return refuseForm(submission, confirmed.error, t)
+  return data({ result: submission.reply({ formErrors: [text] }) }, { status: 422 })
+}
