@@ -42,16 +42,7 @@ export function StaffBookingTime({ address, products, staffBooking }: StaffBooki
             ))}
           </select>
         </div>
-        <div className="field span-3">
-          <label htmlFor="sale-date">{t('field.date')}</label>
-          <input
-            className="input"
-            type="date"
-            id="sale-date"
-            name={STAFF_BOOKING_PARAMETERS.date}
-            defaultValue={date}
-          />
-        </div>
+        <DateOrTimeField span="span-3" name="date" label={t('field.date')} value={date} />
         {staffBooking ? (
           <>
             <div className="field span-4">
@@ -70,26 +61,19 @@ export function StaffBookingTime({ address, products, staffBooking }: StaffBooki
                 <option value={OWN}>{t('staff_booking.own_end')}</option>
               </select>
             </div>
-            <div className="field span-5 own-end">
-              <label htmlFor="sale-end-date">{t('staff_booking.end_date')}</label>
-              <input
-                className="input"
-                type="date"
-                id="sale-end-date"
-                name={STAFF_BOOKING_PARAMETERS.endDate}
-                defaultValue={endDate ?? date}
-              />
-            </div>
-            <div className="field span-3 own-end">
-              <label htmlFor="sale-end-time">{t('staff_booking.end_time')}</label>
-              <input
-                className="input"
-                type="time"
-                id="sale-end-time"
-                name={STAFF_BOOKING_PARAMETERS.endTime}
-                defaultValue={endTime}
-              />
-            </div>
+            <DateOrTimeField
+              span="span-5 own-end"
+              name="endDate"
+              label={t('staff_booking.end_date')}
+              value={endDate ?? date}
+            />
+            <DateOrTimeField
+              span="span-3 own-end"
+              type="time"
+              name="endTime"
+              label={t('staff_booking.end_time')}
+              value={endTime}
+            />
           </>
         ) : null}
         <div className="span-4">
@@ -105,6 +89,31 @@ export function StaffBookingTime({ address, products, staffBooking }: StaffBooki
         </div>
       </div>
     </Card>
+  )
+}
+
+type DateOrTimeFieldProps = {
+  type?: 'date' | 'time'
+  name: 'date' | 'endDate' | 'endTime'
+  label: string
+  value: string | undefined
+  span: string
+}
+
+/** A field of the address; the page shows what it says only once its form is sent. */
+function DateOrTimeField({ type = 'date', name, label, value, span }: DateOrTimeFieldProps) {
+  const id = `sale-${name}`
+  return (
+    <div className={`field ${span}`}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="input"
+        type={type}
+        id={id}
+        name={STAFF_BOOKING_PARAMETERS[name]}
+        defaultValue={value}
+      />
+    </div>
   )
 }
 
