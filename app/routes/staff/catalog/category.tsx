@@ -10,9 +10,9 @@ import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
 import { categorySchema } from '#app/http/schemas/settings/category-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
 import { EditPage } from '#app/ui/form/edit/edit-page.tsx'
 import { inLanguages, TranslatableField } from '#app/ui/form/edit/translatable-field.tsx'
-import { EditForm } from '#app/ui/form/edit-form.tsx'
 import type { Route } from './+types/category'
 
 /** One page for a category that is new and for one that is there. */

@@ -1,7 +1,7 @@
 import type { ResourceValues } from '#app/domain/resource/resource-values.ts'
 import { resourceSchema } from '#app/http/schemas/resource-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import type { Labels } from '#app/ui/form/fields/form-field.ts'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormAction, useNavigation } from 'react-router'
-import { goOn } from '#app/ui/form/go-on.ts'
 import type { ShownConflict } from './edit-conflict.tsx'
-import { type EditAnswer, type PostedStart, startOf } from './edit-start.ts'
+import { type EditAnswer, goOn, type PostedStart, startOf } from './edit-start.ts'
 import type { SaveState } from './save-bar.tsx'
 
 /** How long 'saved' and 'could not save' stand. Source: spec 3 §9. */

@@ -3,9 +3,9 @@ import { CREATE_FIELD } from '#app/http/forms/creatable.ts'
 import { productCustomFieldsSchema } from '#app/http/schemas/product/product-custom-fields-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CreateButton } from '#app/ui/form/create-button.tsx'
-import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
+import { fieldRows } from '#app/ui/form/edit/field-rows.ts'
 import { CheckboxGroup } from '#app/ui/form/fields/checkbox-group.tsx'
-import { fieldRows } from '#app/ui/form/fields/field-rows.ts'
 import { SwitchField } from '#app/ui/form/fields/switch-field.tsx'
 
 export type OfferedField = {

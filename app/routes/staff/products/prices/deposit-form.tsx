@@ -1,6 +1,6 @@
 import { depositSchema } from '#app/http/schemas/product/product-prices-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { PercentageField } from '#app/ui/form/fields/percentage-field.tsx'
 import type { PricesPage } from './read-prices.server.ts'

@@ -7,7 +7,7 @@ import {
 } from '#app/http/schemas/product/product-prices-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
-import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import { PriceGrid } from './price-grid.tsx'
 import type { BlockPart, PriceBlock } from './read-prices.server.ts'
 

@@ -8,7 +8,7 @@ import { OverbookingAuditSection } from '#app/routes/staff/settings/checks/overb
 import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
 import { settingsValueLabels } from '#app/routes/staff/settings/settings-value-labels.server.ts'
 import { loadOptions } from '#app/routes/staff/settings/shop-log.server.ts'
-import { EditForm } from '#app/ui/form/edit-form.tsx'
+import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { SwitchField } from '#app/ui/form/fields/switch-field.tsx'
 import type { Route } from './+types/booking'

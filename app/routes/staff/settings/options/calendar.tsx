@@ -6,7 +6,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
 import { settingsValueLabels } from '#app/routes/staff/settings/settings-value-labels.server.ts'
 import { loadOptions } from '#app/routes/staff/settings/shop-log.server.ts'
-import { EditForm } from '#app/ui/form/edit-form.tsx'
+import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import type { Route } from './+types/calendar'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldRows, rowLabels } from '#app/ui/form/fields/field-rows.ts'
+import { fieldRows, rowLabels } from '#app/ui/form/edit/field-rows.ts'
 
 test.each([
   [undefined, ['row']],

@@ -1,8 +1,8 @@
 import { use } from 'react'
-import { EditConflictBanner } from '#app/ui/form/edit/edit-conflict.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FieldLabels } from '#app/ui/form/fields/form-field.ts'
+import { EditConflictBanner } from './edit-conflict.tsx'
 import type { FormAnswer } from './edit-form.tsx'
-import { ErrorSummary } from './error-summary.tsx'
 
 type EditErrorsProps = {
   /** Of the form that was posted. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { EditForm, type FormAnswer } from '#app/ui/form/edit-form.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import { FieldLabels } from '#app/ui/form/fields/form-field.ts'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { renderHtml } from '../render.tsx'
+import { renderHtml } from '../../render.tsx'
 
 const schema = () =>
   z.object({ name: z.string(), minutes: z.int(), version: z.union([z.int(), z.object({})]).optional() })

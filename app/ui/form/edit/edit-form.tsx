@@ -3,11 +3,11 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ReactNode, use } from 'react'
 import type { z } from 'zod'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
-import type { ShownConflict } from '#app/ui/form/edit/edit-conflict.tsx'
-import { EditorForm } from '#app/ui/form/edit/editor-form.tsx'
-import { type Saving, useSaveState } from '#app/ui/form/edit/use-save-state.ts'
 import { FieldLabels, type Labels } from '#app/ui/form/fields/form-field.ts'
+import type { ShownConflict } from './edit-conflict.tsx'
 import { EditErrors } from './edit-errors.tsx'
+import { EditorForm } from './editor-form.tsx'
+import { type Saving, useSaveState } from './use-save-state.ts'
 
 /** An action's answer that shows its form again. */
 export type FormAnswer = { result: SubmissionResult<string[]>; conflict?: ShownConflict }

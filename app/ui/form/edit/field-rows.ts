@@ -1,5 +1,6 @@
-import type { FormAnswer } from '#app/ui/form/edit-form.tsx'
-import type { Labels } from './form-field.ts'
+import type { Labels } from '#app/ui/form/fields/form-field.ts'
+import type { FormAnswer } from './edit-form.tsx'
+
 /** The rows of a list field; none where something else than a list was posted under its name. */
 export function fieldRows<Row>(field: { initialValue?: unknown; getFieldList: () => Row[] }): Row[] {
   return Array.isArray(field.initialValue ?? []) ? field.getFieldList() : []
