@@ -20,7 +20,8 @@ type FormArgs = { request: Request; url: URL; context: Context }
 /** Values of an edit as they were posted, who posts them, and the version that they began with. */
 type PostedEdit<Values> = Editor & { version: EditStart | undefined; values: Values }
 
-type EditSchema = z.ZodType<{ version?: EditStart | undefined }>
+/** Without a version for a record that is new. */
+type EditSchema = z.ZodType<{ version?: EditStart | undefined; [name: string]: unknown }>
 type ValuesOf<Schema extends EditSchema> = Omit<z.output<Schema>, 'version'>
 
 type SaveForm<Schema extends EditSchema> = {

@@ -6,10 +6,8 @@ import { PRODUCT_TYPES } from '#app/domain/catalog/product-types.ts'
 import { nextTab } from '#app/domain/catalog/readiness/product-readiness.ts'
 import { listTaxes } from '#app/domain/catalog/records/tax-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
-import { createOnce } from '#app/http/forms/create-once.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
-import { readForm } from '#app/http/forms/read-form.server.ts'
-import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { readReadiness } from '#app/http/labels/read-readiness.server.ts'
 import { productNewSchema } from '#app/http/schemas/product/product-new-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -23,7 +21,6 @@ import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/new'
 import { TYPE_LABELS, TYPE_NOTES } from './product-words.ts'
 
@@ -39,23 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Goes on to the first tab where something is missing. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db, shop, user, now, plan, t } = context.get(services)
-  const schema = productNewSchema(t, { locale: shop.locales[0] ?? 'sv' })
-  const submission = parseWithZod(await readForm(request), { schema })
-  if (submission.status !== 'success') return rejectForm(submission, t)
-
-  const { value: values, payload } = submission
-  const input = { shopId: shop.id, userId: user.id, now, values, plan }
-  const created = await inTransaction(db, (tx) =>
-    createOnce(tx, { context, url, payload }, () => createProduct(tx, input)),
-  )
-  if (!created.ok) return refuseForm(submission, created.error, t)
-  const { id } = created.value
-  const readiness = (await readReadiness(context, [id])).get(id)
-  return redirectWithFlash(context, `/products/${id}/${nextTab(readiness?.results ?? [])}`, {
-    key: 'product.created',
-    values: { name: values.name },
+export function action(args: Route.ActionArgs) {
+  const { context } = args
+  const { shop, plan } = context.get(services)
+  return saveForm(args, {
+    schema: (t) => productNewSchema(t, { locale: shop.locales[0] ?? 'sv' }),
+    save: (tx, edit) => createProduct(tx, { ...edit, plan }),
+    done: async ({ id }, { name }) => {
+      const readiness = (await readReadiness(context, [id])).get(id)
+      const tab = nextTab(readiness?.results ?? [])
+      return redirectWithFlash(context, `/products/${id}/${tab}`, { key: 'product.created', values: { name } })
+    },
   })
 }
 
