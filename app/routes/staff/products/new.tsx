@@ -12,6 +12,7 @@ import { readReadiness } from '#app/http/labels/read-readiness.server.ts'
 import { productNewSchema } from '#app/http/schemas/product/product-new-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FieldLabels } from '#app/ui/form/fields/form-field.ts'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -45,7 +46,10 @@ export function action(args: Route.ActionArgs) {
     done: async ({ id }, { name }) => {
       const readiness = (await readReadiness(context, [id])).get(id)
       const tab = nextTab(readiness?.results ?? [])
-      return redirectWithFlash(context, `/products/${id}/${tab}`, { key: 'product.created', values: { name } })
+      return redirectWithFlash(context, `/products/${id}/${tab}`, {
+        key: 'product.created',
+        values: { name },
+      })
     },
   })
 }
@@ -101,46 +105,41 @@ function NewProductForm({ requestKey, locale, productType, taxes, result }: NewP
   }
   return (
     <div className="stack max-w-160">
-      <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <Form method="post" className="stack" {...usePostedForm(form)}>
-        <input type="hidden" name="requestKey" value={requestKey} />
-        <RadioCards
-          field={fields.productType}
-          label={t('product.type')}
-          cards={PRODUCT_TYPES.map((type) => ({
-            value: type,
-            label: t(TYPE_LABELS[type]),
-            note: t(TYPE_NOTES[type]),
-          }))}
-        />
-        <TextField field={fields.name} label={t('product.name')} hint={t('product.name_hint')} />
-        <TextField
-          field={fields.displayName.getFieldset()[locale]}
-          label={t('product.display_name')}
-          hint={t('product.display_name_hint')}
-        />
-        <div className="form-grid">
-          <NumberField
-            span="span-6"
-            optional
-            field={fields.maxCapacity}
-            label={t('product.field_maxCapacity')}
-            hint={t('product.capacity_hint')}
-          />
-          <SelectField
-            span="span-6"
-            field={fields.taxId}
-            label={t('product.tax')}
-            options={taxes.map(({ id, name }) => ({
-              value: String(id),
-              label: name,
+      <FieldLabels value={labels}>
+        <ErrorSummary formId={form.id} result={result} labels={labels} />
+        <Form method="post" className="stack" {...usePostedForm(form)}>
+          <input type="hidden" name="requestKey" value={requestKey} />
+          <RadioCards
+            field={fields.productType}
+            cards={PRODUCT_TYPES.map((type) => ({
+              value: type,
+              label: t(TYPE_LABELS[type]),
+              note: t(TYPE_NOTES[type]),
             }))}
           />
-        </div>
-        <p>
-          <SubmitButton>{t('product.create')}</SubmitButton>
-        </p>
-      </Form>
+          <TextField field={fields.name} hint={t('product.name_hint')} />
+          <TextField field={fields.displayName.getFieldset()[locale]} hint={t('product.display_name_hint')} />
+          <div className="form-grid">
+            <NumberField
+              span="span-6"
+              optional
+              field={fields.maxCapacity}
+              hint={t('product.capacity_hint')}
+            />
+            <SelectField
+              span="span-6"
+              field={fields.taxId}
+              options={taxes.map(({ id, name }) => ({
+                value: String(id),
+                label: name,
+              }))}
+            />
+          </div>
+          <p>
+            <SubmitButton>{t('product.create')}</SubmitButton>
+          </p>
+        </Form>
+      </FieldLabels>
     </div>
   )
 }
