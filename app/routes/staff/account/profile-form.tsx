@@ -1,16 +1,12 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
-import { type FormEvent, useState } from 'react'
-import { Form } from 'react-router'
 import type { HomePage } from '#app/domain/account/user-settings.ts'
 import { LOCALES, type Locale } from '#app/domain/shared/text/translatable.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { SaveBar } from '#app/ui/form/edit/save-bar.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { EditErrors } from '#app/ui/form/edit/edit-errors.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
+import { FieldLabels } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { profileSchema } from './profile-schemas.ts'
 
@@ -21,26 +17,13 @@ const HOME_PAGE_LABELS = {
 } as const satisfies Record<HomePage, string>
 
 type ProfileFormProps = {
-  profile: { name: string; phone: string; locale: Locale; homePage: HomePage | null }
+  profile: { name: string; phone: string; locale: Locale; homePage: HomePage | undefined }
   homePages: readonly HomePage[]
-  result: SubmissionResult<string[]> | undefined
+  answer: FormAnswer | undefined
 }
 
-export function ProfileForm({ profile, homePages, result }: ProfileFormProps) {
+export function ProfileForm({ profile, homePages, answer }: ProfileFormProps) {
   const t = useTranslate()
-  const schema = profileSchema(t)
-  const [form, fields] = useForm({
-    id: 'profile',
-    lastResult: result,
-    defaultValue: { ...profile, homePage: profile.homePage ?? '' },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  })
-  const [isChanged, setChanged] = useState(false)
-  const formProps = usePostedForm(form)
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    formProps.onSubmit(event)
-    setChanged(false)
-  }
   const labels = {
     name: t('field.name'),
     phone: t('field.phone'),
@@ -49,31 +32,33 @@ export function ProfileForm({ profile, homePages, result }: ProfileFormProps) {
   }
   return (
     <Card title={t('account.about_you')}>
-      <ErrorSummary formId={form.id} result={result} labels={labels} />
-      <Form
-        method="post"
-        className="stack"
-        {...formProps}
-        onSubmit={onSubmit}
-        onInput={() => setChanged(true)}
-        onReset={() => setChanged(false)}
-      >
-        <input type="hidden" name="intent" value="profile" />
-        <TextField field={fields.name} label={labels.name} autoComplete="name" />
-        <TextField field={fields.phone} label={labels.phone} type="tel" autoComplete="tel" optional />
-        <SelectField
-          field={fields.locale}
-          label={labels.locale}
-          options={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
-        />
-        <SelectField
-          field={fields.homePage}
-          label={labels.homePage}
-          placeholder={t('account.home_page_automatic')}
-          options={homePages.map((page) => ({ value: page, label: t(HOME_PAGE_LABELS[page]) }))}
-        />
-        <SaveBar state={isChanged ? 'changed' : 'idle'} formId={form.id} />
-      </Form>
+      <FieldLabels value={labels}>
+        <EditErrors formId="profile" answer={answer} />
+        <EditForm
+          name="profile"
+          intent="profile"
+          isMain
+          schema={profileSchema}
+          stored={profile}
+          answer={answer}
+        >
+          {(fields) => (
+            <>
+              <TextField field={fields.name} autoComplete="name" />
+              <TextField field={fields.phone} type="tel" autoComplete="tel" optional />
+              <SelectField
+                field={fields.locale}
+                options={LOCALES.map((locale) => ({ value: locale, label: languageName(locale) }))}
+              />
+              <SelectField
+                field={fields.homePage}
+                placeholder={t('account.home_page_automatic')}
+                options={homePages.map((page) => ({ value: page, label: t(HOME_PAGE_LABELS[page]) }))}
+              />
+            </>
+          )}
+        </EditForm>
+      </FieldLabels>
     </Card>
   )
 }

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       name: user.name,
       phone: user.phone ?? '',
       locale: user.locale ?? locale,
-      homePage: user.settings.homePage ?? null,
+      homePage: user.settings.homePage,
     },
     homePages: permittedHomePages(permissions),
     sessions: sessions.map((session) => ({
@@ -102,19 +102,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const title = t('account.profile_title')
-  const result = actionData?.result
-  const resultOf = (intent: string) => (result?.initialValue?.intent === intent ? result : undefined)
+  const answerOf = (intent: string) =>
+    actionData?.result.initialValue?.intent === intent ? actionData : undefined
   return (
     <>
-      <PageTitle page={title} hasError={result !== undefined} />
+      <PageTitle page={title} hasError={actionData !== undefined} />
       <PageHeader title={title} />
       <div className="stack max-w-[640px]">
         <ProfileForm
           profile={loaderData.profile}
           homePages={loaderData.homePages}
-          result={resultOf('profile')}
+          answer={answerOf('profile')}
         />
-        <PasswordForm result={resultOf('password')} />
+        <PasswordForm result={answerOf('password')?.result} />
         <SessionList sessions={loaderData.sessions} />
       </div>
     </>
