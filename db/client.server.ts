@@ -41,7 +41,7 @@ function openSqlite(file: string): OpenDatabase {
   return { db, dialect: 'sqlite', close: () => db.destroy() }
 }
 
-/** The worker moves the log into the file; a connection does it by itself only when no worker runs. In pages of 4 kB. */
+/** The worker moves the log into the file; a connection does it itself where no worker runs. In pages of 4 kB. */
 const LONGEST_LOG = 20_000
 
 /** Far more than the product has; lists of many lengths make several of one. */
