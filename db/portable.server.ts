@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 import type { Tx } from './transaction.server.ts'
 
@@ -47,6 +47,13 @@ export function epochOf(db: Pick<Kysely<Database>, 'getExecutor'>, column: strin
   return isPostgres(db)
     ? sql<number>`extract(epoch from ${sql.ref(column)}::timestamptz)::float8`
     : sql<number>`unixepoch(${sql.ref(column)})`
+}
+
+/** The texts of a JSON list as the table `each` with the column `value`. */
+export function eachText(db: Pick<Kysely<Database>, 'getExecutor'>, list: RawBuilder<string>) {
+  return isPostgres(db)
+    ? sql`json_array_elements_text(${list}::json) as each (value)`
+    : sql`json_each(${list}) as each`
 }
 
 /**

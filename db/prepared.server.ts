@@ -10,7 +10,8 @@ class Placeholder {
   }
 }
 
-type Place<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
+/** Gives the place of a value in a statement. */
+export type Place<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
 
 /**
  * Builds and compiles a statement once for each kind of database and runs it with new values: building costs more than

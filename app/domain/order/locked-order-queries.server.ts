@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { isReservation, type OrderState } from './order-states.ts'
@@ -45,14 +46,16 @@ export async function lockOrderByCart(
 
 /** Whether the first 'add' under this key has been. Locks nothing. */
 export async function hasOrderOfCart(db: Db, key: { shopId: number; cartKey: string }): Promise<boolean> {
-  const row = await db
+  return (await selectIdOfCart(db, key)).length > 0
+}
+
+const selectIdOfCart = prepared((db, value: Place<{ shopId: number; cartKey: string }>) =>
+  db
     .selectFrom('order')
     .select('id')
-    .where('shop_id', '=', key.shopId)
-    .where('cart_key', '=', key.cartKey)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .where('shop_id', '=', value('shopId'))
+    .where('cart_key', '=', value('cartKey')),
+)
 
 type NewOrder = {
   shopId: number

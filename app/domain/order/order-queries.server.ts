@@ -4,6 +4,7 @@ import type { DepositRow } from '#app/domain/pricing/deposit.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { isSameSecret } from './lock-order.server.ts'
 import { paymentState } from './order-total.ts'
@@ -29,42 +30,50 @@ export async function findOrderOfCart(
   db: Db,
   key: { shopId: number; cartKey: string },
 ): Promise<OrderOfCart | undefined> {
-  const row = await db
-    .selectFrom('order')
-    .select(['id', 'secret', 'state', 'reservation_expires_at', 'window_key'])
-    .where('shop_id', '=', key.shopId)
-    .where('cart_key', '=', key.cartKey)
-    .executeTakeFirst()
+  const [row] = await selectOrderOfCart(db, key)
   if (!row) return undefined
   const { reservation_expires_at, window_key: windowKey, ...order } = row
   return { ...order, windowKey, reservationExpiresAt: reservation_expires_at }
 }
 
+const selectOrderOfCart = prepared((db, value: Place<{ shopId: number; cartKey: string }>) =>
+  db
+    .selectFrom('order')
+    .select(['id', 'secret', 'state', 'reservation_expires_at', 'window_key'])
+    .where('shop_id', '=', value('shopId'))
+    .where('cart_key', '=', value('cartKey')),
+)
+
 /** Live unpaid reservations of a guest's client, those that end first first. */
 export async function listReservationsOfClient(
   db: Db,
-  { shopId, clientKey, now }: { shopId: number; clientKey: string; now: Instant },
+  key: ClientKey & { now: Instant },
 ): Promise<{ id: number; windowKey: string | null; endsAt: Instant }[]> {
-  const rows = await db
-    .selectFrom('order')
-    .select(['id', 'window_key', 'reservation_expires_at'])
-    .where('shop_id', '=', shopId)
-    .where('client_key', '=', clientKey)
-    .where('state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])
-    .where('reservation_expires_at', '>', now)
-    .orderBy('reservation_expires_at')
-    .orderBy('id')
-    .execute()
+  const rows = await selectReservationsOfClient(db, key)
   return rows.map((row) => ({
     id: row.id,
     windowKey: row.window_key,
-    endsAt: row.reservation_expires_at ?? now,
+    endsAt: row.reservation_expires_at ?? key.now,
   }))
 }
 
+type ClientKey = { shopId: number; clientKey: string }
+
+const selectReservationsOfClient = prepared((db, value: Place<ClientKey & { now: Instant }>) =>
+  db
+    .selectFrom('order')
+    .select(['id', 'window_key', 'reservation_expires_at'])
+    .where('shop_id', '=', value('shopId'))
+    .where('client_key', '=', value('clientKey'))
+    .where('state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])
+    .where('reservation_expires_at', '>', value('now'))
+    .orderBy('reservation_expires_at')
+    .orderBy('id'),
+)
+
 /** Everything that an order's page shows, in four statements whatever its size. */
 export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | undefined> {
-  const row = await selectOrder(db, key).executeTakeFirst()
+  const [row] = await selectOrder(db, key)
   if (!row) return undefined
   const bookings = await listBookings(db, key)
   const rows = await listRows(db, key)
@@ -101,8 +110,8 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
   }
 }
 
-function selectOrder(db: Db, key: OrderKey) {
-  return db
+const selectOrder = prepared((db, value: Place<OrderKey>) =>
+  db
     .selectFrom('order')
     .leftJoin('user', 'user.id', 'order.created_by_user_id')
     .leftJoin('customer', (join) =>
@@ -127,33 +136,12 @@ function selectOrder(db: Db, key: OrderKey) {
       'order.version',
       'order.window_key',
     ])
-    .where('order.shop_id', '=', key.shopId)
-    .where('order.id', '=', key.orderId)
-}
+    .where('order.shop_id', '=', value('shopId'))
+    .where('order.id', '=', value('orderId')),
+)
 
 async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, 'products'>[]> {
-  const rows = await db
-    .selectFrom('booking')
-    .select([
-      'booking.id',
-      'booking.start_rent',
-      'booking.end_rent',
-      'booking.starts_at',
-      'booking.ends_at',
-      'booking.duration_id',
-      'booking.duration_label',
-      'booking.starts_now',
-      'booking.checked_in_at',
-      'booking.finished_at',
-      'booking.parent_booking_id',
-      'booking.bundle_option_id',
-      'booking.bundle_price',
-    ])
-    .where('booking.shop_id', '=', key.shopId)
-    .where('booking.order_id', '=', key.orderId)
-    .where('booking.removed_at', 'is', null)
-    .orderBy('booking.id')
-    .execute()
+  const rows = await selectBookings(db, key)
   return rows.map((row) => ({
     id: row.id,
     startRent: row.start_rent,
@@ -171,6 +159,30 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
   }))
 }
 
+const selectBookings = prepared((db, value: Place<OrderKey>) =>
+  db
+    .selectFrom('booking')
+    .select([
+      'booking.id',
+      'booking.start_rent',
+      'booking.end_rent',
+      'booking.starts_at',
+      'booking.ends_at',
+      'booking.duration_id',
+      'booking.duration_label',
+      'booking.starts_now',
+      'booking.checked_in_at',
+      'booking.finished_at',
+      'booking.parent_booking_id',
+      'booking.bundle_option_id',
+      'booking.bundle_price',
+    ])
+    .where('booking.shop_id', '=', value('shopId'))
+    .where('booking.order_id', '=', value('orderId'))
+    .where('booking.removed_at', 'is', null)
+    .orderBy('booking.id'),
+)
+
 type DetailRow = {
   bookingId: number
   depositPercentage: number
@@ -179,7 +191,7 @@ type DetailRow = {
 }
 
 async function listRows(db: Db, key: OrderKey): Promise<DetailRow[]> {
-  const rows = await selectRows(db, key).execute()
+  const rows = await selectRows(db, key)
   return rows.map((row) => ({
     bookingId: row.booking_id,
     depositPercentage: row.deposit_percentage,
@@ -205,8 +217,8 @@ async function listRows(db: Db, key: OrderKey): Promise<DetailRow[]> {
   }))
 }
 
-function selectRows(db: Db, key: OrderKey) {
-  return db
+const selectRows = prepared((db, value: Place<OrderKey>) =>
+  db
     .selectFrom('booking_product as row')
     .innerJoin('product', 'product.id', 'row.product_id')
     .leftJoin('product_image as image', (join) =>
@@ -242,15 +254,33 @@ function selectRows(db: Db, key: OrderKey) {
       'image.src',
       'image.alt',
     ])
-    .where('row.shop_id', '=', key.shopId)
-    .where('row.order_id', '=', key.orderId)
+    .where('row.shop_id', '=', value('shopId'))
+    .where('row.order_id', '=', value('orderId'))
     .where('row.removed_at', 'is', null)
     .orderBy('row.is_addon')
-    .orderBy('row.id')
-}
+    .orderBy('row.id'),
+)
 
 async function listTransactions(db: Db, key: OrderKey): Promise<OrderTransaction[]> {
-  const rows = await db
+  const rows = await selectTransactions(db, key)
+  return rows.map((row) => ({
+    id: row.id,
+    transactionType: row.transaction_type,
+    status: row.status,
+    amountMinor: row.amount_minor,
+    provider: row.provider,
+    paymentProviderId: row.payment_provider_id,
+    providerName: toTextOrNull(row.provider_name),
+    instructions: toTextOrNull(row.instructions),
+    note: row.note,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+    createdByName: row.created_by_name,
+  }))
+}
+
+const selectTransactions = prepared((db, value: Place<OrderKey>) =>
+  db
     .selectFrom('transaction as entry')
     .leftJoin('payment_provider as provider', 'provider.id', 'entry.payment_provider_id')
     .leftJoin('user', 'user.id', 'entry.created_by_user_id')
@@ -268,25 +298,10 @@ async function listTransactions(db: Db, key: OrderKey): Promise<OrderTransaction
       'entry.settled_at',
       'user.name as created_by_name',
     ])
-    .where('entry.shop_id', '=', key.shopId)
-    .where('entry.order_id', '=', key.orderId)
-    .orderBy('entry.id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    transactionType: row.transaction_type,
-    status: row.status,
-    amountMinor: row.amount_minor,
-    provider: row.provider,
-    paymentProviderId: row.payment_provider_id,
-    providerName: toTextOrNull(row.provider_name),
-    instructions: toTextOrNull(row.instructions),
-    note: row.note,
-    createdAt: row.created_at,
-    settledAt: row.settled_at,
-    createdByName: row.created_by_name,
-  }))
-}
+    .where('entry.shop_id', '=', value('shopId'))
+    .where('entry.order_id', '=', value('orderId'))
+    .orderBy('entry.id'),
+)
 
 function depositRows(
   bookings: readonly Omit<OrderBooking, 'products'>[],

@@ -1,4 +1,4 @@
-import { prepared } from '#db/prepared.server.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 /** Versions whose facts stay in memory; the one that was not read for longest goes first. */
@@ -52,6 +52,6 @@ export function oncePerShop<Facts>(
   return (db, shopId) => find(db, { shopId })
 }
 
-const selectVersion = prepared<{ shopId: number }, { version: string }>((db, value) =>
+const selectVersion = prepared((db, value: Place<{ shopId: number }>) =>
   db.selectFrom('shop_version').select('version').where('shop_id', '=', value('shopId')),
 )

@@ -3,7 +3,7 @@ import { isCurrency } from '#app/domain/shared/money.ts'
 import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { isLocale, type Locale, parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
-import { prepared } from '#db/prepared.server.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { RESERVATION_MINUTES, type ShopOptions, toShopOptions } from './shop-options.ts'
@@ -20,7 +20,7 @@ export async function findShopByKey(db: Db, key: string): Promise<ShopFacts | un
   return shop && findShop(db, shop.id)
 }
 
-const selectIdOfKey = prepared<{ key: string }, { id: number }>((db, value) =>
+const selectIdOfKey = prepared((db, value: Place<{ key: string }>) =>
   db.selectFrom('shop').select('id').where('key', '=', value('key')),
 )
 

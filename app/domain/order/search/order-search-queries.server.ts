@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import {
   foldText,
@@ -7,6 +7,8 @@ import {
   searchableWords,
   searchTerms,
 } from '#app/domain/shared/text/search-text.ts'
+import { eachText } from '#db/portable.server.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -37,12 +39,18 @@ type OrderKey = { shopId: number; orderId: number }
 export async function insertOrderWords(tx: Tx, { shopId, orderId }: OrderKey, by: FoundBy): Promise<void> {
   const words = orderWords(by)
   if (words.length === 0) return
-  await tx
-    .insertInto('order_search')
-    .values(words.map((word) => ({ shop_id: shopId, order_id: orderId, word })))
-    .onConflict((conflict) => conflict.columns(['shop_id', 'word', 'order_id']).doNothing())
-    .execute()
+  await insertWords(tx, { shopId, orderId, words: JSON.stringify(words) })
 }
+
+/** As a list in one value: the statement is the same for any number of words. */
+const insertWords = prepared((db, value: Place<OrderKey & { words: string }>) => {
+  const statement = sql<never>`
+    insert into order_search (shop_id, order_id, word)
+    select cast(${value('shopId')} as integer), cast(${value('orderId')} as integer), each.value
+    from ${eachText(db, value('words'))}
+    where true on conflict (shop_id, word, order_id) do nothing`
+  return { compile: () => statement.compile(db) }
+})
 
 /** Writes all words of the order anew, after its customer changed. */
 export async function updateOrderWords(tx: Tx, key: OrderKey & { customer: Customer }): Promise<void> {
