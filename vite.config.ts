@@ -43,7 +43,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'shell',
-    test: /\/app\/(ui\/(layout\/(?!guest)|page|use-|feedback\/(badge|flash))|routes\/(revalidate|staff\/navigation))/,
+    test: /\/app\/(ui\/(layout\/(?!guest|menu\/headless)|page|use-|feedback\/(badge|flash))|routes\/(revalidate|staff\/navigation))/,
     priority: 3,
   },
   {

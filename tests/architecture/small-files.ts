@@ -22,6 +22,7 @@ export const APART: Readonly<Record<string, readonly string[]>> = {
     'app/routes/staff/bookings/door/use-fresh-manifest.ts',
     'app/routes/staff/orders/new/use-staff-booking-form.ts',
   ],
+  'a script that loads when it is needed': ['app/ui/layout/menu/headless-menu.tsx'],
   'which secrets no log shows': ['app/server/log.ts'],
   'beside a file that would grow over 250 lines': ['app/routes/widget/product/too-many.server.ts'],
 }

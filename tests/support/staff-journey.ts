@@ -82,6 +82,26 @@ export async function follow(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
 }
 
+/** Opens a menu: where scripts run, once it is one. */
+export async function openMenu(page: Page, name: string): Promise<void> {
+  const button = page
+    .locator('.more-menu > :is(summary, button), .shops > :is(summary, button)')
+    .filter({ hasText: name, visible: true })
+    .first()
+  if (scripted.has(page)) {
+    await button.focus()
+    await button.and(page.locator('[aria-haspopup=menu]')).waitFor()
+  }
+  await button.click()
+}
+
+/** Follows or presses an item of an open menu. */
+export async function choose(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name, exact: true })
+  if (scripted.has(page)) return item.click()
+  await page.locator('.menu :is(a, button)').filter({ hasText: name, visible: true }).first().click()
+}
+
 /** Shows the filters that lie behind a button: all of them on a phone, the seldom used ones at a desk. */
 export async function unfoldFilters(page: Page): Promise<void> {
   const folds = page.locator('main .filter-fold > summary, main .more-filters summary')

@@ -1,4 +1,5 @@
 import { useTranslate } from '#app/i18n/translate.ts'
+import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
 import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
@@ -57,7 +58,11 @@ export function HeaderStates() {
           {t('common.print')}
         </button>
       }
-      more={<button type="button">{t('common.print')}</button>}
+      more={
+        <MenuItem>
+          <button type="button">{t('common.print')}</button>
+        </MenuItem>
+      }
       primary={
         <button type="button" className="button primary">
           {t('common.add')}

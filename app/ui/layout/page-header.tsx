@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { Menu } from './menu/menu.tsx'
 
 type PageHeaderProps = {
   title: ReactNode
@@ -14,7 +15,7 @@ type PageHeaderProps = {
   primary?: ReactNode
   /** Further actions, each a `btn secondary wide`; under 640 px they hide and `more` shows. */
   secondary?: ReactNode
-  /** The same actions as links or buttons for the 'Mer' menu of narrow screens. */
+  /** The same actions, each in a `MenuItem`, for the 'Mer' menu of narrow screens. */
   more?: ReactNode
   /** Title and actions stay on one line on phones. */
   inline?: boolean | undefined
@@ -37,10 +38,9 @@ export function PageHeader(props: PageHeaderProps) {
           <div className="page-actions">
             {secondary}
             {more ? (
-              <details className="more-menu narrow">
-                <summary className="button secondary">{t('common.more')}</summary>
-                <div className="menu">{more}</div>
-              </details>
+              <Menu label={t('common.more')} className="more-menu narrow" buttonClassName="button secondary">
+                {more}
+              </Menu>
             ) : null}
             {primary}
           </div>

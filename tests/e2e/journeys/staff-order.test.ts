@@ -2,9 +2,11 @@ import { expect, inject, test } from 'vitest'
 import { formFields, HttpClient } from '#tests/support/http-client.ts'
 import { MEANS, openDatabase, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
 import {
+  choose,
   findOrders,
   follow,
   logIn,
+  openMenu,
   press,
   reserveTour,
   visit,
@@ -86,8 +88,8 @@ test.each(MEANS)('an owner looks after an order $way', async ({ hasScript, width
   await press(page, 'Öppna bokningen igen')
   await see(page, `Bokning ${order.bookingId} är öppen igen.`)
 
-  await openMenu()
-  await follow(page, 'Radera order')
+  await openMenu(page, 'Mer')
+  await choose(page, 'Radera order')
   await seeHeading(page, `Radera order ${order.id}?`)
   await see(page, /100,50\skr är betalt/)
   await press(page, 'Radera ordern')
@@ -96,8 +98,8 @@ test.each(MEANS)('an owner looks after an order $way', async ({ hasScript, width
   await press(page, 'Ångra')
   await see(page, `Order ${order.id} är återställd.`)
 
-  await openMenu()
-  await follow(page, 'Radera order')
+  await openMenu(page, 'Mer')
+  await choose(page, 'Radera order')
   await press(page, 'Radera ordern')
   await see(page, `Order ${order.id} raderades.`)
   await follow(page, 'Återställ order')
@@ -105,10 +107,6 @@ test.each(MEANS)('an owner looks after an order $way', async ({ hasScript, width
   await see(page, `Order ${order.id} är återställd.`)
   await see(page, 'Delbetald')
   expect(stateOf(order.id)).toEqual({ state: 'CONFIRMED', payed_minor: 10_050 })
-
-  async function openMenu() {
-    await page.locator('summary').filter({ hasText: 'Mer', visible: true }).first().click()
-  }
 })
 
 test.each(SCRIPT_ON_PHONE)('an owner keeps a reservation $way', async ({ hasScript, width }) => {

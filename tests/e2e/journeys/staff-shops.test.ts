@@ -10,8 +10,10 @@ import {
 } from '#tests/support/pages.ts'
 import {
   addMember,
+  choose,
   findOrders,
   follow,
+  openMenu,
   press,
   visit,
   withStaffBrowser,
@@ -36,11 +38,11 @@ test.each(SCRIPT_AT_DESK)('whoever works in two shops switches between them $way
     await press(page, /^Byt hit.*Granngården$/)
     await page.locator('.topbar').getByText('Granngården').waitFor()
   } else {
-    await page.locator('summary.shop').click()
-    await press(page, 'Granngården')
+    await openMenu(page, 'Sjöboden')
+    await choose(page, 'Granngården')
     await seeHeading(page, 'Ordrar')
     expect(new URL(page.url()).pathname).toBe('/history/orders')
-    await page.locator('summary.shop').getByText('Granngården').waitFor()
+    await page.locator('.shops > .shop').getByText('Granngården').waitFor()
   }
   await page.goto(`/orders/${order?.id}`)
   await seeHeading(page, 'Sidan finns inte')

@@ -10,6 +10,7 @@ import { Matrix } from '#app/routes/staff/availability/matrix/matrix.tsx'
 import { readMatrix } from '#app/routes/staff/availability/matrix/read-matrix.server.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
@@ -138,24 +139,21 @@ function PickLink({ to }: { to: Route.ComponentProps['loaderData']['address'] })
 }
 
 /** Links to the opening hours if `setsHours`, to the closed times and to closing a period. */
+/** Pages next to the calendar: buttons of the header, or items of its menu. */
 function Pages({ setsHours, isWide }: { setsHours: boolean; isWide?: boolean }) {
   const t = useTranslate()
-  const className = isWide ? 'button secondary wide' : undefined
-  return (
-    <>
-      {setsHours ? (
-        <Link className={className} to="/settings/opening-hours">
-          {t('opening_hours.title')}
-        </Link>
-      ) : null}
-      <Link className={className} to="/availability/closeouts">
-        {t('availability.closed_times')}
+  const pages = [
+    ...(setsHours ? [{ to: '/settings/opening-hours', label: t('opening_hours.title') }] : []),
+    { to: '/availability/closeouts', label: t('availability.closed_times') },
+    { to: '/availability/close', label: t('availability.close_period') },
+  ]
+  return pages.map(({ to, label }) => (
+    <MenuItem key={to}>
+      <Link className={isWide ? 'button secondary wide' : undefined} to={to}>
+        {label}
       </Link>
-      <Link className={className} to="/availability/close">
-        {t('availability.close_period')}
-      </Link>
-    </>
-  )
+    </MenuItem>
+  ))
 }
 
 function NoProducts({ isFilteredOut }: { isFilteredOut: boolean }) {

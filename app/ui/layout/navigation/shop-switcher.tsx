@@ -3,6 +3,8 @@ import { Form, Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Avatar } from '#app/ui/layout/avatar.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { Menu } from '#app/ui/layout/menu/menu.tsx'
+import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ShopChoice } from './nav-types.ts'
 
@@ -28,45 +30,39 @@ export function ShopSwitcher({ city, shops, action }: ShopSwitcherProps) {
         <b>{current.displayName}</b>
         <small>{note}</small>
       </span>
+      {shops.length > 1 ? <Icon name="sort" small /> : null}
     </>
   )
   if (shops.length === 1) return <div className="shop">{face}</div>
 
   const requested = query.trim().toLocaleLowerCase()
   const shown = shops.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(requested))
+  const field =
+    shops.length > SEARCH_ABOVE && isHydrated ? (
+      <input
+        className="input"
+        type="search"
+        aria-label={t('nav.search_shop')}
+        placeholder={t('nav.search_shop')}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+    ) : null
   return (
-    <details className="shops">
-      <summary className="shop" title={t('nav.switch_shop')}>
-        {face}
-        <Icon name="sort" small />
-      </summary>
-      <div className="menu">
-        {shops.length > SEARCH_ABOVE && isHydrated ? (
-          <input
-            className="input"
-            type="search"
-            aria-label={t('nav.search_shop')}
-            placeholder={t('nav.search_shop')}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
-        ) : null}
-        <Form method="post" action={action}>
-          {shown.map(({ id, displayName, current: isCurrent }) => (
-            <button
-              key={id}
-              type="submit"
-              name="shopId"
-              value={id}
-              aria-current={isCurrent ? 'true' : undefined}
-            >
+    <Menu label={face} title={t('nav.switch_shop')} className="shops" buttonClassName="shop" field={field}>
+      <Form method="post" action={action}>
+        {shown.map(({ id, displayName, current: isCurrent }) => (
+          <MenuItem key={id}>
+            <button type="submit" name="shopId" value={id} aria-current={isCurrent ? 'true' : undefined}>
               {displayName}
               {isCurrent ? <Icon name="check" small /> : null}
             </button>
-          ))}
-        </Form>
+          </MenuItem>
+        ))}
+      </Form>
+      <MenuItem>
         <Link to={action}>{t('nav.all_shops')}</Link>
-      </div>
-    </details>
+      </MenuItem>
+    </Menu>
   )
 }

@@ -84,10 +84,13 @@ function Keys({ keys, label }: Pick<Shortcut, 'keys' | 'label'>) {
   )
 }
 
-/** Keys of the browser, of an open dialog, of a part that scrolls sideways, and whatever is typed into a field. */
+/** Elements that letters are typed into. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu]'
+
+/** Keys of the browser, of an open dialog, of a part that scrolls sideways, and whatever is typed elsewhere. */
 function isMeantForOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true
   if (!(event.target instanceof Element) || isDialogOpen()) return true
   const isScrolling = event.key.startsWith('Arrow') && event.target.matches('[tabindex="0"]')
-  return isScrolling || event.target.closest('input, textarea, select, [contenteditable]') !== null
+  return isScrolling || event.target.closest(OWN_KEYS) !== null
 }

@@ -4,6 +4,8 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { Menu } from '#app/ui/layout/menu/menu.tsx'
+import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/layout/print-button.tsx'
 import { isVoid, type OrderView } from './order-view.ts'
@@ -74,23 +76,24 @@ function OrderMenu({ order, can }: Pick<OrderHeaderProps, 'order' | 'can'>) {
   const canDelete = can.delete && offers.delete
   if (!canCancel && !canDelete) return null
   return (
-    <details className="more-menu">
-      <summary className="button secondary">{t('common.more')}</summary>
-      <div className="menu">
-        {canCancel ? (
+    <Menu label={t('common.more')} className="more-menu" buttonClassName="button secondary">
+      {canCancel ? (
+        <MenuItem>
           <Link to={`/orders/${order.id}/cancel`}>
             <Icon name="close" small />
             {t('order.cancel')}
           </Link>
-        ) : null}
-        {canDelete ? (
+        </MenuItem>
+      ) : null}
+      {canDelete ? (
+        <MenuItem>
           <Link className="danger-text" to={`/orders/${order.id}/delete`}>
             <Icon name="delete" small />
             {t('order.delete')}
           </Link>
-        ) : null}
-      </div>
-    </details>
+        </MenuItem>
+      ) : null}
+    </Menu>
   )
 }
 
