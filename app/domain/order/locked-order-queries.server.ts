@@ -83,34 +83,37 @@ export type OrderTotals = { priceMinor: number; firstStartRent: WallTime; lastEn
  * locked.
  */
 export async function insertOrderOnce(tx: Tx, order: NewOrder): Promise<LockedOrder | undefined> {
-  const { totals } = order
-  const inserted = await tx
-    .insertInto('order')
-    .values({
-      shop_id: order.shopId,
-      cart_key: order.cartKey,
-      secret: order.secret,
-      window_key: order.windowKey,
-      client_key: order.clientKey,
-      state: 'RESERVED',
-      lang: order.lang,
-      created_at: order.now,
-      created_by: order.createdBy,
-      created_by_user_id: order.createdByUserId,
-      origin: order.origin,
-      affiliate_tag: order.affiliateTag,
-      reservation_expires_at: order.reservationExpiresAt,
-      ...(totals ? toTotalColumns(totals) : {}),
-    })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'cart_key']).doNothing())
-    .returning(LOCKED_COLUMNS)
-    .executeTakeFirst()
+  const [inserted] = await insertReserved(tx, { ...order, ...(order.totals ?? NO_TOTALS) })
   return inserted && toLockedOrder(inserted)
 }
 
-function toTotalColumns({ priceMinor, firstStartRent, lastEndRent }: OrderTotals) {
-  return { price_minor: priceMinor, first_start_rent: firstStartRent, last_end_rent: lastEndRent }
-}
+const NO_TOTALS = { priceMinor: 0, firstStartRent: null, lastEndRent: null }
+type Totals = OrderTotals | typeof NO_TOTALS
+
+const insertReserved = prepared((db, value: Place<NewOrder & Totals>) =>
+  db
+    .insertInto('order')
+    .values({
+      shop_id: value('shopId'),
+      cart_key: value('cartKey'),
+      secret: value('secret'),
+      window_key: value('windowKey'),
+      client_key: value('clientKey'),
+      state: 'RESERVED',
+      lang: value('lang'),
+      created_at: value('now'),
+      created_by: value('createdBy'),
+      created_by_user_id: value('createdByUserId'),
+      origin: value('origin'),
+      affiliate_tag: value('affiliateTag'),
+      reservation_expires_at: value('reservationExpiresAt'),
+      price_minor: value('priceMinor'),
+      first_start_rent: value('firstStartRent'),
+      last_end_rent: value('lastEndRent'),
+    })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'cart_key']).doNothing())
+    .returning(LOCKED_COLUMNS),
+)
 
 export type OrderChanges = {
   reservationExpiresAt?: Instant | null

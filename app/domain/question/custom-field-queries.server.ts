@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
+import { oncePerShop, perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable, parseTranslatableValue } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -64,10 +64,21 @@ export async function hasAnswers(db: Db, { shopId, id }: Key): Promise<boolean> 
  * Rules of products for fields: for one field, of some products, or all of the shop's. Deleted products are
  * left out.
  */
-export async function listProductFields(
+export const listProductFields = perShopVersion(
+  ({ shopId, customFieldId, productIds }: ProductFieldsKey) => ({ shopId, customFieldId, productIds }),
+  loadProductFields,
+)
+
+type ProductFieldsKey = {
+  shopId: number
+  customFieldId?: number | undefined
+  productIds?: readonly number[] | undefined
+}
+
+async function loadProductFields(
   db: Db,
-  { shopId, customFieldId, productIds }: { shopId: number; customFieldId?: number; productIds?: number[] },
-): Promise<ProductField[]> {
+  { shopId, customFieldId, productIds }: ProductFieldsKey,
+): Promise<readonly ProductField[]> {
   if (productIds?.length === 0) return []
   const rows = await db
     .selectFrom('product_custom_field as link')

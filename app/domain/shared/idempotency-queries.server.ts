@@ -1,3 +1,4 @@
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { addHours, type Instant } from './time.ts'
 
@@ -22,20 +23,8 @@ export type ClaimInput = {
  * then knows its answer; if the first rolls back, the second is new. Source: domain.md §5.
  */
 export async function claimKey(tx: Tx, input: ClaimInput): Promise<KeyClaim> {
-  const inserted = await tx
-    .insertInto('idempotency_key')
-    .values({
-      shop_id: input.shopId,
-      key: input.key,
-      scope: input.scope,
-      content_hash: input.contentHash,
-      answer: null,
-      created_at: input.now,
-    })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (inserted) return { state: 'new' }
+  const inserted = await insertKeyOnce(tx, { ...input })
+  if (inserted.length > 0) return { state: 'new' }
 
   const existing = await tx
     .selectFrom('idempotency_key')
@@ -47,18 +36,36 @@ export async function claimKey(tx: Tx, input: ClaimInput): Promise<KeyClaim> {
   return isSame ? { state: 'known', answer: existing.answer } : { state: 'conflict' }
 }
 
-/** Keeps what the first post was answered, in the same transaction. */
+const insertKeyOnce = prepared((db, value: Place<ClaimInput>) =>
+  db
+    .insertInto('idempotency_key')
+    .values({
+      shop_id: value('shopId'),
+      key: value('key'),
+      scope: value('scope'),
+      content_hash: value('contentHash'),
+      answer: null,
+      created_at: value('now'),
+    })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'key']).doNothing())
+    .returning('key'),
+)
+
+/** Stores the answer to the first post, in the same transaction. */
 export async function updateKeyAnswer(
   tx: Tx,
-  { shopId, key, answer }: { shopId: number; key: string; answer: string },
+  answered: { shopId: number; key: string; answer: string },
 ): Promise<void> {
-  await tx
-    .updateTable('idempotency_key')
-    .set({ answer })
-    .where('shop_id', '=', shopId)
-    .where('key', '=', key)
-    .execute()
+  await updateAnswer(tx, answered)
 }
+
+const updateAnswer = prepared((db, value: Place<{ shopId: number; key: string; answer: string }>) =>
+  db
+    .updateTable('idempotency_key')
+    .set({ answer: value('answer') })
+    .where('shop_id', '=', value('shopId'))
+    .where('key', '=', value('key')),
+)
 
 /** Forgets keys so old that nobody posts them again. */
 export async function deleteOldKeys(tx: Tx, now: Instant): Promise<void> {

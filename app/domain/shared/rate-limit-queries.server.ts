@@ -1,3 +1,4 @@
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { epochSeconds, type Instant, instantFromEpoch, secondsBetween } from './time.ts'
 
@@ -59,13 +60,15 @@ const LOCK_SECONDS = 600
  * nothing, and is forgotten like a window that is over.
  */
 export async function lockLimit(tx: Tx, { key, now }: { key: string; now: Instant }): Promise<void> {
-  const endsAt = instantFromEpoch(epochSeconds(now) + LOCK_SECONDS)
-  await tx
-    .insertInto('rate_limit')
-    .values({ key, points: 0, window_ends_at: endsAt })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends_at: endsAt }))
-    .execute()
+  await insertLock(tx, { key, endsAt: instantFromEpoch(epochSeconds(now) + LOCK_SECONDS) })
 }
+
+const insertLock = prepared((db, value: Place<{ key: string; endsAt: Instant }>) =>
+  db
+    .insertInto('rate_limit')
+    .values({ key: value('key'), points: 0, window_ends_at: value('endsAt') })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends_at: value('endsAt') })),
+)
 
 /** Forgets the windows that are over. */
 export async function deleteExpiredRateLimits(tx: Tx, now: Instant): Promise<void> {
