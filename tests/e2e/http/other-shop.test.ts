@@ -132,10 +132,13 @@ function fingerprint(): string {
 function hashOfRows(): string {
   const hash = createHash('sha256')
   for (const table of TABLES) {
-    const rows = database
-      .prepare(`select * from "${table}" where shop_id = ? order by 1, 2, 3`)
-      .all(ids[':shopId'] ?? 0)
-    hash.update(JSON.stringify(rows))
+    const rows = database.prepare(`select * from "${table}" where shop_id = ?`).all(ids[':shopId'] ?? 0)
+    hash.update(
+      rows
+        .map((row) => JSON.stringify(row))
+        .sort()
+        .join('\n'),
+    )
   }
   return hash.digest('hex')
 }
