@@ -7,7 +7,6 @@ import {
   lockResources,
 } from '#app/domain/availability/resources/resource-queries.server.ts'
 import { findIdentifierFacts } from '#app/domain/availability/units/identifier-queries.server.ts'
-import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
 import { lockFreeRows, lockRows, locksRows } from '#db/portable.server.ts'
@@ -31,8 +30,6 @@ export async function findAvailabilityFacts(
     to: LocalDate
     now: Instant
     exceptOrderId?: number | undefined
-    /** Left out: they are read here. */
-    hours?: OpeningHours | undefined
     isAlone?: boolean
     withEnds?: boolean
   },
@@ -46,13 +43,12 @@ export async function findAvailabilityFacts(
 /** Start times, durations and capacities of products, with the opening hours. None of it changes by a booking. */
 export type BookingRules = Pick<AvailabilityFacts, 'products' | 'hours'>
 
-/** The hours are not read again where they are given. */
 export async function findBookingRules(
   db: Db,
-  query: { shopId: number; productIds: readonly number[]; hours?: OpeningHours | undefined },
+  query: { shopId: number; productIds: readonly number[] },
 ): Promise<BookingRules> {
   const products = await findBookableProducts(db, query)
-  return { products, hours: query.hours ?? (await findOpeningHours(db, query.shopId)) }
+  return { products, hours: await findOpeningHours(db, query.shopId) }
 }
 
 /** The facts about products whose rules are known, as `findAvailabilityFacts` answers them. */

@@ -1,5 +1,5 @@
 import { durationsFor } from '#app/domain/availability/availability-facts.ts'
-import { type BookingRules, findBookingRules } from '#app/domain/availability/availability-queries.server.ts'
+import { findBookingRules } from '#app/domain/availability/availability-queries.server.ts'
 import { canStartOn } from '#app/domain/availability/starts/can-start.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { comingDates, fromPrice } from '#app/domain/pricing/from-price.ts'
@@ -19,10 +19,9 @@ type Reader = { db: Db; shop: { id: number }; now: Instant; today: LocalDate; zo
 export async function findFromPrices(
   { db, shop, now, today, zone }: Reader,
   products: readonly Pick<ProductCard, 'id' | 'advertisedPriceMinor'>[],
-  prefetched?: BookingRules,
 ): Promise<Map<number, number>> {
   const key = { shopId: shop.id, productIds: products.map(({ id }) => id) }
-  const rules = prefetched ?? (await findBookingRules(db, key))
+  const rules = await findBookingRules(db, key)
   const facts = await findPriceFacts(db, key)
   const dates = comingDates(today, DAYS_AHEAD)
   const from = new Map<number, number>()

@@ -87,10 +87,10 @@ export function laterProblem(
 
 /** Booking of the choice but for its start; cart, origin and allowed products count for a new booking alone. */
 function toChoiceInput(guest: OpeningServices, choice: Choice, order: OrderDetails | undefined) {
-  const { shop, address, now, zone, hours, locale, newKey, newSecret } = guest
+  const { shop, address, now, zone, locale, newKey, newSecret } = guest
   const pageKey = address.cart ?? newKey()
   return {
-    ...{ shopId: shop.id, shop, now, zone, hours, locale, newSecret },
+    ...{ shopId: shop.id, shop, now, zone, locale, newSecret },
     audience: 'guest',
     windowKey: windowKeyOf(guest),
     client: readClient(guest),

@@ -33,7 +33,6 @@ export async function findNearestStarts(
     from: date > firstDate ? addDays(date, -DAYS_AROUND) : date,
     to: addDays(date, DAYS_AROUND),
     now,
-    hours,
     exceptOrderId,
   })
   const around = listedStart(hours, { date, time: startTime }, zone)

@@ -10,7 +10,6 @@ import {
   listAddonsOfProduct,
   type StaffBookingProduct,
 } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
-import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import {
   countOrderBookings,
   findBookingIdByKey,
@@ -71,8 +70,6 @@ export type AddBookingInput = {
   /** Staff only: a walk-in, starting this minute; grid of starts and cut-off are not checked. */
   startsNow?: boolean | undefined
   quantities: readonly Quantity[]
-  /** Left out: they are read with the facts. */
-  hours?: OpeningHours | undefined
   addons?: readonly AddonQuantity[] | undefined
   /** Left out: the mandatory items, in the first combination that is free. */
   bundles?: readonly BundleChoice[] | undefined
@@ -119,10 +116,9 @@ export async function addBooking(
 ): Promise<Result<AddedBooking, AddBookingRefusal>> {
   const product = await findStaffBookingProduct(tx, input)
   if (!product || !isAllowed(product, input)) return err({ code: 'product_not_found', at: 'productId' })
-  const { more, ...asked } = await toQuoteRequest(tx, product, input)
-  const prefetched = await lockOrRefuse(tx, input, asked)
-  if (!prefetched.ok) return prefetched
-  const request = { ...asked, prefetched: prefetched.value }
+  const { more, ...request } = await toQuoteRequest(tx, product, input)
+  const locked = await lockOrRefuse(tx, input, request)
+  if (!locked.ok) return locked
   const first = (await isFirst(tx, input)) ? await quoteBooking(tx, request) : undefined
   if (first && !first.ok) return first
 
@@ -148,22 +144,21 @@ export async function addBooking(
 /**
  * Locks the pools. When somebody holds one, a first booking that is gone already is refused at once: of many
  * after the last place only those who may get it wait. Whether it is the first is checked after the quote,
- * which the same form's first post may have changed meanwhile. Answers the hours and prices that the quote
- * has read: they need not be read again while others wait.
+ * which the same form's first post may have changed meanwhile.
  */
 async function lockOrRefuse(
   tx: Tx,
   input: AddBookingInput,
   request: QuoteRequestWithOffer,
-): Promise<Result<QuoteRequest['prefetched'], QuoteRefusal>> {
+): Promise<Result<null, QuoteRefusal>> {
   const addonIds = request.addons.map(({ addonId }) => addonId)
   const productIds = new Set([input.productId, ...addonIds, ...lockedByOffer(request.bundle.offer)])
   const pools = { shopId: input.shopId, productIds: [...productIds] }
-  if (await lockFreePools(tx, pools)) return ok(undefined)
-  const seen = 'cartKey' in input.cart ? await quoteBooking(tx, request) : undefined
-  if (seen && !seen.ok && (await isFirst(tx, input))) return seen
+  if (await lockFreePools(tx, pools)) return ok(null)
+  const unlocked = 'cartKey' in input.cart ? await quoteBooking(tx, request) : undefined
+  if (unlocked && !unlocked.ok && (await isFirst(tx, input))) return unlocked
   await lockPools(tx, pools)
-  return ok(seen?.ok ? { hours: seen.value.facts.hours, prices: seen.value.prices } : undefined)
+  return ok(null)
 }
 
 /** True when no post under this cart can have been answered with a booking yet. For sure only with the pools locked. */

@@ -17,7 +17,6 @@ import { endOf } from '#app/domain/availability/starts/start-times.ts'
 import { assignUnits, type UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
 import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import type { BundleChoice, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import {
@@ -73,10 +72,6 @@ export type QuoteRequest = {
     | undefined
   /** Bundle offer of the product and the choices from it; see `PartsWanted`. */
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
-  /** Opening hours, where they were read before. */
-  hours?: OpeningHours | undefined
-  /** Opening hours and prices as read before the locks; no capacity or booked quantity is among them. */
-  prefetched?: { hours: OpeningHours; prices: PriceFacts } | undefined
 }
 
 /** A rule for guests that staff may break knowingly. */
@@ -107,19 +102,17 @@ export type QuoteRefusal = AvailabilityRefusal | PriceRefusal | BundleItemsRefus
  * Decides whether a booking can be had and at what price, all or nothing with the items of its bundle; writes
  * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. The order's
  * own bookings count like everybody's, so the rows of a booking that is being changed must have been removed
- * first: a refusal rolls that back. Add-ons follow the booking's period. Everything is read once, and prices
- * last where no item asks for them: who comes too late does not keep others waiting for them. Source:
- * domain.md §3 'Never oversold', §4.
+ * first: a refusal rolls that back. Add-ons follow the booking's period. Source: domain.md §3 'Never oversold', §4.
  */
 export async function quoteBooking(
   tx: Tx,
   request: QuoteRequest,
 ): Promise<Result<BookingQuote, QuoteRefusal>> {
-  const { shopId, productId, audience, now, zone, previousUnits, prefetched, changed } = request
+  const { shopId, productId, audience, now, zone, previousUnits, changed } = request
   const { offer = NO_BUNDLE, choices } = request.bundle ?? {}
   const addonIds = request.addons.map(({ addonId }) => addonId)
   const productIds = [...new Set([productId, ...addonIds, ...lockedByOffer(offer)])]
-  const rules = await findBookingRules(tx, { shopId, productIds, hours: prefetched?.hours ?? request.hours })
+  const rules = await findBookingRules(tx, { shopId, productIds })
   const endRent = endRentOf(rules, request)
   // An end past the last year that is understood could be stored, and never read again.
   if (!isWallTime(endRent)) return err({ code: 'duration_not_offered', at: 'durationId', productId })
@@ -127,9 +120,7 @@ export async function quoteBooking(
   const parent = { ...request, endRent }
   const demands = toDemands(request, endRent)
   const hasItems = offer.options.length > 0
-  const early = hasItems
-    ? (prefetched?.prices ?? (await findPriceFacts(tx, { shopId, productIds })))
-    : undefined
+  const prices = await findPriceFacts(tx, { shopId, productIds })
   const requested = {
     ...request,
     offer,
@@ -138,12 +129,11 @@ export async function quoteBooking(
     choices: chosenOf(choices, request, parent),
     ...changed,
   }
-  const span = early ? spanOf(requested, early) : { from: dateOf(request.startRent), to: dateOf(endRent) }
+  const span = hasItems ? spanOf(requested, prices) : { from: dateOf(request.startRent), to: dateOf(endRent) }
   const facts = await findStock(tx, { ...rules, shopId, ...span, now })
   const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
   if (!checked.ok) return checked
 
-  const prices = early ?? prefetched?.prices ?? (await findPriceFacts(tx, { shopId, productIds }))
   const priced = priceBooking(prices, parent)
   if (!priced.ok) return priced
   const quoted = { endRent, rows: priced.value, prices }

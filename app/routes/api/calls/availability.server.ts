@@ -3,7 +3,6 @@ import { availabilityMatrix, type MatrixDay } from '#app/domain/availability/ava
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { findOpeningNow } from '#app/domain/availability/starts/find-first-date.server.ts'
 import { listProductLines } from '#app/domain/catalog/product/product-list-queries.server.ts'
-import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
@@ -53,10 +52,10 @@ export const availabilityCalls: Readonly<Record<string, PathCalls>> = {
       }),
       answer: shapeOfOne(z.record(z.string(), z.record(z.string(), z.array(startTimeJson)))),
       run: async ({ query, ...all }) => {
-        const { hours, firstDate } = await findOpeningNow(all.db, { ...all, shopId: all.shop.id })
+        const { firstDate } = await findOpeningNow(all.db, { ...all, shopId: all.shop.id })
         const from = query.fromDate ?? firstDate
         const to = lastDate(from, query.toDate)
-        const days = await readDays(all, { from, to, hours, requested: query.rentalProductIds })
+        const days = await readDays(all, { from, to, requested: query.rentalProductIds })
         return ok({ data: Object.fromEntries([...days].map(([id, each]) => [id, toDates(each)])) })
       },
     }),
@@ -72,14 +71,13 @@ function lastDate(from: LocalDate, requested: LocalDate | null): LocalDate {
 type Requested = {
   from: LocalDate
   to: LocalDate
-  hours: OpeningHours
   requested: readonly number[] | null
 }
 
-async function readDays({ db, shop, now, zone }: Services, { from, to, hours, requested }: Requested) {
+async function readDays({ db, shop, now, zone }: Services, { from, to, requested }: Requested) {
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   const productIds = lines.map(({ id }) => id).filter((id) => requested === null || requested.includes(id))
-  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, from, to, now, hours })
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, from, to, now })
   return availabilityMatrix(facts, { productIds, from, to, now, zone })
 }
 

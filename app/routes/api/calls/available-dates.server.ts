@@ -43,7 +43,7 @@ export const availableDateCalls = sharedReadCalls('bookings/:bookingId/available
     const dates = datesOf(query, { today, firstDate })
     const productId = mainProductId(booking)
     const stay = { shopId: shop.id, productIds: [productId], ...dates, now, exceptOrderId: booking.orderId }
-    const facts = await findAvailabilityFacts(db, { ...stay, hours })
+    const facts = await findAvailabilityFacts(db, stay)
     const { durationId } = booking
     const requested = { productId, durationId, audience, now, zone, requested: mainQuantity(booking) }
     const data = [...dayStatuses(facts, { ...requested, ...dates })].flatMap(([date, status]) => {

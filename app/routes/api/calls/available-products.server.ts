@@ -93,7 +93,7 @@ async function findStatuses(
   query: Search,
 ): Promise<(product: ProductCard) => Status | undefined> {
   const { startDate, startTime, endDate = startDate } = query
-  const { hours, firstDate } = await findOpeningNow(requester.db, { ...requester, shopId: requester.shop.id })
+  const { firstDate } = await findOpeningNow(requester.db, { ...requester, shopId: requester.shop.id })
   const from = startDate === requester.today ? firstDate : startDate
   const last = addDays(from, MOST_CALL_DAYS - 1)
   const to = endDate < startDate ? startDate : endDate > last ? last : endDate
@@ -101,7 +101,7 @@ async function findStatuses(
   const exceptOrderId = await findExceptOrderId(requester, query)
   const { db, shop, now } = requester
   const key = { shopId: shop.id, productIds, exceptOrderId }
-  const facts = await findAvailabilityFacts(db, { ...key, from, to, now, hours })
+  const facts = await findAvailabilityFacts(db, { ...key, from, to, now })
   return (product) => {
     const requested = queryFor(requester, product, query)
     if (startTime) return statusAt(facts, requested, { dates: [...new Set([from, startDate])], startTime })

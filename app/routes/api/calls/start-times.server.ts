@@ -55,14 +55,14 @@ export const startTimeCalls = {
     answer: listOf(startTimeJson),
     run: async ({ query, id, ...requester }) => {
       const { startDate, startTime } = query
-      const { hours, firstDate } = await findOpeningNow(requester.db, {
+      const { firstDate } = await findOpeningNow(requester.db, {
         ...requester,
         shopId: requester.shop.id,
       })
       // Without a date it is today's, with what is still open of yesterday.
       const [from, to] = startDate ? [startDate, startDate] : [firstDate, requester.today]
       const exceptOrderId = await findExceptOrderId(requester, query)
-      const found = await findProduct(requester, id, { from, to, hours, exceptOrderId })
+      const found = await findProduct(requester, id, { from, to, exceptOrderId })
       if (!found) return err({ code: 'not_found' })
       const requested = queryFor(requester, found.product, query)
       const offers = [...new Set([from, to])]
@@ -102,7 +102,7 @@ export const startTimeCalls = {
 async function findProduct(
   requester: Requester,
   productId: number,
-  query: Pick<Parameters<typeof findAvailabilityFacts>[1], 'from' | 'to' | 'hours' | 'exceptOrderId'>,
+  query: Pick<Parameters<typeof findAvailabilityFacts>[1], 'from' | 'to' | 'exceptOrderId'>,
 ) {
   const [product] = await listRequestedProducts(requester, { products: [productId] })
   if (!product) return undefined

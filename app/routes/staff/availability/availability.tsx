@@ -30,9 +30,9 @@ import { WhyPanel } from './why-panel.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, now, zone, today, locale, can, newKey } = context.get(services)
   const shopDays = shop.options.availabilityCalendarViewDays
-  const { hours, firstDate } = await findOpeningNow(db, { shopId: shop.id, now, zone })
+  const { firstDate } = await findOpeningNow(db, { shopId: shop.id, now, zone })
   const address = readAvailabilityAddress(url.searchParams, { today: firstDate, shopDays })
-  const matrix = await readMatrix(context, address, hours)
+  const matrix = await readMatrix(context, address)
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   const categories = await listCategories(db, shop.id)
   return {

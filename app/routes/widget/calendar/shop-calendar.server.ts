@@ -15,7 +15,7 @@ import { firstAhead, isBookableDay, lastOfMonth, readCalendarMonth, type Statuse
 
 /** The calendar of all products: a month, and what can be booked on the chosen day. */
 export async function findShopCalendar(guest: OpeningServices, params: URLSearchParams) {
-  const { db, shop, address, today, hours, firstDate, now, zone } = guest
+  const { db, shop, address, today, firstDate, now, zone } = guest
   const products = await listAllowedProducts(guest)
   const month = readCalendarMonth(params.get('month'), address.startDate, firstDate)
   const from = firstAhead(month, firstDate)
@@ -26,7 +26,6 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
     from,
     to,
     now,
-    hours,
   })
   const ask = { audience: 'guest', now, zone } as const
   const askFor = (product: ProductCard) => ({

@@ -16,7 +16,7 @@ import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
 
 /** The page of products: cards, and categories that at least one of them is in. */
 export async function findProductList(guest: OpeningServices, params: URLSearchParams) {
-  const { db, shop, address, now, today, firstDate: from, hours, zone } = guest
+  const { db, shop, address, now, today, firstDate: from, zone } = guest
   const allowed = await listAllowedProducts(guest)
   const categories = await listCategories(db, shop.id)
   const used = categories.filter(({ id }) => allowed.some((product) => product.categoryIds.includes(id)))
@@ -25,8 +25,8 @@ export async function findProductList(guest: OpeningServices, params: URLSearchP
   const productIds = shown.map(({ id }) => id)
   const bundles = await listBundleNames(db, { shopId: shop.id, productIds })
   const period = { from, to: today }
-  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now, hours })
-  const prices = await findFromPrices(guest, shown, facts)
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now })
+  const prices = await findFromPrices(guest, shown)
   const leftOf = (product: ProductCard) => {
     const offersOn = createOfferFinder(facts, { productId: product.id, audience: 'guest', now, zone })
     // A night's remaining hours count to the day that it began on.

@@ -54,14 +54,14 @@ export async function loadProductPage(
   requestedChoice: Choice,
   exceptOrderId?: number,
 ) {
-  const { db, shop, locale, now, zone, today, hours, firstDate, address } = guest
+  const { db, shop, locale, now, zone, today, firstDate, address } = guest
   const product = await findAllowedProduct(guest, requestedChoice.productId)
   if (!product) notFound()
   const { from, latest, to } = datesToAsk(requestedChoice, firstDate)
   const offer = await findBundleOffer(db, { shopId: shop.id, productId: product.id, audience: 'guest' })
   const productIds = [product.id, ...lockedByOffer(mandatoryOnly(offer))]
   const facts = await findAvailabilityFacts(db, {
-    ...{ shopId: shop.id, productIds, from, to, now, hours },
+    ...{ shopId: shop.id, productIds, from, to, now },
     ...(exceptOrderId === undefined ? {} : { exceptOrderId }),
   })
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds })

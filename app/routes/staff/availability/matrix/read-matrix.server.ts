@@ -14,7 +14,7 @@ import {
   listProductLines,
 } from '#app/domain/catalog/product/product-list-queries.server.ts'
 import { byNames } from '#app/domain/catalog/product/product-search.ts'
-import { type OpeningHours, openingOf } from '#app/domain/opening-hours/opening-hours.ts'
+import { openingOf } from '#app/domain/opening-hours/opening-hours.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import {
   datesFrom,
@@ -78,12 +78,12 @@ export type RowView = Pick<ListedProduct, 'id' | 'productType' | 'maxCapacity'> 
 export type DayHead = { date: LocalDate; open: { opens: LocalTime; closes: LocalTime }[] }
 
 /** Availability per product and day on the address's page, rentals first, in a constant number of statements. */
-export async function readMatrix(context: Context, address: AvailabilityAddress, hours: OpeningHours) {
+export async function readMatrix(context: Context, address: AvailabilityAddress) {
   const { db, shop, locale, now, zone } = context.get(services)
   const { lines, all, page, first } = await findProducts(context, address)
   const productIds = page.map(({ id }) => id)
   const period = { from: address.date, to: lastAvailabilityDay(address) }
-  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now, hours })
+  const facts = await findAvailabilityFacts(db, { shopId: shop.id, productIds, ...period, now })
   const matrix = availabilityMatrix(facts, { productIds, ...period, now, zone })
   const wall = toWallTime(now, zone)
   const masterOf = (product: BookableProduct | undefined): RowView['master'] => {
