@@ -1,3 +1,4 @@
+import type { LiveBooking } from '#app/domain/order/live-booking.ts'
 import type { PaymentState } from '#app/domain/order/order-total.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
@@ -27,15 +28,10 @@ export type ManifestContent = {
 }
 
 /** A live booking as the manifest lists it. */
-export type ManifestBooking = {
-  bookingId: number
-  orderId: number
+export type ManifestBooking = LiveBooking & {
   /** The booking whose bundle brought it; null for one that stands by itself. */
   parentBookingId: number | null
-  startRent: WallTime
-  endRent: WallTime
   durationLabel: Translatable | null
-  customerName: string | null
   email: string | null
   /** As typed, to be read; and what a telephone dials. */
   phone: { text: string; dial: string } | null
@@ -46,8 +42,6 @@ export type ManifestBooking = {
   comments: { guest: string | null; staff: string | null }
   checkedInAt: Instant | null
   finishedAt: Instant | null
-  /** When an unpaid reservation expires; null for a confirmed order. */
-  reservedUntil: Instant | null
 }
 
 /** One line of a departure: a booking with the bundle items that leave with it. */

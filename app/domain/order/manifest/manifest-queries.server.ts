@@ -3,6 +3,7 @@ import {
   BOOKABLE_COLUMNS,
   type BookableRow,
 } from '#app/domain/availability/bookable-product-queries.server.ts'
+import { LIVE_BOOKING_COLUMNS, toLiveBooking } from '#app/domain/order/live-booking.ts'
 import { paymentState } from '#app/domain/order/order-total.ts'
 import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
@@ -160,22 +161,14 @@ function selectRows(db: Db, query: LiveQuery) {
     )
     .leftJoin('customer', 'customer.order_id', 'order.id')
     .select(BOOKABLE_COLUMNS)
+    .select(LIVE_BOOKING_COLUMNS)
     .select([
-      'row.booking_id',
-      'booking.order_id',
       'booking.parent_booking_id',
-      'booking.start_rent',
-      'booking.end_rent',
       'booking.duration_label',
       'booking.checked_in_at',
       'booking.finished_at',
-      'order.state',
-      'order.reservation_expires_at',
       'order.price_minor',
       'order.payed_minor',
-      'customer.first_name',
-      'customer.last_name',
-      'customer.company_name',
       'customer.email',
       'customer.phone_e164',
       'customer.phone_raw',
@@ -232,17 +225,12 @@ function hasNamedUnits(row: Row): boolean {
 }
 
 function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
-  const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
   const priceMinor = row.price_minor
   const payedMinor = row.payed_minor
   return {
-    bookingId: row.booking_id,
-    orderId: row.order_id,
+    ...toLiveBooking(row),
     parentBookingId: row.parent_booking_id,
-    startRent: row.start_rent,
-    endRent: row.end_rent,
     durationLabel: row.duration_label === null ? null : parseTranslatable(row.duration_label),
-    customerName: name || row.company_name,
     email: row.email,
     phone: toPhone(row),
     contents,
@@ -252,8 +240,6 @@ function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
     comments: { guest: row.comment_by_guest, staff: row.comment_by_admin },
     checkedInAt: row.checked_in_at,
     finishedAt: row.finished_at,
-    reservedUntil:
-      row.state === 'CONFIRMED' || row.reservation_expires_at === null ? null : row.reservation_expires_at,
   }
 }
 

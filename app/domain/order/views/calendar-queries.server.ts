@@ -3,6 +3,7 @@ import {
   scheduledCapacity,
 } from '#app/domain/availability/calendar/capacity-schedule.ts'
 import { findCapacitySchedules } from '#app/domain/availability/calendar/capacity-schedule-queries.server.ts'
+import { LIVE_BOOKING_COLUMNS, type LiveBooking, toLiveBooking } from '#app/domain/order/live-booking.ts'
 import { selectOwn } from '#app/domain/order/manifest/manifest-queries.server.ts'
 import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
@@ -10,11 +11,9 @@ import {
   addDays,
   atTime,
   type Instant,
-  instant,
   type LocalDate,
   localTime,
   toInstant,
-  type WallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -34,11 +33,7 @@ type CalendarQuery = {
 }
 
 /** A live booking that touches the shown days; its add-ons are left out. */
-export type CalendarBooking = {
-  bookingId: number
-  orderId: number
-  startRent: WallTime
-  endRent: WallTime
+export type CalendarBooking = LiveBooking & {
   productId: number
   name: Translatable
   /** The shop's own name of the product, which may be shorter. */
@@ -49,9 +44,6 @@ export type CalendarBooking = {
   tint: number
   /** Units or places, over all price categories. */
   quantity: number
-  customerName: string | null
-  /** When an unpaid reservation releases its places; null for a confirmed order. */
-  reservedUntil: Instant | null
   resourceIds: readonly number[]
 }
 
@@ -94,10 +86,9 @@ function selectRows(db: Db, { shopId, from, to, zone, now, ...only }: CalendarQu
     .innerJoin('product', 'product.id', 'row.product_id')
     .innerJoin('product as master', 'master.id', 'row.pool_product_id')
     .leftJoin('customer', 'customer.order_id', 'row.order_id')
+    .select(LIVE_BOOKING_COLUMNS)
     .select([
       'row.id',
-      'row.booking_id',
-      'row.order_id',
       'row.product_id',
       'row.product_name',
       'row.quantity',
@@ -108,13 +99,6 @@ function selectRows(db: Db, { shopId, from, to, zone, now, ...only }: CalendarQu
       'master.max_capacity as pool_capacity',
       'master.booking_type',
       'master.start_time_type',
-      'booking.start_rent',
-      'booking.end_rent',
-      'order.state',
-      'order.reservation_expires_at',
-      'customer.first_name',
-      'customer.last_name',
-      'customer.company_name',
     ])
     .where('row.shop_id', '=', shopId)
     .where((eb) =>
@@ -196,21 +180,14 @@ function capacityOf(row: Row, { schedules }: Around): number | null {
 }
 
 function toBooking(first: Row, group: readonly Row[], around: Around): CalendarBooking {
-  const name = [first.first_name, first.last_name].filter(Boolean).join(' ')
-  const expiresAt = first.reservation_expires_at
   return {
-    bookingId: first.booking_id,
-    orderId: first.order_id,
-    startRent: first.start_rent,
-    endRent: first.end_rent,
+    ...toLiveBooking(first),
     productId: first.product_id,
     name: parseTranslatable(first.product_name),
     internalName: first.internal_name,
     capacity: capacityOf(first, around),
     tint: first.tint,
     quantity: group.reduce((sum, { quantity }) => sum + quantity, 0),
-    customerName: name || first.company_name,
-    reservedUntil: first.state === 'CONFIRMED' || expiresAt === null ? null : instant(expiresAt),
     resourceIds: [...new Set(group.flatMap(({ id }) => around.resources.get(id) ?? []))],
   }
 }

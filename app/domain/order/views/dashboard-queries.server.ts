@@ -1,3 +1,4 @@
+import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import { isReserved } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
@@ -116,7 +117,7 @@ export async function listUnpaidSoon(
       : [
           {
             orderId: row.id,
-            customerName: toName(row),
+            customerName: customerNameOf(row),
             firstStartRent: row.first_start_rent,
             dueMinor: row.price_minor - row.payed_minor,
           },
@@ -159,7 +160,7 @@ export async function listReservationsRunningOut(
       : [
           {
             orderId: row.id,
-            customerName: toName(row),
+            customerName: customerNameOf(row),
             reservationExpiresAt: row.reservation_expires_at,
             priceMinor: row.price_minor,
           },
@@ -188,10 +189,4 @@ export async function listReturningMoney(
     .limit(limit)
     .execute()
   return rows.map((row) => ({ orderId: row.order_id, amountMinor: -Number(row.amount_minor) }))
-}
-
-type Name = { first_name: string | null; last_name: string | null; company_name: string | null }
-
-function toName({ first_name, last_name, company_name }: Name): string | null {
-  return [first_name, last_name].filter(Boolean).join(' ') || company_name
 }

@@ -1,3 +1,9 @@
+import {
+  LIVE_BOOKING_COLUMNS,
+  LIVE_BOOKING_KEYS,
+  type LiveBooking,
+  toLiveBooking,
+} from '#app/domain/order/live-booking.ts'
 import { isOccupying } from '#app/domain/shared/live-order-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
@@ -17,32 +23,9 @@ type OccupantQuery = {
 }
 
 /** A live booking that occupies units or places of a pool. */
-type Occupant = {
-  bookingId: number
-  orderId: number
-  customerName: string | null
-  productId: number
-  productName: Translatable
-  quantity: number
-  startRent: WallTime
-  endRent: WallTime
-  /** When an unpaid reservation releases them; null for a confirmed order. */
-  reservedUntil: Instant | null
-}
+type Occupant = LiveBooking & { productId: number; productName: Translatable; quantity: number }
 
-const COLUMNS = [
-  'booking_product.booking_id',
-  'booking_product.order_id',
-  'booking_product.product_id',
-  'booking_product.product_name',
-  'booking.start_rent',
-  'booking.end_rent',
-  'order.state',
-  'order.reservation_expires_at',
-  'customer.first_name',
-  'customer.last_name',
-  'customer.company_name',
-] as const
+const PRODUCT_COLUMNS = ['booking_product.product_id', 'booking_product.product_name'] as const
 
 /** Who occupies a pool, earliest first, in one statement. Source: domain.md §3 'What is occupied'. */
 export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occupant[]> {
@@ -52,7 +35,8 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
     .innerJoin('order', 'order.id', 'booking_product.order_id')
     .leftJoin('customer', 'customer.order_id', 'booking_product.order_id')
-    .select(COLUMNS)
+    .select(LIVE_BOOKING_COLUMNS)
+    .select(PRODUCT_COLUMNS)
     .select((eb) => eb.fn.sum<number | string>('booking_product.quantity').as('quantity'))
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_product.pool_product_id', '=', poolId)
@@ -60,21 +44,15 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     .where('booking_product.occupied_from', '<', occupied.to)
     .where(isOccupying({ now }))
     .$if(isByStart, (select) => select.where('booking_product.start_rent', '=', startRent))
-    .groupBy(COLUMNS)
+    .groupBy([...LIVE_BOOKING_KEYS, ...PRODUCT_COLUMNS])
     .orderBy('booking.start_rent')
-    .orderBy('booking_product.booking_id')
+    .orderBy('booking.id')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    bookingId: row.booking_id,
-    orderId: row.order_id,
-    customerName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.company_name,
+    ...toLiveBooking(row),
     productId: row.product_id,
     productName: parseTranslatable(row.product_name),
     quantity: Number(row.quantity),
-    startRent: row.start_rent,
-    endRent: row.end_rent,
-    reservedUntil:
-      row.state === 'CONFIRMED' || row.reservation_expires_at === null ? null : row.reservation_expires_at,
   }))
 }

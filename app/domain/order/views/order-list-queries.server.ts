@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import type { OrderState } from '#app/domain/order/order-states.ts'
 import { type PaymentState, paymentState } from '#app/domain/order/order-total.ts'
 import {
@@ -249,13 +250,12 @@ async function findContents(
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
 function toListRow(row: Row, contents: Content[]): OrderListRow {
-  const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
   const priceMinor = row.price_minor
   const payedMinor = row.payed_minor
   return {
     id: row.id,
     createdAt: row.created_at,
-    customerName: name || row.company_name,
+    customerName: customerNameOf(row),
     customerPhone: row.phone_raw ?? row.phone_e164,
     customerE164: row.phone_e164,
     customerEmail: row.email,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listMembers } from '#app/domain/account/account-queries.server.ts'
-import { listResourceBookings } from '#app/domain/resource/own-booking-queries.server.ts'
+import { listResourceBookings } from '#app/domain/order/views/resource-booking-queries.server.ts'
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { daysOf } from '#app/domain/resource/resource-schedule.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'

@@ -6,8 +6,8 @@ import { deleteDuration } from '#app/domain/catalog/records/duration-queries.ser
 import { deletePriceCategory } from '#app/domain/catalog/records/price-category-queries.server.ts'
 import { deleteTax } from '#app/domain/catalog/records/tax-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { listResourceBookings } from '#app/domain/order/views/resource-booking-queries.server.ts'
 import { deleteResource } from '#app/domain/resource/delete-resource.server.ts'
-import { listResourceBookings } from '#app/domain/resource/own-booking-queries.server.ts'
 import { instant, localDate } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {

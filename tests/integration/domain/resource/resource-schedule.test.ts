@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listResourceBookings } from '#app/domain/resource/own-booking-queries.server.ts'
+import { listResourceBookings } from '#app/domain/order/views/resource-booking-queries.server.ts'
 import { findResource } from '#app/domain/resource/resource-queries.server.ts'
 import {
   findSchedulesOf,

@@ -1,26 +1,23 @@
+import {
+  LIVE_BOOKING_COLUMNS,
+  LIVE_BOOKING_KEYS,
+  type LiveBooking,
+  toLiveBooking,
+} from '#app/domain/order/live-booking.ts'
 import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import {
-  addDays,
-  atTime,
-  type Instant,
-  type LocalDate,
-  localTime,
-  type WallTime,
-} from '#app/domain/shared/time.ts'
+import { addDays, atTime, type Instant, type LocalDate, localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 /** Booking of a resource, as the user linked to the resource sees it. */
-type ResourceBooking = {
-  bookingId: number
+type ResourceBooking = LiveBooking & {
   resourceId: number
   productName: Translatable
-  startRent: WallTime
-  endRent: WallTime
   /** Quantity of the resource that the booking occupies, in product quantity. */
   quantity: number
-  customerName: string | null
 }
+
+const USE_COLUMNS = ['booking_product_resource.resource_id', 'booking_product.product_name'] as const
 
 const MIDNIGHT = localTime('00:00')
 
@@ -36,16 +33,8 @@ export async function listResourceBookings(
     .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
     .innerJoin('order', 'order.id', 'booking_product.order_id')
     .leftJoin('customer', 'customer.order_id', 'order.id')
-    .select([
-      'booking.id as booking_id',
-      'booking_product_resource.resource_id',
-      'booking_product.product_name',
-      'booking_product.start_rent',
-      'booking.end_rent',
-      'customer.first_name',
-      'customer.last_name',
-      'customer.company_name',
-    ])
+    .select(LIVE_BOOKING_COLUMNS)
+    .select(USE_COLUMNS)
     .select((eb) => eb.fn.sum('booking_product_resource.quantity').as('quantity'))
     .where('booking_product_resource.shop_id', '=', query.shopId)
     .where('booking_product_resource.resource_id', 'in', query.resourceIds)
@@ -53,26 +42,14 @@ export async function listResourceBookings(
     .where('booking_product.start_rent', '<', atTime(addDays(query.to, 1), MIDNIGHT))
     .where('booking.end_rent', '>', atTime(query.from, MIDNIGHT))
     .where(whereLive(query))
-    .groupBy([
-      'booking.id',
-      'booking_product_resource.resource_id',
-      'booking_product.product_name',
-      'booking_product.start_rent',
-      'booking.end_rent',
-      'customer.first_name',
-      'customer.last_name',
-      'customer.company_name',
-    ])
-    .orderBy('booking_product.start_rent')
+    .groupBy([...LIVE_BOOKING_KEYS, ...USE_COLUMNS])
+    .orderBy('booking.start_rent')
     .orderBy('booking.id')
     .execute()
   return rows.map((row) => ({
-    bookingId: row.booking_id,
+    ...toLiveBooking(row),
     resourceId: row.resource_id,
     productName: parseTranslatable(row.product_name),
-    startRent: row.start_rent,
-    endRent: row.end_rent,
     quantity: Number(row.quantity),
-    customerName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.company_name || null,
   }))
 }
