@@ -46,7 +46,7 @@ export async function listResourceBookings(
       'customer.last_name',
       'customer.company_name',
     ])
-    .select((eb) => eb.fn.sum('booking_product_resource.quantity').as('quantity'))
+    .select((eb) => eb.fn.sum<number>('booking_product_resource.quantity').as('quantity'))
     .where('booking_product_resource.shop_id', '=', query.shopId)
     .where('booking_product_resource.resource_id', 'in', query.resourceIds)
     .where('booking_product.removed_at', 'is', null)
@@ -72,7 +72,7 @@ export async function listResourceBookings(
     productName: parseTranslatable(row.product_name),
     startRent: row.start_rent,
     endRent: row.end_rent,
-    quantity: Number(row.quantity),
+    quantity: row.quantity,
     customerName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.company_name || null,
   }))
 }

@@ -85,7 +85,7 @@ async function toManifestRows(db: Db, query: LiveQuery, rows: readonly Row[]): P
         : []
     }),
     products: [...new Map(current.map((row) => [row.id, row])).values()],
-    hasMandatoryItems: rows.some(({ mandatory_items }) => Number(mandatory_items) === 1),
+    hasMandatoryItems: rows.some(({ mandatory_items }) => mandatory_items === 1),
   }
 }
 

@@ -53,7 +53,7 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     .innerJoin('order', 'order.id', 'booking_product.order_id')
     .leftJoin('customer', 'customer.order_id', 'booking_product.order_id')
     .select(COLUMNS)
-    .select((eb) => eb.fn.sum<number | string>('booking_product.quantity').as('quantity'))
+    .select((eb) => eb.fn.sum<number>('booking_product.quantity').as('quantity'))
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_product.pool_product_id', '=', poolId)
     .where('booking_product.occupied_to', '>', occupied.from)
@@ -71,10 +71,9 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     customerName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.company_name,
     productId: row.product_id,
     productName: parseTranslatable(row.product_name),
-    quantity: Number(row.quantity),
+    quantity: row.quantity,
     startRent: row.start_rent,
     endRent: row.end_rent,
-    reservedUntil:
-      row.state === 'CONFIRMED' || row.reservation_expires_at === null ? null : row.reservation_expires_at,
+    reservedUntil: row.state === 'CONFIRMED' ? null : row.reservation_expires_at,
   }))
 }
