@@ -2,7 +2,11 @@ import { CUSTOMER_COLUMNS, toCustomer } from '#app/domain/order/customer/custome
 import { orderDepositMinor } from '#app/domain/order/ledger/order-deposit.ts'
 import type { DepositRow } from '#app/domain/pricing/deposit.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import {
+  parseTranslatable,
+  type StoredTranslatable,
+  type Translatable,
+} from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -318,6 +322,6 @@ function isCompletedRefund({ transactionType, status }: OrderTransaction): boole
   return transactionType === 'REFUND' && (status === 'PAYED' || status === 'PENDING')
 }
 
-function toTextOrNull(json: string | null): Translatable | null {
+function toTextOrNull(json: StoredTranslatable | null): Translatable | null {
   return json === null ? null : parseTranslatable(json)
 }

@@ -1,7 +1,11 @@
 import type { StartTimeType } from '#app/domain/catalog/product-types.ts'
 import { compareDurations } from '#app/domain/catalog/records/duration-units.ts'
-import { type Locale, parseTranslatable } from '#app/domain/shared/text/translatable.ts'
-import { type LocalDate, localDate } from '#app/domain/shared/time.ts'
+import {
+  type Locale,
+  parseTranslatable,
+  type StoredTranslatable,
+} from '#app/domain/shared/text/translatable.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { ReadinessFacts } from './product-readiness.ts'
 
@@ -97,7 +101,7 @@ function ruleIdOf(row: ProductRow): number {
   return row.master_id !== null && row.master_booking_type === 'PER_START_TIME' ? row.master_id : row.id
 }
 
-function isFilled(json: string, locale: Locale): boolean {
+function isFilled(json: StoredTranslatable, locale: Locale): boolean {
   return Boolean(parseTranslatable(json)[locale]?.trim())
 }
 
@@ -142,7 +146,7 @@ async function findPriced(db: Db, { shopId, productIds }: ReadinessKey) {
     .execute()
   return grouped(rows, ({ product_id, duration_id, is_base, admin_only }) => [
     product_id,
-    { durationId: duration_id, isBase: Number(is_base) === 1, isPublic: admin_only === 0 },
+    { durationId: duration_id, isBase: is_base === 1, isPublic: admin_only === 0 },
   ])
 }
 
@@ -203,13 +207,15 @@ async function findChosenResources(db: Db, { shopId, productIds }: ReadinessKey)
     .innerJoin('resource', 'resource.id', 'product_resource.resource_id')
     .select(['product_resource.product_id', 'resource.resource_type_id'])
     .select((eb) =>
-      eb.fn.sum(eb.case().when('resource.deleted_at', 'is', null).then(1).else(0).end()).as('resources'),
+      eb.fn
+        .sum<number>(eb.case().when('resource.deleted_at', 'is', null).then(1).else(0).end())
+        .as('resources'),
     )
     .where('product_resource.shop_id', '=', shopId)
     .where('product_resource.product_id', 'in', productIds)
     .groupBy(['product_resource.product_id', 'resource.resource_type_id'])
     .execute()
-  return new Map(rows.map((row) => [`${row.product_id}-${row.resource_type_id}`, Number(row.resources)]))
+  return new Map(rows.map((row) => [`${row.product_id}-${row.resource_type_id}`, row.resources]))
 }
 
 async function findInactiveItems(db: Db, { shopId, productIds }: ReadinessKey) {
@@ -237,7 +243,7 @@ async function findOpenUntil(db: Db, { shopId, today }: ReadinessKey): Promise<L
     .where('opening_season.last_date', '>=', today)
     .where('opening_season.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row?.last_date ? localDate(row.last_date) : null
+  return row?.last_date ?? null
 }
 
 function grouped<Row, Value>(

@@ -3,7 +3,11 @@ import { flagColumn, translatableColumn } from '#app/domain/record/columns.ts'
 import { listRecord } from '#app/domain/record/list-record.server.ts'
 import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
 import type { Use } from '#app/domain/shared/edit/removal.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import {
+  parseTranslatable,
+  type StoredTranslatable,
+  type Translatable,
+} from '#app/domain/shared/text/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { compareDurations, DURATION_UNITS } from './duration-units.ts'
 import { selectProducts } from './product-use-queries.server.ts'
@@ -83,7 +87,7 @@ async function listForcingBundles(
 }
 
 /** An option's name, stored as JSON, after its product's in every language. */
-function prefixed(product: string, option: string): Translatable {
+function prefixed(product: string, option: StoredTranslatable): Translatable {
   const texts = Object.entries(parseTranslatable(option))
   return Object.fromEntries(texts.map(([locale, text]) => [locale, `${product}: ${text}`]))
 }

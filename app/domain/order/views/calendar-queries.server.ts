@@ -10,7 +10,6 @@ import {
   addDays,
   atTime,
   type Instant,
-  instant,
   type LocalDate,
   localTime,
   toInstant,
@@ -197,7 +196,6 @@ function capacityOf(row: Row, { schedules }: Around): number | null {
 
 function toBooking(first: Row, group: readonly Row[], around: Around): CalendarBooking {
   const name = [first.first_name, first.last_name].filter(Boolean).join(' ')
-  const expiresAt = first.reservation_expires_at
   return {
     bookingId: first.booking_id,
     orderId: first.order_id,
@@ -210,7 +208,7 @@ function toBooking(first: Row, group: readonly Row[], around: Around): CalendarB
     tint: first.tint,
     quantity: group.reduce((sum, { quantity }) => sum + quantity, 0),
     customerName: name || first.company_name,
-    reservedUntil: first.state === 'CONFIRMED' || expiresAt === null ? null : instant(expiresAt),
+    reservedUntil: first.state === 'CONFIRMED' ? null : first.reservation_expires_at,
     resourceIds: [...new Set(group.flatMap(({ id }) => around.resources.get(id) ?? []))],
   }
 }
