@@ -148,8 +148,7 @@ async function listAskingProducts(db: Db, { shopId, orderId }: OrderKey): Promis
       bookingId: row.booking_id,
       productId: row.product_id,
       productName: parseTranslatable(row.product_name),
-      priceCategoryTitle:
-        row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
+      priceCategoryTitle: parseTranslatable(row.price_category_title),
       isAddon: row.is_addon === 1,
       quantity: row.quantity,
       seats: row.seats,

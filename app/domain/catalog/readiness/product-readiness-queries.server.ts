@@ -1,10 +1,6 @@
 import type { StartTimeType } from '#app/domain/catalog/product-types.ts'
 import { compareDurations } from '#app/domain/catalog/records/duration-units.ts'
-import {
-  type Locale,
-  parseTranslatable,
-  type StoredTranslatable,
-} from '#app/domain/shared/text/translatable.ts'
+import { type Locale, parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { ReadinessFacts } from './product-readiness.ts'
@@ -53,8 +49,8 @@ export async function findReadinessFacts(db: Db, key: ReadinessKey): Promise<Map
           startTimeType,
           isPricedPerTimeUnit: row.price_time_unit !== null,
           status: row.status,
-          hasDisplayName: isFilled(row.display_name, own),
-          hasShortDescription: isFilled(row.short_description, own),
+          hasDisplayName: isFilled(parseTranslatable(row.display_name), own),
+          hasShortDescription: isFilled(parseTranslatable(row.short_description), own),
           durations: durations.get(row.id) ?? [],
           prices: prices.get(row.id) ?? [],
           startTimes:
@@ -101,8 +97,8 @@ function ruleIdOf(row: ProductRow): number {
   return row.master_id !== null && row.master_booking_type === 'PER_START_TIME' ? row.master_id : row.id
 }
 
-function isFilled(json: StoredTranslatable, locale: Locale): boolean {
-  return Boolean(parseTranslatable(json)[locale]?.trim())
+function isFilled(text: Translatable, locale: Locale): boolean {
+  return Boolean(text[locale]?.trim())
 }
 
 async function findDurations(db: Db, { shopId, productIds }: ReadinessKey) {
@@ -207,9 +203,7 @@ async function findChosenResources(db: Db, { shopId, productIds }: ReadinessKey)
     .innerJoin('resource', 'resource.id', 'product_resource.resource_id')
     .select(['product_resource.product_id', 'resource.resource_type_id'])
     .select((eb) =>
-      eb.fn
-        .sum<number>(eb.case().when('resource.deleted_at', 'is', null).then(1).else(0).end())
-        .as('resources'),
+      eb.fn.count<number>('resource.id').filterWhere('resource.deleted_at', 'is', null).as('resources'),
     )
     .where('product_resource.shop_id', '=', shopId)
     .where('product_resource.product_id', 'in', productIds)

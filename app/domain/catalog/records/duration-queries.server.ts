@@ -3,11 +3,7 @@ import { flagColumn, translatableColumn } from '#app/domain/record/columns.ts'
 import { listRecord } from '#app/domain/record/list-record.server.ts'
 import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server.ts'
 import type { Use } from '#app/domain/shared/edit/removal.ts'
-import {
-  parseTranslatable,
-  type StoredTranslatable,
-  type Translatable,
-} from '#app/domain/shared/text/translatable.ts'
+import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { compareDurations, DURATION_UNITS } from './duration-units.ts'
 import { selectProducts } from './product-use-queries.server.ts'
@@ -83,11 +79,14 @@ async function listForcingBundles(
     .orderBy('product.id')
     .orderBy('bundle_option.position')
     .execute()
-  return rows.map((row) => ({ productId: row.id, name: prefixed(row.product, row.option) }))
+  return rows.map((row) => ({
+    productId: row.id,
+    name: prefixed(row.product, parseTranslatable(row.option)),
+  }))
 }
 
-/** An option's name, stored as JSON, after its product's in every language. */
-function prefixed(product: string, option: StoredTranslatable): Translatable {
-  const texts = Object.entries(parseTranslatable(option))
+/** An option's name after its product's in every language. */
+function prefixed(product: string, option: Translatable): Translatable {
+  const texts = Object.entries(option)
   return Object.fromEntries(texts.map(([locale, text]) => [locale, `${product}: ${text}`]))
 }

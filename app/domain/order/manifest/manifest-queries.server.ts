@@ -241,7 +241,7 @@ function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
     parentBookingId: row.parent_booking_id,
     startRent: row.start_rent,
     endRent: row.end_rent,
-    durationLabel: row.duration_label === null ? null : parseTranslatable(row.duration_label),
+    durationLabel: parseTranslatable(row.duration_label),
     customerName: name || row.company_name,
     email: row.email,
     phone: toPhone(row),
@@ -265,8 +265,7 @@ function toContent(row: Row, allocations: ReadonlyMap<number, RowAllocation>): M
     position: row.position,
     name: parseTranslatable(row.product_name),
     meetingPlace: parseTranslatable(row.meeting_place),
-    priceCategoryTitle:
-      row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
+    priceCategoryTitle: parseTranslatable(row.price_category_title),
     quantity: row.quantity,
     isAddon: row.is_addon === 1,
     isAddonProduct: row.product_type === 'ADDON',

@@ -30,7 +30,10 @@ export function pickText(text: Translatable, locale: Locale, shopLocales: readon
 }
 
 /** Reads a translatable column. Throws on anything else, which only a bug can have written. */
-export function parseTranslatable(json: StoredTranslatable): Translatable {
+export function parseTranslatable(json: StoredTranslatable): Translatable
+export function parseTranslatable(json: StoredTranslatable | null): Translatable | null
+export function parseTranslatable(json: StoredTranslatable | null): Translatable | null {
+  if (json === null) return null
   const text = parseTranslatableValue(JSON.parse(json))
   if (!text) throw new TypeError('not a text in some of the languages')
   return text
