@@ -82,7 +82,7 @@ function openPostgres(connectionString: string): OpenDatabase {
     statement_timeout: STATEMENT_TIMEOUT,
     lock_timeout: LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
-    types: numbersForBigIntegers,
+    types: numbersForNumerics,
   })
   // The pool drops a connection that breaks while idle; unheard, its event would end the process.
   pool.on('error', () => {})
@@ -90,8 +90,9 @@ function openPostgres(connectionString: string): OpenDatabase {
   return { db, dialect: 'postgres', close: () => db.destroy() }
 }
 
-/** 64-bit integers as numbers, as SQLite returns them: money and counts stay far below 2^53. */
-const numbersForBigIntegers: CustomTypesConfig = {
-  getTypeParser: (type, format) =>
-    type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
+const NUMERICS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC]
+
+/** 64-bit integers and their sums as numbers, as SQLite returns them: money and counts stay far below 2^53. */
+const numbersForNumerics: CustomTypesConfig = {
+  getTypeParser: (type, format) => (NUMERICS.includes(type) ? Number : types.getTypeParser(type, format)),
 }

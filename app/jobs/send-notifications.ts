@@ -11,7 +11,7 @@ import { findOrderSendFacts } from '#app/domain/notification/order-facts-queries
 import { insertOutboxMessage } from '#app/domain/notification/outbox-queries.server.ts'
 import { nextAttemptAt } from '#app/domain/notification/retry-plan.ts'
 import { ok } from '#app/domain/shared/result.ts'
-import { epochSeconds, instant } from '#app/domain/shared/time.ts'
+import { epochSeconds } from '#app/domain/shared/time.ts'
 import type { RenderedMail } from '#app/messages/mail-layout.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { NotificationMail } from './render-notification.ts'
@@ -133,5 +133,5 @@ function toMail(mail: NotificationMail, job: ClaimedJob, config: WorkerServices[
 /** The same for every attempt at one job, and another for a job of the same number in a new database. */
 function messageIdOf(job: ClaimedJob, publicUrl: string): string {
   const host = new URL(publicUrl).hostname
-  return `<job.${job.id}.${epochSeconds(instant(job.createdAt))}@${host}>`
+  return `<job.${job.id}.${epochSeconds(job.createdAt)}@${host}>`
 }

@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely'
-import type { InstantColumn } from './columns.ts'
+import type {
+  FlagColumn,
+  GeneratedTranslatableColumn,
+  InstantColumn,
+  LocalDateColumn,
+  LocalTimeColumn,
+  TranslatableColumn,
+} from './columns.ts'
 
 export type TaxTable = {
   id: Generated<number>
@@ -14,7 +21,7 @@ export type CategoryTable = {
   id: Generated<number>
   shop_id: number
   position: Generated<number>
-  name: string
+  name: TranslatableColumn
   deleted_at: InstantColumn<null>
   version: Generated<number>
 }
@@ -23,9 +30,9 @@ export type PriceCategoryTable = {
   id: Generated<number>
   shop_id: number
   position: Generated<number>
-  title: string
-  hint: Generated<string>
-  admin_only: Generated<number>
+  title: TranslatableColumn
+  hint: GeneratedTranslatableColumn
+  admin_only: Generated<FlagColumn>
   master_id: number | null
   maximum_ratio: number | null
   deleted_at: InstantColumn<null>
@@ -37,11 +44,11 @@ export type DurationTable = {
   shop_id: number
   /** Unused since durations are sorted by their length; processes of an earlier version still read it. */
   position: Generated<number>
-  label: string
+  label: TranslatableColumn
   amount: number
   unit: 'MINUTES' | 'HOURS' | 'DAYS' | 'WEEKS' | 'MONTHS' | 'DAYS_TO_CLOSING'
-  active: Generated<number>
-  admin_only: Generated<number>
+  active: Generated<FlagColumn>
+  admin_only: Generated<FlagColumn>
   deleted_at: InstantColumn<null>
   version: Generated<number>
 }
@@ -51,12 +58,12 @@ export type ProductTable = {
   shop_id: number
   position: Generated<number>
   name: string
-  display_name: string
-  short_description: Generated<string>
-  description: Generated<string>
-  included_items: Generated<string>
-  good_to_know: Generated<string>
-  meeting_place: Generated<string>
+  display_name: TranslatableColumn
+  short_description: GeneratedTranslatableColumn
+  description: GeneratedTranslatableColumn
+  included_items: GeneratedTranslatableColumn
+  good_to_know: GeneratedTranslatableColumn
+  meeting_place: GeneratedTranslatableColumn
   product_type: 'RENTAL' | 'EVENT' | 'ADDON'
   booking_type: 'PER_PERIOD' | 'PER_START_TIME'
   status: Generated<'ACTIVE' | 'ADMIN_ONLY' | 'INACTIVE'>
@@ -73,12 +80,12 @@ export type ProductTable = {
   minimum_quantity: Generated<number>
   maximum_quantity: Generated<number>
   low_inventory_limit: number | null
-  quantity_label: Generated<string>
+  quantity_label: GeneratedTranslatableColumn
   tax_id: number
-  discountable: Generated<number>
+  discountable: Generated<FlagColumn>
   deposit_percentage: Generated<number>
   full_deposit_within_hours: Generated<number>
-  rebookable: Generated<number>
+  rebookable: Generated<FlagColumn>
   rebooking_fee_type: 'FIXED' | 'PERCENT' | null
   rebooking_fee: Generated<number>
   rebookable_until_minutes: Generated<number>
@@ -86,12 +93,12 @@ export type ProductTable = {
   price_time_unit: 'MINUTES' | 'HOURS' | 'DAYS' | 'WEEKS' | 'MONTHS' | null
   tint: Generated<number>
   qr_ticket_type: Generated<'PER_ORDER' | 'PER_PRODUCT'>
-  automatic_payment_link: Generated<number>
-  use_resources: Generated<number>
+  automatic_payment_link: Generated<FlagColumn>
+  use_resources: Generated<FlagColumn>
   /** Whether it ever did. */
-  had_resources: Generated<number>
-  allow_split_resources: Generated<number>
-  use_identifiers: Generated<number>
+  had_resources: Generated<FlagColumn>
+  allow_split_resources: Generated<FlagColumn>
+  use_identifiers: Generated<FlagColumn>
   identifier_assignment: Generated<'AUTOMATIC' | 'AUTOMATIC_FOR_GUEST' | 'MANUAL'>
   preparation_file_id: number | null
   preparation_video_id: string | null
@@ -109,7 +116,7 @@ export type ProductImageTable = {
   /** null for a picture that comes with the product itself. */
   file_id: number | null
   src: string
-  alt: Generated<string>
+  alt: GeneratedTranslatableColumn
   width: number
   height: number
 }
@@ -129,7 +136,7 @@ export type ProductDurationTable = {
 export type ProductStartTimeTable = {
   shop_id: number
   product_id: number
-  time: string
+  time: LocalTimeColumn
 }
 
 export type ProductAddonTable = {
@@ -137,8 +144,8 @@ export type ProductAddonTable = {
   product_id: number
   addon_id: number
   position: Generated<number>
-  mandatory: Generated<number>
-  included: Generated<number>
+  mandatory: Generated<FlagColumn>
+  included: Generated<FlagColumn>
 }
 
 export type PriceSeasonTable = {
@@ -146,8 +153,8 @@ export type PriceSeasonTable = {
   shop_id: number
   product_id: number
   name: string
-  first_date: string
-  last_date: string
+  first_date: LocalDateColumn
+  last_date: LocalDateColumn
   weekdays: Generated<string>
 }
 
@@ -165,8 +172,8 @@ export type OpeningSeasonTable = {
   id: Generated<number>
   shop_id: number
   name: string
-  first_date: string
-  last_date: string
+  first_date: LocalDateColumn
+  last_date: LocalDateColumn
   deleted_at: InstantColumn<null>
   version: Generated<number>
 }
@@ -176,14 +183,14 @@ export type OpeningIntervalTable = {
   shop_id: number
   opening_season_id: number
   weekday: number
-  opens: string
-  closes: string
+  opens: LocalTimeColumn
+  closes: LocalTimeColumn
 }
 
 export type OpeningClosedDateTable = {
   shop_id: number
   opening_season_id: number
-  date: string
+  date: LocalDateColumn
 }
 
 export type PaymentProviderTable = {
@@ -191,10 +198,10 @@ export type PaymentProviderTable = {
   shop_id: number
   position: Generated<number>
   kind: 'TEST' | 'OFFLINE' | 'STRIPE'
-  name: string
-  hint: Generated<string>
-  instructions: Generated<string>
+  name: TranslatableColumn
+  hint: GeneratedTranslatableColumn
+  instructions: GeneratedTranslatableColumn
   time_limit_hours: Generated<number>
-  active: Generated<number>
-  shown_to_guests: Generated<number>
+  active: Generated<FlagColumn>
+  shown_to_guests: Generated<FlagColumn>
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { InstantColumn } from './columns.ts'
+import type { FlagColumn, InstantColumn } from './columns.ts'
 
 export type ActivityTable = {
   id: Generated<number>
@@ -15,7 +15,7 @@ export type ActivityTable = {
   created_at: InstantColumn
   edited_at: InstantColumn<null>
   deleted_at: InstantColumn<null>
-  notify: Generated<number>
+  notify: Generated<FlagColumn>
 }
 
 export type NotificationJobTable = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { InstantColumn, WallTimeColumn } from './columns.ts'
+import type { FlagColumn, InstantColumn, TranslatableColumn, WallTimeColumn } from './columns.ts'
 
 export type OrderTable = {
   id: Generated<number>
@@ -81,8 +81,8 @@ export type BookingTable = {
   ends_at: InstantColumn
   duration_id: number | null
   /** Label of the duration when it was booked. */
-  duration_label: string | null
-  starts_now: Generated<number>
+  duration_label: TranslatableColumn<null>
+  starts_now: Generated<FlagColumn>
   request_key: string | null
   checked_in_at: InstantColumn<null>
   checked_in_by_user_id: number | null
@@ -101,7 +101,7 @@ export type BookingProductTable = {
   product_id: number
   pool_product_id: number
   price_category_id: number | null
-  is_addon: Generated<number>
+  is_addon: Generated<FlagColumn>
   bundle_uuid: string | null
   quantity: number
   unit_price_minor: number
@@ -111,8 +111,8 @@ export type BookingProductTable = {
   total_minor: number
   credited_minor: Generated<number>
   vat_percentage: number
-  product_name: string
-  price_category_title: string | null
+  product_name: TranslatableColumn
+  price_category_title: TranslatableColumn<null>
   /** As sold, like the name and the price. */
   seats: Generated<number>
   deposit_percentage: Generated<number>

@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely'
-import type { InstantColumn } from './columns.ts'
+import type {
+  FlagColumn,
+  GeneratedTranslatableColumn,
+  InstantColumn,
+  LocalDateColumn,
+  LocalTimeColumn,
+  TranslatableColumn,
+} from './columns.ts'
 
 export type CapacityScheduleTable = {
   id: Generated<number>
@@ -7,8 +14,8 @@ export type CapacityScheduleTable = {
   product_id: number
   name: Generated<string>
   kind: 'WEEKLY' | 'MONTHLY' | 'DATE_RANGE' | 'FIXED_DATE'
-  first_date: string
-  last_date: string | null
+  first_date: LocalDateColumn
+  last_date: LocalDateColumn<null>
   weekdays: Generated<string>
   months: Generated<string>
   interval_days: Generated<number>
@@ -18,7 +25,7 @@ export type CapacityScheduleTable = {
 export type CapacityScheduleTimeTable = {
   shop_id: number
   capacity_schedule_id: number
-  time: string
+  time: LocalTimeColumn
   capacity: number
 }
 
@@ -57,10 +64,10 @@ export type ResourceTable = {
   position: Generated<number>
   name: string
   max_capacity: number
-  shared_between_products: Generated<number>
-  shared_between_bookings: Generated<number>
-  shared_between_start_times: Generated<number>
-  scheduled: Generated<number>
+  shared_between_products: Generated<FlagColumn>
+  shared_between_bookings: Generated<FlagColumn>
+  shared_between_start_times: Generated<FlagColumn>
+  scheduled: Generated<FlagColumn>
   user_id: number | null
   deleted_at: InstantColumn<null>
   version: Generated<number>
@@ -72,8 +79,8 @@ export type ResourceScheduleTable = {
   resource_id: number
   name: Generated<string>
   kind: 'WEEKLY' | 'MONTHLY' | 'DATE_RANGE' | 'FIXED_DATE'
-  first_date: string
-  last_date: string | null
+  first_date: LocalDateColumn
+  last_date: LocalDateColumn<null>
   weekdays: Generated<string>
   months: Generated<string>
   interval_days: Generated<number>
@@ -110,33 +117,33 @@ export type BundleOptionTable = {
   shop_id: number
   product_id: number
   position: Generated<number>
-  name: string
-  description: Generated<string>
-  active: Generated<number>
-  can_select_product: Generated<number>
-  can_only_select_one_product: Generated<number>
+  name: TranslatableColumn
+  description: GeneratedTranslatableColumn
+  active: Generated<FlagColumn>
+  can_select_product: Generated<FlagColumn>
+  can_only_select_one_product: Generated<FlagColumn>
   date_option: Generated<
     'ANY_DATE' | 'WITHIN_PARENT_DATES' | 'CUSTOM_MIN_MAX' | 'PARENT_DATE' | 'X_DAYS_FROM_START'
   >
-  can_select_date: Generated<number>
+  can_select_date: Generated<FlagColumn>
   date_option_x_days: number | null
   date_option_days_min: number | null
   date_option_days_max: number | null
   start_time_option: Generated<'PARENT_START_TIME' | 'FORCED_START_TIME'>
-  can_select_start_time: Generated<number>
-  start_time: string | null
+  can_select_start_time: Generated<FlagColumn>
+  start_time: LocalTimeColumn<null>
   duration_option: Generated<'PARENT_DURATION' | 'FORCED_DURATION'>
-  can_select_duration: Generated<number>
+  can_select_duration: Generated<FlagColumn>
   duration_id: number | null
   quantity_option: Generated<'PARENT_MANDATORY' | 'PARENT_OPTIONAL' | 'CUSTOM_MIN_MAX'>
-  can_select_quantity: Generated<number>
+  can_select_quantity: Generated<FlagColumn>
   quantity_min: number | null
   quantity_max: number | null
-  can_select_price_category: Generated<number>
+  can_select_price_category: Generated<FlagColumn>
   price_percentage: number | null
   price_fixed_minor: number | null
-  has_price_included_in_parent: Generated<number>
-  show_price: Generated<number>
+  has_price_included_in_parent: Generated<FlagColumn>
+  show_price: Generated<FlagColumn>
   deleted_at: InstantColumn<null>
 }
 
@@ -155,14 +162,14 @@ export type CustomFieldTable = {
   internal_name: string
   data_type: 'SINGLE_LINE' | 'MULTI_LINE' | 'CHECKBOX' | 'CHECK_LIST' | 'SELECT' | 'DATE' | 'TIME'
   applies_to: 'BOOKING' | 'PARTICIPANT'
-  label: string
-  hint: Generated<string>
+  label: TranslatableColumn
+  hint: GeneratedTranslatableColumn
   options: Generated<string>
-  for_all_products: Generated<number>
-  visible_for_guest: Generated<number>
-  visible_for_admin: Generated<number>
-  required_for_guest: Generated<number>
-  required_for_admin: Generated<number>
+  for_all_products: Generated<FlagColumn>
+  visible_for_guest: Generated<FlagColumn>
+  visible_for_admin: Generated<FlagColumn>
+  required_for_guest: Generated<FlagColumn>
+  required_for_admin: Generated<FlagColumn>
   deleted_at: InstantColumn<null>
   version: Generated<number>
 }
@@ -171,18 +178,18 @@ export type ProductCustomFieldTable = {
   shop_id: number
   product_id: number
   custom_field_id: number
-  asked: Generated<number>
+  asked: Generated<FlagColumn>
   option_override: string | null
 }
 
 export type CustomerStandardFieldTable = {
   shop_id: number
   field_name: string
-  label: Generated<string>
-  visible_for_guest: number
-  visible_for_admin: number
-  required_for_guest: number
-  required_for_admin: number
+  label: GeneratedTranslatableColumn
+  visible_for_guest: FlagColumn
+  visible_for_admin: FlagColumn
+  required_for_guest: FlagColumn
+  required_for_admin: FlagColumn
 }
 
 export type CustomValueTable = {

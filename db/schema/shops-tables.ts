@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { InstantColumn } from './columns.ts'
+import type { FlagColumn, GeneratedTranslatableColumn, InstantColumn, TranslatableColumn } from './columns.ts'
 
 export type UserTable = {
   id: Generated<number>
@@ -33,7 +33,7 @@ export type ShopTable = {
   address_city: string | null
   /** Two letters. */
   address_country: Generated<string>
-  introduction: Generated<string>
+  introduction: GeneratedTranslatableColumn
   logo_file_id: number | null
   created_at: InstantColumn
   approved_terms_at: InstantColumn<null>
@@ -58,7 +58,7 @@ export type ShopDocumentTable = {
   id: Generated<number>
   shop_id: number
   kind: 'TERMS' | 'PRIVACY' | 'PREPARATION' | 'RECEIPT_FOOTER'
-  body: string
+  body: TranslatableColumn
   created_by_user_id: number | null
   created_at: InstantColumn
 }
@@ -68,7 +68,7 @@ export type RoleTable = {
   shop_id: number
   name: string
   permissions: string
-  own_resources_only: Generated<number>
+  own_resources_only: Generated<FlagColumn>
 }
 
 export type MembershipTable = {

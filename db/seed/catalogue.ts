@@ -1,3 +1,4 @@
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { ProductDescription } from './descriptions.ts'
@@ -146,7 +147,7 @@ async function insertDurations(tx: Tx, shopId: number, spec: CatalogueSpec) {
   const ids = new Map<string, number>()
   for (const [key, duration] of Object.entries(spec.durations)) {
     const { label, amount, unit } = duration
-    const admin_only = duration.adminOnly ? 1 : 0
+    const admin_only = storedFlag(duration.adminOnly)
     const values = { shop_id: shopId, label: JSON.stringify(label), amount, unit, admin_only }
     const { id } = await tx.insertInto('duration').values(values).returning('id').executeTakeFirstOrThrow()
     ids.set(key, id)
@@ -240,7 +241,7 @@ async function insertProductParts(tx: Tx, parts: ProductParts): Promise<void> {
   }
   for (const [position, addon] of (product.addons ?? []).entries()) {
     const addonId = idOf(parts.products, addon.key)
-    const flags = { mandatory: addon.mandatory ? 1 : 0, included: addon.included ? 1 : 0 }
+    const flags = { mandatory: storedFlag(addon.mandatory), included: storedFlag(addon.included) }
     await tx
       .insertInto('product_addon')
       .values({ ...key, addon_id: addonId, position, ...flags })

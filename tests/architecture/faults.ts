@@ -11,8 +11,8 @@ const BUILDERS =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql(<[^>]*>)?(''|\.)/
 const FIRST_IMPORTS = /^app\/(root|entry\.(client|server)|routes\/.*layout|server\/(main|worker|dev))\.tsx?$/
 const FRAMEWORK_DEFAULTS = /^app\/(routes\/.*|routes|root|entry\.server|entry\.client)\.tsx?$/
-/** Where a checked text gets its brand, which TypeScript cannot do otherwise. */
-const BRANDING = /^app\/domain\/shared\/time\.ts$/
+/** Where a text gets its brand, which TypeScript cannot do otherwise. */
+const BRANDING = /^app\/domain\/shared\/(?:time|text\/translatable)\.ts$/
 
 /** Everything that is wrong with one file by the rules of the house. Source: architecture.md 1.2, 1.13. */
 export function faultsOf(file: string, source: string): string[] {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { addMinutes, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -187,7 +188,7 @@ export async function nameUnits(
   const of = { shop_id: shopId, product_id: productId }
   const rows = labels.map((label, position) => ({ ...of, label, position }))
   const units = await db.insertInto('identifier').values(rows).returning('id').execute()
-  const named = { use_identifiers: 1, identifier_assignment: assignment }
+  const named = { use_identifiers: storedFlag(true), identifier_assignment: assignment }
   await db.updateTable('product').set(named).where('id', '=', productId).execute()
   return units.map(({ id }) => id).sort((a, b) => a - b)
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { insertOpeningSeason } from './builders.ts'
@@ -203,7 +204,7 @@ async function insertResources(db: Db, facts: Facts, count: number) {
       position: n,
       name: `Resurs ${n}`,
       max_capacity: 4,
-      scheduled: n % 2,
+      scheduled: storedFlag(n % 2 === 1),
     })),
   )
   const week = { kind: 'WEEKLY', first_date: '2020-01-01', weekdays: '12345' } as const
@@ -275,7 +276,7 @@ async function insertSchedules(db: Db, { shopId, productIds, productId }: Facts)
 }
 
 async function insertBundles(db: Db, { shopId, productIds, productId }: Facts): Promise<number> {
-  const row = { shop_id: shopId, product_id: productId, can_select_product: 1 }
+  const row = { shop_id: shopId, product_id: productId, can_select_product: storedFlag(true) }
   const options = times(5, (n) => ({ ...row, position: n, name: `{"sv":"Val ${n}"}` }))
   const ids = await insertRows(db, 'bundle_option', options)
   const parts = productIds.filter((id, n) => id !== productId && !isAddon(n) && !isEvent(n)).slice(0, 20)
@@ -298,7 +299,7 @@ async function insertQuestions(db: Db, { shopId, productIds }: Facts): Promise<n
     data_type: 'SINGLE_LINE' as const,
     applies_to: 'BOOKING' as const,
     label: `{"sv":"Fråga ${n}"}`,
-    for_all_products: n === 0 ? 0 : 1,
+    for_all_products: storedFlag(n !== 0),
   }))
   const [first = 0] = await insertRows(db, 'custom_field', rows)
   const links = productIds.map((product_id) => ({ shop_id: shopId, product_id, custom_field_id: first }))

@@ -1,3 +1,4 @@
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -52,17 +53,17 @@ async function storeBundle(db: Db, bundle: OracleBundle, { shopId, products }: S
     shop_id: shopId,
     product_id: products.get(bundle.parentId) ?? 0,
     part_id: first,
-    can_select_product: Number(choice !== 'ALL'),
-    can_only_select_one_product: Number(choice === 'ONE'),
+    can_select_product: storedFlag(choice !== 'ALL'),
+    can_only_select_one_product: storedFlag(choice === 'ONE'),
     quantity_option: fixed === null ? 'PARENT_MANDATORY' : 'CUSTOM_MIN_MAX',
     quantity_min: fixed,
     quantity_max: fixed,
     date_option: days === 'WITHIN' ? 'WITHIN_PARENT_DATES' : 'CUSTOM_MIN_MAX',
-    can_select_date: Number(days === 'WITHIN' || days.length > 1),
+    can_select_date: storedFlag(days === 'WITHIN' || days.length > 1),
     date_option_days_min: days === 'WITHIN' ? null : (days[0] ?? 0),
     date_option_days_max: days === 'WITHIN' ? null : (days.at(-1) ?? 0),
     start_time_option: isForced ? 'FORCED_START_TIME' : 'PARENT_START_TIME',
-    can_select_start_time: Number(time === 'CHOSEN'),
+    can_select_start_time: storedFlag(time === 'CHOSEN'),
     start_time: isForced ? time : null,
     duration_option: length ? 'FORCED_DURATION' : 'PARENT_DURATION',
     duration_id: length && (await insertDuration(db, { shop_id: shopId, ...length })),
@@ -73,7 +74,14 @@ async function storeBundle(db: Db, bundle: OracleBundle, { shopId, products }: S
 
 async function storeAddon(db: Db, addon: OracleAddon, { shopId, products }: Stored): Promise<void> {
   const [product_id, addon_id] = [products.get(addon.productId) ?? 0, products.get(addon.addonId) ?? 0]
-  const link = { shop_id: shopId, product_id, addon_id, position: 0, mandatory: 1, included: 0 }
+  const link = {
+    shop_id: shopId,
+    product_id,
+    addon_id,
+    position: 0,
+    mandatory: storedFlag(true),
+    included: storedFlag(false),
+  }
   await db.insertInto('product_addon').values(link).execute()
 }
 
@@ -109,10 +117,10 @@ async function storeResources(db: Db, shop: OracleShop, { shopId, resources }: S
       position,
       resource_type_id: types.get(each.typeId) ?? 0,
       max_capacity: each.capacity,
-      shared_between_products: Number(each.byProducts),
-      shared_between_bookings: Number(each.byBookings),
-      shared_between_start_times: Number(each.byStarts),
-      scheduled: Number(each.onDates !== null),
+      shared_between_products: storedFlag(each.byProducts),
+      shared_between_bookings: storedFlag(each.byBookings),
+      shared_between_start_times: storedFlag(each.byStarts),
+      scheduled: storedFlag(each.onDates !== null),
     })
     resources.set(each.id, id)
     const schedules = (each.onDates ?? []).map((first_date) => ({
@@ -142,12 +150,12 @@ async function storeProduct(db: Db, product: OracleProduct, stored: Stored): Pro
     cut_off_minutes: product.cutOffMinutes,
     minimum_quantity: product.minimum,
     low_inventory_limit: product.low,
-    allow_split_resources: Number(product.split),
+    allow_split_resources: storedFlag(product.split),
   })
   products.set(product.id, id)
   await insertPrice(db, { ...of, product_id: id })
   for (const { id: durationId, amount, unit, adminOnly } of product.durations) {
-    const duration = { ...of, product_id: id, amount, unit, admin_only: Number(adminOnly) }
+    const duration = { ...of, product_id: id, amount, unit, admin_only: storedFlag(adminOnly) }
     durations.set(durationId, await insertDuration(db, duration))
   }
   const times = product.times.map((time) => ({ ...of, product_id: id, time }))

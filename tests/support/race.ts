@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { addDays, instantFromDate, localDate, toWallTime, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -103,7 +104,10 @@ async function makeScarce(
   scarce: Scarce,
   places: number,
 ): Promise<void> {
-  const needs = { use_resources: Number(scarce === 'guide'), use_identifiers: Number(scarce === 'units') }
+  const needs = {
+    use_resources: storedFlag(scarce === 'guide'),
+    use_identifiers: storedFlag(scarce === 'units'),
+  }
   await db.updateTable('product').set(needs).where('id', '=', productId).execute()
   if (scarce === 'guide') {
     await db.deleteFrom('product_resource').where('product_id', '=', productId).execute()

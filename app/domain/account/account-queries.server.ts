@@ -101,7 +101,7 @@ export async function listMemberships(db: Db, userId: number): Promise<FoundMemb
     .select((eb) =>
       eb
         .selectFrom('resource')
-        .select((of) => of.fn.countAll().as('resources'))
+        .select((of) => of.fn.countAll<number>().as('resources'))
         .whereRef('resource.shop_id', '=', 'membership.shop_id')
         .whereRef('resource.user_id', '=', 'membership.user_id')
         .where('resource.deleted_at', 'is', null)
@@ -120,7 +120,7 @@ export async function listMemberships(db: Db, userId: number): Promise<FoundMemb
           permissions: parsePermissions(row.permissions),
           ownResourcesOnly: row.own_resources_only === 1,
         },
-    hasResources: Number(row.resources) > 0,
+    hasResources: Boolean(row.resources),
   }))
 }
 

@@ -2,7 +2,7 @@ import { findCapacitySchedules } from '#app/domain/availability/calendar/capacit
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
 import { compareDurations } from '#app/domain/catalog/records/duration-units.ts'
 import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
-import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
+import type { LocalTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct, ProductDuration } from './availability-facts.ts'
 
@@ -193,5 +193,5 @@ async function findStartTimes(db: Db, key: ProductsKey): Promise<Map<number, Loc
     .orderBy('time')
     .execute()
   const groups = Map.groupBy(rows, (row) => row.product_id)
-  return new Map([...groups].map(([id, group]) => [id, group.map(({ time }) => localTime(time))]))
+  return new Map([...groups].map(([id, group]) => [id, group.map(({ time }) => time)]))
 }

@@ -262,7 +262,7 @@ async function findLowestPrices(db: Db, key: ProductsKey): Promise<Map<number, n
     )
     .groupBy('price.product_id')
     .execute()
-  return new Map(rows.map((row) => [row.product_id, Number(row.base ?? row.lowest)]))
+  return new Map(rows.map((row) => [row.product_id, row.base ?? row.lowest]))
 }
 
 function isEmpty(list: readonly unknown[] | undefined): boolean {

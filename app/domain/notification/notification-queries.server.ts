@@ -36,7 +36,7 @@ export type ClaimedJob = {
   payload: Readonly<Record<string, string>>
   /** Counts this attempt. Also says whose claim it is: a later claim has a higher number. */
   attempts: number
-  createdAt: string
+  createdAt: Instant
 }
 
 /** Longer than sending one batch can last, so that nobody else claims what a slow sender has. */
@@ -194,7 +194,7 @@ type ClaimedRow = {
   locale: string
   payload: string
   attempts: number
-  created_at: string
+  created_at: Instant
 }
 
 function toClaimedJob(row: ClaimedRow): ClaimedJob {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
-import { localDate, localTime } from '#app/domain/shared/time.ts'
+import type { LocalDate, LocalTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { OpeningHours, OpeningSeason, WeeklyInterval } from './opening-hours.ts'
 
@@ -38,7 +38,7 @@ function selectTimes(db: Db, shopId: number) {
       'interval.weekday',
       'interval.opens',
       'interval.closes',
-      sql<string | null>`null`.as('closed_date'),
+      sql<LocalDate | null>`null`.as('closed_date'),
       // Empty or missing means none. Source: spec 3 §5.
       'option.value as margin',
     ])
@@ -53,12 +53,12 @@ function selectClosedDates(db: Db, shopId: number) {
     )
     .select([
       sql<number | null>`season.id`.as('id'),
-      sql<string | null>`season.first_date`.as('first_date'),
-      sql<string | null>`season.last_date`.as('last_date'),
+      sql<LocalDate | null>`season.first_date`.as('first_date'),
+      sql<LocalDate | null>`season.last_date`.as('last_date'),
       sql<number | null>`null`.as('weekday'),
-      sql<string | null>`null`.as('opens'),
-      sql<string | null>`null`.as('closes'),
-      sql<string | null>`closed.date`.as('closed_date'),
+      sql<LocalTime | null>`null`.as('opens'),
+      sql<LocalTime | null>`null`.as('closes'),
+      sql<LocalDate | null>`closed.date`.as('closed_date'),
       sql<string | null>`null`.as('margin'),
     ])
     .where('season.shop_id', '=', shopId)
@@ -74,17 +74,17 @@ function toSeason(rows: readonly Row[]): OpeningSeason[] {
   return [
     {
       id,
-      firstDate: localDate(first_date),
-      lastDate: localDate(last_date),
+      firstDate: first_date,
+      lastDate: last_date,
       intervals: rows.flatMap(toInterval).sort(byTime),
-      closedDates: new Set(rows.flatMap((row) => (row.closed_date ? localDate(row.closed_date) : []))),
+      closedDates: new Set(rows.flatMap((row) => row.closed_date ?? [])),
     },
   ]
 }
 
 function toInterval({ weekday, opens, closes }: Row): WeeklyInterval[] {
   if (weekday === null || opens === null || closes === null) return []
-  return [{ weekday, opens: localTime(opens), closes: localTime(closes) }]
+  return [{ weekday, opens, closes }]
 }
 
 function byTime(a: WeeklyInterval, b: WeeklyInterval): number {

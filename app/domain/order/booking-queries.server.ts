@@ -1,4 +1,5 @@
 import type { DepositRow } from '#app/domain/pricing/deposit.ts'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { type Instant, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -169,7 +170,7 @@ export async function insertBooking(
       order_id: booking.orderId,
       order_item_id: booking.orderItemId,
       ...toTimeColumns(tx, booking),
-      starts_now: booking.startsNow ? 1 : 0,
+      starts_now: storedFlag(booking.startsNow),
       request_key: booking.requestKey,
     })
     .returning('id')
@@ -187,7 +188,7 @@ export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTi
         .case()
         .when('start_rent', '=', booking.startRent)
         .then(eb.ref('starts_now'))
-        .else(0)
+        .else(storedFlag(false))
         .end(),
     }))
     .where('shop_id', '=', booking.shopId)

@@ -18,7 +18,7 @@ export async function listPreviousAllocations(
     .innerJoin('booking_product as row', 'row.id', 'held.booking_product_id')
     .innerJoin('resource', 'resource.id', 'held.resource_id')
     .select(['row.product_id', 'row.booking_id', 'resource.resource_type_id', 'held.resource_id'])
-    .select(({ fn }) => fn.sum('held.quantity').as('quantity'))
+    .select(({ fn }) => fn.sum<number>('held.quantity').as('quantity'))
     .where('row.shop_id', '=', shopId)
     .where('row.order_id', '=', orderId)
     .where('row.removed_at', 'is', null)
@@ -29,7 +29,7 @@ export async function listPreviousAllocations(
     bookingId: row.booking_id,
     typeId: row.resource_type_id,
     resourceId: row.resource_id,
-    quantity: Number(row.quantity), // PostgreSQL returns sum() as text
+    quantity: row.quantity,
   }))
 }
 

@@ -5,6 +5,7 @@ import type { UnitAssignment } from '#app/domain/availability/units/identifier-d
 import { matchingRowIds } from '#app/domain/order/booking/matching-rows.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { deleteBookingIdentifiers, insertBookingIdentifiers } from './booking-identifier-queries.server.ts'
@@ -122,7 +123,7 @@ function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
     product_id: row.productId,
     pool_product_id: product.poolId,
     price_category_id: row.priceCategoryId,
-    is_addon: row.isAddon ? 1 : 0,
+    is_addon: storedFlag(row.isAddon),
     bundle_uuid: row.isAddon ? null : (booking.bundleUuid ?? null),
     quantity: row.quantity,
     unit_price_minor: row.unitPriceMinor,

@@ -2,7 +2,7 @@ import { CUSTOMER_COLUMNS, toCustomer } from '#app/domain/order/customer/custome
 import { orderDepositMinor } from '#app/domain/order/ledger/order-deposit.ts'
 import type { DepositRow } from '#app/domain/pricing/deposit.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -149,7 +149,7 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     durationId: row.duration_id,
-    durationLabel: toTextOrNull(row.duration_label),
+    durationLabel: parseTranslatable(row.duration_label),
     startsNow: row.starts_now === 1,
     checkedInAt: row.checked_in_at,
     finishedAt: row.finished_at,
@@ -201,10 +201,10 @@ async function listRows(db: Db, key: OrderKey): Promise<DetailRow[]> {
       productId: row.product_id,
       productName: parseTranslatable(row.product_name),
       imageSrc: row.src,
-      imageAlt: toTextOrNull(row.alt) ?? {},
+      imageAlt: parseTranslatable(row.alt) ?? {},
       isAddon: row.is_addon === 1,
       priceCategoryId: row.price_category_id,
-      priceCategoryTitle: toTextOrNull(row.price_category_title),
+      priceCategoryTitle: parseTranslatable(row.price_category_title),
       quantity: row.quantity,
       seats: row.seats,
       unitPriceMinor: row.unit_price_minor,
@@ -270,8 +270,8 @@ async function listTransactions(db: Db, key: OrderKey): Promise<OrderTransaction
     amountMinor: row.amount_minor,
     provider: row.provider,
     paymentProviderId: row.payment_provider_id,
-    providerName: toTextOrNull(row.provider_name),
-    instructions: toTextOrNull(row.instructions),
+    providerName: parseTranslatable(row.provider_name),
+    instructions: parseTranslatable(row.instructions),
     note: row.note,
     createdAt: row.created_at,
     settledAt: row.settled_at,
@@ -316,8 +316,4 @@ function depositRows(
 
 function isCompletedRefund({ transactionType, status }: OrderTransaction): boolean {
   return transactionType === 'REFUND' && (status === 'PAYED' || status === 'PENDING')
-}
-
-function toTextOrNull(json: string | null): Translatable | null {
-  return json === null ? null : parseTranslatable(json)
 }

@@ -1,7 +1,6 @@
 import type { BulkBand } from '#app/domain/catalog/prices/bulk-bands.ts'
 import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
-import { localDate } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type {
@@ -172,8 +171,8 @@ function toSeason(row: PriceRow): PriceSeason[] {
     {
       id,
       productId,
-      firstDate: localDate(first_date),
-      lastDate: localDate(last_date),
+      firstDate: first_date,
+      lastDate: last_date,
       weekdays: new Set(Array.from(weekdays, Number)),
     },
   ]

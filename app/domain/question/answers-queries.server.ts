@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
+import { parseTranslatable, type StoredTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AskingProduct, toAskingProducts } from './asking-products.ts'
 import { listEveryCustomField, listProductFields, parseOptions } from './custom-field-queries.server.ts'
@@ -61,7 +61,7 @@ export async function listOrderAnswers(
   return new Map([...groups].map(([orderId, group]) => [orderId, group.map(toOrderAnswer)]))
 }
 
-function toOrderAnswer(row: { value: string; label: string; options: string }): OrderAnswer {
+function toOrderAnswer(row: { value: string; label: StoredTranslatable; options: string }): OrderAnswer {
   return {
     label: parseTranslatable(row.label),
     options: parseOptions(row.options),
@@ -148,8 +148,7 @@ async function listAskingProducts(db: Db, { shopId, orderId }: OrderKey): Promis
       bookingId: row.booking_id,
       productId: row.product_id,
       productName: parseTranslatable(row.product_name),
-      priceCategoryTitle:
-        row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
+      priceCategoryTitle: parseTranslatable(row.price_category_title),
       isAddon: row.is_addon === 1,
       quantity: row.quantity,
       seats: row.seats,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oncePerShop, perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { parseTranslatable, parseTranslatableValue } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -155,7 +156,7 @@ export async function updateProductFields(
         shop_id: shopId,
         product_id: productId,
         custom_field_id: customFieldId,
-        asked: asked ? 1 : 0,
+        asked: storedFlag(asked),
         option_override: optionKeys === null ? null : JSON.stringify(optionKeys),
       })),
     )
@@ -248,10 +249,10 @@ function toColumns(field: NewField) {
     label: JSON.stringify(field.label),
     hint: JSON.stringify(field.hint),
     options: JSON.stringify(field.options),
-    for_all_products: field.forAllProducts ? 1 : 0,
-    visible_for_guest: field.visibleForGuest ? 1 : 0,
-    visible_for_admin: field.visibleForAdmin ? 1 : 0,
-    required_for_guest: field.requiredForGuest ? 1 : 0,
-    required_for_admin: field.requiredForAdmin ? 1 : 0,
+    for_all_products: storedFlag(field.forAllProducts),
+    visible_for_guest: storedFlag(field.visibleForGuest),
+    visible_for_admin: storedFlag(field.visibleForAdmin),
+    required_for_guest: storedFlag(field.requiredForGuest),
+    required_for_admin: storedFlag(field.requiredForAdmin),
   }
 }

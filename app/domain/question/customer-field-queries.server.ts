@@ -1,4 +1,5 @@
 import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { defaultField, STANDARD_FIELDS, type StandardField } from './customer-field-types.ts'
@@ -46,10 +47,10 @@ export async function updateCustomerFields(
         shop_id: shopId,
         field_name: field.fieldName,
         label: JSON.stringify(field.label),
-        visible_for_guest: field.visibleForGuest ? 1 : 0,
-        required_for_guest: field.requiredForGuest ? 1 : 0,
-        visible_for_admin: field.visibleForAdmin ? 1 : 0,
-        required_for_admin: field.requiredForAdmin ? 1 : 0,
+        visible_for_guest: storedFlag(field.visibleForGuest),
+        required_for_guest: storedFlag(field.requiredForGuest),
+        visible_for_admin: storedFlag(field.visibleForAdmin),
+        required_for_admin: storedFlag(field.requiredForAdmin),
       })),
     )
     .onConflict((conflict) =>

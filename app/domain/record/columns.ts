@@ -1,25 +1,24 @@
 import { z } from 'zod'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import { type LocalDate, type LocalTime, localDate, localTime } from '#app/domain/shared/time.ts'
+import { type StoredFlag, storedFlag } from '#app/domain/shared/stored-flag.ts'
+import {
+  parseTranslatable,
+  type StoredTranslatable,
+  storedTranslatable,
+  type Translatable,
+} from '#app/domain/shared/text/translatable.ts'
+import type { LocalDate, LocalTime } from '#app/domain/shared/time.ts'
 
-/** Columns of list records whose stored value is another than the one that the domain works with. */
+/** Columns of list records that are more than a text or a number. */
 
-export const flagColumn = z.codec(z.int(), z.boolean(), {
+export const flagColumn = z.codec(z.custom<StoredFlag>(), z.boolean(), {
   decode: (stored) => stored === 1,
-  encode: (isSet) => (isSet ? 1 : 0),
+  encode: storedFlag,
 })
 
-export const translatableColumn = z.codec(z.string(), z.custom<Translatable>(), {
+export const translatableColumn = z.codec(z.custom<StoredTranslatable>(), z.custom<Translatable>(), {
   decode: parseTranslatable,
-  encode: (text) => JSON.stringify(text),
+  encode: (text) => storedTranslatable(JSON.stringify(text)),
 })
 
-export const dateColumn = z.codec(z.string(), z.custom<LocalDate>(), {
-  decode: (stored) => localDate(stored),
-  encode: (day) => day,
-})
-
-export const timeColumn = z.codec(z.string(), z.custom<LocalTime>(), {
-  decode: (stored) => localTime(stored),
-  encode: (clock) => clock,
-})
+export const dateColumn = z.custom<LocalDate>()
+export const timeColumn = z.custom<LocalTime>()

@@ -1,3 +1,4 @@
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { ResourceValues } from './resource-values.ts'
@@ -45,7 +46,7 @@ export async function updateResourceVersion(
 ): Promise<void> {
   await tx
     .updateTable('resource')
-    .set({ version, scheduled: Number(scheduled) })
+    .set({ version, scheduled: storedFlag(scheduled) })
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
     .execute()
@@ -56,10 +57,10 @@ function toColumns(values: ResourceValues) {
     name: values.name,
     max_capacity: values.maxCapacity,
     resource_type_id: values.resourceTypeId,
-    shared_between_products: Number(values.sharedBetweenProducts),
-    shared_between_bookings: Number(values.sharedBetweenBookings),
-    shared_between_start_times: Number(values.sharedBetweenStartTimes),
-    scheduled: Number(values.scheduled),
+    shared_between_products: storedFlag(values.sharedBetweenProducts),
+    shared_between_bookings: storedFlag(values.sharedBetweenBookings),
+    shared_between_start_times: storedFlag(values.sharedBetweenStartTimes),
+    scheduled: storedFlag(values.scheduled),
     user_id: values.userId,
   }
 }

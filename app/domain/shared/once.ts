@@ -1,6 +1,6 @@
 /** Reads each text once: bookings share few times, and a month has many bookings. */
-export function once<Value>(read: (text: string) => Value): (text: string) => Value {
-  const existing = new Map<string, Value>()
+export function once<Text extends string, Value>(read: (text: Text) => Value): (text: Text) => Value {
+  const existing = new Map<Text, Value>()
   return (text) => {
     const found = existing.get(text)
     if (found !== undefined) return found

@@ -29,7 +29,7 @@ export async function nextPosition(
   const { rows } = await sql<{ next: number | null }>`
     select max(position) + 1 as next from ${sql.table(table)} where shop_id = ${shopId}
   `.execute(tx)
-  return Number(rows[0]?.next ?? 0)
+  return rows[0]?.next ?? 0
 }
 
 export async function updatePosition(

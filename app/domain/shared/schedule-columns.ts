@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALL_MONTHS } from './day-type.ts'
 import type { Schedule, ScheduleKind } from './schedule.ts'
-import { type LocalDate, localDate } from './time.ts'
+import type { LocalDate } from './time.ts'
 
 /** A schedule as its form holds it: lists instead of sets, sorted, and its colour. */
 export type ScheduleValues = {
@@ -18,8 +18,8 @@ export type ScheduleValues = {
 /** The columns that every table of schedules has. */
 type ScheduleColumns = {
   kind: ScheduleKind
-  first_date: string
-  last_date: string | null
+  first_date: LocalDate
+  last_date: LocalDate | null
   weekdays: string
   months: string
   interval_days: number
@@ -43,8 +43,8 @@ export function toScheduleColumns(values: ScheduleValues): ScheduleColumns {
 export function toScheduleValues(row: ScheduleColumns): ScheduleValues {
   return {
     kind: row.kind,
-    firstDate: localDate(row.first_date),
-    lastDate: row.last_date === null ? null : localDate(row.last_date),
+    firstDate: row.first_date,
+    lastDate: row.last_date,
     weekdays: [...row.weekdays].map(Number),
     months: monthsSchema.catch([...ALL_MONTHS]).parse(JSON.parse(row.months)),
     intervalDays: row.interval_days,

@@ -1,6 +1,6 @@
 import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import { type Instant, instant } from '#app/domain/shared/time.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { DocumentKind, ShopTexts } from './shop-documents.ts'
 
@@ -56,11 +56,11 @@ export async function countDocumentVersions(
   const rows = await db
     .selectFrom('shop_document')
     .select('kind')
-    .select((eb) => eb.fn.countAll().as('versions'))
+    .select((eb) => eb.fn.countAll<number>().as('versions'))
     .where('shop_id', '=', shopId)
     .groupBy('kind')
     .execute()
-  return new Map(rows.map(({ kind, versions }) => [kind, Number(versions)]))
+  return new Map(rows.map(({ kind, versions }) => [kind, versions]))
 }
 
 /** Every version of every document, newest first. */
@@ -105,5 +105,5 @@ function selectDocuments(db: Db, shopId: number) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
 
 function toDocument({ id, kind, body, created_by, created_at }: Row): ShopDocument {
-  return { id, kind, body: parseTranslatable(body), createdBy: created_by, createdAt: instant(created_at) }
+  return { id, kind, body: parseTranslatable(body), createdBy: created_by, createdAt: created_at }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
 import { isUniqueViolation } from '#db/portable.server.ts'
-import { insertShop, insertTax } from '#tests/support/builders.ts'
+import { insertPrice, insertProduct, insertShop, insertTax } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 
 test('sqlite: every connection has the settings that keep the data safe', async () => {
@@ -45,7 +45,7 @@ test('sqlite: the folder of the file is made', async () => {
   expect(existsSync(sqliteFile)).toBe(true)
 })
 
-test.each(DIALECTS)('%s: counts and money in 64 bits are numbers', async (dialect) => {
+test.each(DIALECTS)('%s: counts, money in 64 bits and its sums are numbers', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { count } = await db
@@ -53,6 +53,14 @@ test.each(DIALECTS)('%s: counts and money in 64 bits are numbers', async (dialec
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(0)
+  const shop_id = await insertShop(db)
+  for (const unit_price_minor of [3_000_000_000, 4_000_000_000])
+    await insertPrice(db, { shop_id, product_id: await insertProduct(db, { shop_id }), unit_price_minor })
+  const { sum } = await db
+    .selectFrom('price')
+    .select(({ fn }) => fn.sum('unit_price_minor').as('sum'))
+    .executeTakeFirstOrThrow()
+  expect(sum).toBe(7_000_000_000)
 })
 
 test.each(DIALECTS)('%s: a row that points at nothing is refused', async (dialect) => {

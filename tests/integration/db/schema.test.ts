@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
 import { type ColumnMetadata, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertShop } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { type DescribedColumns, describedTables, kindOf } from '#tests/support/described-tables.ts'
 
 type Column = { nullable: boolean; generated: boolean }
 type Columns = Record<string, Column>
@@ -11,7 +11,27 @@ test.each(DIALECTS)('%s: db/schema tells the truth about every table and column'
   await using database = await createTestDatabase(dialect)
   const tables = await database.db.introspection.getTables()
   const actual = tables.map(({ name, columns }) => [name, toColumns(columns)])
-  expect(Object.fromEntries(actual)).toEqual(describedTables())
+  const described = Object.entries(describedTables()).map(([name, columns]) => [name, toDescribed(columns)])
+  expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(described))
+})
+
+/** Kind of a column by its name, where the name leaves no choice. */
+const KINDS_BY_NAME: readonly [RegExp, string][] = [
+  [/_at$/, 'Instant'],
+  [/_rent$|_date_time$/, 'WallTime'],
+  [/^(first_|last_)?date$/, 'LocalDate'],
+  [/^(start_)?time$|^opens$|^closes$/, 'LocalTime'],
+  [/^(is|use|had|can|has|show|allow|visible|required|shared)_|able$|_only$/, 'Flag'],
+]
+
+test('a column is of the kind that its name says', () => {
+  const differing = Object.entries(describedTables()).flatMap(([table, columns]) =>
+    Object.entries(columns).flatMap(([column, type]) => {
+      const kind = KINDS_BY_NAME.find(([name]) => name.test(column))?.[1]
+      return kind && kind !== kindOf(type) ? [`${table}.${column}: ${type}`] : []
+    }),
+  )
+  expect(differing).toEqual([])
 })
 
 test.each(DIALECTS)('%s: every text is compared by its bytes', async (dialect) => {
@@ -39,26 +59,12 @@ function toColumns(columns: readonly ColumnMetadata[]): Columns {
   )
 }
 
-/** The tables as the types name them: `| null` or `<null>` is nullable, `Generated` has a value of its own. */
-function describedTables(): Record<string, Columns> {
-  const files = ['db/schema.ts', ...globSync('db/schema/*.ts')]
-  const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const names = source.match(/type Database = \{([^}]*)\}/)?.[1] ?? ''
+/** The columns as the types describe them: `| null` or `<null>` is nullable, `Generated` has a value of its own. */
+function toDescribed(columns: DescribedColumns): Columns {
   return Object.fromEntries(
-    [...names.matchAll(/(\w+): (\w+)/g)].map(([, table = '', type = '']) => {
-      const body = source.match(new RegExp(`type ${type} = \\{([^}]*)\\}`))?.[1] ?? ''
-      return [table, describedColumns(body)]
-    }),
-  )
-}
-
-function describedColumns(body: string): Columns {
-  return Object.fromEntries(
-    [...body.matchAll(/^ {2}(\w+): ([\s\S]*?)(?=\n {2}\w|\n*$(?![\s\S]))/gm)].map(
-      ([, name = '', kind = '']) => [
-        name,
-        { nullable: /\| null|<null>/.test(kind), generated: kind.startsWith('Generated') },
-      ],
-    ),
+    Object.entries(columns).map(([name, type]) => [
+      name,
+      { nullable: /\| null|<null>/.test(type), generated: type.startsWith('Generated') },
+    ]),
   )
 }

@@ -1,8 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { BookedRow } from '#app/domain/availability/availability-facts.ts'
 import { isOccupying } from '#app/domain/shared/live-order-queries.server.ts'
-import { once } from '#app/domain/shared/once.ts'
-import { type Instant, instantFromEpoch, wallTime } from '#app/domain/shared/time.ts'
+import { type Instant, instantFromEpoch } from '#app/domain/shared/time.ts'
 import { epochOf } from '#db/portable.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -53,19 +52,18 @@ export async function findBookedRows(
       epochOf(db, 'booking_product.occupied_from').as('occupied_from'),
       epochOf(db, 'booking_product.occupied_to').as('occupied_to'),
     ])
-    .select((eb) => eb.fn.sum<number | string>('booking_product.quantity').as('quantity'))
+    .select((eb) => eb.fn.sum<number>('booking_product.quantity').as('quantity'))
     .where('booking_product.pool_product_id', 'in', query.poolIds)
     .where(occupiesDuring(query))
     .groupBy(IN_ORDER_OF_INDEX)
     .execute()
 
-  const wall = once(wallTime)
   return rows.map((row) => ({
     productId: row.product_id,
     poolId: row.pool_product_id,
-    startRent: wall(row.start_rent),
+    startRent: row.start_rent,
     occupiedFrom: row.occupied_from,
     occupiedTo: row.occupied_to,
-    quantity: Number(row.quantity),
+    quantity: row.quantity,
   }))
 }

@@ -81,7 +81,7 @@ export async function listSaleMoments(db: Db, query: SalesQuery): Promise<SaleMo
   return [...sold, ...own].flatMap((row) => {
     if (row.at === null) return []
     const { product_id: productId, pool_product_id: poolId } = row
-    return { productId, poolId, date: row.start_rent.slice(0, 10), soldAt: instant(row.at) }
+    return { productId, poolId, date: row.start_rent.slice(0, 10), soldAt: row.at }
   })
 }
 

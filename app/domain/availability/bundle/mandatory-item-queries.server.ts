@@ -3,7 +3,6 @@ import { findBookableProducts } from '#app/domain/availability/bookable-product-
 import { isMandatory } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { findMandatoryAddons } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
 import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
-import { localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { OptionTerms } from './bundle-times.ts'
 import { mandatoryOption } from './mandatory-option.ts'
@@ -120,7 +119,7 @@ function toTerms(row: Row): OptionTerms {
     dateOptionDaysMax: row.date_option_days_max,
     startTimeOption: row.start_time_option,
     canSelectStartTime: row.can_select_start_time === 1,
-    startTime: row.start_time === null ? null : localTime(row.start_time),
+    startTime: row.start_time,
     durationOption: row.duration_option,
     canSelectDuration: row.can_select_duration === 1,
     durationId: row.duration_id,

@@ -1,5 +1,5 @@
 import { toSchedule, toScheduleValues } from '#app/domain/shared/schedule-columns.ts'
-import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
+import type { LocalTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { type CapacitySchedule, sortSchedules } from './capacity-schedule.ts'
 
@@ -52,6 +52,6 @@ export async function findCapacitySchedules(
   )
 }
 
-function capacitiesOf(rows: readonly { time: string; capacity: number }[]): Map<LocalTime, number> {
-  return new Map(rows.map(({ time, capacity }) => [localTime(time), capacity]))
+function capacitiesOf(rows: readonly { time: LocalTime; capacity: number }[]): Map<LocalTime, number> {
+  return new Map(rows.map(({ time, capacity }) => [time, capacity]))
 }

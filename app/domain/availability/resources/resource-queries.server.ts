@@ -5,7 +5,7 @@ import {
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
 import { once } from '#app/domain/shared/once.ts'
-import { epochSeconds, instant, wallTime } from '#app/domain/shared/time.ts'
+import { epochSeconds } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import {
@@ -134,8 +134,7 @@ async function findUses(
   const slack = 60 * Math.max(0, ...[...products.values()].flatMap(({ before, after }) => [before, after]))
   const covered = { from: query.covered.from - slack, to: query.covered.to + slack }
   const rows = await selectLive(db, { ...query, covered }).execute()
-  const seconds = once((text) => epochSeconds(instant(text)))
-  const wall = once(wallTime)
+  const seconds = once(epochSeconds)
   const uses: ResourceUse[] = []
   const unplaced: UnallocatedUse[] = []
   for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
@@ -149,8 +148,8 @@ async function findUses(
     }
     const booking = {
       bookingId: row.booking_id,
-      startRent: wall(row.start_rent),
-      endRent: row.end_rent === undefined ? undefined : wall(row.end_rent),
+      startRent: row.start_rent,
+      endRent: row.end_rent,
     }
     for (const { resource_id: resourceId, allocated } of group) {
       if (resourceId !== null && allocated !== null)

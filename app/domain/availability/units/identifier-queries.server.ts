@@ -5,7 +5,7 @@ import {
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
 import { once } from '#app/domain/shared/once.ts'
-import { epochSeconds, instant, SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
+import { epochSeconds, SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { compareLabels, type IdentifierFacts, type UnassignedUse, type UnitPool } from './identifier-limit.ts'
 
@@ -51,7 +51,7 @@ async function findUses(
   const rows = await selectLive(db, query, poolIds).execute()
   const assignments = new Map<number, { occupiedFrom: number; occupiedTo: number }[]>()
   const unassigned = new Map<string, UnassignedUse>()
-  const seconds = once((text) => epochSeconds(instant(text)))
+  const seconds = once(epochSeconds)
   for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
     const [row] = group
     if (!row) continue

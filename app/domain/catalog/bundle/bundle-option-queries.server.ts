@@ -1,5 +1,6 @@
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
-import { type Instant, type LocalTime, localTime } from '#app/domain/shared/time.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { BundleCandidate, BundleOptionValues, BundleProduct } from './bundle-rules.ts'
 
@@ -85,7 +86,7 @@ export async function updateBundleActive(
   tx: Tx,
   { active, ...key }: OptionKey & { active: boolean },
 ): Promise<void> {
-  await updateColumns(tx, key, { active: active ? 1 : 0 })
+  await updateColumns(tx, key, { active: storedFlag(active) })
 }
 
 export async function updateBundlePosition(
@@ -219,7 +220,7 @@ export function toOption(row: Row, products: BundleProduct[]): BundleOption {
     dateOptionDaysMax: row.date_option_days_max,
     startTimeOption: row.start_time_option,
     canSelectStartTime: row.can_select_start_time === 1,
-    startTime: toTime(row.start_time),
+    startTime: row.start_time,
     durationOption: row.duration_option,
     canSelectDuration: row.can_select_duration === 1,
     durationId: row.duration_id,
@@ -237,37 +238,32 @@ export function toOption(row: Row, products: BundleProduct[]): BundleOption {
   }
 }
 
-function toTime(text: string | null): LocalTime | null {
-  return text === null ? null : localTime(text)
-}
-
 function toColumns(values: BundleOptionValues) {
-  const flag = (value: boolean) => (value ? 1 : 0)
   return {
     name: JSON.stringify(values.name),
     description: JSON.stringify(values.description),
-    active: flag(values.active),
-    can_select_product: flag(values.canSelectProduct),
-    can_only_select_one_product: flag(values.canOnlySelectOneProduct),
+    active: storedFlag(values.active),
+    can_select_product: storedFlag(values.canSelectProduct),
+    can_only_select_one_product: storedFlag(values.canOnlySelectOneProduct),
     date_option: values.dateOption,
-    can_select_date: flag(values.canSelectDate),
+    can_select_date: storedFlag(values.canSelectDate),
     date_option_x_days: values.dateOptionXDays,
     date_option_days_min: values.dateOptionDaysMin,
     date_option_days_max: values.dateOptionDaysMax,
     start_time_option: values.startTimeOption,
-    can_select_start_time: flag(values.canSelectStartTime),
+    can_select_start_time: storedFlag(values.canSelectStartTime),
     start_time: values.startTime,
     duration_option: values.durationOption,
-    can_select_duration: flag(values.canSelectDuration),
+    can_select_duration: storedFlag(values.canSelectDuration),
     duration_id: values.durationId,
     quantity_option: values.quantityOption,
-    can_select_quantity: flag(values.canSelectQuantity),
+    can_select_quantity: storedFlag(values.canSelectQuantity),
     quantity_min: values.quantityMin,
     quantity_max: values.quantityMax,
-    can_select_price_category: flag(values.canSelectPriceCategory),
+    can_select_price_category: storedFlag(values.canSelectPriceCategory),
     price_percentage: values.pricePercentage,
     price_fixed_minor: values.priceFixedMinor,
-    has_price_included_in_parent: flag(values.hasPriceIncludedInParent),
-    show_price: flag(values.showPrice),
+    has_price_included_in_parent: storedFlag(values.hasPriceIncludedInParent),
+    show_price: storedFlag(values.showPrice),
   }
 }

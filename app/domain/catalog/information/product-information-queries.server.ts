@@ -71,9 +71,9 @@ export async function findGuestTexts(
     .where('id', '=', productId)
     .executeTakeFirst()
   return {
-    description: parseTranslatable(row?.description ?? '{}'),
-    includedItems: parseTranslatable(row?.included_items ?? '{}'),
-    goodToKnow: parseTranslatable(row?.good_to_know ?? '{}'),
+    description: row ? parseTranslatable(row.description) : {},
+    includedItems: row ? parseTranslatable(row.included_items) : {},
+    goodToKnow: row ? parseTranslatable(row.good_to_know) : {},
   }
 }
 

@@ -1,5 +1,4 @@
 import { compareDurations } from '#app/domain/catalog/records/duration-units.ts'
-import { localDate } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { BulkBand } from './bulk-bands.ts'
 import type { CellPrice, PriceSeasonValues, PriceTimeUnit, ProductSeason, StoredPrice } from './price-grid.ts'
@@ -224,8 +223,8 @@ function toSeason(row: SeasonRow): ProductSeason {
   return {
     id: row.id,
     name: row.name,
-    firstDate: localDate(row.first_date),
-    lastDate: localDate(row.last_date),
+    firstDate: row.first_date,
+    lastDate: row.last_date,
     weekdays: Array.from(row.weekdays, Number),
   }
 }

@@ -2,7 +2,7 @@ import type { ProductImage } from '#app/domain/catalog/product-card.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { compareDurations } from '#app/domain/catalog/records/duration-units.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
-import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
+import type { LocalTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 type ProductsKey = { shopId: number; productIds: readonly number[] }
@@ -150,7 +150,7 @@ async function findStartTimes(
     .orderBy('time')
     .execute()
   const groups = Map.groupBy(rows, (row) => row.product_id)
-  return new Map([...groups].map(([id, group]) => [id, group.map(({ time }) => localTime(time))]))
+  return new Map([...groups].map(([id, group]) => [id, group.map(({ time }) => time)]))
 }
 
 async function findResourceTypeIds(

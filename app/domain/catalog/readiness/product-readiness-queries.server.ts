@@ -1,7 +1,7 @@
 import type { StartTimeType } from '#app/domain/catalog/product-types.ts'
 import { compareDurations } from '#app/domain/catalog/records/duration-units.ts'
-import { type Locale, parseTranslatable } from '#app/domain/shared/text/translatable.ts'
-import { type LocalDate, localDate } from '#app/domain/shared/time.ts'
+import { type Locale, parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { ReadinessFacts } from './product-readiness.ts'
 
@@ -49,8 +49,8 @@ export async function findReadinessFacts(db: Db, key: ReadinessKey): Promise<Map
           startTimeType,
           isPricedPerTimeUnit: row.price_time_unit !== null,
           status: row.status,
-          hasDisplayName: isFilled(row.display_name, own),
-          hasShortDescription: isFilled(row.short_description, own),
+          hasDisplayName: isFilled(parseTranslatable(row.display_name), own),
+          hasShortDescription: isFilled(parseTranslatable(row.short_description), own),
           durations: durations.get(row.id) ?? [],
           prices: prices.get(row.id) ?? [],
           startTimes:
@@ -97,8 +97,8 @@ function ruleIdOf(row: ProductRow): number {
   return row.master_id !== null && row.master_booking_type === 'PER_START_TIME' ? row.master_id : row.id
 }
 
-function isFilled(json: string, locale: Locale): boolean {
-  return Boolean(parseTranslatable(json)[locale]?.trim())
+function isFilled(text: Translatable, locale: Locale): boolean {
+  return Boolean(text[locale]?.trim())
 }
 
 async function findDurations(db: Db, { shopId, productIds }: ReadinessKey) {
@@ -142,7 +142,7 @@ async function findPriced(db: Db, { shopId, productIds }: ReadinessKey) {
     .execute()
   return grouped(rows, ({ product_id, duration_id, is_base, admin_only }) => [
     product_id,
-    { durationId: duration_id, isBase: Number(is_base) === 1, isPublic: admin_only === 0 },
+    { durationId: duration_id, isBase: is_base === 1, isPublic: admin_only === 0 },
   ])
 }
 
@@ -203,13 +203,13 @@ async function findChosenResources(db: Db, { shopId, productIds }: ReadinessKey)
     .innerJoin('resource', 'resource.id', 'product_resource.resource_id')
     .select(['product_resource.product_id', 'resource.resource_type_id'])
     .select((eb) =>
-      eb.fn.sum(eb.case().when('resource.deleted_at', 'is', null).then(1).else(0).end()).as('resources'),
+      eb.fn.count<number>('resource.id').filterWhere('resource.deleted_at', 'is', null).as('resources'),
     )
     .where('product_resource.shop_id', '=', shopId)
     .where('product_resource.product_id', 'in', productIds)
     .groupBy(['product_resource.product_id', 'resource.resource_type_id'])
     .execute()
-  return new Map(rows.map((row) => [`${row.product_id}-${row.resource_type_id}`, Number(row.resources)]))
+  return new Map(rows.map((row) => [`${row.product_id}-${row.resource_type_id}`, row.resources]))
 }
 
 async function findInactiveItems(db: Db, { shopId, productIds }: ReadinessKey) {
@@ -237,7 +237,7 @@ async function findOpenUntil(db: Db, { shopId, today }: ReadinessKey): Promise<L
     .where('opening_season.last_date', '>=', today)
     .where('opening_season.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row?.last_date ? localDate(row.last_date) : null
+  return row?.last_date ?? null
 }
 
 function grouped<Row, Value>(

@@ -79,11 +79,14 @@ async function listForcingBundles(
     .orderBy('product.id')
     .orderBy('bundle_option.position')
     .execute()
-  return rows.map((row) => ({ productId: row.id, name: prefixed(row.product, row.option) }))
+  return rows.map((row) => ({
+    productId: row.id,
+    name: prefixed(row.product, parseTranslatable(row.option)),
+  }))
 }
 
-/** An option's name, stored as JSON, after its product's in every language. */
-function prefixed(product: string, option: string): Translatable {
-  const texts = Object.entries(parseTranslatable(option))
+/** An option's name after its product's in every language. */
+function prefixed(product: string, option: Translatable): Translatable {
+  const texts = Object.entries(option)
   return Object.fromEntries(texts.map(([locale, text]) => [locale, `${product}: ${text}`]))
 }

@@ -3,7 +3,7 @@ import {
   toScheduleColumns,
   toScheduleValues,
 } from '#app/domain/shared/schedule-columns.ts'
-import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
+import type { LocalTime } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 /** A product of the shop. */
@@ -117,10 +117,7 @@ async function listTimes(db: Db, { shopId, productIds }: ProductsKey): Promise<M
     .execute()
   const groups = Map.groupBy(rows, (row) => row.capacity_schedule_id)
   return new Map(
-    [...groups].map(([id, group]) => [
-      id,
-      group.map(({ time, capacity }) => ({ time: localTime(time), capacity })),
-    ]),
+    [...groups].map(([id, group]) => [id, group.map(({ time, capacity }) => ({ time, capacity }))]),
   )
 }
 

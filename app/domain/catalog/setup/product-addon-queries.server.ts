@@ -1,4 +1,5 @@
 import type { ProductStatus } from '#app/domain/catalog/product-types.ts'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -90,8 +91,8 @@ export async function updateAddonLinks(
     product_id: productId,
     addon_id: addonId,
     position,
-    mandatory: mandatory ? 1 : 0,
-    included: included ? 1 : 0,
+    mandatory: storedFlag(mandatory),
+    included: storedFlag(included),
   }))
   if (rows.length > 0) await tx.insertInto('product_addon').values(rows).execute()
 }

@@ -1,5 +1,5 @@
 import type { StartTimeType } from '#app/domain/catalog/product-types.ts'
-import { type LocalTime, localTime } from '#app/domain/shared/time.ts'
+import type { LocalTime } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 type Key = { shopId: number; id: number }
@@ -49,7 +49,7 @@ export async function findProductAvailability(
   return {
     startTimeType: row.start_time_type,
     startTimeInterval: row.start_time_interval,
-    startTimes: times.map(({ time }) => localTime(time)),
+    startTimes: times.map(({ time }) => time),
     cutOffMinutes: row.cut_off_minutes,
     durationIds: durations.map((duration) => duration.id),
   }

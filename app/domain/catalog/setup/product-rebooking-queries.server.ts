@@ -1,3 +1,4 @@
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { RebookingValues } from './product-rebooking.ts'
 
@@ -27,7 +28,7 @@ export async function updateRebooking(
   await tx
     .updateTable('product')
     .set({
-      rebookable: values.rebookable ? 1 : 0,
+      rebookable: storedFlag(values.rebookable),
       rebooking_fee_type: values.rebookingFeeType,
       rebooking_fee: values.rebookingFee,
       rebookable_until_minutes: values.rebookableUntilMinutes,

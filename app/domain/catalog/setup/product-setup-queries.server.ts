@@ -1,4 +1,5 @@
 import type { BookingType } from '#app/domain/catalog/product-types.ts'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Database } from '#db/schema.ts'
@@ -123,7 +124,7 @@ export async function findProductTies(db: Db, { shopId, id }: Key): Promise<Prod
     .select((eb) => [
       eb
         .selectFrom('product as alias')
-        .select(eb.fn.countAll().as('aliases'))
+        .select(eb.fn.countAll<number>().as('aliases'))
         .where('alias.shop_id', '=', shopId)
         .where('alias.alias_of_id', '=', id)
         .where('alias.deleted_at', 'is', null)
@@ -131,14 +132,14 @@ export async function findProductTies(db: Db, { shopId, id }: Key): Promise<Prod
       eb
         .selectFrom('product_addon')
         .innerJoin('product as addon', 'addon.id', 'product_addon.addon_id')
-        .select(eb.fn.countAll().as('addons'))
+        .select(eb.fn.countAll<number>().as('addons'))
         .where('product_addon.shop_id', '=', shopId)
         .where('product_addon.product_id', '=', id)
         .where('addon.deleted_at', 'is', null)
         .as('addons'),
       eb
         .selectFrom('bundle_option')
-        .select(eb.fn.countAll().as('options'))
+        .select(eb.fn.countAll<number>().as('options'))
         .where('bundle_option.shop_id', '=', shopId)
         .where('bundle_option.product_id', '=', id)
         .where('bundle_option.deleted_at', 'is', null)
@@ -146,7 +147,7 @@ export async function findProductTies(db: Db, { shopId, id }: Key): Promise<Prod
       eb
         .selectFrom('product_addon')
         .innerJoin('product as main', 'main.id', 'product_addon.product_id')
-        .select(eb.fn.countAll().as('mains'))
+        .select(eb.fn.countAll<number>().as('mains'))
         .where('product_addon.shop_id', '=', shopId)
         .where('product_addon.addon_id', '=', id)
         .where('main.deleted_at', 'is', null)
@@ -155,7 +156,7 @@ export async function findProductTies(db: Db, { shopId, id }: Key): Promise<Prod
         .selectFrom('bundle_option_product as own')
         .innerJoin('bundle_option', 'bundle_option.id', 'own.bundle_option_id')
         .innerJoin('bundle_option_product as other', 'other.bundle_option_id', 'own.bundle_option_id')
-        .select(eb.fn.countAll().as('others'))
+        .select(eb.fn.countAll<number>().as('others'))
         .where('own.shop_id', '=', shopId)
         .where('own.product_id', '=', id)
         .where('other.product_id', '<>', id)
@@ -166,10 +167,10 @@ export async function findProductTies(db: Db, { shopId, id }: Key): Promise<Prod
     .where('product.id', '=', id)
     .executeTakeFirst()
   return {
-    aliases: Number(row?.aliases ?? 0),
-    hasAddons: Number(row?.addons ?? 0) + Number(row?.options ?? 0) > 0,
-    isAddon: Number(row?.mains ?? 0) > 0,
-    isInOption: Number(row?.others ?? 0) > 0,
+    aliases: row?.aliases ?? 0,
+    hasAddons: Boolean(row?.addons || row?.options),
+    isAddon: Boolean(row?.mains),
+    isInOption: Boolean(row?.others),
     bundledPools: await listBundledPools(db, { shopId, id }),
   }
 }
@@ -235,7 +236,6 @@ export async function updateProductSetup(
   tx: Tx,
   { shopId, id, values }: Key & { values: ProductSetupValues },
 ): Promise<void> {
-  const flag = (is: boolean) => (is ? 1 : 0)
   await tx
     .updateTable('product')
     .set({
@@ -244,13 +244,13 @@ export async function updateProductSetup(
       max_capacity: values.maxCapacity,
       seats: values.seats,
       alias_of_id: values.aliasOfId,
-      use_identifiers: flag(values.useIdentifiers),
+      use_identifiers: storedFlag(values.useIdentifiers),
       identifier_assignment: values.identifierAssignment,
       // Whether it used any until now: its bookings keep those that they have.
       had_resources: (eb) =>
-        eb.case().when('use_resources', '=', 1).then(1).else(eb.ref('had_resources')).end(),
-      use_resources: flag(values.useResources),
-      allow_split_resources: flag(values.allowSplitResources),
+        eb.case().when('use_resources', '=', 1).then(storedFlag(true)).else(eb.ref('had_resources')).end(),
+      use_resources: storedFlag(values.useResources),
+      allow_split_resources: storedFlag(values.allowSplitResources),
       qr_ticket_type: values.qrTicketType,
       minutes_before: values.minutesBefore,
       minutes_after: values.minutesAfter,
@@ -259,8 +259,8 @@ export async function updateProductSetup(
       minimum_quantity: values.minimumQuantity,
       maximum_quantity: values.maximumQuantity,
       tax_id: values.taxId,
-      discountable: flag(values.discountable),
-      automatic_payment_link: flag(values.automaticPaymentLink),
+      discountable: storedFlag(values.discountable),
+      automatic_payment_link: storedFlag(values.automaticPaymentLink),
     })
     .where('shop_id', '=', shopId)
     .where('id', '=', id)

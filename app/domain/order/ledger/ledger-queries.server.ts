@@ -164,7 +164,7 @@ export async function listPayableRows(db: Db, key: OrderKey): Promise<PayableRow
     return {
       id: row.id,
       vatPercentage: row.vat_percentage,
-      totalMinor: Number(row.total_minor) - Number(row.credited_minor),
+      totalMinor: row.total_minor - row.credited_minor,
       paidMinor: of?.paidMinor ?? 0,
       paidVatMinor: of?.paidVatMinor ?? 0,
     }
@@ -190,8 +190,8 @@ export async function listTaxItems(
   return rows.map((row) => ({
     bookingProductId: Number(row.booking_product_id),
     vatPercentage: row.vat_percentage,
-    amountMinor: Number(row.amount_minor),
-    vatMinor: Number(row.vat_minor),
+    amountMinor: row.amount_minor,
+    vatMinor: row.vat_minor,
   }))
 }
 
@@ -223,8 +223,8 @@ async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
     .innerJoin('transaction', 'transaction.id', 'transaction_tax_item.transaction_id')
     .select(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
     .select(({ fn }) => [
-      fn.sum('transaction_tax_item.amount_minor').as('paid_minor'),
-      fn.sum('transaction_tax_item.vat_minor').as('paid_vat_minor'),
+      fn.sum<number>('transaction_tax_item.amount_minor').as('paid_minor'),
+      fn.sum<number>('transaction_tax_item.vat_minor').as('paid_vat_minor'),
     ])
     .where('transaction.shop_id', '=', key.shopId)
     .where('transaction.order_id', '=', key.orderId)
@@ -237,8 +237,8 @@ async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
   return rows.map((row) => ({
     id: Number(row.booking_product_id),
     vatPercentage: row.vat_percentage,
-    paidMinor: Number(row.paid_minor),
-    paidVatMinor: Number(row.paid_vat_minor),
+    paidMinor: row.paid_minor,
+    paidVatMinor: row.paid_vat_minor,
   }))
 }
 
@@ -268,7 +268,7 @@ function toEntry(row: EntryRow): LedgerEntry {
     orderId: row.order_id,
     transactionType: row.transaction_type,
     status: row.status,
-    amountMinor: Number(row.amount_minor),
+    amountMinor: row.amount_minor,
     provider: row.provider,
     paymentProviderId: row.payment_provider_id,
     providerReference: row.provider_reference,

@@ -54,7 +54,7 @@ export async function listBookingAllocations(
         missingUnits: group
           .filter(({ use_identifiers }) => use_identifiers === 1)
           .reduce((sum, { id, quantity }) => sum + Math.max(0, quantity - ofRow(id).units.length), 0),
-        meetingPlace: parseTranslatable(group[0]?.meeting_place ?? '{}'),
+        meetingPlace: group[0] ? parseTranslatable(group[0].meeting_place) : {},
       },
     ]),
   )

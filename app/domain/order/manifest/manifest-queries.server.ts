@@ -86,7 +86,7 @@ async function toManifestRows(db: Db, query: LiveQuery, rows: readonly Row[]): P
         : []
     }),
     products: [...new Map(current.map((row) => [row.id, row])).values()],
-    hasMandatoryItems: rows.some(({ mandatory_items }) => Number(mandatory_items) === 1),
+    hasMandatoryItems: rows.some(({ mandatory_items }) => mandatory_items === 1),
   }
 }
 
@@ -230,7 +230,7 @@ function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
   return {
     ...toLiveBooking(row),
     parentBookingId: row.parent_booking_id,
-    durationLabel: row.duration_label === null ? null : parseTranslatable(row.duration_label),
+    durationLabel: parseTranslatable(row.duration_label),
     email: row.email,
     phone: toPhone(row),
     contents,
@@ -251,8 +251,7 @@ function toContent(row: Row, allocations: ReadonlyMap<number, RowAllocation>): M
     position: row.position,
     name: parseTranslatable(row.product_name),
     meetingPlace: parseTranslatable(row.meeting_place),
-    priceCategoryTitle:
-      row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
+    priceCategoryTitle: parseTranslatable(row.price_category_title),
     quantity: row.quantity,
     isAddon: row.is_addon === 1,
     isAddonProduct: row.product_type === 'ADDON',

@@ -64,17 +64,20 @@ export async function findSales(
 function selectSales(db: Db, { shopId, from, until }: { shopId: number; from: Instant; until: Instant }) {
   return db
     .selectFrom('order')
-    .select(({ fn }) => [fn.sum('price_minor').as('sales_minor'), fn.countAll().as('orders')])
+    .select(({ fn }) => [
+      fn.sum<number | null>('price_minor').as('sales_minor'),
+      fn.countAll<number>().as('orders'),
+    ])
     .where('shop_id', '=', shopId)
     .where('state', '=', 'CONFIRMED')
     .where('confirmed_at', '>=', from)
     .where('confirmed_at', '<', until)
 }
 
-type SalesRow = { sales_minor: unknown; orders: unknown }
+type SalesRow = { sales_minor: number | null; orders: number }
 
 function toSales(rows: readonly SalesRow[]): Sales {
-  const sum = (column: keyof SalesRow) => rows.reduce((total, row) => total + Number(row[column]), 0)
+  const sum = (column: keyof SalesRow) => rows.reduce((total, row) => total + (row[column] ?? 0), 0)
   return { salesMinor: sum('sales_minor'), orders: sum('orders') }
 }
 
@@ -180,7 +183,7 @@ export async function listReturningMoney(
 ): Promise<ReturningMoney[]> {
   const rows = await db
     .selectFrom('transaction')
-    .select(({ fn }) => ['order_id', fn.sum('amount_minor').as('amount_minor')])
+    .select(({ fn }) => ['order_id', fn.sum<number>('amount_minor').as('amount_minor')])
     .where('shop_id', '=', shopId)
     .where('transaction_type', '=', 'REFUND')
     .where('status', '=', 'PENDING')
@@ -188,5 +191,5 @@ export async function listReturningMoney(
     .orderBy(({ fn }) => fn.min('id'))
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ orderId: row.order_id, amountMinor: -Number(row.amount_minor) }))
+  return rows.map((row) => ({ orderId: row.order_id, amountMinor: -row.amount_minor }))
 }

@@ -37,7 +37,7 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     .leftJoin('customer', 'customer.order_id', 'booking_product.order_id')
     .select(LIVE_BOOKING_COLUMNS)
     .select(PRODUCT_COLUMNS)
-    .select((eb) => eb.fn.sum<number | string>('booking_product.quantity').as('quantity'))
+    .select((eb) => eb.fn.sum<number>('booking_product.quantity').as('quantity'))
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_product.pool_product_id', '=', poolId)
     .where('booking_product.occupied_to', '>', occupied.from)
@@ -53,6 +53,6 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     ...toLiveBooking(row),
     productId: row.product_id,
     productName: parseTranslatable(row.product_name),
-    quantity: Number(row.quantity),
+    quantity: row.quantity,
   }))
 }

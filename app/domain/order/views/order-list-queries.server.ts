@@ -241,7 +241,7 @@ async function findContents(
       orderId,
       [...Map.groupBy(rows, (row) => row.product_id).values()].map((same) => ({
         quantity: same.reduce((sum, row) => sum + row.quantity, 0),
-        name: parseTranslatable(same[0]?.product_name ?? '{}'),
+        name: same[0] ? parseTranslatable(same[0].product_name) : {},
       })),
     ]),
   )

@@ -35,7 +35,7 @@ export async function listResourceBookings(
     .leftJoin('customer', 'customer.order_id', 'order.id')
     .select(LIVE_BOOKING_COLUMNS)
     .select(USE_COLUMNS)
-    .select((eb) => eb.fn.sum('booking_product_resource.quantity').as('quantity'))
+    .select((eb) => eb.fn.sum<number>('booking_product_resource.quantity').as('quantity'))
     .where('booking_product_resource.shop_id', '=', query.shopId)
     .where('booking_product_resource.resource_id', 'in', query.resourceIds)
     .where('booking_product.removed_at', 'is', null)
@@ -50,6 +50,6 @@ export async function listResourceBookings(
     ...toLiveBooking(row),
     resourceId: row.resource_id,
     productName: parseTranslatable(row.product_name),
-    quantity: Number(row.quantity),
+    quantity: row.quantity,
   }))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { ActivityTable } from '#db/schema/messages-tables.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -59,7 +60,7 @@ export async function insertActivities(tx: Tx, activities: readonly NewActivity[
     actor: activity.actor,
     user_id: activity.userId ?? null,
     created_at: activity.now,
-    notify: activity.notify ? 1 : 0,
+    notify: storedFlag(activity.notify),
   }))
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
     await tx

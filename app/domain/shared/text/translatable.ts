@@ -5,6 +5,15 @@ export type Locale = (typeof LOCALES)[number]
 /** A text in some of the languages, as shops write it. */
 export type Translatable = Partial<Record<Locale, string>>
 
+declare const brand: unique symbol
+/** A translatable text as its column stores it: JSON. */
+export type StoredTranslatable = string & { readonly [brand]: 'StoredTranslatable' }
+
+/** Brands a text from elsewhere as a column's; `parseTranslatable` finds out whether it is one. */
+export function storedTranslatable(json: string): StoredTranslatable {
+  return json as StoredTranslatable
+}
+
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
 }
@@ -21,7 +30,10 @@ export function pickText(text: Translatable, locale: Locale, shopLocales: readon
 }
 
 /** Reads a translatable column. Throws on anything else, which only a bug can have written. */
-export function parseTranslatable(json: string): Translatable {
+export function parseTranslatable(json: StoredTranslatable): Translatable
+export function parseTranslatable(json: StoredTranslatable | null): Translatable | null
+export function parseTranslatable(json: StoredTranslatable | null): Translatable | null {
+  if (json === null) return null
   const text = parseTranslatableValue(JSON.parse(json))
   if (!text) throw new TypeError('not a text in some of the languages')
   return text

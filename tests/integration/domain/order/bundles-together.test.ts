@@ -4,6 +4,7 @@ import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import { changeBundle } from '#app/domain/order/booking/change-bundle.server.ts'
 import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertBundleOption, insertPrice, insertProduct, nameUnits } from '#tests/support/builders.ts'
@@ -76,7 +77,13 @@ test.each(DIALECTS)('%s: an add-on that always comes is held against its product
   const sale = await createSale(database.db, 10)
   const vest = await insertPart(sale, { max_capacity: 4 })
   const of = { shop_id: sale.shopId, product_id: sale.productId }
-  const link = { ...of, addon_id: vest, position: 0, mandatory: 1, included: 0 }
+  const link = {
+    ...of,
+    addon_id: vest,
+    position: 0,
+    mandatory: storedFlag(true),
+    included: storedFlag(false),
+  }
   await sale.db.insertInto('product_addon').values(link).execute()
   expect((await atTen(sale)).free).toBe(4)
   await bring(sale, [vest])

@@ -10,6 +10,7 @@ import { changeBooking } from '#app/domain/order/booking/change-booking.server.t
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
@@ -45,7 +46,7 @@ async function createGuidedSale(
   }
   await db
     .updateTable('product')
-    .set({ allow_split_resources: Number(allowSplit) })
+    .set({ allow_split_resources: storedFlag(allowSplit) })
     .execute()
   return { typeId, alva, sauna: { productId: saunaId, durationId: saunaDurationId } }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { unitPrice } from '#app/domain/pricing/unit-price.ts'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { countStatements } from '#tests/integration/domain/availability/count-statements.ts'
 import {
@@ -25,7 +26,7 @@ test.each(DIALECTS)('%s: a booking is priced from what the shop has set', async 
   const product_id = await insertProduct(db, ofShop)
   const foodTax = await insertTax(db, { ...ofShop, percentage: 1200 })
   const addonId = await insertProduct(db, { ...ofShop, product_type: 'ADDON', tax_id: foodTax })
-  const link = { ...ofShop, product_id, addon_id: addonId, mandatory: 1 }
+  const link = { ...ofShop, product_id, addon_id: addonId, mandatory: storedFlag(true) }
   await db.insertInto('product_addon').values(link).execute()
   const durationId = await insertDuration(db, { ...ofShop, product_id })
   const adult = await insertPriceCategory(db, ofShop)
@@ -102,7 +103,7 @@ test.each(DIALECTS)(
     await using database = await createTestDatabase(dialect)
     const { db } = database
     const shop_id = await insertShop(db)
-    const fee = { rebookable: 1, rebooking_fee: 1250 }
+    const fee = { rebookable: storedFlag(true), rebooking_fee: 1250 }
     const productIds = [
       await insertProduct(db, { shop_id, discountable: 0 }),
       await insertProduct(db, { shop_id, ...fee, rebooking_fee_type: 'PERCENT' }),

@@ -49,7 +49,7 @@ test.each(DIALECTS)(
         locale: 'sv',
         payload: {},
         attempts: 1,
-        createdAt: '2026-07-16T08:00:00Z',
+        createdAt: instant('2026-07-16T08:00:00Z'),
       },
     )
     const answer = await fetchCalendar(db, shopId, orderId)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { action as changeAddons, loader as showAddons } from '#app/routes/widget/addons/addons.tsx'
 import { action as changeBundle, loader as showBundle } from '#app/routes/widget/bundle/bundle.tsx'
 import { action as choose } from '#app/routes/widget/new-order.tsx'
@@ -228,15 +229,15 @@ test.each(DIALECTS)(
     const { shopId: shop_id, productId: product_id } = shop
     const addonIds: number[] = []
     for (const [position, { capacity, included }] of [
-      { capacity: 0, included: 0 },
-      { capacity: 9, included: 0 },
-      { capacity: 9, included: 1 },
+      { capacity: 0, included: false },
+      { capacity: 9, included: false },
+      { capacity: 9, included: true },
     ].entries()) {
       const addon_id = await insertProduct(db, { shop_id, product_type: 'ADDON', max_capacity: capacity })
       await insertPrice(db, { shop_id, product_id: addon_id, unit_price_minor: 50_00 })
       await db
         .insertInto('product_addon')
-        .values({ shop_id, product_id, addon_id, position, included })
+        .values({ shop_id, product_id, addon_id, position, included: storedFlag(included) })
         .execute()
       addonIds.push(addon_id)
     }
