@@ -38,6 +38,30 @@ function momentsOf(uses: readonly OccupiedQuantity[]): Float64Array {
   return moments.slice(0, unique)
 }
 
+/** The same steps with one more use: its two moments are put between the others, which are not sorted again. */
+export function withUse(usage: Usage, { occupiedFrom, occupiedTo, quantity }: OccupiedQuantity): Usage {
+  const { times, levels } = withMoment(withMoment(usage, occupiedFrom), occupiedTo)
+  const raised = levels.slice()
+  for (let index = firstAfter(times, occupiedFrom) - 1; (times[index] ?? occupiedTo) < occupiedTo; index++) {
+    raised[index] = (raised[index] ?? 0) + quantity
+  }
+  return { times, levels: raised }
+}
+
+function withMoment(usage: Usage, moment: number): Usage {
+  const index = firstAfter(usage.times, moment)
+  if (usage.times[index - 1] === moment) return usage
+  const times = new Float64Array(usage.times.length + 1)
+  times.set(usage.times.subarray(0, index))
+  times[index] = moment
+  times.set(usage.times.subarray(index), index + 1)
+  const levels = new Int32Array(times.length)
+  levels.set(usage.levels.subarray(0, index))
+  levels[index] = usage.levels[index - 1] ?? 0
+  levels.set(usage.levels.subarray(index), index + 1)
+  return { times, levels }
+}
+
 /** The most that is taken at any moment of [from, to). */
 export function peakBetween({ times, levels }: Usage, from: number, to: number): number {
   let index = firstAfter(times, from)

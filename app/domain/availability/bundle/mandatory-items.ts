@@ -9,7 +9,7 @@ import { freeIn } from '#app/domain/availability/free-in-period.ts'
 import { isCovered, limitsOf } from '#app/domain/availability/free-quantity.ts'
 import { lowest, periodAt } from '#app/domain/availability/resources/resource-demand.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import { type FreeOf, freeCombined, freeWithAddons } from './combined-items.ts'
+import { type FreeOf, freeCombined, parentsFor } from './combined-items.ts'
 import { cacheOf, findOnce } from './item-cache.ts'
 import { type AvailableItem, type OptionStart, optionDates, type ParentInPeriod } from './option-starts.ts'
 import { sharedStock } from './shared-stock.ts'
@@ -143,21 +143,6 @@ function bestOf(option: MandatoryOption, starts: Iterable<OptionStart>, freeOf: 
     best = Math.max(best, free)
   }
   return best
-}
-
-/** Units of the parent that the parts are enough for; null means any number. */
-function parentsFor(
-  { fixedQuantity, parentSeats }: MandatoryOption,
-  items: OptionStart['items'],
-  freeOf: FreeOf,
-): number | null {
-  if (items.length === 0) return 0
-  const limits = items.map((item) => {
-    const free = item ? freeWithAddons(item, freeOf) : 0
-    if (fixedQuantity !== null) return free === null || free >= fixedQuantity ? null : 0
-    return free === null ? null : Math.floor((free * (item?.seats ?? 1)) / parentSeats)
-  })
-  return limits.reduce((least, remaining) => lowest(least, remaining), null)
 }
 
 function addonsOf(addons: readonly BookableProduct[] = [], audience: Audience): readonly BookableProduct[] {
