@@ -124,8 +124,11 @@ function optionLimit(
   const { best: found } = cacheOf(facts)
   let best = 0
   for (const { key, starts } of optionDates(facts, calendar, option, query)) {
-    const find = () => bestOf(option, starts(), freeOf)
-    const free = key === null ? find() : findOnce(found, key, find)
+    // Who needs no more than enough looks no further; what is found for other starts too is looked for whole.
+    const free =
+      key === null
+        ? bestOf(option, starts(), { freeOf, enough: query.enough === undefined ? null : plenty })
+        : findOnce(found, key, () => bestOf(option, starts(), { freeOf, enough: null }))
     if (free === null) return []
     best = Math.max(best, free)
     if (plenty !== null && best >= plenty) break
@@ -134,13 +137,18 @@ function optionLimit(
   return toItemLimit(products, best)
 }
 
-/** The most units of the parent that one of the starts is enough for; null means any number. */
-function bestOf(option: MandatoryOption, starts: Iterable<OptionStart>, freeOf: FreeOf): number | null {
+/** The most units of the parent that one of the starts is enough for, or `enough` of them; null: any number. */
+function bestOf(
+  option: MandatoryOption,
+  starts: Iterable<OptionStart>,
+  { freeOf, enough }: { freeOf: FreeOf; enough: number | null },
+): number | null {
   let best = 0
   for (const { items } of starts) {
     const free = parentsFor(option, items, freeOf)
     if (free === null) return null
     best = Math.max(best, free)
+    if (enough !== null && best >= enough) break
   }
   return best
 }
