@@ -1,7 +1,6 @@
 import { createCalendar } from '#app/domain/availability/calendar/calendar.ts'
 import {
   type DemandPeriod,
-  inAllocationOrder,
   periodOf,
   withDemandAllocated,
 } from '#app/domain/availability/resources/resource-demand.ts'
@@ -33,36 +32,15 @@ export function allocateDemand(
   if (free !== null && demand.quantity > free) {
     return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
   }
-  const unitAssignments = withUnitsAssigned(facts, demand, query).facts
-  const booked = withBooked(unitAssignments, toBookedRow(product, demand, period))
-  return ok(withDemandAllocated(booked, demand, query.zone))
+  return ok(withDemandAllocated(allocateToPool(facts, demand, query), demand, query.zone))
 }
 
-/**
- * Whether there is enough for all of the demands at once, placed as an order's are. What a demand takes is
- * summed only as far as one after it may want the same.
- */
-export function areFreeCombined(facts: AvailabilityFacts, demands: readonly Demand[], query: Query): boolean {
-  const calendar = createCalendar(facts.hours, query.zone)
-  const order = inAllocationOrder(facts, demands)
-  const poolOf = ({ productId }: Demand) => facts.products.get(productId)?.poolId
-  let allocated = facts
-  for (const [index, demand] of order.entries()) {
-    const product = allocated.products.get(demand.productId)
-    if (!product) return false
-    const period = periodOf(calendar, product, demand)
-    const free = freeIn(allocated, calendar, product, period)
-    if (free !== null && demand.quantity > free) return false
-    const later = order.slice(index + 1)
-    if (later.some((other) => poolOf(other) === product.poolId)) {
-      allocated = withBooked(
-        withUnitsAssigned(allocated, demand, query).facts,
-        toBookedRow(product, demand, period),
-      )
-    }
-    if (later.length > 0) allocated = withDemandAllocated(allocated, demand, query.zone)
-  }
-  return true
+/** The facts with a demand on its pool that is free: its quantity, and its named units. */
+export function allocateToPool(facts: AvailabilityFacts, demand: Demand, query: Query): AvailabilityFacts {
+  const product = facts.products.get(demand.productId)
+  if (!product) return facts
+  const period = periodOf(createCalendar(facts.hours, query.zone), product, demand)
+  return withBooked(withUnitsAssigned(facts, demand, query).facts, toBookedRow(product, demand, period))
 }
 
 function toBookedRow(

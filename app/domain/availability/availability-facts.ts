@@ -1,4 +1,4 @@
-import { type Usage, usageOf } from '#app/domain/availability/allocation/usage.ts'
+import { type Usage, usageOf, withUse } from '#app/domain/availability/allocation/usage.ts'
 import type { CapacitySchedule } from '#app/domain/availability/calendar/capacity-schedule.ts'
 import type { Closeout, Closeouts } from '#app/domain/availability/closeouts/closeout.ts'
 import type { ResourceFacts } from '#app/domain/availability/resources/resource-limit.ts'
@@ -136,17 +136,14 @@ export function itemsOf({
   return [...ofOptions, ...[...(mandatoryAddons?.values() ?? [])].flat()]
 }
 
-/** The same facts with one more booking of one of their products in them; only what it takes of is summed anew. */
+/** The same facts with one more booking of one of their products in them, added to what is summed already. */
 export function withBooked(facts: AvailabilityFacts, row: BookedRow): AvailabilityFacts {
   const { productId, poolId } = row
   const rows = [...facts.rows, row]
-  const ofPool = [...(facts.bookedByPool.get(poolId)?.rows ?? []), row]
-  const bookedByPool = new Map([...facts.bookedByPool, ...quantitiesBy(ofPool, () => poolId)])
+  const bookedByPool = withRow(facts.bookedByPool, poolId, row)
   const product = facts.products.get(productId)
   if (!product || !countsOwnBookings(product)) return { ...facts, rows, bookedByPool }
-  const own = ofPool.filter((each) => each.productId === productId)
-  const bookedByProduct = new Map([...facts.bookedByProduct, ...quantitiesBy(own, () => productId)])
-  return { ...facts, rows, bookedByPool, bookedByProduct }
+  return { ...facts, rows, bookedByPool, bookedByProduct: withRow(facts.bookedByProduct, productId, row) }
 }
 
 /** The same facts with one more closeout in them. */
@@ -185,16 +182,43 @@ function quantitiesBy(
 
 /** Sums rows when it is first asked for: a product is judged by moments or by start times, seldom by both. */
 function quantitiesOf(rows: readonly BookedRow[]): BookedQuantities {
+  return summedLate(
+    rows,
+    () => usageOf(rows),
+    () => countByStart(rows),
+  )
+}
+
+function withRow(
+  quantities: ReadonlyMap<number, BookedQuantities>,
+  key: number,
+  row: BookedRow,
+): Map<number, BookedQuantities> {
+  const { startRent, quantity } = row
+  const before = quantities.get(key) ?? quantitiesOf([])
+  const after = summedLate(
+    [...before.rows, row],
+    () => withUse(before.usage, row),
+    () => new Map(before.byStart).set(startRent, (before.byStart.get(startRent) ?? 0) + quantity),
+  )
+  return new Map(quantities).set(key, after)
+}
+
+function summedLate(
+  rows: readonly BookedRow[],
+  sumUsage: () => Usage,
+  sumByStart: () => BookedQuantities['byStart'],
+): BookedQuantities {
   let usage: Usage | undefined
   let byStart: BookedQuantities['byStart'] | undefined
   return {
     rows,
     get usage() {
-      usage ??= usageOf(rows)
+      usage ??= sumUsage()
       return usage
     },
     get byStart() {
-      byStart ??= countByStart(rows)
+      byStart ??= sumByStart()
       return byStart
     },
   }

@@ -19,6 +19,15 @@ export function freeIn(
   period: DemandPeriod,
   limits: readonly Limit[] = limitsOf(facts, product, period),
 ): number | null {
-  const ofResources = resourceFree(facts, calendar, product, period)
-  return lowest(lowest(freeOf(limits), ofResources), identifierFree(facts, product, period))
+  return lowest(resourceFree(facts, calendar, product, period), freeOfPool(facts, product, period, limits))
+}
+
+/** The same, resources left out too. */
+export function freeOfPool(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+  period: DemandPeriod,
+  limits: readonly Limit[] = limitsOf(facts, product, period),
+): number | null {
+  return lowest(freeOf(limits), identifierFree(facts, product, period))
 }

@@ -8,6 +8,7 @@ import {
   closedByPeriod,
   closeoutsDuring,
 } from '#app/domain/availability/closeouts/closeout.ts'
+import { assignmentsOf } from '#app/domain/availability/units/identifier-limit.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct, BookedQuantities } from './availability-facts.ts'
 
@@ -115,7 +116,7 @@ function toLimit(
     capacity,
     usage: booked?.usage,
     used,
-    assignments: facts.identifiers?.assignments ?? NO_ASSIGNMENTS,
+    assignments: facts.identifiers ? assignmentsOf(facts.identifiers) : NO_ASSIGNMENTS,
   }
   const closed = (isByStart ? closedAtStart : closedByPeriod)(concerned, visible, closable)
   return { kind, capacity, used, closed }

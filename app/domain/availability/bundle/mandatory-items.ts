@@ -9,7 +9,7 @@ import { freeIn } from '#app/domain/availability/free-in-period.ts'
 import { isCovered, limitsOf } from '#app/domain/availability/free-quantity.ts'
 import { lowest, periodAt } from '#app/domain/availability/resources/resource-demand.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import { type FreeOf, freeCombined, freeWithAddons } from './combined-items.ts'
+import { type FreeOf, freeCombined, parentsFor } from './combined-items.ts'
 import { cacheOf, findOnce } from './item-cache.ts'
 import { type AvailableItem, type OptionStart, optionDates, type ParentInPeriod } from './option-starts.ts'
 import { sharedStock } from './shared-stock.ts'
@@ -124,8 +124,11 @@ function optionLimit(
   const { best: found } = cacheOf(facts)
   let best = 0
   for (const { key, starts } of optionDates(facts, calendar, option, query)) {
-    const find = () => bestOf(option, starts(), freeOf)
-    const free = key === null ? find() : findOnce(found, key, find)
+    // Who needs no more than enough looks no further; what is found for other starts too is looked for whole.
+    const free =
+      key === null
+        ? bestOf(option, starts(), { freeOf, enough: query.enough === undefined ? null : plenty })
+        : findOnce(found, key, () => bestOf(option, starts(), { freeOf, enough: null }))
     if (free === null) return []
     best = Math.max(best, free)
     if (plenty !== null && best >= plenty) break
@@ -134,30 +137,20 @@ function optionLimit(
   return toItemLimit(products, best)
 }
 
-/** The most units of the parent that one of the starts is enough for; null means any number. */
-function bestOf(option: MandatoryOption, starts: Iterable<OptionStart>, freeOf: FreeOf): number | null {
+/** The most units of the parent that one of the starts is enough for, or `enough` of them; null: any number. */
+function bestOf(
+  option: MandatoryOption,
+  starts: Iterable<OptionStart>,
+  { freeOf, enough }: { freeOf: FreeOf; enough: number | null },
+): number | null {
   let best = 0
   for (const { items } of starts) {
     const free = parentsFor(option, items, freeOf)
     if (free === null) return null
     best = Math.max(best, free)
+    if (enough !== null && best >= enough) break
   }
   return best
-}
-
-/** Units of the parent that the parts are enough for; null means any number. */
-function parentsFor(
-  { fixedQuantity, parentSeats }: MandatoryOption,
-  items: OptionStart['items'],
-  freeOf: FreeOf,
-): number | null {
-  if (items.length === 0) return 0
-  const limits = items.map((item) => {
-    const free = item ? freeWithAddons(item, freeOf) : 0
-    if (fixedQuantity !== null) return free === null || free >= fixedQuantity ? null : 0
-    return free === null ? null : Math.floor((free * (item?.seats ?? 1)) / parentSeats)
-  })
-  return limits.reduce((least, remaining) => lowest(least, remaining), null)
 }
 
 function addonsOf(addons: readonly BookableProduct[] = [], audience: Audience): readonly BookableProduct[] {

@@ -222,8 +222,14 @@ export function availableOf(facts: ResourceFacts, unit: ResourceUnit, request: R
   if (!isOnThroughout(unit.when, request.firstDate, request.lastDate)) return 0
   const ofUnit = facts.usesOf.get(unit.id)
   if (!ofUnit) return unit.maxCapacity
-  if (overlapping(ofUnit.uses, request).some((use) => isForbidden(unit, use, request))) return 0
+  if (!isShared(unit) && overlapping(ofUnit.uses, request).some((use) => isForbidden(unit, use, request)))
+    return 0
   return Math.max(0, unit.maxCapacity - peakBetween(ofUnit.usage, request.occupiedFrom, request.occupiedTo))
+}
+
+/** Whether no flag can forbid anything, so that who uses it need not be looked at. */
+function isShared({ sharedBetweenProducts, sharedBetweenBookings, sharedBetweenStartTimes }: ResourceUnit) {
+  return sharedBetweenProducts && sharedBetweenBookings && sharedBetweenStartTimes
 }
 
 type SharedUse = Pick<ResourceUse, 'productId' | 'bookingId' | 'startRent'>

@@ -31,8 +31,12 @@ export type IdentifierFacts = {
   pools: ReadonlyMap<number, UnitPool>
   /** When live bookings hold each unit. */
   assignments: Assignments
+  /** Of bookings that are only asked for. Left out: none. */
+  added?: readonly AddedAssignment[] | undefined
   unassigned: readonly UnassignedUse[]
 }
+
+type AddedAssignment = Occupied & { identifierIds: ReadonlySet<number> }
 
 /** A request. Closeouts of its pool and of its product may name units. */
 export type IdentifierRequest = Occupied & {
@@ -93,6 +97,7 @@ export function chooseIdentifiers(
         rankIn(previousUnits, a) - rankIn(previousUnits, b) || compareAssigned(previousOfOthers, a, b),
     )
   const possible = Math.min(quantity, mostOf(order, claims))
+  if (claims.length === 0) return order.slice(0, possible).map(({ id }) => id)
   const chosen: number[] = []
   for (const [index, { id }] of order.entries()) {
     if (chosen.length === possible) break
@@ -110,15 +115,23 @@ export function withAssignment(
   identifierIds: readonly number[],
 ): IdentifierFacts {
   const { occupiedFrom, occupiedTo } = use
-  const assignments = new Map(facts.assignments)
-  for (const id of identifierIds)
-    assignments.set(id, [...(assignments.get(id) ?? []), { occupiedFrom, occupiedTo }])
+  const { added = [], unassigned } = facts
   const quantity = use.quantity - identifierIds.length
   return {
     ...facts,
-    assignments,
-    unassigned: quantity > 0 ? [...facts.unassigned, { ...use, quantity }] : facts.unassigned,
+    added: [...added, { occupiedFrom, occupiedTo, identifierIds: new Set(identifierIds) }],
+    unassigned: quantity > 0 ? [...unassigned, { ...use, quantity }] : unassigned,
   }
+}
+
+/** When bookings hold each unit, those included that are only asked for. */
+export function assignmentsOf({ assignments, added = [] }: IdentifierFacts): Assignments {
+  if (added.length === 0) return assignments
+  const all = new Map(assignments)
+  for (const { identifierIds, ...times } of added) {
+    for (const id of identifierIds) all.set(id, [...(all.get(id) ?? NEVER_ASSIGNED), times])
+  }
+  return all
 }
 
 /** 'Kajak 9' before 'Kajak 10'. */
@@ -143,11 +156,25 @@ const NONE_UNASSIGNED: readonly UnassignedUse[] = []
 /** Units free over all of a request, with the free time around it. */
 function candidatesFor(facts: IdentifierFacts, pool: UnitPool, request: IdentifierRequest): Candidate[] {
   const closed = closedUnits(pool, request)
-  return pool.units.flatMap((unit) => {
-    if (closed.has(unit.id)) return []
-    const around = freeAround(facts.assignments.get(unit.id) ?? NEVER_ASSIGNED, request)
-    return around ? { ...unit, gap: around.until - around.since, freeUntil: around.until } : []
-  })
+  const candidates: Candidate[] = []
+  for (const { id, label } of pool.units) {
+    const around = closed.has(id) ? null : freeAroundUnit(facts, id, request)
+    if (around) candidates.push({ id, label, gap: around.until - around.since, freeUntil: around.until })
+  }
+  return candidates
+}
+
+/** Few bookings are added at a time: they are looked through, where a copy of all assignments would take longer. */
+function freeAroundUnit({ assignments, added = [] }: IdentifierFacts, id: number, request: Occupied) {
+  const around = freeAround(assignments.get(id) ?? NEVER_ASSIGNED, request)
+  if (!around) return null
+  let { since, until } = around
+  for (const { identifierIds, occupiedFrom, occupiedTo } of added) {
+    if (!identifierIds.has(id)) continue
+    if (occupiedFrom < request.occupiedTo) since = Math.max(since, occupiedTo)
+    else until = Math.min(until, occupiedFrom)
+  }
+  return since > request.occupiedFrom ? null : { since, until }
 }
 
 function closedUnits(pool: UnitPool, request: IdentifierRequest): Set<number> {

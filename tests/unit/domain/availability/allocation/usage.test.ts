@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OccupiedQuantity, peakBetween, usageOf } from '#app/domain/availability/allocation/usage.ts'
+import {
+  type OccupiedQuantity,
+  peakBetween,
+  usageOf,
+  withUse,
+} from '#app/domain/availability/allocation/usage.ts'
 
 const two: OccupiedQuantity = { occupiedFrom: 100, occupiedTo: 200, quantity: 2 }
 const one: OccupiedQuantity = { occupiedFrom: 150, occupiedTo: 300, quantity: 1 }
@@ -47,6 +52,15 @@ test('the peak equals a count minute by minute', () => {
   fc.assert(
     fc.property(uses, period, (all, { from, to }) => {
       expect(peakBetween(usageOf(all), from * 60, to * 60)).toBe(peakByMinute(all, from, to))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('uses added one by one are summed as all at once', () => {
+  fc.assert(
+    fc.property(uses, (all) => {
+      expect(all.reduce(withUse, usageOf([]))).toEqual(usageOf(all))
     }),
     { numRuns: 300 },
   )

@@ -1,0 +1,98 @@
+import { allocateToPool } from '#app/domain/availability/allocate-demand.ts'
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { createCalendar } from '#app/domain/availability/calendar/calendar.ts'
+import type { Demand } from '#app/domain/availability/demand.ts'
+import { freeOfPool } from '#app/domain/availability/free-in-period.ts'
+import {
+  inAllocationOrder,
+  periodOf,
+  resourceFree,
+  withDemandAllocated,
+} from '#app/domain/availability/resources/resource-demand.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import type { Zone } from '#app/domain/shared/time.ts'
+
+/** A pool by its id, or all resources. */
+type Stock = number | 'resources'
+
+/** A demand that is free, with the facts before it and, once they are needed, after it. */
+type Step = { demand: Demand; before: AvailabilityFacts; after?: AvailabilityFacts }
+
+/** Demands that are free together, in the order of their allocation, and those that draw on each stock. */
+export type CombinedDemands = { order: readonly Demand[]; steps: ReadonlyMap<Stock, readonly Step[]> }
+
+export const NO_DEMANDS: CombinedDemands = { order: [], steps: new Map() }
+
+type Query = { audience: Audience; zone: Zone }
+
+/**
+ * The demands with more of them; undefined where there is not enough for all, allocated as an order's are. What a
+ * pool has left, its named units included, depends on the demands of that pool alone, and what resources have left
+ * on the demands that need any: so each stock is evaluated by itself, and anew only from the first that is added.
+ */
+export function combineDemands(
+  facts: AvailabilityFacts,
+  combined: CombinedDemands,
+  added: readonly Demand[],
+  query: Query,
+): CombinedDemands | undefined {
+  const order = inAllocationOrder(facts, [...combined.order, ...added])
+  const steps = new Map(combined.steps)
+  for (const stock of new Set(added.flatMap((demand) => stocksOf(facts, demand)))) {
+    const demands = order.filter((demand) => stocksOf(facts, demand).includes(stock))
+    const next = stepsOf(facts, stock, { demands, existing: steps.get(stock) ?? [], ...query })
+    if (!next) return undefined
+    steps.set(stock, next)
+  }
+  return { order, steps }
+}
+
+function stocksOf({ products, resources }: AvailabilityFacts, { productId }: Demand): Stock[] {
+  const poolId = products.get(productId)?.poolId ?? productId
+  return resources?.products.has(productId) ? [poolId, 'resources'] : [poolId]
+}
+
+/** Steps of a stock's demands; undefined where one has too little left. Those that stay as they are come first. */
+function stepsOf(
+  facts: AvailabilityFacts,
+  stock: Stock,
+  { demands, existing, ...query }: Query & { demands: readonly Demand[]; existing: readonly Step[] },
+): Step[] | undefined {
+  const changed = demands.findIndex((demand, index) => demand !== existing[index]?.demand)
+  const steps = existing.slice(0, changed)
+  for (const demand of demands.slice(changed)) {
+    const last = steps.at(-1)
+    if (last) last.after ??= allocate(last, stock, query)
+    const before = last?.after ?? (stock === 'resources' ? facts : factsOfPool(facts, stock))
+    const free = freeOfStock(before, stock, demand, query)
+    if (free !== null && demand.quantity > free) return undefined
+    steps.push({ demand, before })
+  }
+  return steps
+}
+
+function freeOfStock(facts: AvailabilityFacts, stock: Stock, demand: Demand, { zone }: Query): number | null {
+  const product = facts.products.get(demand.productId)
+  if (!product) return 0
+  const calendar = createCalendar(facts.hours, zone)
+  const period = periodOf(calendar, product, demand)
+  return stock === 'resources'
+    ? resourceFree(facts, calendar, product, period)
+    : freeOfPool(facts, product, period)
+}
+
+function allocate({ demand, before }: Step, stock: Stock, query: Query): AvailabilityFacts {
+  return stock === 'resources'
+    ? withDemandAllocated(before, demand, query.zone)
+    : allocateToPool(before, demand, query)
+}
+
+/** The facts with the bookings of one pool alone, so that no others are copied when one is added. */
+function factsOfPool(facts: AvailabilityFacts, poolId: number): AvailabilityFacts {
+  const booked = facts.bookedByPool.get(poolId)
+  return {
+    ...facts,
+    rows: booked?.rows ?? [],
+    bookedByPool: booked ? new Map([[poolId, booked]]) : new Map(),
+  }
+}
