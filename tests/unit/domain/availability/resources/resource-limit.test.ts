@@ -161,7 +161,7 @@ const CASES: { why: string; facts: Requested; asked?: Partial<ResourceRequest>; 
   },
   {
     why: 'a use a moment into it',
-    facts: { tour: split, uses: [use({ occupiedFrom: 8, occupiedTo: 10.01 })] },
+    facts: { tour: split, uses: [use({ occupiedFrom: 8, occupiedTo: 11 })] },
     free: 15,
   },
 
