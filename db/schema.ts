@@ -16,7 +16,11 @@ import type {
   ProductTable,
   TaxTable,
 } from './schema/catalogue-tables.ts'
-import type { CloseoutIdentifierTable, CloseoutTable, StockCheckTable } from './schema/closeout-tables.ts'
+import type {
+  CloseoutIdentifierTable,
+  CloseoutTable,
+  OverbookingAuditTable,
+} from './schema/closeout-tables.ts'
 import type { ActivityTable, NotificationJobTable, OutboxMessageTable } from './schema/messages-tables.ts'
 import type {
   BookingProductTable,
@@ -130,5 +134,5 @@ export type Database = {
   custom_value: CustomValueTable
   closeout: CloseoutTable
   closeout_identifier: CloseoutIdentifierTable
-  overbooking_audit: StockCheckTable
+  overbooking_audit: OverbookingAuditTable
 }

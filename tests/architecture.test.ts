@@ -252,6 +252,7 @@ test.each([
   ['app/x/order.ts', 'function toPlacement() {}', ['toPlacement']],
   ['app/x/kept-rows.ts', 'const rows = 1', ['kept-rows']],
   ['app/x/order.ts', "const text = 'taken' // held", []],
+  ['app/x/order.ts', 'const happenings = [...rest]', ['happenings']],
   ['app/x/pay.ts', 'const settledAt = 1', []],
 ])('%s: %j has the private words %j', (file, source, found) => {
   expect(privateWords(file, source)).toEqual(found)

@@ -43,7 +43,7 @@ const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const
 /** Who sees orders reads what they are about. */
 const SETTINGS_CALL = { read: 'orders-access', write: 'settings-access' } as const satisfies RouteRule
 /** Asks, some of it in a body, and changes nothing. */
-const ASKING_CALL = { read: 'orders-access', write: 'orders-access' } as const satisfies RouteRule
+const QUERY_CALL = { read: 'orders-access', write: 'orders-access' } as const satisfies RouteRule
 /** The staff's properties of a product (`admin`) also need `rental-products-show`, which the call checks. */
 const PRODUCT_CALL = { read: 'orders-access', write: 'rental-products-edit' } as const satisfies RouteRule
 const RESOURCE_CALL = { read: 'orders-access', write: 'resources-access' } as const satisfies RouteRule
@@ -190,8 +190,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofShared('available-products/calendar/:date/durations'),
   ...ofShared('products/:productId/start-time-prices'),
   ...ofShared('bookings/:bookingId/available-dates'),
-  '/api/bookings/:bookingId/resource-type-availability': ASKING_CALL,
-  '/api/bookings/:bookingId/validation': ASKING_CALL,
+  '/api/bookings/:bookingId/resource-type-availability': QUERY_CALL,
+  '/api/bookings/:bookingId/validation': QUERY_CALL,
   ...ofCalls('/api/resources/:resourceId/schedules', ':resourceScheduleId', RESOURCE_CALL),
   '/api/customer-standard-fields': SETTINGS_CALL,
   ...ofCalls('/api/options', ':optionName', SETTINGS_CALL),
@@ -223,7 +223,7 @@ function ofCalls(list: string, id: string, rule: RouteRule): Record<string, Rout
 
 /** A call of the staff, and the same for guests, who name the shop by its key. */
 function ofShared(path: string): Record<string, RouteRule> {
-  return { [`/api/${path}`]: ASKING_CALL, [`/api/guest/${path}`]: PUBLIC_FORM }
+  return { [`/api/${path}`]: QUERY_CALL, [`/api/guest/${path}`]: PUBLIC_FORM }
 }
 
 /** The table by first segment, since the router ranks all that it is given anew for every request. */

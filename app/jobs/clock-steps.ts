@@ -12,7 +12,7 @@ import type { WorkerServices, WorkerStep } from './worker-types.ts'
 const BATCH = 50
 const SWEEP_SECONDS = 600
 /** Source: reliability.md F55. */
-const REST_SECONDS = 30
+const PAUSE_SECONDS = 30
 
 /** Steps that the clock drives, in the order in which one tick runs them. */
 export function clockSteps(services: WorkerServices): readonly WorkerStep[] {
@@ -54,14 +54,14 @@ export function clockSteps(services: WorkerServices): readonly WorkerStep[] {
 function sendStep(services: WorkerServices): WorkerStep {
   const { smtpUrl } = services.config
   const mailer = smtpUrl ? createMailer(smtpUrl) : undefined
-  let restsUntil = 0
+  let pausedUntil = 0
   return {
     name: 'send notifications',
     everySeconds: 1,
     async run(signal) {
-      if (performance.now() < restsUntil) return
+      if (performance.now() < pausedUntil) return
       const answer = await sendNotifications(services, mailer, signal)
-      if (answer === 'server_down') restsUntil = performance.now() + REST_SECONDS * 1_000
+      if (answer === 'server_down') pausedUntil = performance.now() + PAUSE_SECONDS * 1_000
     },
   }
 }

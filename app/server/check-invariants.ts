@@ -31,11 +31,11 @@ async function checkInvariants(): Promise<boolean> {
     isSound &&= verdict !== 'BROKEN'
     console.log(`${key}: ${verdict}`)
     const written = check.findings.slice(0, MOST_LINES)
-    for (const { what, id: record, date, taken, given, changedBy, changedAt } of written) {
+    for (const { what, id: record, date, occupied, capacity, changedBy, changedAt } of written) {
       const why = changedAt
         ? `changed by ${changedBy ?? 'somebody'} at ${changedAt}`
         : 'SOLD BEYOND WHAT WAS FREE'
-      console.log(`  ${date} ${what} ${record}: ${taken} taken of ${given}, ${why}`)
+      console.log(`  ${date} ${what} ${record}: ${occupied} taken of ${capacity}, ${why}`)
     }
     const more = check.findings.length - MOST_LINES
     if (more > 0) console.log(`  and ${more} more`)

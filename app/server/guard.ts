@@ -16,7 +16,7 @@ export type RequestRefusal = { status: 400 | 405 | 414; headers?: Record<string,
  * Finds what no route could answer: unknown methods, addresses over the limit or with control characters, host
  * names that are none. undefined for every other request.
  */
-export function refuseEarly(request: IncomingMessage): RequestRefusal | undefined {
+export function refuseUnroutable(request: IncomingMessage): RequestRefusal | undefined {
   const { method = '', url = '' } = request
   const isPreflight = method === 'OPTIONS' && isGuestCall(pathOf(url))
   if (!METHODS.has(method) && !isPreflight) {

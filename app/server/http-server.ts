@@ -10,10 +10,10 @@ import { createRequestListener } from '@react-router/node'
 import compression from 'compression'
 import type { Host } from '#app/http/context.server.ts'
 import { isUploadPath } from '#app/http/paths.ts'
-import { writeRefusal } from './answer-refusal.ts'
 import type { AppBuild } from './app-build.ts'
 import type { ServerConfig } from './config.ts'
-import { pathOf, refuseEarly, setBaseHeaders } from './guard.ts'
+import { pathOf, refuseUnroutable, setBaseHeaders } from './guard.ts'
+import { writeRefusal } from './write-refusal.ts'
 
 /** Milliseconds. Keep-alive outlasts a proxy's own. Source: reliability.md §1. */
 const HEADERS_TIMEOUT = 10_000
@@ -57,10 +57,10 @@ export function createHttpServer({ build, host, config, files, isReady }: Server
     setBaseHeaders(response, config.publicUrl)
     hurry(request)
     response.once('finish', () => discard(request))
-    const refusal = refuseEarly(request)
+    const refusal = refuseUnroutable(request)
     if (refusal) return writeRefusal(request, response, refusal, host.log)
     if (request.url === '/healthz') return void response.end('ok\n')
-    if (request.url === '/readyz') return void answerReadiness(response, isReady)
+    if (request.url === '/readyz') return void sendReadiness(response, isReady)
     const answer = () => files(request, response, () => pages(request, response))
     if (compressed) compressed(request, response, answer)
     else answer()
@@ -132,7 +132,7 @@ function discard(request: IncomingMessage): void {
   request.resume()
 }
 
-async function answerReadiness(response: Parameters<RequestListener>[1], isReady: () => Promise<boolean>) {
+async function sendReadiness(response: Parameters<RequestListener>[1], isReady: () => Promise<boolean>) {
   const ready = await isReady().catch(() => false)
   response.writeHead(ready ? 200 : 503)
   response.end(ready ? 'ready\n' : 'not ready\n')

@@ -25,7 +25,7 @@ export type CloseoutIdentifierTable = {
   identifier_id: number
 }
 
-export type StockCheckTable = {
+export type OverbookingAuditTable = {
   shop_id: number
   checked_at: InstantColumn
   findings: Generated<string>

@@ -146,11 +146,11 @@ async function findPackages(tx: Tx, shopId: number, { products }: Catalogue): Pr
   const rows = await tx
     .selectFrom('bundle_option')
     .innerJoin('bundle_option_product', 'bundle_option_product.bundle_option_id', 'bundle_option.id')
-    .select(['bundle_option.id', 'bundle_option.product_id', 'bundle_option_product.product_id as part_id'])
+    .select(['bundle_option.id', 'bundle_option.product_id', 'bundle_option_product.product_id as item_id'])
     .where('bundle_option.shop_id', '=', shopId)
     .execute()
   return new Map(
-    rows.map((row) => [packageKey(keys.get(row.product_id) ?? '', keys.get(row.part_id) ?? ''), row.id]),
+    rows.map((row) => [packageKey(keys.get(row.product_id) ?? '', keys.get(row.item_id) ?? ''), row.id]),
   )
 }
 

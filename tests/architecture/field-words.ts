@@ -5,7 +5,8 @@ const NEVER = new Set(
   (
     'taken takes taking placed placing placement placements held kept judge judged identified identify lent asker ' +
     'wanted wish wishes gives beside together spreads clash lacks lacking mending told tells hears speak happening ' +
-    'excess planks gate settle settled made thing things keep'
+    'excess plank planks gate settle settled made thing things keep known seen rest early asked asks happenings ' +
+    'rests unplaced'
   ).split(' '),
 )
 
@@ -30,7 +31,28 @@ const RIGHT: Readonly<Record<string, readonly string[]>> = {
   'an order that another window took over': ['isTakenOver', 'TAKEN_OVER'],
   'a connection that HTTP keeps alive': ['keepAlive', 'KEEP_ALIVE_TIMEOUT', 'keepAliveTimeout'],
   'an address that links lead to': ['keep'],
-  'a class name': ['planks', 'gate', 'things'],
+  'a device or a session that was there before': [
+    'insertKnownDevice',
+    'isKnown',
+    'isKnownDevice',
+    'KnownDeviceTable',
+    'known_device',
+    'lastSeenAt',
+    'last_seen_at',
+    'updateSessionSeen',
+  ],
+  'a question that customers are asked': [
+    'ASKED_FIELD',
+    'AskedLink',
+    'asked',
+    'askedLinks',
+    'askedNames',
+    'asks',
+    'isAskedBy',
+  ],
+  'the version of a conflict, by the name of its field in forms': ['seen'],
+  'what taking an object or a text apart leaves': ['rest'],
+  'hours before the usual ones': ['isEarly', 'EARLY_HOUR'],
 }
 
 const RIGHT_NAMES = new Set(Object.values(RIGHT).flat())

@@ -94,7 +94,7 @@ function closeouts({ shopId, productIds }: MonthShop, from: LocalDate) {
 }
 
 /** Named units and resources of the bookings that have none yet, in turn. The cross joins begin with the bookings. */
-const GIVEN_OUT: readonly string[] = [
+const ASSIGNED: readonly string[] = [
   `insert into booking_product_identifier (shop_id, booking_product_id, identifier_id)
     select row.shop_id, row.id, unit.id
     from booking_product row
@@ -137,7 +137,7 @@ export function fillBookings(
   for (let left = bookings; left > 0; left -= BOOKINGS_PER_TRANSACTION) {
     insertMany(Math.min(left, BOOKINGS_PER_TRANSACTION))
   }
-  for (const statement of GIVEN_OUT) sqlite.exec(statement)
+  for (const statement of ASSIGNED) sqlite.exec(statement)
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.exec('analyze')
   sqlite.close()

@@ -18,7 +18,7 @@ async function insertLunchShop(db: Db): Promise<Shop> {
   const { shopId: shop_id, productId: product_id } = shop
   const lunchId = await insertProduct(db, { shop_id, product_type: 'ADDON' })
   await insertPrice(db, { shop_id, product_id: lunchId, unit_price_minor: 100_00 })
-  await insertBundleOption(db, { shop_id, product_id, part_id: lunchId })
+  await insertBundleOption(db, { shop_id, product_id, item_id: lunchId })
   return shop
 }
 

@@ -113,13 +113,13 @@ export async function insertPaymentProvider(db: Db, over: OfShop<'payment_provid
   return insert(db, 'payment_provider', { kind: 'OFFLINE', name: '{"sv":"Betala på plats"}', ...over })
 }
 
-/** An option of a product that always brings one of `part_id` per guest, at the product's own time. */
+/** An option of a product that always brings one of `item_id` per guest, at the product's own time. */
 export async function insertBundleOption(
   db: Db,
-  { part_id, ...over }: OfShop<'bundle_option'> & { product_id: number; part_id: number },
+  { item_id, ...over }: OfShop<'bundle_option'> & { product_id: number; item_id: number },
 ): Promise<number> {
   const id = await insert(db, 'bundle_option', { name: '{"sv":"Lunch på bryggan"}', ...over })
-  const link = { shop_id: over.shop_id, bundle_option_id: id, product_id: part_id }
+  const link = { shop_id: over.shop_id, bundle_option_id: id, product_id: item_id }
   await db.insertInto('bundle_option_product').values(link).execute()
   return id
 }

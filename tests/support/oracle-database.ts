@@ -52,7 +52,7 @@ async function storeBundle(db: Db, bundle: OracleBundle, { shopId, products }: S
   const id = await insertBundleOption(db, {
     shop_id: shopId,
     product_id: products.get(bundle.parentId) ?? 0,
-    part_id: first,
+    item_id: first,
     can_select_product: storedFlag(choice !== 'ALL'),
     can_only_select_one_product: storedFlag(choice === 'ONE'),
     quantity_option: fixed === null ? 'PARENT_MANDATORY' : 'CUSTOM_MIN_MAX',
@@ -247,12 +247,12 @@ async function storeBooking(
   const of = { shop_id: shopId, booking_product_id: bookingProductId }
   const units = booking.units.map((unit) => ({ ...of, identifier_id: stored.units.get(unit) ?? 0 }))
   if (units.length > 0) await db.insertInto('booking_product_identifier').values(units).execute()
-  const placed = booking.resources.map(({ resourceId, quantity }) => ({
+  const allocations = booking.resources.map(({ resourceId, quantity }) => ({
     ...of,
     resource_id: stored.resources.get(resourceId) ?? 0,
     quantity,
   }))
-  if (placed.length > 0) await db.insertInto('booking_product_resource').values(placed).execute()
+  if (allocations.length > 0) await db.insertInto('booking_product_resource').values(allocations).execute()
 }
 
 async function storeCloseout(

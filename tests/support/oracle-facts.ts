@@ -231,7 +231,7 @@ function toResources(shop: OracleShop, taken: readonly BookedQuantities[]): Reso
         quantity,
       })),
     ),
-    unplaced: taken.flatMap(({ booking, row, resourceTimes }) => {
+    unallocated: taken.flatMap(({ booking, row, resourceTimes }) => {
       const needs = shop.products.find(({ id }) => id === booking.productId)?.needs ?? []
       return needs.flatMap(({ typeId }) => {
         const ofType = booking.resources.filter((each) => typeOf.get(each.resourceId) === typeId)

@@ -380,13 +380,13 @@ function randomBooking(
   const [start, end] = randomPeriod(random, dates)
   const pool = products.find((each) => each.id === (product?.masterId ?? product?.id))
   const units = (pool?.units ?? []).filter(() => random.chance(40)).slice(0, quantity)
-  const placed = (product?.needs ?? []).flatMap(({ eligible }) => {
+  const allocated = (product?.needs ?? []).flatMap(({ eligible }) => {
     const resourceId = eligible[random.whole(0, eligible.length - 1)]
     const item = random.whole(0, quantity)
     const isThere = resources.some((each) => each.id === resourceId)
     return resourceId !== undefined && isThere && item > 0 ? [{ resourceId, quantity: item }] : []
   })
-  return { id, productId: product?.id ?? 1, start, end, quantity, units, resources: placed }
+  return { id, productId: product?.id ?? 1, start, end, quantity, units, resources: allocated }
 }
 
 /** Of one of the products, at a time at which others may be booked or closed. */

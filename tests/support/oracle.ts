@@ -40,7 +40,7 @@ export function offersOn(
       if (stay === undefined) return []
       const { end, duration } = stay
       const sale = { product, start, end, duration, audience, nowMinute }
-      const free = freeWithParts(shop, sale)
+      const free = freeWithItems(shop, sale)
       return [{ start, end, free, state: stateOf(shop, sale, free, needed) }]
     })
 }
@@ -66,7 +66,7 @@ type Line = Request & { bookingId: number; quantity: number }
 const BEYOND_ALL = 1000
 
 /** Units that can be sold with all that must come along, counted up one by one; null is any number. */
-function freeWithParts(shop: OracleShop, sale: OracleSale): number | null {
+function freeWithItems(shop: OracleShop, sale: OracleSale): number | null {
   const hasItems =
     shop.bundles.some(({ parentId }) => parentId === sale.product.id) ||
     shop.addons.some(({ productId }) => productId === sale.product.id)
@@ -108,7 +108,7 @@ function withAddons(shop: OracleShop, line: Line): Line[] {
 function linesOf(shop: OracleShop, sale: OracleSale, bundle: OracleBundle, quantity: number): Line[][] {
   const { fixed } = bundle
   const people = quantity * sale.product.seats
-  return startsOfParts(shop, sale, bundle).flatMap((items) => {
+  return startsOfItems(shop, sale, bundle).flatMap((items) => {
     const open = items.filter((item) => item !== undefined)
     if (open.length === 0 || open.length < items.length) return []
     return [
@@ -121,19 +121,19 @@ function linesOf(shop: OracleShop, sale: OracleSale, bundle: OracleBundle, quant
   })
 }
 
-type PartStart = { product: OracleProduct; start: string; end: string }
+type ItemStart = { product: OracleProduct; start: string; end: string }
 
 /** Each start at which an option may come, by product, date and time: its products, undefined if one can't then. */
-function startsOfParts(
+function startsOfItems(
   shop: OracleShop,
   sale: OracleSale,
   bundle: OracleBundle,
-): (PartStart | undefined)[][] {
+): (ItemStart | undefined)[][] {
   const { choice, time, itemIds } = bundle
   const items = itemIds.flatMap((id) => shop.products.filter((each) => each.id === id))
   const groups = choice === 'ALL' ? [items] : items.map((item) => [item])
   return groups.flatMap((group) =>
-    datesOfParts(sale, bundle).flatMap((date) => {
+    datesOfItems(sale, bundle).flatMap((date) => {
       const likely = `${date} ${sale.start.slice(11)}`
       const [leader] = group
       const own = time === 'CHOSEN' && leader ? ownStartsOn(shop, leader, date, sale.audience) : []
@@ -144,7 +144,7 @@ function startsOfParts(
   )
 }
 
-function datesOfParts({ start, end }: OracleSale, { days }: OracleBundle): string[] {
+function datesOfItems({ start, end }: OracleSale, { days }: OracleBundle): string[] {
   const date = start.slice(0, 10)
   if (days !== 'WITHIN') return days.map((later) => addDays(date, later))
   const last = end.endsWith(' 00:00') ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
@@ -172,7 +172,7 @@ function itemAt(
   { length, time }: OracleBundle,
   product: OracleProduct,
   start: string,
-): PartStart | undefined {
+): ItemStart | undefined {
   if (!exists(start)) return undefined
   const end = endOfItem(shop, sale, length, start)
   if (end === undefined || end <= start) return undefined
@@ -264,18 +264,18 @@ function unitsFor(shop: OracleShop, line: Line): number[] {
 function choicesOf(items: readonly number[], count: number): number[][] {
   if (count === 0) return [[]]
   return items.flatMap((item, index) =>
-    choicesOf(items.slice(index + 1), count - 1).map((rest) => [item, ...rest]),
+    choicesOf(items.slice(index + 1), count - 1).map((remaining) => [item, ...remaining]),
   )
 }
 
 /** Quantity that can still be sold, never below 0; null is unlimited. */
 export function freeOf(shop: OracleShop, request: Request): number | null {
-  const rests = [
-    ...limitsOf(shop, request).map(({ rest }) => rest),
-    ...request.product.needs.map((need) => resourceRest(shop, request, need)),
-    identifierRest(shop, request),
-  ].filter((rest) => rest !== null)
-  return rests.length === 0 ? null : Math.max(0, Math.min(...rests))
+  const remainders = [
+    ...limitsOf(shop, request).map(({ remaining }) => remaining),
+    ...request.product.needs.map((need) => resourceRemaining(shop, request, need)),
+    identifierRemaining(shop, request),
+  ].filter((remaining) => remaining !== null)
+  return remainders.length === 0 ? null : Math.max(0, Math.min(...remainders))
 }
 
 // Closeouts
@@ -292,17 +292,17 @@ export function closableOf(shop: OracleShop, { productId, start, end }: OracleCl
   const bookings = shop.bookings.filter((each) =>
     product === master ? masterOf(shop, productOf(shop, each)) === master : each.productId === productId,
   )
-  const restAt = (of: OracleShop, from: string, to: string) => {
+  const remainingAt = (of: OracleShop, from: string, to: string) => {
     const ofPool = capacityAt(product, master, from)
     const capacity = product === master ? ofPool : (product.capacity ?? ofPool)
-    return limitOf(of, { product: bare, start: from, end: to }, capacity, bookings, productId).rest
+    return limitOf(of, { product: bare, start: from, end: to }, capacity, bookings, productId).remaining
   }
-  const rests = product.isByStart
-    ? startsToClose(shop, product, start, end).map((each) => restAt(shop, each, onTheWall(each, 1)))
+  const remainders = product.isByStart
+    ? startsToClose(shop, product, start, end).map((each) => remainingAt(shop, each, onTheWall(each, 1)))
     : end === null
-      ? [restAt(shop, start, shortestOf(shop, product, start))]
-      : [restAt({ ...shop, closeouts: shop.closeouts.filter((each) => each.end !== null) }, start, end)]
-  const limited = rests.filter((rest) => rest !== null)
+      ? [remainingAt(shop, start, shortestOf(shop, product, start))]
+      : [remainingAt({ ...shop, closeouts: shop.closeouts.filter((each) => each.end !== null) }, start, end)]
+  const limited = remainders.filter((remaining) => remaining !== null)
   return limited.length === 0 ? null : Math.max(0, Math.min(...limited))
 }
 
@@ -335,7 +335,7 @@ function shortestOf(shop: OracleShop, product: OracleProduct, start: string): st
 
 // Limits
 
-type Limit = { capacity: number | null; used: number; rest: number | null; isClosedOut: boolean }
+type Limit = { capacity: number | null; used: number; remaining: number | null; isClosedOut: boolean }
 
 function limitsOf(shop: OracleShop, request: Request): Limit[] {
   const { product, start } = request
@@ -353,7 +353,7 @@ function limitsOf(shop: OracleShop, request: Request): Limit[] {
   const scheduled = scheduledAt(product, start)
   if (!product.isByStart && scheduled !== undefined) {
     const used = sum(own.filter((each) => each.start === start))
-    limits.push({ capacity: scheduled, used, rest: scheduled - used, isClosedOut: false })
+    limits.push({ capacity: scheduled, used, remaining: scheduled - used, isClosedOut: false })
   }
   return limits
 }
@@ -368,14 +368,14 @@ function limitOf(
   const { product, start, end } = request
   const closeouts = concerning(shop, request, closedOn)
   const bound = capacity ?? Number.POSITIVE_INFINITY
-  const asked: Span = product.isByStart
+  const requested: Span = product.isByStart
     ? [minuteOf(start), minuteOf(start) + 1]
     : occupied(product, start, end)
   const visible: Span = [minuteOf(start), minuteOf(end)]
   let used = 0
   let most = 0
   let isClosedOut = false
-  for (let minute = asked[0]; minute < asked[1]; minute++) {
+  for (let minute = requested[0]; minute < requested[1]; minute++) {
     const sold = sum(
       bookings.filter((each) =>
         product.isByStart ? each.start === start : assignments(occupiedBy(shop, each), minute),
@@ -387,8 +387,8 @@ function limitOf(
     most = Math.max(most, sold + closed)
     if (bound > 0 && closed >= bound) isClosedOut = true
   }
-  const rest = capacity === null ? (isClosedOut ? 0 : null) : capacity - most
-  return { capacity, used, rest, isClosedOut }
+  const remaining = capacity === null ? (isClosedOut ? 0 : null) : capacity - most
+  return { capacity, used, remaining, isClosedOut }
 }
 
 /** Closeouts that look at the request; they don't see turnaround. */
@@ -451,7 +451,7 @@ function holdsOn(schedule: OracleProduct['schedules'][number], date: string): bo
 
 // Resources
 
-function resourceRest(
+function resourceRemaining(
   shop: OracleShop,
   request: Request,
   need: { typeId: number; eligible: readonly number[] },
@@ -527,21 +527,21 @@ function dayOf(shop: OracleShop, minute: number): string {
 
 // Identifiers
 
-function identifierRest(shop: OracleShop, { product, start, end }: Request): number | null {
+function identifierRemaining(shop: OracleShop, { product, start, end }: Request): number | null {
   const master = masterOf(shop, product)
   if (master.units === null) return null
-  const asked = occupied(product, start, end)
-  const free = freeUnits(shop, product, [start, end], asked)
-  const unassigned = lackingDuring(shop, product, asked)
+  const requested = occupied(product, start, end)
+  const free = freeUnits(shop, product, [start, end], requested)
+  const unassigned = lackingDuring(shop, product, requested)
   let peak = 0
-  for (let minute = asked[0]; minute < asked[1]; minute++) {
+  for (let minute = requested[0]; minute < requested[1]; minute++) {
     const now = unassigned.filter(({ booking }) => assignments(occupiedBy(shop, booking), minute))
     peak = Math.max(
       peak,
       now.reduce((total, { issues }) => total + issues, 0),
     )
   }
-  const claims = claimsOn(shop, product, asked)
+  const claims = claimsOn(shop, product, requested)
   let most = 0
   for (let choice = 0; choice < 2 ** free.length; choice++) {
     const chosen = free.filter((_, index) => (choice >> index) & 1)
@@ -550,19 +550,19 @@ function identifierRest(shop: OracleShop, { product, start, end }: Request): num
   return Math.max(0, Math.min(free.length - peak, most))
 }
 
-function lackingDuring(shop: OracleShop, product: OracleProduct, asked: Span) {
+function lackingDuring(shop: OracleShop, product: OracleProduct, requested: Span) {
   const master = masterOf(shop, product)
   return shop.bookings
     .filter((each) => masterOf(shop, productOf(shop, each)) === master)
     .map((booking) => ({ booking, issues: booking.quantity - booking.units.length }))
-    .filter(({ booking, issues }) => issues > 0 && overlap(occupiedBy(shop, booking), asked))
+    .filter(({ booking, issues }) => issues > 0 && overlap(occupiedBy(shop, booking), requested))
 }
 
 type Claim = { could: readonly number[]; leave: number }
 
 /** Units that must stay free for bookings still without theirs: which they could use, and how many. */
-function claimsOn(shop: OracleShop, product: OracleProduct, asked: Span): Claim[] {
-  return lackingDuring(shop, product, asked).map(({ booking, issues }) => {
+function claimsOn(shop: OracleShop, product: OracleProduct, requested: Span): Claim[] {
+  return lackingDuring(shop, product, requested).map(({ booking, issues }) => {
     const span: [string, string] = [booking.start, booking.end]
     const could = freeUnits(shop, productOf(shop, booking), span, occupiedBy(shop, booking))
     return { could, leave: Math.min(issues, could.length) }
@@ -597,9 +597,9 @@ function stateOf(shop: OracleShop, sale: OracleSale, free: number | null, needed
   if (limits.some(({ isClosedOut }) => isClosedOut)) return 'CLOSED_OUT'
   if (free === null) return 'OPEN'
   const own = freeOf(shop, sale)
-  const lacksParts = own === null || own >= needed
+  const hasOwnRoom = own === null || own >= needed
   if (free < needed) {
-    const isSold = limits.some(({ used }) => used > 0) || (lacksParts && areItemsBooked(shop, sale))
+    const isSold = limits.some(({ used }) => used > 0) || (hasOwnRoom && areItemsBooked(shop, sale))
     return isSold ? 'SOLD_OUT' : 'BLOCKED'
   }
   const { low } = sale.product
@@ -615,7 +615,7 @@ function areItemsBooked(shop: OracleShop, sale: OracleSale): boolean {
   const own = withAddons(shop, { product, start, end, bookingId: 0, quantity: 1 }).slice(1)
   const items = shop.bundles
     .filter(({ parentId }) => parentId === product.id)
-    .flatMap((bundle) => startsOfParts(shop, sale, bundle))
+    .flatMap((bundle) => startsOfItems(shop, sale, bundle))
     .flat()
     .flatMap((item) => (item ? withAddons(shop, { ...item, bookingId: 0, quantity: 1 }) : []))
   return [...own, ...items].some((line) => limitsOf(shop, line).some(({ used }) => used > 0))

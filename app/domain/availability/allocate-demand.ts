@@ -19,7 +19,10 @@ import { freeIn } from './free-in-period.ts'
 
 type Query = { audience: Audience; zone: Zone; previousUnits?: readonly UnitAssignment[] | undefined }
 
-/** The facts with a demand in them, or how many are free where that is too few. Rules for guests are not asked. */
+/**
+ * Facts with a demand allocated in them, or how many are free where that is too few. Rules for guests are not
+ * checked.
+ */
 export function allocateDemand(
   facts: AvailabilityFacts,
   product: BookableProduct,
@@ -35,7 +38,7 @@ export function allocateDemand(
   return ok(withDemandAllocated(allocateToPool(facts, demand, query), demand, query.zone))
 }
 
-/** The facts with a demand on its pool that is free: its quantity, and its named units. */
+/** Facts with a demand allocated to its pool, which is free: its quantity, and its named units. */
 export function allocateToPool(facts: AvailabilityFacts, demand: Demand, query: Query): AvailabilityFacts {
   const product = facts.products.get(demand.productId)
   if (!product) return facts

@@ -18,15 +18,15 @@ import type { OptionTerms } from './bundle/bundle-times.ts'
 
 export type ProductDuration = { id: number; amount: number; unit: DurationUnit; adminOnly: boolean }
 
-/** A product as its bookings see it; what an alias takes from its master is filled in already. */
+/** A product with its booking rules; those that an alias has from its master are filled in already. */
 export type BookableProduct = {
   id: number
-  /** The master whose units are taken: the product itself unless it is an alias. */
+  /** The master whose units its bookings occupy: the product itself unless it is an alias. */
   poolId: number
   productType: ProductType
   bookingType: BookingType
   status: ProductStatus
-  /** Units, or places per start time, of the pool, where no schedule says it. null means unlimited. */
+  /** Units, or places per start time, of the pool, where no schedule sets them. null means unlimited. */
   poolCapacity: number | null
   /** Limit of an alias on its master's pool, counting its own bookings only. null means no limit of its own. */
   ownCapacity: number | null
@@ -45,13 +45,13 @@ export type BookableProduct = {
   /** 0 means no limit. */
   maximumQuantity: number
   lowInventoryLimit: number | null
-  /** Whether it needs guides, boats or rooms beside its pool. */
+  /** Whether it needs guides, boats or rooms as well as its pool. */
   usesResources: boolean
-  /** How named units of its pool are given out; null when they have no names. */
+  /** How named units of its pool are assigned; null when they have no names. */
   identifierAssignment: IdentifierAssignment | null
 }
 
-/** A live booking of a product. Occupied times hold its turnaround, in epoch seconds. */
+/** A live booking of a product. Occupied times include its turnaround, in epoch seconds. */
 export type BookedRow = {
   productId: number
   poolId: number
@@ -68,7 +68,7 @@ export type BookedQuantities = {
   byStart: ReadonlyMap<WallTime, number>
 }
 
-/** A product that an option brings, with the add-ons that come with every unit of it. */
+/** A product of an option, with the add-ons that are mandatory for every unit of it. */
 export type MandatoryItem = { product: BookableProduct; seats: number; addons: readonly BookableProduct[] }
 
 /** A bundle option without which its parent is not sold. */
@@ -76,25 +76,28 @@ export type MandatoryOption = {
   id: number
   /** People per unit of the parent. */
   parentSeats: number
-  /** Which of the products come while the guest has not chosen: all of them, or the first that holds everybody. */
+  /**
+   * Products that are included while the guest has not chosen: all of them, or the first that is enough for
+   * everybody.
+   */
   choice: 'ALL' | 'ONE'
   items: readonly MandatoryItem[]
-  /** Units whatever the parent's number; null: as many as hold all of its participants. */
+  /** Units whatever the parent's number; null: as many as seat all of its participants. */
   fixedQuantity: number | null
   /** null: as long as the parent. */
   duration: Pick<ProductDuration, 'amount' | 'unit'> | null
-  /** When its products come. Left out: they start when the parent does. */
+  /** When its products start and end. Left out: they start when the parent does. */
   terms?: OptionTerms | undefined
 }
 
-/** All that answers whether something can be booked within a period. */
+/** Facts that decide whether a product can be booked within a period. */
 export type AvailabilityFacts = {
   products: ReadonlyMap<number, BookableProduct>
   hours: OpeningHours
   /** First and last date for whose starts the facts are complete. */
   from: LocalDate
   to: LocalDate
-  /** Epoch seconds within which the facts contain every live booking; outside they say nothing. */
+  /** Epoch seconds within which the facts contain every live booking; outside they are incomplete. */
   covered: { from: number; to: number }
   rows: readonly BookedRow[]
   bookedByPool: ReadonlyMap<number, BookedQuantities>
@@ -106,15 +109,18 @@ export type AvailabilityFacts = {
   resources?: ResourceFacts | undefined
   /** Left out when no pool of the products has named units. */
   identifiers?: IdentifierFacts | undefined
-  /** By parent. Left out when none is needed, or none is asked about. */
+  /** By parent. Left out when none is mandatory, or none is requested. */
   mandatoryOptions?: ReadonlyMap<number, readonly MandatoryOption[]> | undefined
-  /** Add-ons that come with every unit, by parent; those that the reader may not book stay away. Left out likewise. */
+  /**
+   * Add-ons that are mandatory with every unit, by parent; those that the reader may not book are not included. Left
+   * out likewise.
+   */
   mandatoryAddons?: ReadonlyMap<number, readonly BookableProduct[]> | undefined
 }
 
 type BareFacts = Omit<AvailabilityFacts, 'bookedByPool' | 'bookedByProduct'>
 
-/** Sums what is taken once, so that every question after is a look-up. */
+/** Sums the occupied quantities once, so that every later check is a look-up. */
 export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
   const all = [...bare.products.values(), ...itemsOf(bare)]
   const limited = new Set(all.filter(countsOwnBookings).map(({ id }) => id))
@@ -126,7 +132,7 @@ export function availabilityFacts(bare: BareFacts): AvailabilityFacts {
   }
 }
 
-/** All products that must come with others: what options bring, with its add-ons, and add-ons alone. */
+/** All mandatory items of other products: those of options, with their add-ons, and add-ons alone. */
 export function itemsOf({
   mandatoryOptions,
   mandatoryAddons,
@@ -136,7 +142,7 @@ export function itemsOf({
   return [...ofOptions, ...[...(mandatoryAddons?.values() ?? [])].flat()]
 }
 
-/** The same facts with one more booking of one of their products in them, added to what is summed already. */
+/** The same facts with one more booking of one of their products, added to the sums that exist. */
 export function withBooked(facts: AvailabilityFacts, row: BookedRow): AvailabilityFacts {
   const { productId, poolId } = row
   const rows = [...facts.rows, row]
@@ -167,7 +173,7 @@ export function durationsFor(product: BookableProduct, audience: Audience): read
   return audience === 'staff' ? product.durations : product.durations.filter(({ adminOnly }) => !adminOnly)
 }
 
-/** Whether the product's own bookings count by themselves: those of an alias, or beside a schedule. */
+/** Whether the product's own bookings count by themselves: those of an alias, or of a product with a schedule. */
 function countsOwnBookings({ id, poolId, schedules }: BookableProduct): boolean {
   return id !== poolId || schedules.length > 0
 }
@@ -180,7 +186,7 @@ function quantitiesBy(
   return new Map([...groups].map(([key, group]) => [key, quantitiesOf(group)]))
 }
 
-/** Sums rows when it is first asked for: a product is judged by moments or by start times, seldom by both. */
+/** Sums rows at the first use: a product is evaluated by moments or by start times, seldom by both. */
 function quantitiesOf(rows: readonly BookedRow[]): BookedQuantities {
   return summedLate(
     rows,

@@ -16,10 +16,10 @@ import {
 import type { AvailabilityFacts, BookableProduct } from './availability-facts.ts'
 import { ownLimit, poolLimit } from './free-quantity.ts'
 
-/** A start as staff see it, by the shortest duration, with the closeouts that concern it. */
+/** A start with its closeouts, by the shortest duration, for staff. */
 type MatrixStart = StartTimeOffer & {
   closeouts: readonly Closeout[]
-  /** Of an alias, which draws on its master's units: what is booked of both. Null for any other product. */
+  /** Booked quantity of both, for an alias that draws on its master's units. Null for any other product. */
   shared: SharedLimits | null
 }
 
@@ -33,16 +33,16 @@ export type MatrixDay = {
   date: LocalDate
   status: DayStatus
   starts: readonly MatrixStart[]
-  /** Why nothing starts; null when something does. */
+  /** Why there is no start; null when there is one. */
   reason: NoStartReason | null
 }
 
 type MatrixQuery = { productIds: readonly number[]; from: LocalDate; to: LocalDate; now: Instant; zone: Zone }
 
 /**
- * Every start of the products on the dates, as the calendar of availability shows it: past ones too, since
- * staff may book them. A product that the facts don't know, or that nobody may book, is missing. All are
- * judged by the function that offers them. Source: spec 3 §4, domain.md §3 'States'.
+ * Every start of the products on the dates, for the calendar of availability: past ones too, since staff may book
+ * them. A product that is not in the facts, or that nobody may book, is missing. All are evaluated by the function
+ * that offers them. Source: spec 3 §4, domain.md §3 'States'.
  */
 export function availabilityMatrix(facts: AvailabilityFacts, query: MatrixQuery): Map<number, MatrixDay[]> {
   const { from, to, now, zone } = query

@@ -16,10 +16,10 @@ import { findBookableProducts } from './bookable-product-queries.server.ts'
 import { daysAfterParent } from './bundle/option-starts.ts'
 
 /**
- * Facts about the starts of the dates, both included, in a constant number of statements. Nothing is locked:
- * before deciding a sale, call `lockPools` first. `exceptOrderId` leaves out what that order holds itself.
- * `isAlone` judges products by themselves: where what must come with them is asked about beside them, or
- * nothing is offered. `withEnds` is for who holds what is sold against what there is.
+ * Facts about the starts of the dates, both included, in a constant number of statements. Nothing is locked: before
+ * deciding a sale, call `lockPools` first. `exceptOrderId` leaves out the bookings of that order. `isAlone` evaluates
+ * products by themselves: where their mandatory items are queried separately, or nothing is offered. `withEnds` is
+ * for comparing bookings with capacities.
  */
 export async function findAvailabilityFacts(
   db: Db,
@@ -51,7 +51,7 @@ export async function findBookingRules(
   return { products, hours: await findOpeningHours(db, query.shopId) }
 }
 
-/** The facts about products whose rules are known, as `findAvailabilityFacts` answers them. */
+/** Finds the facts about products whose rules are in the query, as `findAvailabilityFacts` returns them. */
 export async function findStock(
   db: Db,
   query: BookingRules & {
@@ -81,7 +81,7 @@ export async function findStock(
   return availabilityFacts({ products, hours, from, to, ...occupied, ...mandatory })
 }
 
-/** How long parts last where that is not their product's to say, and how long after their parent they may start. */
+/** How long bundle items last where their product doesn't decide it, and how long after their parent they may start. */
 function itemTimesOf(options: AvailabilityFacts['mandatoryOptions']): ItemTimes {
   const all = [...(options?.values() ?? [])].flat()
   return {
@@ -93,9 +93,9 @@ function itemTimesOf(options: AvailabilityFacts['mandatoryOptions']): ItemTimes 
 type PoolsKey = { shopId: number; productIds: readonly number[] }
 
 /**
- * Locks the master products whose pools the products draw on, then all resources that they may use, each by
- * id, until the transaction ends. Of two buyers after the last unit the second waits here and then sees what
- * the first took. Source: domain.md §3 'Never oversold'.
+ * Locks the master products whose pools the products draw on, then all resources that they may use, each by id, until
+ * the transaction ends. Of two buyers after the last unit the second waits here and then reads the booking of the
+ * first. Source: domain.md §3 'Never oversold'.
  */
 export async function lockPools(tx: Tx, key: PoolsKey): Promise<void> {
   if (!locksRows(tx)) return
@@ -105,7 +105,10 @@ export async function lockPools(tx: Tx, key: PoolsKey): Promise<void> {
   await lockNeeded(tx, key.shopId, pools)
 }
 
-/** Locks as `lockPools` does unless somebody holds one of the pools: then nothing is locked, and it says false. */
+/**
+ * Locks as `lockPools` does unless another transaction has locked one of the pools: then nothing is locked, and it
+ * returns false.
+ */
 export async function lockFreePools(tx: Tx, key: PoolsKey): Promise<boolean> {
   if (!locksRows(tx)) return true
   const pools = await findPools(tx, key)

@@ -8,7 +8,7 @@ import type { BookableProduct, ProductDuration } from './availability-facts.ts'
 
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 
-/** Products that are not deleted, with what decides when and how many of them can be booked. */
+/** Products that are not deleted, with the rules for when and how many of them can be booked. */
 export const findBookableProducts = perShopVersion(
   ({ shopId, productIds }: ProductsKey) => ({ shopId, productIds }),
   loadBookableProducts,
@@ -39,7 +39,7 @@ async function loadBookableProducts(db: Db, key: ProductsKey): Promise<ReadonlyM
   )
 }
 
-/** Of a `product` beside its `master`; the master's columns are null when it is no alias. */
+/** Columns of a `product` joined with its `master`; the master's are null when it is no alias. */
 export const BOOKABLE_COLUMNS = [
   'product.id',
   'product.product_type',
@@ -81,8 +81,8 @@ function selectProducts(db: Db, key: ProductsKey) {
 export type BookableRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
 /**
- * The products of rows that another query joined, as far as what is left of them in a given period goes: without
- * durations and start times, in two statements where schedules say the places, else in none.
+ * Products of rows that another query joined, with enough to count the free quantity of a period: without durations
+ * and start times, in two statements where schedules set the places, else in none.
  */
 export async function findPoolProducts(
   db: Db,
@@ -104,7 +104,7 @@ function ruleIdOf(row: BookableRow): number {
   return row.master_id !== null && row.master_booking_type === 'PER_START_TIME' ? row.master_id : row.id
 }
 
-/** An add-on counts by period whatever it says, since it follows its parent's. Source: domain.md §3. */
+/** An add-on counts by period whatever its booking type, since it follows its parent's. Source: domain.md §3. */
 function toBookable(row: BookableRow): Omit<BookableProduct, 'durations' | 'startTimes' | 'schedules'> {
   const bookingType =
     row.product_type === 'ADDON' ? 'PER_PERIOD' : (row.master_booking_type ?? row.booking_type)
@@ -132,7 +132,7 @@ function toBookable(row: BookableRow): Omit<BookableProduct, 'durations' | 'star
   }
 }
 
-/** An alias's units are its master's, and given out as the master's are. */
+/** An alias has its master's units, assigned as the master's are. */
 function assignmentOf(row: BookableRow): IdentifierAssignment | null {
   if (row.master_id === null) return row.use_identifiers === 1 ? row.identifier_assignment : null
   return row.master_use_identifiers === 1 ? row.master_identifier_assignment : null
@@ -146,12 +146,12 @@ function startTimeTypeOf(row: BookableRow): BookableProduct['startTimeType'] {
   return (usesMasterTimes(row) ? row.master_start_time_type : null) ?? row.start_time_type
 }
 
-/** Whether a list of its own says when it starts. */
+/** Whether it has a list of its own with start times. */
 function isListed(row: BookableRow): boolean {
   return startTimeTypeOf(row) === 'MANUAL_WITHIN_OPENING_HOURS'
 }
 
-/** Whether capacity schedules say when it starts. An add-on starts when its parent does. */
+/** Whether capacity schedules set its start times. An add-on starts when its parent does. */
 function isScheduled(row: BookableRow): boolean {
   return row.product_type !== 'ADDON' && startTimeTypeOf(row) === 'MANUAL_INDEPENDENT'
 }

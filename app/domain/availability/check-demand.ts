@@ -9,10 +9,9 @@ import { type AvailabilityRefusal, type AvailabilityWarning, type Demand, LARGES
 import { guestRulesBroken } from './guest-rules.ts'
 
 /**
- * Checks an order as one, all or nothing. Demands are placed in order, each counted before the next; the
- * first that cannot be placed is the answer, and takes nothing. What the order itself holds must be left out
- * of the facts. Guests are refused what breaks a rule for guests, staff get it as warnings; what is full is
- * full for both. Source: domain.md §3.
+ * Checks an order as one, all or nothing. Demands are allocated in order, each counted before the next; the first
+ * that cannot be allocated is the refusal, and occupies nothing. Bookings of the order itself must be left out of the
+ * facts. Broken rules for guests refuse a guest and warn staff; a full start refuses both. Source: domain.md §3.
  */
 export function checkDemands(
   facts: AvailabilityFacts,
@@ -23,7 +22,7 @@ export function checkDemands(
     zone: Zone
     /** Named units that bookings of the order had. */
     previousUnits?: readonly UnitAssignment[] | undefined
-    /** They are bookings of an order that comes back: it stays when nobody may book its product any more. */
+    /** Bookings of an order that is restored: they stay when nobody may book their product any more. */
     areBooked?: boolean | undefined
   },
 ): Result<{ warnings: AvailabilityWarning[] }, AvailabilityRefusal> {

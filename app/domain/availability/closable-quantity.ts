@@ -13,12 +13,12 @@ import { ownLimit, poolLimit, type Request, remainingOf } from './free-quantity.
 
 type Period = { productId: number; startDateTime: WallTime; endDateTime: WallTime | null }
 
-/** A closeout without an end, of a product without durations, is held against its first minute. */
+/** A closeout without an end, of a product without durations, is checked for its first minute. */
 const SHORTEST_MINUTES = 1
 
 /**
- * The most that a partial closeout can take without touching what is sold: the lowest rest of the pool over
- * its period, on an alias the alias's own; without an end over the shortest duration from that start. For
+ * Highest quantity that a partial closeout can close without touching bookings: the lowest remaining quantity of the
+ * pool over its period, on an alias the alias's own; without an end over the shortest duration from that start. For
  * PER_START_TIME the lowest over the starts in the period. null when unlimited. Source: domain.md §3.
  */
 export function closableQuantity(facts: AvailabilityFacts, period: Period, zone: Zone): number | null {
@@ -28,10 +28,10 @@ export function closableQuantity(facts: AvailabilityFacts, period: Period, zone:
   const limitOf = product.id === product.poolId ? poolLimit : ownLimit
   const coversMinutes = product.bookingType === 'PER_PERIOD' && period.endDateTime !== null
   const existing = coversMinutes ? withoutPoints(facts) : facts
-  const rests = requestsIn(existing, calendar, product, period).map((request) =>
+  const remainders = requestsIn(existing, calendar, product, period).map((request) =>
     remainingOf(limitOf(existing, product, request)),
   )
-  const limited = rests.filter((remaining) => remaining !== null)
+  const limited = remainders.filter((remaining) => remaining !== null)
   return limited.length === 0 ? null : Math.min(...limited)
 }
 
@@ -56,7 +56,7 @@ function requestsIn(
   return startsBetween(facts, calendar, product, { from, to }).map((at) => toRequest(calendar, at, at))
 }
 
-/** Starts that staff are offered in the period and, where capacity doesn't come from schedules, those booked. */
+/** Starts in the period that staff can book and, where capacity doesn't come from schedules, those already booked. */
 function startsBetween(
   facts: AvailabilityFacts,
   calendar: Calendar,
@@ -78,7 +78,7 @@ function shortestEnd(calendar: Calendar, product: BookableProduct, from: WallMin
   return ends.length > 0 ? Math.min(...ends) : from + SHORTEST_MINUTES
 }
 
-/** Turnaround plays no part in what is closed. */
+/** Turnaround doesn't count in a closeout. */
 function toRequest(calendar: Calendar, from: WallMinutes, to: WallMinutes): Request {
   const period = { occupiedFrom: calendar.toEpoch(from), occupiedTo: calendar.toEpoch(to) }
   return { startRent: calendar.toWall(from), ...period }

@@ -20,9 +20,9 @@ export type Demand = {
   quantity: number
   /** The booking that it belongs to; left out for one that is not stored yet and is no item of a bundle. */
   bookingId?: BookingReference | undefined
-  /** It starts this minute, so neither the grid of starts nor the cut-off is asked. */
+  /** It starts this minute, so neither the grid of starts nor the cut-off is checked. */
   startsNow?: boolean | undefined
-  /** Of a bundle's part: what its option settles instead of the guest. Left out: nothing. */
+  /** Rules of a bundle item that its option sets instead of the guest. Left out: none. */
   fixed?: FixedRules | undefined
 }
 
@@ -31,15 +31,15 @@ export type Demand = {
  * replaces the product's quantity rules.
  */
 export type FixedRules = {
-  /** It starts when the option says, which need not be a start that the product offers. */
+  /** It starts when the option sets, which need not be a start that the product offers. */
   start: boolean
-  /** It lasts as long as the option says. */
+  /** It lasts as long as the option sets. */
   length: boolean
-  /** It starts with its parent, whose opening hours were asked. */
+  /** It starts with its parent, whose opening hours were checked. */
   hours: boolean
 }
 
-/** Why a demand cannot be met, in the order in which the buyer should hear it. */
+/** Why a demand cannot be met, in the order in which reasons are shown to the buyer. */
 export type AvailabilityRefusal = {
   code:
     | 'product_not_bookable'

@@ -12,18 +12,18 @@ import { assignmentsOf } from '#app/domain/availability/units/identifier-limit.t
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct, BookedQuantities } from './availability-facts.ts'
 
-/** Start to check: its time as the guest sees it, and the occupied period in epoch seconds. */
+/** Start to check: its time for the guest, and the occupied period in epoch seconds. */
 export type Request = {
   startRent: WallTime
   occupiedFrom: number
   occupiedTo: number
-  /** Period that the guest sees, which closeouts go by; the occupied period when left out. */
+  /** Period of the guest, which closeouts go by; the occupied period when left out. */
   visibleFrom?: number | undefined
   visibleTo?: number | undefined
 }
 
 /** Capacity of a limit, with the quantity booked and closed. A null capacity means unlimited. */
-export type Rest = {
+export type LimitUse = {
   capacity: number | null
   used: number
   /** Left out when no closeout concerns the request. */
@@ -31,15 +31,14 @@ export type Rest = {
 }
 
 /** One limit on a product: its pool's capacity, an alias's own, a schedule's. */
-export type Limit = Rest & { kind: 'POOL' | 'OWN' | 'SCHEDULE' }
+export type Limit = LimitUse & { kind: 'POOL' | 'OWN' | 'SCHEDULE' }
 
 const NO_ASSIGNMENTS: Assignments = new Map()
 
 /**
- * Limits that hold for the product during the request, each with what live bookings take of it: the peak
- * over the occupied period, or the bookings with the same start; and with what is closed of it during the
- * visible one. A closeout on an alias without a limit of its own is held against the pool's capacity.
- * Source: domain.md §3.
+ * Limits of the product during the request, each with the quantity that live bookings occupy of it: the peak over the
+ * occupied period, or the bookings with the same start; and with the closed quantity during the visible one. A
+ * closeout on an alias without a limit of its own counts against the pool's capacity. Source: domain.md §3.
  */
 export function limitsOf(facts: AvailabilityFacts, product: BookableProduct, request: Request): Limit[] {
   assertCovered(facts, request)
@@ -70,26 +69,26 @@ export function ownLimit(facts: AvailabilityFacts, product: BookableProduct, req
   return toLimit(facts, { kind: 'OWN', capacity, booked, closeoutsOf }, product, request)
 }
 
-/** Quantity that can still be sold, never below 0: the lowest rest. null means unlimited. */
-export function freeOf(limits: readonly Rest[]): number | null {
+/** Quantity that can still be sold, never below 0: the lowest remaining quantity. null means unlimited. */
+export function freeOf(limits: readonly LimitUse[]): number | null {
   return lowestOf(limits.map(remainingOf))
 }
 
 /** Quantity that is not booked, as if nothing were closed; below 0 when overbooked. null means unlimited. */
-export function unsoldOf(limits: readonly Rest[]): number | null {
+export function unsoldOf(limits: readonly LimitUse[]): number | null {
   return lowestOf(limits.map(({ capacity, used }) => (capacity === null ? null : capacity - used)))
 }
 
-/** The limit with the lowest rest, the pool's when equal. */
-export function tightestOf(limits: readonly Rest[]): Rest & { free: number | null } {
+/** Finds the limit with the lowest remaining quantity, the pool's when equal. */
+export function tightestOf(limits: readonly LimitUse[]): LimitUse & { free: number | null } {
   const [first, ...others] = limits
   if (!first) return { capacity: null, used: 0, free: null }
   const tightest = others.reduce((tight, limit) => (leftOf(limit) < leftOf(tight) ? limit : tight), first)
   return { ...tightest, free: remainingOf(tightest) }
 }
 
-/** Rest of one limit, never below 0. Closing all leaves nothing even of what is unlimited. */
-export function remainingOf({ capacity, used, closed }: Rest): number | null {
+/** Remaining quantity of one limit, never below 0. Closing all leaves none even of an unlimited one. */
+export function remainingOf({ capacity, used, closed }: LimitUse): number | null {
   if (closed?.isAll) return 0
   return capacity === null ? null : Math.max(0, capacity - (closed?.combined ?? used))
 }
@@ -132,8 +131,8 @@ export function visibleOf(request: Request): { from: number; to: number } {
 }
 
 /**
- * Places at an independent start time are what its schedule says, 0 in none, for staff too; elsewhere the
- * pool's capacity. Source: domain.md §3 'MANUAL_INDEPENDENT'.
+ * Places at an independent start time are its schedule's, 0 in none, for staff too; elsewhere the pool's capacity.
+ * Source: domain.md §3 'MANUAL_INDEPENDENT'.
  */
 function poolCapacityAt(product: BookableProduct, { startRent }: Request): number | null {
   if (product.bookingType !== 'PER_START_TIME' || product.startTimeType !== 'MANUAL_INDEPENDENT') {
@@ -142,12 +141,12 @@ function poolCapacityAt(product: BookableProduct, { startRent }: Request): numbe
   return scheduledCapacity(product.schedules, startRent) ?? 0
 }
 
-function lowestOf(rests: readonly (number | null)[]): number | null {
-  const limited = rests.filter((remaining) => remaining !== null)
+function lowestOf(remainders: readonly (number | null)[]): number | null {
+  const limited = remainders.filter((remaining) => remaining !== null)
   return limited.length === 0 ? null : Math.min(...limited)
 }
 
-function leftOf(limit: Rest): number {
+function leftOf(limit: LimitUse): number {
   return remainingOf(limit) ?? Number.MAX_VALUE
 }
 
@@ -157,12 +156,12 @@ function usedOf(booked: BookedQuantities | undefined, product: BookableProduct, 
   return peakBetween(booked.usage, request.occupiedFrom, request.occupiedTo)
 }
 
-/** Whether the facts hold everything that is occupied during a request. */
+/** Whether the facts contain every booking that occupies quantity during a request. */
 export function isCovered({ covered }: AvailabilityFacts, request: Request): boolean {
   return covered.from <= request.occupiedFrom && request.occupiedTo <= covered.to
 }
 
-/** Facts that end before the request does would call everything after free: a bug, not an answer. */
+/** Facts that end before the request does would count all after as free: a bug, not a refusal. */
 function assertCovered(facts: AvailabilityFacts, request: Request): void {
-  if (!isCovered(facts, request)) throw new Error(`availability is not known for all of ${request.startRent}`)
+  if (!isCovered(facts, request)) throw new Error(`availability does not cover all of ${request.startRent}`)
 }

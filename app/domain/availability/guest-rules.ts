@@ -19,9 +19,9 @@ type Query = { demand: Demand; audience: Audience; now: Instant; zone: Zone }
 const AGAINST_NOW: readonly AvailabilityRefusal['code'][] = ['past_cut_off', 'start_time_not_offered']
 
 /**
- * Rules for guests that a demand breaks, in the order in which they should be heard. An add-on follows its
- * parent, so only its quantity is judged; of a bundle's part only what its option leaves open; a lent booking
- * starts now, on no grid and after every cut-off. Source: domain.md §3 'Durations', 'What binds whom'.
+ * Rules for guests that a demand breaks, in the order in which they are shown. An add-on follows its parent, so only
+ * its quantity is checked; of a bundle item only the rules that its option leaves open; a walk-in booking starts now,
+ * on no grid and after every cut-off. Source: domain.md §3 'Durations', 'What binds whom'.
  */
 export function guestRulesBroken(
   facts: AvailabilityFacts,
@@ -98,7 +98,7 @@ function isOfferedLength(
     .some((duration) => endOfDuration(calendar, start, duration) === end)
 }
 
-/** Places at a start time need only start within; independent start times don't ask for opening hours. */
+/** Places at a start time need only start within; independent start times ignore opening hours. */
 function isWithinOpening(
   calendar: Calendar,
   product: BookableProduct,

@@ -5,8 +5,8 @@ import type { Tx } from '#db/transaction.server.ts'
 import { updateProductVersion } from './product-edit-queries.server.ts'
 
 /**
- * `version` is the one that `lockProduct` answered; `before` and `after` are the tab's own facts. Where these
- * are not the values that `mergeTab` got, `base` has what changed of those, as it was.
+ * `version` is the one that `lockProduct` returned; `before` and `after` are the tab's own facts. Where these are not
+ * the values that `mergeTab` got, `base` has the changed ones of those, as they were.
  */
 type FinishInput = Editor & {
   id: number
@@ -17,8 +17,7 @@ type FinishInput = Editor & {
 }
 
 /**
- * The last step of every tab that saves: a new version and an entry in the log. Nothing is written when the
- * facts are what they were.
+ * Finishes the save of a tab: a new version and an entry in the log. Nothing is written when the facts are unchanged.
  */
 export async function finishProductEdit(tx: Tx, input: FinishInput): Promise<{ ok: true; value: Saved }> {
   const { shopId, userId, now, id, version, before, after, base } = input

@@ -4,7 +4,7 @@ import type { BookingType, ProductStatus, ProductType } from './product-types.ts
 
 export type ProductImage = { src: string; alt: Translatable; width: number; height: number }
 
-/** A product as lists and booking pages show it. Holds nothing that only staff may know. */
+/** A product as lists and booking pages show it, without data for staff alone. */
 export type ProductCard = {
   id: number
   productType: ProductType
@@ -18,9 +18,9 @@ export type ProductCard = {
   seats: number
   image: ProductImage | null
   categoryIds: number[]
-  /** Shown as 'from' instead of what `findFromPrices` finds; null when the shop wrote none. */
+  /** Shown as 'from' instead of the price of `findFromPrices`; null when the shop wrote none. */
   advertisedPriceMinor: number | null
-  /** The lowest public price, whenever it holds. null when there is none. */
+  /** The lowest public price, whenever it applies. null when there is none. */
   lowestPriceMinor: number | null
   /** Number of the tint that stands for the product in calendars. */
   tint: number
@@ -36,7 +36,7 @@ export type DurationChoice = { id: number; label: Translatable; amount: number; 
 /** An add-on of a main product. `unitPriceMinor` is 0 when it is included, null when it has no price. */
 export type ProductAddon = {
   addon: ProductCard
-  /** Comes with every unit of the main product. */
+  /** Mandatory with every unit of the main product. */
   mandatory: boolean
   included: boolean
   unitPriceMinor: number | null

@@ -30,15 +30,15 @@ export async function findEditedProduct(db: Db, key: Key): Promise<EditedProduct
   return row && toProduct(row)
 }
 
-/** The same, locked until commit: whoever saves at the same time waits and then sees the newer version. */
+/** The same, locked until commit: another editor who saves at the same time waits and then reads the newer version. */
 export async function findLockedProduct(tx: Tx, key: Key): Promise<EditedProduct | undefined> {
   const row = await lockRows(tx, selectProduct(tx, key)).executeTakeFirst()
   return row && toProduct(row)
 }
 
 /**
- * Holds products that another one is to point at, so that none of them goes or becomes something else
- * meanwhile. By id, as every lock on several products is taken.
+ * Locks products that another one is to refer to, so that none of them is deleted or changes its type meanwhile. By
+ * id, as every lock on several products.
  */
 export async function lockPointedAt(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function lockLiveProducts(
   return (await lockRows(tx, rows).execute()).map((row) => ({ id: row.id, productType: row.product_type }))
 }
 
-/** Only of products whose rows are held. Answers their versions from now on. */
+/** Increments the versions of products whose rows are locked, and returns them. */
 export async function updateProductVersions(
   tx: Tx,
   { shopId, ids, now }: { shopId: number; ids: readonly number[]; now: Instant },

@@ -26,10 +26,10 @@ export type IdentifierAssignment = (typeof IDENTIFIER_ASSIGNMENTS)[number]
 export const QR_TICKET_TYPES = ['PER_ORDER', 'PER_PRODUCT'] as const
 export type QrTicketType = (typeof QR_TICKET_TYPES)[number]
 
-/** Who asks. Guests see and book what is public; staff see more and may break some rules knowingly. */
+/** Who books. Guests find and book public records; staff find more and may break some rules knowingly. */
 export type Audience = 'guest' | 'staff'
 
-/** Whether the reader may book what has the status. Inactive ones are closed to staff too. */
+/** Whether the reader may book a record with the status. Inactive ones are closed to staff too. */
 export function isOpenTo(status: ProductStatus | null, audience: Audience): boolean {
   return status === 'ACTIVE' || (audience === 'staff' && status === 'ADMIN_ONLY')
 }

@@ -9,14 +9,14 @@ export type StaffBookingProduct = {
   id: number
   productType: ProductType
   categoryIds: number[]
-  /** Whether any add-ons or bundle options are to be asked for; not every reader may have them. */
+  /** Whether it has any add-ons or bundle options, though not every reader may book them. */
   hasAddons: boolean
   hasBundle: boolean
 }
 
 /**
- * A product that is not deleted, by what a sale asks of it alone: it is read while others wait for the same
- * places. Guests get active ones only.
+ * Finds a product that is not deleted, with the fields that a sale needs alone: it is read while others wait for the
+ * same places. Guests get active ones only.
  */
 export const findStaffBookingProduct = perShopVersion(
   ({ shopId, productId, audience }: ProductKey) => ({ shopId, productId, audience }),
@@ -63,7 +63,7 @@ async function loadStaffBookingProduct(db: Db, key: ProductKey): Promise<StaffBo
   }
 }
 
-/** Which add-ons go with a product, in its order; what they look like and cost is `listAddons`. */
+/** Lists the add-ons of a product, in its order; their texts and prices are in `listAddons`. */
 export const listAddonsOfProduct = perShopVersion(
   ({ shopId, productId, audience }: ProductKey) => ({ shopId, productId, audience }),
   loadAddonsOfProduct,

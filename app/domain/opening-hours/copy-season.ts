@@ -4,8 +4,8 @@ import type { NamedSeason, SeasonValues } from './season-types.ts'
 const MONTHS_PER_YEAR = 12
 
 /**
- * The same season a year later, closed dates included; a name that holds the year holds the next. Nothing is
- * written: it is what the editor of a new season starts from.
+ * Copies a season a year later, closed dates included; a name with the year gets the next. Nothing is written: the
+ * editor of a new season starts with it.
  */
 export function nextYearsSeason(season: NamedSeason): SeasonValues {
   const nextYear = (year: string) => String(Number(year) + 1)

@@ -4,7 +4,7 @@ import type { LocalDate, LocalTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { OpeningHours, OpeningSeason, WeeklyInterval } from './opening-hours.ts'
 
-/** Everything that decides when a shop is open, in one statement: it is asked while others wait for places. */
+/** Finds a shop's opening hours in one statement: they are read while others wait for places. */
 export const findOpeningHours = oncePerShop(loadOpeningHours)
 
 async function loadOpeningHours(db: Db, shopId: number): Promise<OpeningHours> {
@@ -16,7 +16,7 @@ async function loadOpeningHours(db: Db, shopId: number): Promise<OpeningHours> {
   }
 }
 
-/** Each season once per open interval, or once without one; beside the shop's margin to closing. */
+/** Selects each season once per open interval, or once without one, with the shop's margin to closing. */
 function selectTimes(db: Db, shopId: number) {
   return db
     .selectFrom('shop')

@@ -11,7 +11,7 @@ import {
 /** Open from `opens` to `closes` on a weekday (1 is Monday). Closing at or before opening is past midnight. */
 export type WeeklyInterval = { weekday: number; opens: LocalTime; closes: LocalTime }
 
-/** Opening hours of a part of the year, first and last date included. */
+/** Opening hours of a season of the year, first and last date included. */
 export type OpeningSeason = {
   id: number
   firstDate: LocalDate
@@ -22,7 +22,7 @@ export type OpeningSeason = {
 
 export type OpeningHours = {
   seasons: readonly OpeningSeason[]
-  /** Wall-clock minutes before closing when rented things must be back. */
+  /** Wall-clock minutes before closing when rented units must be back. */
   marginToClosingMinutes: number
 }
 

@@ -2,7 +2,7 @@ import { daysInMonth } from '#app/domain/shared/calendar.ts'
 import { datesFrom, type LocalDate, localDate, weekdayOf } from '#app/domain/shared/time.ts'
 import { isClosedDate, type OpeningSeason, openingOf, seasonOf } from './opening-hours.ts'
 
-/** A day of the year view: the season that decides it, and whether anything is open. */
+/** A day of the year view: the season that decides it, and whether it has any open interval. */
 export type OpeningDay = {
   date: LocalDate
   seasonId: number | null

@@ -54,12 +54,12 @@ export function logOrder(
 export async function logEvents(
   tx: Tx,
   { shopId, orderId, now, access }: Omit<Entry, 'notify'>,
-  happenings: readonly OrderLogEntry[],
+  events: readonly OrderLogEntry[],
 ): Promise<void> {
   const about = { shopId, entity: 'order', entityId: orderId, now, ...toActor(access) } as const
   await insertActivities(
     tx,
-    happenings.map(({ action, facts = {}, notify = false }) => ({ ...about, action, facts, notify })),
+    events.map(({ action, facts = {}, notify = false }) => ({ ...about, action, facts, notify })),
   )
 }
 

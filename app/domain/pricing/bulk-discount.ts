@@ -31,7 +31,7 @@ export function discountedPrice(
 
 export type BulkSaving = {
   savedMinor: number
-  /** Hundredths of a percent of what the rows would have cost, to a tenth of a percent: 'minus 15 %'. */
+  /** Hundredths of a percent of the rows' cost without it, to a tenth of a percent: 'minus 15 %'. */
   percentage: number
 }
 

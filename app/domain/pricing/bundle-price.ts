@@ -4,7 +4,7 @@ import { type UnitPriceQuery, unitPrice } from './unit-price.ts'
 
 /** Terms of a bundle option for the price of one of its products. Amounts are in minor units. */
 export type BundlePriceTerms = {
-  /** It costs nothing extra: the parent's price holds it. */
+  /** It costs nothing extra: the parent's price includes it. */
   isIncluded: boolean
   fixedMinor: number | null
   /** Hundredths of a percent of the own price. */
@@ -16,9 +16,9 @@ export type BundlePriceTerms = {
 }
 
 /**
- * Price of one unit of a bundle's part; null means that it is not set. The first that is said counts:
- * included, fixed, a share of the own price, the price in the bundle, the own price. Any but the last
- * replaces the bulk discount. Source: domain.md §4 'Bundle option', 'Bulk discount'.
+ * Price of one unit of a bundle item; null means that it is not set. The first that is set counts: included, fixed, a
+ * share of the own price, the price in the bundle, the own price. Any but the last replaces the bulk discount.
+ * Source: domain.md §4 'Bundle option', 'Bulk discount'.
  */
 export function bundleUnitPrice(
   facts: PriceFacts,

@@ -3,9 +3,9 @@ import type { PriceFacts } from './price-facts.ts'
 type Quantities = readonly { priceCategoryId: number | null; quantity: number }[]
 
 /**
- * The first price category of which there are more than its ratio allows: at most `maximumRatio` per one of
- * its master category in the same booking; a deleted master asks for nothing. undefined when all keep to it.
- * Binds guests; staff are told. Source: domain.md §3 'What binds whom'.
+ * Finds the first price category of which there are more than its ratio allows: at most `maximumRatio` per one of its
+ * master category in the same booking; a deleted master sets no ratio. undefined when all ratios are met. Refuses
+ * guests; warns staff. Source: domain.md §3 'What binds whom'.
  */
 export function findBrokenRatio(
   { priceCategories }: Pick<PriceFacts, 'priceCategories'>,

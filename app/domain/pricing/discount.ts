@@ -6,15 +6,15 @@ export type DiscountCode = {
   unit: 'PERCENT' | 'FIXED'
   /** Hundredths of a percent, or minor units. */
   amount: number
-  /** The most that it takes off per use, in minor units. 0 means no limit. */
+  /** Highest amount of the discount per use, in minor units. 0 means no limit. */
   maximumPerUseMinor: number
   /** Products that it names; null means all. */
   productIds: ReadonlySet<number> | null
-  /** Weekdays of the start on which it holds; 1 is Monday. */
+  /** Weekdays of the start on which it applies; 1 is Monday. */
   weekdays: ReadonlySet<number>
 }
 
-/** A row that codes may lower. Its total is what a discount given by hand has left of it. */
+/** A row that codes may lower. Its total is what is left of it after a discount by hand. */
 export type DiscountRow = {
   productId: number
   startRent: WallTime
@@ -24,17 +24,17 @@ export type DiscountRow = {
 }
 
 /**
- * Discount of each code on each row, in minor units: one list per code in the order given, each in the
- * order of the rows. Percentage codes come before fixed ones, same kinds in the order of entry, each on
- * what the ones before left. Give the rows of the whole order: a fixed code is spread over all of them.
- * Source: domain.md §4 'Discount codes'.
+ * Discount of each code on each row, in minor units: one list per code in their order, each in the order of the rows.
+ * Percentage codes come before fixed ones, same kinds in the order of entry, each on the amount that the ones before
+ * left. Pass the rows of the whole order: a fixed code is spread over all of them. Source: domain.md §4 'Discount
+ * codes'.
  */
 export function codeDiscounts(rows: readonly DiscountRow[], codes: readonly DiscountCode[]): number[][] {
   const discounts = codes.map(() => rows.map(() => 0))
   let left = rows.map(({ totalMinor }) => totalMinor)
   for (const { code, index } of inOrderOfUse(codes)) {
     const eligible = left.map((minor, row) => (isEligible(rows[row], code) ? minor : 0))
-    const off = quantitiesBy(code, eligible)
+    const off = amountsBy(code, eligible)
     discounts[index] = off
     left = left.map((minor, row) => minor - (off[row] ?? 0))
   }
@@ -54,15 +54,21 @@ function isEligible(row: DiscountRow | undefined, { productIds, weekdays }: Disc
   return productIds === null || productIds.has(row.productId)
 }
 
-/** A percentage is rounded per row; what is more than the code may take off is spread like a fixed amount. */
-function quantitiesBy(code: DiscountCode, left: readonly number[]): number[] {
+/**
+ * Discount of one code by row. A percentage is rounded per row; an amount beyond the code's limit is spread like a
+ * fixed one.
+ */
+function amountsBy(code: DiscountCode, left: readonly number[]): number[] {
   const most = code.maximumPerUseMinor > 0 ? code.maximumPerUseMinor : Number.POSITIVE_INFINITY
   if (code.unit === 'FIXED') return spread(Math.min(code.amount, most), left)
-  const parts = left.map((minor) => Math.min(minor, percentOfMinor(minor, code.amount)))
-  return sum(parts) > most ? spread(most, left) : parts
+  const amounts = left.map((minor) => Math.min(minor, percentOfMinor(minor, code.amount)))
+  return sum(amounts) > most ? spread(most, left) : amounts
 }
 
-/** In proportion to what is left, by largest remainder, so that none is lowered by more than its rest. */
+/**
+ * Spreads an amount in proportion to the remaining totals, by largest remainder, so that none is lowered by more than
+ * it has.
+ */
 function spread(minor: number, left: readonly number[]): number[] {
   const most = sum(left)
   return most === 0 ? left.map(() => 0) : allocateMinor(Math.min(minor, most), left)

@@ -13,7 +13,7 @@ type FromPriceQuery = {
   /** Those that guests may choose; none for a product without durations. */
   durationIds: readonly number[]
   dates: readonly ComingDate[]
-  /** Whether a guest can start on a date; asked of as few dates as can be. */
+  /** Whether a guest can start on a date; called for as few dates as possible. */
   canStartOn: (date: LocalDate) => boolean
 }
 

@@ -9,7 +9,7 @@ import { codeDiscounts, type DiscountCode } from './discount.ts'
 import { addonsFor, type PriceFacts, priceCategoriesFor, type SoldTerms } from './price-facts.ts'
 import { type UnitPriceQuery, unitPrice } from './unit-price.ts'
 
-/** How many are asked for in a price category; null for a product without categories. */
+/** Requested quantity of a price category; null for a product without categories. */
 export type Quantity = { priceCategoryId: number | null; quantity: number }
 
 /** Booking to price: one product at one start, with its add-ons. Quantities of 0 are left out. */
@@ -17,19 +17,19 @@ export type PriceQuery = {
   productId: number
   durationId: number | null
   startRent: WallTime
-  /** Needed where no duration gives the end of something priced per time unit. */
+  /** Needed where no duration has the end of a product priced per time unit. */
   endRent?: WallTime | undefined
   quantities: readonly Quantity[]
   addons: readonly { addonId: number; quantity: number }[]
   audience: Audience
-  /** Of a bundle's part: what its option says about its price. */
+  /** Price rules of a bundle item's option. */
   bundlePrice?: BundlePriceTerms | undefined
   discounts?: BookingDiscounts | undefined
 }
 
 /** Discounts of a booking priced by itself; codes of an order with several bookings are spread over them all. */
 type BookingDiscounts = {
-  /** Given by hand, of one row each. Comes before the codes. */
+  /** Discounts by hand, of one row each. Come before the codes. */
   byHand: readonly { productId: number; priceCategoryId: number | null; amountMinor: number }[]
   codes: readonly DiscountCode[]
 }
@@ -57,10 +57,10 @@ export type PriceRefusal =
   | { code: 'addon_not_offered'; at: 'addons'; productId: number }
 
 /**
- * Prices a booking, the product's rows first, then its add-ons'. A mandatory add-on takes its parent's
- * quantity, asked for or not; an included one costs 0. Guests are refused price categories for staff and
- * broken ratios; a bundle's part has no ratios of its own. Discounts by hand come before codes. The one
- * function for a list, a preview, a checkout and a change. Source: domain.md §4.
+ * Prices a booking, the product's rows first, then its add-ons'. A mandatory add-on has its parent's quantity,
+ * requested or not; an included one costs 0. Guests are refused price categories for staff and broken ratios; a
+ * bundle item has no ratios of its own. Discounts by hand come before codes. The one function for a list, a preview,
+ * a checkout and a change. Source: domain.md §4.
  */
 export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<PricedRow[], PriceRefusal> {
   const { audience } = query
@@ -93,7 +93,7 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
   return addons.ok ? ok(discounted(facts, query, [...rows, ...addons.value])) : addons
 }
 
-/** The rows with what is taken off by hand and then by codes, never more than there is. */
+/** Rows lowered by discounts by hand and then by codes, never below 0. */
 function discounted(
   facts: PriceFacts,
   { discounts, startRent }: PriceQuery,
@@ -151,8 +151,8 @@ export type PriceOption = {
 }
 
 /**
- * Price categories that can be booked at a start, in the shop's order; one without a category comes first.
- * With the `quantity` of the product in the booking the prices are those of its bulk band.
+ * Price categories that can be booked at a start, in the shop's order; one without a category comes first. With the
+ * `quantity` of the product in the booking their prices are those of its bulk band.
  */
 export function priceOptions(
   facts: PriceFacts,

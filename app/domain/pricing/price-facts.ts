@@ -11,12 +11,12 @@ export type Price = {
   productId: number
   seasonId: number | null
   priceCategoryId: number | null
-  /** null holds for any duration; a product priced per time unit has no other. */
+  /** null applies to any duration; a product priced per time unit has no other. */
   durationId: number | null
   unitPriceMinor: number
 }
 
-/** Dates, both included, and weekdays (1 is Monday) on which a product's seasonal prices hold. */
+/** Dates, both included, and weekdays (1 is Monday) on which a product's seasonal prices apply. */
 export type PriceSeason = {
   id: number
   productId: number
@@ -68,7 +68,7 @@ export type PriceFacts = {
   products: ReadonlyMap<number, PricedProduct>
   /** By product. */
   prices: ReadonlyMap<number, readonly Price[]>
-  /** By product, the one to ask first at the front. */
+  /** By product, in the order in which they apply. */
   seasons: ReadonlyMap<number, readonly PriceSeason[]>
   /** By product, lowest minimum first. */
   bulkBands: ReadonlyMap<number, readonly BulkBand[]>

@@ -129,7 +129,7 @@ function toTerms(row: {
   return { rebookingFeeType: row.rebooking_fee_type ?? 'FIXED', rebookingFee: row.rebooking_fee }
 }
 
-/** Prices, and the seasons that have any with the one to ask first at the front. */
+/** Prices, and the seasons that have any, in the order in which they apply. */
 async function findPrices(db: Db, key: ProductsKey): Promise<{ prices: Price[]; seasons: PriceSeason[] }> {
   if (key.productIds.length === 0) return { prices: [], seasons: [] }
   const rows = await selectPrices(db, key).execute()

@@ -4,13 +4,13 @@ import type { Price, PriceFacts } from './price-facts.ts'
 /** A row of a booking as it is priced, before codes. */
 type FeeRow = { productId: number; quantity: number; unitPriceMinor: number; vatPercentage: number }
 
-/** A row's part of the fee, to be sold with the VAT of its product. */
+/** A row's share of the fee, to be sold with the VAT of its product. */
 type RebookingFeeRow = FeeRow & { unitFeeMinor: number; totalMinor: number }
 
 type RebookingFee = { totalMinor: number; rows: RebookingFeeRow[] }
 
 /**
- * Fee for one unit in minor units, rounded once; 0 makes the right free, null means that the product is not
+ * Fee for one unit in minor units, rounded once; with 0 the right is free, null means that the product is not
  * rebookable. Neither a code nor a discount by hand lowers it. Source: domain.md §4 'Rebooking fee'.
  */
 export function unitFeeMinor(
@@ -24,8 +24,8 @@ export function unitFeeMinor(
 }
 
 /**
- * Fee that makes a booking rebookable: the sum of each unit's fee. null when it cannot be: all of its products
- * must be rebookable, add-ons among them, since they move along. Source: spec 2 §4 'Booking states', §5.
+ * Fee of a booking's right to rebook: the sum of each unit's fee. null when it can't be rebooked: all of its products
+ * must be rebookable, add-ons among them, since they move with it. Source: spec 2 §4 'Booking states', §5.
  * Exported for tests.
  */
 export function rebookingFee(

@@ -20,17 +20,17 @@ export type UnitPriceQuery = {
   priceCategoryId: number | null
   durationId: number | null
   startRent: WallTime
-  /** The stored end, where no duration gives it: a free period, an add-on's parent, days to closing. */
+  /** The stored end, where no duration has it: a free period, an add-on's parent, days to closing. */
   endRent?: WallTime | undefined
-  /** Of the product in the booking, over all price categories: what chooses the bulk band. Left out: none. */
+  /** Quantity of the product in the booking, over all price categories: it decides the bulk band. Left out: none. */
   quantity?: number | undefined
 }
 
 /**
- * Price of one unit in minor units; 0 is free, null means that it is not set and cannot be booked there. Of
- * the seasons that hold on the start's date, the first that has a price; else the base price. Per time unit
- * it is multiplied by the started units of the stored period. A bulk band lowers it. Source: domain.md §4
- * 'Unit price', 'Bulk discount'.
+ * Price of one unit in minor units; 0 is free, null means that it is not set and cannot be booked there. Of the
+ * seasons that apply on the start's date, the first that has a price; else the base price. Per time unit it is
+ * multiplied by the started units of the stored period. A bulk band lowers it. Source: domain.md §4 'Unit price',
+ * 'Bulk discount'.
  */
 export function unitPrice(facts: PriceFacts, query: UnitPriceQuery): number | null {
   const timeUnit = facts.products.get(query.productId)?.timeUnit ?? null
@@ -41,7 +41,7 @@ export function unitPrice(facts: PriceFacts, query: UnitPriceQuery): number | nu
   return discountedPrice(band, { perUnitMinor, timeUnits })
 }
 
-/** null when nothing tells the end. */
+/** null when the end is unknown. */
 function countTimeUnits(facts: PriceFacts, query: UnitPriceQuery, unit: TimeUnit): number | null {
   const endRent = query.endRent ?? endByDuration(facts, query)
   return endRent === undefined ? null : startedUnits(query.startRent, endRent, unit, facts.zone)
@@ -92,7 +92,7 @@ function holdsOn({ firstDate, lastDate, weekdays }: PriceSeason, date: LocalDate
   return firstDate <= date && date <= lastDate && weekdays.has(weekdayOf(date))
 }
 
-/** Days to closing end when the shop closes, so their end must be given. */
+/** Days to closing end when the shop closes, so their end must be stored. */
 function endByDuration(facts: PriceFacts, { durationId, startRent }: UnitPriceQuery): WallTime | undefined {
   const duration = durationId === null ? undefined : facts.durations.get(durationId)
   if (!duration || duration.unit === 'DAYS_TO_CLOSING') return undefined

@@ -26,18 +26,20 @@ export type ProductChoice = {
  */
 export function chooseProducts(
   products: readonly NamedProduct[],
-  asked: { chosen: readonly number[]; search: string; includesAll: boolean },
+  requested: { chosen: readonly number[]; search: string; includesAll: boolean },
 ): ProductChoice {
   const isFew = products.length <= SHOWN_AT_ONCE
-  const isAsked = !isFew && asked.search !== ''
-  const before = new Set(asked.chosen)
-  const matches = byNames(asked.search)
-  const found = products.filter(({ id, label }) => isFew || (isAsked ? matches([label]) : before.has(id)))
-  const chosen = new Set(asked.includesAll && isAsked ? [...before, ...found.map(({ id }) => id)] : before)
+  const isSearch = !isFew && requested.search !== ''
+  const before = new Set(requested.chosen)
+  const matches = byNames(requested.search)
+  const found = products.filter(({ id, label }) => isFew || (isSearch ? matches([label]) : before.has(id)))
+  const chosen = new Set(
+    requested.includesAll && isSearch ? [...before, ...found.map(({ id }) => id)] : before,
+  )
   const shown = found.slice(0, SHOWN_AT_ONCE)
   const withBox = new Set(shown.map(({ id }) => id))
   return {
-    search: isAsked ? asked.search : '',
+    search: isSearch ? requested.search : '',
     shown: shown.map(({ id, label }) => ({ value: String(id), label, isChosen: chosen.has(id) })),
     hidden: products.map(({ id }) => id).filter((id) => chosen.has(id) && !withBox.has(id)),
     chosen: products.filter(({ id }) => chosen.has(id)).length,

@@ -9,8 +9,8 @@ import { findResource, listResourceUses, restoreResourceType } from './resource-
 type Input = Editor & { id: number }
 
 /**
- * Takes a resource out of all choices; bookings that have it keep it. Refused while products name it, or need
- * its type and have no other.
+ * Deletes a resource from all choices; its bookings stay with it. Refused while products name it, or need its type
+ * and have no other.
  */
 export async function deleteResource(tx: Tx, input: Input): Promise<Result<null, RemovalRefusal>> {
   await lockEdited(tx, { ...input, table: 'resource' })
@@ -23,7 +23,10 @@ export async function deleteResource(tx: Tx, input: Input): Promise<Result<null,
   return ok(null)
 }
 
-/** Undoes a deletion, and that of its type if that went too. Restoring what is there changes nothing. */
+/**
+ * Undoes a deletion, and that of its type if that was deleted too. Restoring a resource that is not deleted changes
+ * nothing.
+ */
 export async function restoreResource(tx: Tx, input: Input): Promise<Result<null, NotFound>> {
   await lockEdited(tx, { ...input, table: 'resource' })
   const resource = await findResource(tx, input)

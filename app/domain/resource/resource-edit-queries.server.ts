@@ -33,13 +33,13 @@ export async function updateResource(
   return row !== undefined
 }
 
-/** Keeps others from saving the resource until the transaction ends. */
+/** Locks the resource against other editors until the transaction ends. */
 export async function lockResource(tx: Tx, { shopId, id }: Key): Promise<void> {
   const rows = tx.selectFrom('resource').select('id').where('shop_id', '=', shopId).where('id', '=', id)
   await lockRows(tx, rows).execute()
 }
 
-/** For what changes beside the row itself: its schedules. Call with the resource locked. */
+/** Increments the version after a change of its schedules. Call with the resource locked. */
 export async function updateResourceVersion(
   tx: Tx,
   { shopId, id, version, scheduled }: Key & { version: number; scheduled: boolean },

@@ -9,11 +9,11 @@ export type ResourceValues = {
   sharedBetweenStartTimes: boolean
   /** False means always on, whatever schedules it has. */
   scheduled: boolean
-  /** Who logs in to see its bookings, if anybody. */
+  /** User who logs in to read its bookings, if any. */
   userId: number | null
 }
 
-/** Whether a resource may give less than before, so that what is booked may not fit any more. */
+/** Whether a resource may have less available than before, so that bookings may not fit any more. */
 export function isTighterResource(before: ResourceValues, after: ResourceValues): boolean {
   const isShut = SHARING.some((name) => before[name] && !after[name])
   return isShut || after.maxCapacity < before.maxCapacity || (after.scheduled && !before.scheduled)

@@ -27,9 +27,7 @@ type Refused = NotFound | ChangedByOther
 /** The schedule and the resource's version from now on. */
 type SavedSchedule = { id: number; version: number }
 
-/**
- * Adds a schedule. The first one turns scheduling on: whoever makes one means it to count.
- */
+/** Adds a schedule. The first one turns scheduling on: whoever creates one wants it to apply. */
 export async function createResourceSchedule(
   tx: Tx,
   input: OfResource & { values: ResourceScheduleValues },
@@ -111,6 +109,6 @@ async function finish(
 function toFacts(id: number, { name, kind, firstDate, lastDate, ...values }: ResourceScheduleValues) {
   const { weekdays, months, intervalDays, tint } = values
   const dates = lastDate === null ? firstDate : `${firstDate} – ${lastDate}`
-  const rest = [kind, weekdays.join(''), months.join(','), intervalDays, tint, id].join(' ')
-  return { schedule: name ? `${name}, ${dates}` : dates, scheduleRule: rest }
+  const details = [kind, weekdays.join(''), months.join(','), intervalDays, tint, id].join(' ')
+  return { schedule: name ? `${name}, ${dates}` : dates, scheduleRule: details }
 }

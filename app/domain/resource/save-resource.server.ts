@@ -21,7 +21,7 @@ import type { ResourceValues } from './resource-values.ts'
 /** An id that is not the shop's: a type that is gone, a user who is no member. */
 type ForeignId = { code: 'foreign_id'; at: 'resourceTypeId' | 'userId' }
 
-/** Products count on it as what it is; `names` is what staff call them. */
+/** Products need its type as it is; `names` are theirs for staff. */
 type ResourceNeeded = { code: 'resource_needed'; at: 'resourceTypeId'; names: string }
 
 type ResourceRefusal = PlanRefusal | ForeignId | ResourceNeeded | NotFound | ChangedByOther
@@ -100,7 +100,7 @@ async function foreignIdIn(
   return members.some(({ id }) => id === userId) ? undefined : { code: 'foreign_id', at: 'userId' }
 }
 
-/** For the log: names instead of ids, which say nothing to a reader and may be gone one day. */
+/** Facts for the log: names instead of ids, which mean nothing to a reader and may be gone one day. */
 async function toFacts(tx: Tx, shopId: number, values: ResourceValues) {
   const type = await findResourceType(tx, { shopId, id: values.resourceTypeId })
   const members = values.userId === null ? [] : await listMembers(tx, shopId)

@@ -5,7 +5,7 @@ import { addHours, type Instant } from './time.ts'
 /** Longer than anybody comes back to a form that lies open. */
 const RETENTION_HOURS = 7 * 24
 
-type KeyClaim = { state: 'new' } | { state: 'known'; answer: string | null } | { state: 'conflict' }
+type KeyClaim = { state: 'new' } | { state: 'repeated'; answer: string | null } | { state: 'conflict' }
 
 export type ClaimInput = {
   shopId: number
@@ -33,7 +33,7 @@ export async function claimKey(tx: Tx, input: ClaimInput): Promise<KeyClaim> {
     .where('key', '=', input.key)
     .executeTakeFirstOrThrow()
   const isSame = existing.scope === input.scope && existing.content_hash === input.contentHash
-  return isSame ? { state: 'known', answer: existing.answer } : { state: 'conflict' }
+  return isSame ? { state: 'repeated', answer: existing.answer } : { state: 'conflict' }
 }
 
 const insertKeyOnce = prepared((db, value: Place<ClaimInput>) =>

@@ -21,9 +21,9 @@ export type PlanRefusal =
 /** The refusal of one more, or undefined when it fits. A limit blocks making more, never keeping. */
 export function refusePlan(
   plan: Plan,
-  asked: { feature?: Feature; kind?: LimitedKind; existing?: number },
+  requested: { feature?: Feature; kind?: LimitedKind; existing?: number },
 ): PlanRefusal | undefined {
-  const { feature, kind, existing = 0 } = asked
+  const { feature, kind, existing = 0 } = requested
   if (feature && !plan.allows(feature)) return { code: 'plan_lacks', feature }
   const limit = kind ? plan.limit(kind) : null
   return kind && limit !== null && existing >= limit ? { code: 'plan_limit', kind, count: limit } : undefined

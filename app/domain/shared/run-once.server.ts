@@ -32,7 +32,7 @@ export async function runOnce<Refusal>(
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   const claim = await claimKey(tx, { shopId, key: requestKey, scope, contentHash, now })
   if (claim.state === 'conflict') return err({ code: 'already_made' })
-  if (claim.state === 'known') return ok({ id: Number(claim.answer), version: 1 })
+  if (claim.state === 'repeated') return ok({ id: Number(claim.answer), version: 1 })
   const created = await create()
   if (created.ok) await updateKeyAnswer(tx, { shopId, key: requestKey, answer: String(created.value.id) })
   return created

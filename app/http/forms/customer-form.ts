@@ -47,10 +47,10 @@ type Reader = { t: Translate; locale: Locale; locales: readonly Locale[]; audien
 
 /** Fields of a form with their labels, the shop's own where it has some. */
 export function toRequestedFieldViews(
-  asked: readonly RequestedField[],
+  requestedFields: readonly RequestedField[],
   { t, locale, locales, audience }: Reader,
 ): RequestedFieldView[] {
-  return asked.map(({ fieldName, label, isRequired }) => {
+  return requestedFields.map(({ fieldName, label, isRequired }) => {
     const own = pickText(label, locale, locales)
     const name = (audience === 'guest' && GUEST_NAMES[fieldName]) || NAMES[fieldName]
     const hint = audience === 'guest' && !own ? GUEST_HINTS[fieldName] : undefined

@@ -35,14 +35,14 @@ type QuestionsView = { general: QuestionView[]; participants: ParticipantView[] 
 
 type Reader = { t: Translate; locale: Locale; locales: readonly Locale[] }
 
-export function toQuestionsView(asked: RequestedQuestions, reader: Reader): QuestionsView {
+export function toQuestionsView(requested: RequestedQuestions, reader: Reader): QuestionsView {
   const { locale, locales } = reader
   const productOf = ({ productName }: { productName: Translatable }) => pickText(productName, locale, locales)
   // The product is named where it tells participants apart.
-  const isMixed = new Set(asked.participants.map(productOf)).size > 1
+  const isMixed = new Set(requested.participants.map(productOf)).size > 1
   return {
-    general: asked.general.map((question) => toQuestionView(question, reader)),
-    participants: asked.participants.map((each) => ({
+    general: requested.general.map((question) => toQuestionView(question, reader)),
+    participants: requested.participants.map((each) => ({
       name: each.name,
       title: [participantName(each, reader), ...(isMixed ? [productOf(each)] : [])].join(' · '),
       sameAs: each.sameAs,
@@ -73,11 +73,11 @@ function toQuestionView({ name, field, options, isRequired }: Question, { locale
 
 /** Stored answers as a form's initial values by field name; 'on' for true, nothing for false or unanswered. */
 export function toAnswerDefaults(
-  asked: RequestedQuestions,
+  requested: RequestedQuestions,
   answers: readonly Answer[],
 ): Record<string, string | string[]> {
   const defaults: Record<string, string | string[]> = {}
-  for (const question of allQuestions(asked)) {
+  for (const question of allQuestions(requested)) {
     const value = answerAt(answers, question)
     if (value === undefined || value === false) continue
     defaults[question.name] = value === true ? 'on' : typeof value === 'string' ? value : [...value]

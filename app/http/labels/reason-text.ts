@@ -81,9 +81,9 @@ function reasonText(reason: Reason, reader: Reader, names: Names): string {
     }
     case 'identifiers':
       return t('why.identifiers', { free: reason.free, units: reason.units })
-    case 'parts': {
+    case 'mandatory_items': {
       const products = format.list(reason.productIds.map(names.product))
-      return t('why.parts', { products, free: reason.free })
+      return t('why.mandatory_items', { products, free: reason.free })
     }
     case 'resource_type': {
       const { free, waiting: quantity, typeId } = reason

@@ -12,6 +12,6 @@ export const useDetectedLanguage: MiddlewareFunction<Response> = async ({ reques
 
 /** The language that a JSON call asks for in its header. Source: domain.md §11. */
 export function localeOfCall(request: Request, url: URL): Locale | undefined {
-  const asked = request.headers.get('Locale')
-  return isJsonPath(url.pathname) && isLocale(asked) ? asked : undefined
+  const requested = request.headers.get('Locale')
+  return isJsonPath(url.pathname) && isLocale(requested) ? requested : undefined
 }

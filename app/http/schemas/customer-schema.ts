@@ -30,16 +30,16 @@ const CHECKS = {
  * read at all and costs nothing at every post: its value is undefined, as its type says. A phone number is text
  * here; `parsePhone` reads it with its country.
  */
-export function customerParts(t: Translate, asked: readonly RequestedField[]): Parts
-export function customerParts(t: Translate, asked: readonly RequestedField[]): Partial<Parts> {
-  return Object.fromEntries(asked.map((field) => [field.fieldName, toPart(t, field)]))
+export function customerParts(t: Translate, requestedFields: readonly RequestedField[]): Parts
+export function customerParts(t: Translate, requestedFields: readonly RequestedField[]): Partial<Parts> {
+  return Object.fromEntries(requestedFields.map((field) => [field.fieldName, toPart(t, field)]))
 }
 
-type Asked = Partial<Record<'addressCountry' | 'addressZip' | 'companyOrgNo', unknown>>
+type AddressValues = Partial<Record<'addressCountry' | 'addressZip' | 'companyOrgNo', unknown>>
 
 /** Refuses a postcode and a company number that the given country has not, for `superRefine`. */
 export function refuseForeignNumbers(t: Translate) {
-  return ({ addressCountry, addressZip, companyOrgNo }: Asked, context: z.RefinementCtx) => {
+  return ({ addressCountry, addressZip, companyOrgNo }: AddressValues, context: z.RefinementCtx) => {
     refuseNationalNumbers(t, context, addressCountry, [
       { name: 'addressZip', kind: 'postcode', value: addressZip },
       { name: 'companyOrgNo', kind: 'company', value: companyOrgNo },

@@ -11,7 +11,7 @@ import { customerParts, refuseForeignNumbers } from './customer-schema.ts'
 import { optionalNumber, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 
-type Asked = {
+type SchemaInput = {
   fields: readonly RequestedField[]
   questions: readonly Question[]
   /** By which quantities are posted: ids of price categories, 0 for a product without. */
@@ -24,7 +24,7 @@ type Asked = {
  * A booking that staff sell. `start` is 'now', 'own' with a time of its own, or a wall time; null comes out for
  * now. Quantities of 0 are left out. `accepted` names the rules for guests that the button breaks knowingly.
  */
-export function sellBookingSchema(t: Translate, { fields, questions, categoryIds, date }: Asked) {
+export function sellBookingSchema(t: Translate, { fields, questions, categoryIds, date }: SchemaInput) {
   return z
     .object({
       ...customerParts(t, fields),

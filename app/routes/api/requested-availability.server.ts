@@ -1,7 +1,10 @@
 import type { StartTimeQuery } from '#app/domain/availability/starts/slots.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
-import { askBooking, type TooManyAttempts } from '#app/domain/order/booking/ask-booking.server.ts'
+import {
+  findBookingByEmail,
+  type TooManyAttempts,
+} from '#app/domain/order/booking/find-booking-by-email.server.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { findRequestedBooking } from '#app/domain/order/views/requested-booking-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
@@ -40,17 +43,17 @@ export function queryFor(
   return { productId: product.id, durationId, audience, now, zone, requested }
 }
 
-type BookingAsked = { bookingId: number | undefined; email?: string | undefined }
+type BookingQuery = { bookingId: number | undefined; email?: string | undefined }
 
 /** The booking to move. Guests must give the email address that it was booked with. */
 export async function findQueriedBooking(
   { db, shop, now, audience, clientIp }: Requester,
-  { bookingId, email }: BookingAsked,
+  { bookingId, email }: BookingQuery,
 ): Promise<Result<BookingOfOrder | undefined, TooManyAttempts>> {
   if (bookingId === undefined) return ok(undefined)
   const key = { shopId: shop.id, bookingId, now }
   if (audience === 'staff') return ok(await findRequestedBooking(db, key))
-  return email ? askBooking(db, { ...key, email, clientIp }) : ok(undefined)
+  return email ? findBookingByEmail(db, { ...key, email, clientIp }) : ok(undefined)
 }
 
 /**
@@ -59,7 +62,7 @@ export async function findQueriedBooking(
  */
 export async function findExceptOrderId(
   requester: Requester,
-  query: BookingAsked,
+  query: BookingQuery,
 ): Promise<number | undefined> {
   const requested = await findQueriedBooking(requester, query)
   return requested.ok ? requested.value?.orderId : undefined

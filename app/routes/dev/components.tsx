@@ -13,7 +13,7 @@ import { ComponentsShell } from './components-shell.tsx'
 import { FieldStates } from './field-states.tsx'
 import { HeaderStates, NavigationStates } from './navigation-states.tsx'
 import { NoticeStates } from './notice-states.tsx'
-import { PlankStates, StatusStates } from './status-states.tsx'
+import { MeterStates, StatusStates } from './status-states.tsx'
 import { EmptyStates, TableStates } from './table-states.tsx'
 
 /** Development and tests only: everywhere else the permission table answers 404. */
@@ -55,8 +55,8 @@ export default function ComponentsRoute() {
       <ShowcaseSection id="status" title={t('components.status')}>
         <StatusStates />
       </ShowcaseSection>
-      <ShowcaseSection id="planks" title={t('components.planks')}>
-        <PlankStates />
+      <ShowcaseSection id="meter" title={t('components.meter')}>
+        <MeterStates />
       </ShowcaseSection>
       <ShowcaseSection id="navigation" title={t('components.navigation')}>
         <NavigationStates />
@@ -83,7 +83,7 @@ export default function ComponentsRoute() {
           <div className="padded grid gap-4">
             <ButtonStates id="dark" />
             <StatusStates />
-            <PlankStates />
+            <MeterStates />
             <FieldStates formId="dark-form" />
           </div>
         </div>

@@ -19,7 +19,7 @@ export function StatusStates() {
   )
 }
 
-export function PlankStates() {
+export function MeterStates() {
   const t = useTranslate()
   return (
     <>

@@ -1,10 +1,10 @@
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 
 /** Above this many units single planks are too thin to count, and the meter is smooth. Source: look/README.md. */
-const MOST_METER_PARTS = 16
+const MOST_METER_UNITS = 16
 /** Widest meter in a row, in pixels. */
 const WIDTH = 144
-const WIDEST_PLANK = 11
+const WIDEST_UNIT = 11
 
 type OccupancyMeterProps = {
   capacity: number
@@ -33,7 +33,7 @@ export function OccupancyMeter({
   const units = Math.max(capacity, booked + reserved, 1)
   const classes = [
     'meter',
-    units > MOST_METER_PARTS ? 'smooth' : '',
+    units > MOST_METER_UNITS ? 'smooth' : '',
     reserved > 0 ? 'with-reserved' : '',
     few ? 'accent' : '',
     wide ? 'wide' : '',
@@ -41,7 +41,7 @@ export function OccupancyMeter({
   return (
     <span
       className={classes.filter(Boolean).join(' ')}
-      style={plankStyle(units, { checkedIn, booked, reserved })}
+      style={meterStyle(units, { checkedIn, booked, reserved })}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     />
   )
@@ -49,7 +49,7 @@ export function OccupancyMeter({
 
 type Laid = { checkedIn: number; booked: number; reserved: number }
 
-function plankStyle(units: number, { checkedIn, booked, reserved }: Laid): MeasuredStyle {
-  const width = Math.min(WIDEST_PLANK, WIDTH / units)
+function meterStyle(units: number, { checkedIn, booked, reserved }: Laid): MeasuredStyle {
+  const width = Math.min(WIDEST_UNIT, WIDTH / units)
   return { '--cap': units, '--in': checkedIn, '--booked': booked, '--res': reserved, '--w': `${width}px` }
 }

@@ -262,8 +262,8 @@ test('POST /api/upload/image: a picture, and what is none', async () => {
 
 test('available dates: of a booking that is not there, and for other sites only below /api/guest', async () => {
   const query = '?key=sjoboden&email=nobody@example.test'
-  const asked = AVAILABLE_DATES.map((template) => ask('GET', template, { ids: [99_999_999], query }))
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404])
+  const requested = AVAILABLE_DATES.map((template) => ask('GET', template, { ids: [99_999_999], query }))
+  expect((await Promise.all(requested)).map(({ status }) => status)).toEqual([404, 404])
 
   const visitor = new HttpClient(server.url)
   const address = '/api/guest/available-products?key=sjoboden'

@@ -59,8 +59,8 @@ test.each(PATTERNS)('%s: bad queries get a page or a refusal, never an accident'
   const turn = PATTERNS.indexOf(pattern) % EVERY
   const queries = MALFORMED_QUERIES.filter((_, index) => index % EVERY === turn)
   await atOnce([...queries.entries()], async ([index, query]) => {
-    const asked = `${address}${address.includes('?') ? '&' : '?'}${query}`
-    const { status } = await ownerAt(index + PATTERNS.indexOf(pattern)).get(asked)
+    const requested = `${address}${address.includes('?') ? '&' : '?'}${query}`
+    const { status } = await ownerAt(index + PATTERNS.indexOf(pattern)).get(requested)
     if (status >= 500) accidents.push(`${status}: ${query.slice(0, 60)}`)
   })
   expect(accidents).toEqual([])

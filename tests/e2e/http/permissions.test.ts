@@ -46,11 +46,11 @@ test.each(ROLES)('$who gets what the table of routes says', async (role) => {
   const client = new HttpClient(inject('sweepUrl'))
   if (role.email) await client.logIn(role.email)
 
-  const asked = ROUTE_FILES.filter(({ pattern }) => pattern !== LOG_OUT).flatMap((route) =>
+  const requested = ROUTE_FILES.filter(({ pattern }) => pattern !== LOG_OUT).flatMap((route) =>
     METHODS.flatMap((method) => formsOf(route, method).map((form) => ({ ...route, method, form }))),
   )
   const wrong: string[] = []
-  await atOnce(asked, async ({ pattern, method, form }) => {
+  await atOnce(requested, async ({ pattern, method, form }) => {
     const expected = expectedFor(role, pattern, method)
     const headers = { 'X-XSRF-TOKEN': client.cookie('XSRF-TOKEN') ?? '' }
     const outcome = outcomeOf(await client.send(method, form, { headers }))

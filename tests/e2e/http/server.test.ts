@@ -18,7 +18,7 @@ test('a request under way when the server is stopped is answered, and the server
   await until(async () => server.output().includes('"msg":"stopping"'))
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
 
-  slow.sendRest()
+  slow.sendRemaining()
   expect(await slow.status).toBe(422)
   expect(await stopped).toBe(0)
 })
@@ -81,7 +81,7 @@ function postSlowly(address: string) {
     outgoing.once('error', reject)
   })
   const halfSent = new Promise((resolve) => outgoing.write(FORM.slice(0, 10), resolve))
-  return { status, halfSent, sendRest: () => outgoing.end(FORM.slice(10)) }
+  return { status, halfSent, sendRemaining: () => outgoing.end(FORM.slice(10)) }
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

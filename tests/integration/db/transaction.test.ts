@@ -72,15 +72,15 @@ test.each(DIALECTS)('%s: after five attempts it gives up', async (dialect) => {
 test.each(DIALECTS)('%s: when very many wait, the next is turned away at once', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
-  const gate = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const at = Array.from({ length: 205 }, (_, index) =>
-    inTransaction(db, async () => ok(await gate.promise.then(() => index))),
+    inTransaction(db, async () => ok(await release.promise.then(() => index))),
   )
   const run: string[] = []
   await expect(inTransaction(db, async () => ok(run.push('one too many')))).rejects.toThrow(QueueFull)
   expect(run).toEqual([])
 
-  gate.resolve()
+  release.resolve()
   expect(await Promise.all(at)).toEqual(at.map((_, index) => ok(index)))
   expect(await inTransaction(db, async () => ok('again'))).toEqual(ok('again'))
 })

@@ -169,18 +169,18 @@ test('all states of orders, payments and days are there to be seen', async () =>
 
 test('some took what their package offers, and some units are closed', async () => {
   const { db } = await demoAt(now)
-  const parts = await db
-    .selectFrom('booking as part')
-    .innerJoin('booking as parent', 'parent.id', 'part.parent_booking_id')
-    .innerJoin('booking_product as row', 'row.booking_id', 'part.id')
+  const items = await db
+    .selectFrom('booking as item')
+    .innerJoin('booking as parent', 'parent.id', 'item.parent_booking_id')
+    .innerJoin('booking_product as row', 'row.booking_id', 'item.id')
     .innerJoin('booking_product as main', 'main.booking_id', 'parent.id')
-    .select(['part.start_rent', 'parent.start_rent as parent_start', 'row.bundle_uuid'])
+    .select(['item.start_rent', 'parent.start_rent as parent_start', 'row.bundle_uuid'])
     .select(['main.bundle_uuid as parent_uuid'])
     .where('main.is_addon', '=', 0)
     .execute()
-  expect(parts.length).toBeGreaterThan(5)
-  for (const part of parts) {
-    expect([part.start_rent, part.bundle_uuid]).toEqual([part.parent_start, part.parent_uuid])
+  expect(items.length).toBeGreaterThan(5)
+  for (const item of items) {
+    expect([item.start_rent, item.bundle_uuid]).toEqual([item.parent_start, item.parent_uuid])
   }
   const closeouts = await db
     .selectFrom('closeout')
@@ -386,7 +386,7 @@ async function expectHostsToCope(db: Db) {
     .where('use_resources', '=', 1)
     .where('removed_at', 'is', null)
     .execute()
-  const placed = await db
+  const allocations = await db
     .selectFrom('booking_product_resource as placed')
     .innerJoin('resource', 'resource.id', 'placed.resource_id')
     .innerJoin('resource_type as type', 'type.id', 'resource.resource_type_id')
@@ -395,7 +395,9 @@ async function expectHostsToCope(db: Db) {
   const schedules = await db.selectFrom('resource_schedule').selectAll().execute()
   expect(rows.length).toBeGreaterThan(50)
   const uses = rows.flatMap((row) =>
-    placed.filter(({ booking_product_id }) => booking_product_id === row.id).map((use) => ({ row, use })),
+    allocations
+      .filter(({ booking_product_id }) => booking_product_id === row.id)
+      .map((use) => ({ row, use })),
   )
   for (const row of rows) {
     const hosts = uses.filter(({ row: { id }, use }) => id === row.id && use.type === 'Värd')

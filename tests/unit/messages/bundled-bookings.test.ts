@@ -9,7 +9,7 @@ import { messageInput, orderDetails } from './message-fixture.ts'
 const [kayak] = orderDetails().bookings
 
 /** A part of the fixture's booking; 45 kronor of its price tell it from the kayaks. */
-function part(id: number, name: string, over: Partial<OrderBooking>): OrderBooking {
+function item(id: number, name: string, over: Partial<OrderBooking>): OrderBooking {
   const [row] = kayak?.products ?? []
   if (!kayak || !row) throw new Error('the fixture has no booking')
   const product = { ...row, id, productName: { sv: name }, priceCategoryTitle: null, totalMinor: 45_00 }
@@ -19,9 +19,9 @@ function part(id: number, name: string, over: Partial<OrderBooking>): OrderBooki
 const order = orderDetails({
   bookings: [
     ...orderDetails().bookings,
-    part(30, 'Lunch', { bundlePrice: 'SHOWN' }),
-    part(31, 'Fika', { bundlePrice: 'HIDDEN' }),
-    part(32, 'Bastu', {
+    item(30, 'Lunch', { bundlePrice: 'SHOWN' }),
+    item(31, 'Fika', { bundlePrice: 'HIDDEN' }),
+    item(32, 'Bastu', {
       bundlePrice: 'INCLUDED',
       startRent: wallTime('2026-07-18 17:00:00'),
       endRent: wallTime('2026-07-18 19:00:00'),

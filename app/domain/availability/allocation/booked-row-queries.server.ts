@@ -14,7 +14,7 @@ export type OccupyingQuery = {
   exceptOrderId?: number | undefined
 }
 
-/** True when a row of a booking takes something within the period, both of whose ends bound the index. */
+/** Condition that a booking's row occupies quantity within the period, both of whose ends bound the index. */
 export function occupiesDuring({ shopId, covered, ...requested }: OccupyingQuery): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'booking_product'>()
   return eb.and([
@@ -35,8 +35,8 @@ const IN_ORDER_OF_INDEX = [
 ] as const
 
 /**
- * Quantity of the pools that live bookings occupy within a period, summed by product and times; read from
- * an index that has all of the columns. Source: domain.md §3 'What is taken'.
+ * Quantity of the pools that live bookings occupy within a period, summed by product and times; read from an index
+ * that has all of the columns. Source: domain.md §3 'What is taken'.
  */
 export async function findBookedRows(
   db: Db,

@@ -10,10 +10,10 @@ import {
 
 type Length = Pick<ProductDuration, 'amount' | 'unit'>
 
-/** Dates are taken as UTC's here; no clock on earth is further from it than this, changes included. */
+/** Dates count in UTC here; no clock on earth is further from it than this, changes included. */
 const SLACK_SECONDS = 15 * SECONDS_PER_HOUR
 
-/** Of what must come with products. */
+/** Times of mandatory items. */
 export type ItemTimes = {
   /** Other than those of their product. */
   lengths: readonly Length[]
@@ -22,9 +22,9 @@ export type ItemTimes = {
 }
 
 /**
- * Epoch seconds between which everything that is taken must be known to judge starts on the dates, both
- * included: the longest duration and turnaround on either side, and a day for openings past midnight. Parts that
- * don't start with their parent may do so until it ends, or as many days later as their option allows.
+ * Epoch seconds that facts must cover to evaluate starts on the dates, both included: the longest duration and
+ * turnaround on either side, and a day for openings past midnight. Bundle items that don't start with their parent
+ * may do so until it ends, or as many days later as their option allows.
  */
 export function coveredPeriod(
   products: readonly BookableProduct[],

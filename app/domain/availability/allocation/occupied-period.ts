@@ -17,7 +17,7 @@ export function occupiedPeriod(
   }
 }
 
-/** Real minutes that a booking takes before and after what the guest sees. */
+/** Real minutes that a booking occupies before and after the period that the guest sees. */
 export function turnaroundOf(
   product: Pick<BookableProduct, 'bookingType' | 'minutesBefore' | 'minutesAfter'>,
 ): { before: number; after: number } {

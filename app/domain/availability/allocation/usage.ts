@@ -1,7 +1,7 @@
-/** Quantity that is taken during a half-open time, in whole epoch seconds. */
+/** Quantity that is occupied during a half-open time, in whole epoch seconds. */
 export type OccupiedQuantity = { occupiedFrom: number; occupiedTo: number; quantity: number }
 
-/** Taken quantity as steps: `levels[i]` holds from `times[i]` until the next time. Before the first it is 0. */
+/** Occupied quantity as steps: `levels[i]` applies from `times[i]` until the next time. Before the first it is 0. */
 export type Usage = { times: Float64Array; levels: Int32Array }
 
 /**
@@ -10,7 +10,7 @@ export type Usage = { times: Float64Array; levels: Int32Array }
  */
 export function usageOf(uses: readonly OccupiedQuantity[]): Usage {
   const first = uses.reduce((least, { occupiedFrom }) => Math.min(least, occupiedFrom), Number.MAX_VALUE)
-  // A power of two, so that whole seconds and a use are put together and taken apart without rounding.
+  // A power of two, so that whole seconds and a use are combined and separated without rounding.
   const room = 2 ** Math.ceil(Math.log2(2 * uses.length))
   const changes = new Float64Array(2 * uses.length)
   let count = 0
@@ -58,7 +58,7 @@ function withMoment(usage: Usage, moment: number): Usage {
   return { times, levels }
 }
 
-/** The most that is taken at any moment of [from, to). */
+/** The highest quantity that is occupied at any moment of [from, to). */
 export function peakBetween({ times, levels }: Usage, from: number, to: number): number {
   let index = firstAfter(times, from)
   let peak = levels[index - 1] ?? 0

@@ -13,13 +13,13 @@ import {
   updateOverbookingAudit,
 } from './overbooking-audit-queries.server.ts'
 
-/** How far ahead bookings are held against what there is. */
+/** How far ahead bookings are compared with capacities. */
 const DAYS_AHEAD = 731
 
 /**
- * Holds all coming bookings of a shop against what there is. What somebody made tight after the sale is
- * 'over-booked by change', with who and when; the rest should not be. Reads without a lock, so that nobody waits
- * for it; `recordOverbookingAudit` then keeps the answer. Source: domain.md §3 'Never oversold'.
+ * Compares all future bookings of a shop with its capacities. Overbooking that a change after the sale caused is
+ * 'over-booked by change', with who and when; no other should exist. Reads without a lock, so that nobody waits for
+ * it; `recordOverbookingAudit` then stores the result. Source: domain.md §3 'Never oversold'.
  */
 export async function auditOverbooking(
   db: Db,
@@ -33,7 +33,7 @@ export async function auditOverbooking(
   return { checkedAt: now, findings: await attribute(db, { shopId, productIds, now, overbookings }) }
 }
 
-/** Keeps a check for the page of its shop, in place of the one before. */
+/** Stores an audit for the page of its shop, in place of the one before. */
 export async function recordOverbookingAudit(
   tx: Tx,
   { shopId, check }: { shopId: number; check: OverbookingAudit },

@@ -41,7 +41,7 @@ export async function findProductsOfUnits(
   return new Map(rows.map((row) => [row.id, row.product_id]))
 }
 
-/** When a product was sold, or what a booking takes of it was changed, by its start's date. */
+/** When a product was sold, or the quantity that a booking occupies of it was changed, by its start's date. */
 type SaleMoment = { productId: number; poolId: number; date: string; soldAt: Instant }
 
 type SalesQuery = {
@@ -56,7 +56,9 @@ type SalesQuery = {
 /** Logged actions that decide the quantity and the times of a booking; each names the booking, or its parent. */
 const DECIDING = ['booking_added', 'booking_changed', 'addons_changed', 'bundle_changed']
 
-/** When live bookings of the dates were last sold or kept, and each time that they were decided anew. */
+/**
+ * When live bookings of the dates were last created or confirmed, and each time that their quantity or times changed.
+ */
 export async function listSaleMoments(db: Db, query: SalesQuery): Promise<SaleMoment[]> {
   if (query.productIds.length === 0) return []
   const sold = await selectLive(db, query)
@@ -125,21 +127,24 @@ export async function findLatestChanges(db: Db, shopId: number): Promise<LatestC
   }))
 }
 
-const findingSchema = z.object({
-  what: z.enum(['pool', 'own_limit', 'schedule', 'resource', 'identifier']),
-  id: z.number(),
-  date: z.string().transform((text, context) => {
-    if (isLocalDate(text)) return text
-    context.addIssue({ code: 'custom', message: 'no date' })
-    return z.NEVER
-  }),
-  taken: z.number(),
-  given: z.number(),
-  changedBy: z.string().nullable(),
-  changedAt: z.string().transform(instant).nullable(),
-})
+/** A finding as it is stored, whose keys are older than the names here. */
+const findingSchema = z
+  .object({
+    what: z.enum(['pool', 'own_limit', 'schedule', 'resource', 'identifier']),
+    id: z.number(),
+    date: z.string().transform((text, context) => {
+      if (isLocalDate(text)) return text
+      context.addIssue({ code: 'custom', message: 'no date' })
+      return z.NEVER
+    }),
+    taken: z.number(),
+    given: z.number(),
+    changedBy: z.string().nullable(),
+    changedAt: z.string().transform(instant).nullable(),
+  })
+  .transform(({ taken, given, ...finding }): Finding => ({ ...finding, occupied: taken, capacity: given }))
 
-/** The last check of the shop's stock; undefined when there was none. */
+/** Finds the last overbooking audit of the shop; undefined when there was none. */
 export async function findOverbookingAudit(db: Db, shopId: number): Promise<OverbookingAudit | undefined> {
   const row = await db
     .selectFrom('overbooking_audit')
@@ -153,9 +158,14 @@ export async function findOverbookingAudit(db: Db, shopId: number): Promise<Over
   }
 }
 
-/** Keeps the last check alone. */
+/** Stores the last audit alone. */
 export async function updateOverbookingAudit(tx: Tx, shopId: number, check: OverbookingAudit): Promise<void> {
-  const row = { checked_at: check.checkedAt, findings: JSON.stringify(check.findings) }
+  const stored = check.findings.map(({ occupied, capacity, ...finding }) => ({
+    ...finding,
+    taken: occupied,
+    given: capacity,
+  }))
+  const row = { checked_at: check.checkedAt, findings: JSON.stringify(stored) }
   await tx
     .insertInto('overbooking_audit')
     .values({ shop_id: shopId, ...row })

@@ -9,7 +9,7 @@ export type Finding = Overbooking & { changedBy: string | null; changedAt: Insta
 
 export type OverbookingAudit = { checkedAt: Instant; findings: readonly Finding[] }
 
-/** OK is green, CHANGED amber (staff made it tight afterwards), BROKEN red (sold beyond what was free). */
+/** OK is green, CHANGED amber (overbooking by a later change), BROKEN red (sold beyond the capacity of that time). */
 export function verdictOf({ findings }: OverbookingAudit): 'OK' | 'CHANGED' | 'BROKEN' {
   if (findings.length === 0) return 'OK'
   return findings.every(({ changedAt }) => changedAt !== null) ? 'CHANGED' : 'BROKEN'

@@ -16,22 +16,21 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 
-/** More taken than there is: of a product's pool, limit or schedule, of a resource, or of a named unit. */
+/** More occupied than the capacity: of a product's pool, limit or schedule, of a resource, or of a named unit. */
 export type Overbooking = {
   what: 'pool' | 'own_limit' | 'schedule' | 'resource' | 'identifier'
   /** Of the product, the resource or the unit. */
   id: number
   date: LocalDate
-  taken: number
+  occupied: number
   /** 0 as well when two bookings may not share it. */
-  given: number
+  capacity: number
 }
 
 /**
- * Where live bookings take more than there is now, once for each thing and date, the most of that date. Empty
- * is what the never-oversold rule promises as long as nobody lowers anything. It checks the rules that sell, so
- * it shares none of their code: bookings are counted anew, one by one, however long that takes. Source:
- * domain.md §3.
+ * Overbooking by live bookings, once for each record and date, with the highest quantity of that date. It is empty by
+ * the never-oversold rule as long as nobody lowers a capacity. It audits the rules that sell, so it shares none of
+ * their code: bookings are counted anew, one by one, however long that takes. Source: domain.md §3.
  */
 export function overbookingsIn(facts: AvailabilityFacts, zone: Zone): Overbooking[] {
   const found = [
@@ -40,7 +39,9 @@ export function overbookingsIn(facts: AvailabilityFacts, zone: Zone): Overbookin
     ...overbookingsOfUnits(facts, zone),
   ]
   const byRecord = Map.groupBy(found, ({ what, id, date }) => `${what} ${id} ${date}`)
-  return [...byRecord.values()].flatMap((group) => group.toSorted((a, b) => b.taken - a.taken).slice(0, 1))
+  return [...byRecord.values()].flatMap((group) =>
+    group.toSorted((a, b) => b.occupied - a.occupied).slice(0, 1),
+  )
 }
 
 function overbookingsOfProducts({ rows, products }: AvailabilityFacts): Overbooking[] {
@@ -68,15 +69,17 @@ function overbookingsOfRow(
     {
       what: 'pool',
       id: poolId,
-      given: isIndependent ? (scheduled ?? 0) : poolCapacity,
+      capacity: isIndependent ? (scheduled ?? 0) : poolCapacity,
       of: () => used(rows),
     },
-    { what: 'own_limit', id, given: ownCapacity, of: () => used(own()) },
-    { what: 'schedule', id, given: isByStart ? undefined : scheduled, of: () => atStart(own()) },
+    { what: 'own_limit', id, capacity: ownCapacity, of: () => used(own()) },
+    { what: 'schedule', id, capacity: isByStart ? undefined : scheduled, of: () => atStart(own()) },
   ] as const
-  return limits.flatMap(({ what, id, given, of }) => {
-    const taken = given === null || given === undefined ? 0 : of()
-    return taken > (given ?? 0) ? [{ what, id, date: dateOf(row.startRent), taken, given: given ?? 0 }] : []
+  return limits.flatMap(({ what, id, capacity, of }) => {
+    const occupied = capacity === null || capacity === undefined ? 0 : of()
+    return occupied > (capacity ?? 0)
+      ? [{ what, id, date: dateOf(row.startRent), occupied, capacity: capacity ?? 0 }]
+      : []
   })
 }
 
@@ -96,12 +99,13 @@ function overbookingsOfResources({ resources }: AvailabilityFacts, zone: Zone): 
     if (!unit) return []
     return uses.flatMap((use): Overbooking[] => {
       const date = dateAt(use.occupiedFrom, zone)
-      const taken = peakDuring(uses, use)
-      if (taken > unit.maxCapacity) return [{ what: 'resource', id, date, taken, given: unit.maxCapacity }]
+      const occupied = peakDuring(uses, use)
+      if (occupied > unit.maxCapacity)
+        return [{ what: 'resource', id, date, occupied, capacity: unit.maxCapacity }]
       const isShared = uses.some(
         (other) => other !== use && overlaps(use, other) && !mayShare(unit, use, other),
       )
-      return isShared ? [{ what: 'resource', id, date, taken, given: 0 }] : []
+      return isShared ? [{ what: 'resource', id, date, occupied, capacity: 0 }] : []
     })
   })
 }
@@ -122,8 +126,8 @@ function overbookingsOfUnits({ identifiers }: AvailabilityFacts, zone: Zone): Ov
         what: 'identifier',
         id,
         date: dateAt(assignment.occupiedFrom, zone),
-        taken: 2,
-        given: 1,
+        occupied: 2,
+        capacity: 1,
       })),
   )
 }

@@ -8,7 +8,7 @@ import { overBookedDates, overBookedResourceDates } from './tightened.ts'
 
 type Query = { shopId: number; today: LocalDate; now: Instant; zone: Zone }
 
-/** How far ahead what a save left tight is held against what is sold. */
+/** How far ahead bookings are compared with a capacity that a save lowered. */
 const DAYS_AHEAD = 730
 
 /** Dates from today on which more of a product is sold than there is now. Source: domain.md §3. */
@@ -21,7 +21,7 @@ export async function listOverBookedDates(
   return overBookedDates(facts, { productId, zone })
 }
 
-/** Dates from today on which more of a resource is used than it gives now. */
+/** Dates from today on which bookings use more of a resource than it has now. */
 export async function listOverBookedResourceDates(
   db: Db,
   { shopId, today, now, zone, resourceId }: Query & { resourceId: number },

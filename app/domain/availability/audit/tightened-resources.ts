@@ -56,9 +56,9 @@ function forbiddenUses(unit: ResourceUnit, uses: readonly ResourceUse[]): Readon
   return forbidden
 }
 
-/** Without a resource of a type whose resources can't give what is needed of them at that time. */
+/** Uses without a resource, of a type whose resources have too little available at that time. */
 function shortUses(facts: ResourceFacts, calendar: Calendar): UnallocatedUse[] {
-  return facts.unplaced.filter((use) => {
+  return facts.unallocated.filter((use) => {
     const needs = facts.products.get(use.productId)?.needs
     const need = needs?.find(({ typeId }) => typeId === use.typeId)
     if (!need) return false

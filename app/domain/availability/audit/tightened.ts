@@ -16,9 +16,8 @@ import { overBookedUses } from './tightened-resources.ts'
 type Sold = { startRent: WallTime; occupiedTo: number }
 
 /**
- * Dates on which bookings that are known take more than the product, or the resources that its bookings have,
- * allow: what a lower capacity, another schedule or less sharing left tight. Source: domain.md §3 'over-booked
- * by change'.
+ * Dates on which the bookings in the facts occupy more than the product, or the resources of its bookings, allow:
+ * overbooking by a lower capacity, another schedule or less sharing. Source: domain.md §3 'over-booked by change'.
  */
 export function overBookedDates(
   facts: AvailabilityFacts,
@@ -28,7 +27,7 @@ export function overBookedDates(
   return toDates([...overBookedOfPool(facts, productId), ...uses], facts.from, zone)
 }
 
-/** The same for a resource: dates of bookings that it can't take, whatever their products. */
+/** The same for a resource: dates of bookings that exceed its capacity or its sharing, whatever their products. */
 export function overBookedResourceDates(
   facts: Pick<AvailabilityFacts, 'resources' | 'hours' | 'from'>,
   { resourceId, zone }: { resourceId: number; zone: Zone },

@@ -20,7 +20,7 @@ import {
 /** When the product that has the option is booked. */
 export type ParentTimes = { startRent: WallTime; endRent: WallTime; durationId: number | null }
 
-/** First and last date on which a part may start, both included; null: as far ahead as one likes. */
+/** First and last date on which a bundle item may start, both included; null: no last date. */
 type DateRange = { first: LocalDate; last: LocalDate | null }
 
 type DateTerms = Pick<
@@ -30,13 +30,13 @@ type DateTerms = Pick<
 type StartTerms = Pick<BundleOptionValues, 'startTimeOption' | 'canSelectStartTime' | 'startTime'>
 type LengthTerms = Pick<BundleOptionValues, 'durationOption' | 'canSelectDuration' | 'durationId'>
 
-/** When the products of an option may come, and for how long. */
+/** When the products of an option may start, and for how long. */
 export type OptionTerms = DateTerms & StartTerms & LengthTerms
 
 /**
- * The dates on which a part may start. Days count from the parent's start date; its own days include the last.
- * Where the guest does not choose, it is the earliest of them, and on any date the parent's. Source: domain.md
- * §4 'Bundle option'.
+ * Dates on which a bundle item may start. Days count from the parent's start date; its own days include the last.
+ * Where the guest does not choose, it is the earliest of them, and on any date the parent's. Source: domain.md §4
+ * 'Bundle option'.
  */
 export function bundleDates(
   option: DateTerms,
@@ -93,7 +93,7 @@ export function likelyDate(range: DateRange, parent: Pick<ParentTimes, 'startRen
   return isInRange(range, start) ? start : range.first
 }
 
-/** Dates that are looked at for one that is free, before the guest has said which. */
+/** Dates that are searched for a free one, before the guest has chosen. */
 const MOST_DATES = 14
 
 /** The dates that are looked at while nobody has chosen one: the likely one and those after it. */
@@ -107,14 +107,14 @@ export function likelyRange(
   return { first, last: addDays(first, count - 1) }
 }
 
-/** When a part starts on its date, where that is not chosen; where it is, what is likely. */
+/** Start time of a bundle item on its date, where that is not chosen; where it is, the likely one. */
 export function likelyStartTime(option: StartTerms, parent: Pick<ParentTimes, 'startRent'>): LocalTime {
   const { startTimeOption, startTime } = option
   return startTimeOption === 'FORCED_START_TIME' && startTime !== null ? startTime : timeOf(parent.startRent)
 }
 
-/** The duration of a part, where that is not chosen. null: as long as a parent whose length has no name. */
-export function givenDuration(option: LengthTerms, parent: Pick<ParentTimes, 'durationId'>): number | null {
+/** Duration of a bundle item, where that is not chosen. null: as long as a parent whose length has no name. */
+export function fixedDuration(option: LengthTerms, parent: Pick<ParentTimes, 'durationId'>): number | null {
   return option.durationOption === 'FORCED_DURATION' ? option.durationId : parent.durationId
 }
 
@@ -126,7 +126,7 @@ export function likelyDuration(
   audience: Audience,
 ): number | null {
   const durations = durationsFor(product, audience)
-  const given = givenDuration(option, parent)
+  const given = fixedDuration(option, parent)
   return (durations.find(({ id }) => id === given) ?? durations[0])?.id ?? null
 }
 
@@ -138,7 +138,7 @@ type Length = {
   parent: ParentTimes
 }
 
-/** When a part ends. undefined when the shop closes before that, for days to closing. */
+/** End of a bundle item. undefined when the shop closes before that, for days to closing. */
 export function endOfItem(
   calendar: Calendar,
   startRent: WallTime,

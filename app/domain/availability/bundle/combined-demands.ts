@@ -18,17 +18,17 @@ type Stock = number | 'resources'
 /** A demand that is free, with the facts before it and, once they are needed, after it. */
 type Step = { demand: Demand; before: AvailabilityFacts; after?: AvailabilityFacts }
 
-/** Demands that are free together, in the order of their allocation, and those that draw on each stock. */
-export type CombinedDemands = { order: readonly Demand[]; steps: ReadonlyMap<Stock, readonly Step[]> }
+/** Demands that are free combined, in the order of their allocation, and those that draw on each stock. */
+type CombinedDemands = { order: readonly Demand[]; steps: ReadonlyMap<Stock, readonly Step[]> }
 
 export const NO_DEMANDS: CombinedDemands = { order: [], steps: new Map() }
 
 type Query = { audience: Audience; zone: Zone }
 
 /**
- * The demands with more of them; undefined where there is not enough for all, allocated as an order's are. What a
- * pool has left, its named units included, depends on the demands of that pool alone, and what resources have left
- * on the demands that need any: so each stock is evaluated by itself, and anew only from the first that is added.
+ * Adds demands; undefined where not enough is free for all, allocated in an order's sequence. The remaining quantity
+ * of a pool, its named units included, depends on the demands of that pool alone, and that of resources on the
+ * demands that need any: so each stock is evaluated by itself, and anew only from the first added one.
  */
 export function combineDemands(
   facts: AvailabilityFacts,
@@ -52,7 +52,7 @@ function stocksOf({ products, resources }: AvailabilityFacts, { productId }: Dem
   return resources?.products.has(productId) ? [poolId, 'resources'] : [poolId]
 }
 
-/** Steps of a stock's demands; undefined where one has too little left. Those that stay as they are come first. */
+/** Steps of a stock's demands; undefined where too little remains for one. Unchanged ones are first. */
 function stepsOf(
   facts: AvailabilityFacts,
   stock: Stock,

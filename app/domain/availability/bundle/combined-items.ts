@@ -28,8 +28,8 @@ type Query = ParentInPeriod & {
 }
 
 /**
- * Units of a product, at most `most`, that can be booked with all that must come, allocated as the booking
- * allocates them, so that what is offered is not refused. null means any number.
+ * Units of a product, at most `most`, that can be booked with all mandatory items, allocated as the booking allocates
+ * them, so that no offered quantity is refused. null means any number.
  */
 export function freeCombined(
   facts: AvailabilityFacts,
@@ -106,7 +106,7 @@ function* candidatesOf(
 
 type ItemQuantity = { item: AvailableItem; quantity: number }
 
-/** The items of the candidates that hold so many units of the parent, as many of each as those need. */
+/** Items of the candidates that are enough for so many units of the parent, in the quantity that those need. */
 function* fittingItems(
   { fixedQuantity, parentSeats }: MandatoryOption,
   candidates: Iterable<Candidate>,
@@ -141,7 +141,7 @@ function freeWithAddons(item: AvailableItem, freeOf: FreeOf): number | null {
   return all.reduce((least, free) => lowest(least, free), null)
 }
 
-/** A booking's demands: its product, and every add-on that comes with a unit of it. */
+/** Demands of a booking: its product, and every add-on that is mandatory with a unit of it. */
 function demandsOf(
   calendar: Calendar,
   booking: Omit<AvailableItem, 'seats'> & { quantity: number; bookingId?: BookingReference },

@@ -1,7 +1,6 @@
 /**
- * Items of the first start of each option, in order, that fits beside those of the options before it; undefined
- * when an option has none. What the options before have is not changed for a later one. Source: domain.md §4
- * 'Bundle option'.
+ * Items of the first start of each option, in order, that fits with those of the options before it; undefined when an
+ * option has none. Items of the options before are not changed for a later one. Source: domain.md §4 'Bundle option'.
  */
 export function firstFit<Item>(
   options: readonly (() => Iterable<readonly Item[]>)[],
@@ -18,7 +17,7 @@ export function firstFit<Item>(
   return items
 }
 
-/** So large is hardly a party. For larger ones no gap is looked for, which would take long. */
+/** So large is hardly a party. For larger ones no gap is searched, which would be slow. */
 const LARGE_PARTY = 12
 
 /**

@@ -10,8 +10,8 @@ import { mandatoryOption } from './mandatory-option.ts'
 type ProductsKey = { shopId: number; productIds: readonly number[] }
 
 /**
- * Options without which the products are not sold, and add-ons that come with every unit, both by product, in a
- * constant number of statements; two where there are none.
+ * Options without which the products are not sold, and add-ons that are mandatory with every unit, both by product,
+ * in a constant number of statements; two where there are none.
  */
 export const findMandatoryItems = perShopVersion(
   ({ shopId, productIds }: ProductsKey) => ({ shopId, productIds }),
@@ -23,8 +23,8 @@ async function loadMandatoryItems(
   key: ProductsKey,
 ): Promise<Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>> {
   if (key.productIds.length === 0) return {}
-  const rows = (await selectParts(db, key).execute()).filter(mustCome)
-  const itemIds = [...new Set(rows.map((row) => row.part_id))]
+  const rows = (await selectItems(db, key).execute()).filter(mustCome)
+  const itemIds = [...new Set(rows.map((row) => row.item_id))]
   const addonIds = await findMandatoryAddons(db, {
     ...key,
     productIds: [...new Set([...key.productIds, ...itemIds])],
@@ -34,9 +34,9 @@ async function loadMandatoryItems(
   const addonsOf = (id: number) => (addonIds.get(id) ?? []).flatMap((addon) => products.get(addon) ?? [])
   const options = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((group) => {
     const [row] = group
-    const items = group.flatMap(({ part_id, part_seats: seats }) => {
-      const product = products.get(part_id)
-      return product ? [{ product, seats, addons: addonsOf(part_id) }] : []
+    const items = group.flatMap(({ item_id, item_seats: seats }) => {
+      const product = products.get(item_id)
+      return product ? [{ product, seats, addons: addonsOf(item_id) }] : []
     })
     return row ? [[row.product_id, toOption(row, items, items.length === group.length)] as const] : []
   })
@@ -52,12 +52,12 @@ function orNothing<Value>(entries: readonly [number, Value][]): Map<number, Valu
   return entries.length > 0 ? new Map(entries) : undefined
 }
 
-function selectParts(db: Db, { shopId, productIds }: ProductsKey) {
+function selectItems(db: Db, { shopId, productIds }: ProductsKey) {
   return db
     .selectFrom('bundle_option as option')
     .innerJoin('product as parent', 'parent.id', 'option.product_id')
     .innerJoin('bundle_option_product as link', 'link.bundle_option_id', 'option.id')
-    .innerJoin('product as part', 'part.id', 'link.product_id')
+    .innerJoin('product as item', 'item.id', 'link.product_id')
     .leftJoin('duration', 'duration.id', 'option.duration_id')
     .select([
       'option.id',
@@ -77,8 +77,8 @@ function selectParts(db: Db, { shopId, productIds }: ProductsKey) {
       'option.quantity_option',
       'option.quantity_min',
       'parent.seats as parent_seats',
-      'link.product_id as part_id',
-      'part.seats as part_seats',
+      'link.product_id as item_id',
+      'item.seats as item_seats',
       'duration.amount',
       'duration.unit',
     ])
@@ -92,13 +92,13 @@ function selectParts(db: Db, { shopId, productIds }: ProductsKey) {
     .orderBy('link.product_id')
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectParts>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
 function mustCome({ quantity_option: quantityOption, quantity_min: quantityMin }: Row): boolean {
   return isMandatory({ quantityOption, quantityMin })
 }
 
-/** An option whose products all come is not had without one of them that is gone. */
+/** An option that includes all of its products is not offered once one of them is gone. */
 function toOption(row: Row, items: MandatoryOption['items'], isWhole: boolean): MandatoryOption {
   const { id, parent_seats: parentSeats, amount, unit } = row
   const canSelectProduct = row.can_select_product === 1

@@ -14,17 +14,17 @@ import { cacheOf, findOnce } from './item-cache.ts'
 import { type AvailableItem, type OptionStart, optionDates, type ParentInPeriod } from './option-starts.ts'
 import { sharedStock } from './shared-stock.ts'
 
-/** For how many units of its parent the products of one option, or of all that share something, are enough. */
+/** For how many units of its parent the products of one option, or of all that share a pool or resource, are enough. */
 export type ItemLimit = { productIds: readonly number[]; free: number }
 
-/** `enough`: how many count as plenty, for who need not know how many there are beyond that. */
+/** `enough`: how many count as plenty, where the exact number beyond that doesn't matter. */
 type Query = ParentInPeriod & { enough?: number | undefined }
 
 /**
- * Units of a product that each mandatory option and add-on is enough for in a period; those that set no
- * limit are left out. A bundle is all or nothing, so the product has no more than the least of them. Each
- * is evaluated by itself, at its best start; where some of them, or the product, of which `own` are free, draw on
- * the same pool or resource, all are evaluated together as well. Source: domain.md §3, §4 'Bundle option'.
+ * Units of a product that each mandatory option and add-on is enough for in a period; those that set no limit are
+ * left out. A bundle is all or nothing, so the product has no more than the least of them. Each is evaluated by
+ * itself, at its best start; where some of them, or the product, of which `own` are free, draw on the same pool or
+ * resource, all are evaluated combined as well. Source: domain.md §3, §4 'Bundle option'.
  */
 export function itemLimits(
   facts: AvailabilityFacts,
@@ -59,8 +59,8 @@ export function itemLimits(
 }
 
 /**
- * Whether a closeout names units of the products. Such a unit counts once, so a booking that gets it makes room for
- * another: the item is then available with the others though not by itself.
+ * Whether a closeout names units of the products. Such a unit counts once, so a booking that it is assigned to frees
+ * capacity for another: the item is then available with the others though not by itself.
  */
 function closesUnits({ closeouts }: AvailabilityFacts, products: readonly BookableProduct[]): boolean {
   const ids = products.flatMap(({ id, poolId }) => [id, poolId])
@@ -71,13 +71,13 @@ function isOfAny({ productIds }: ItemLimit, products: readonly BookableProduct[]
   return products.some(({ id }) => productIds.includes(id))
 }
 
-/** Whether a product itself has enough, and what must come with it has not. */
+/** Whether a product itself is available, and its mandatory items are not. */
 export function areItemsScarce(query: { free: number | null; own: number | null; needed: number }): boolean {
   const { free, own, needed } = query
   return free !== null && free < needed && (own === null || own >= needed)
 }
 
-/** Whether anything is sold of what must come with a product and can be had in a period. */
+/** Whether any unit is sold of the mandatory items that are available in a period. */
 export function areItemsBooked(facts: AvailabilityFacts, calendar: Calendar, query: ParentInPeriod): boolean {
   const { product, audience } = query
   const isSold = (of: BookableProduct, times: { at: WallMinutes; end: WallMinutes }) => {
@@ -102,7 +102,7 @@ export function areItemsBooked(facts: AvailabilityFacts, calendar: Calendar, que
 
 const NO_OPTIONS: readonly MandatoryOption[] = []
 
-/** The least that the parts leave of a product; null means that they don't limit it. */
+/** The lowest limit of the mandatory items; null means that they set none. */
 export function leastOf(limits: readonly ItemLimit[]): number | null {
   return limits.reduce<number | null>((least, { free }) => lowest(least, free), null)
 }
@@ -124,7 +124,7 @@ function optionLimit(
   const { best: found } = cacheOf(facts)
   let best = 0
   for (const { key, starts } of optionDates(facts, calendar, option, query)) {
-    // Who needs no more than enough looks no further; what is found for other starts too is looked for whole.
+    // A query with `enough` stops there; a result that other starts share is searched in full.
     const free =
       key === null
         ? bestOf(option, starts(), { freeOf, enough: query.enough === undefined ? null : plenty })
@@ -157,7 +157,7 @@ function addonsOf(addons: readonly BookableProduct[] = [], audience: Audience): 
   return addons.filter((addon) => isBookable(addon, audience))
 }
 
-/** Options often name the same products: each is judged once. */
+/** Options often name the same products: each is evaluated once. */
 function eachOnce(facts: AvailabilityFacts, calendar: Calendar): FreeOf {
   const { free } = cacheOf(facts)
   return (product, { at, end }) =>

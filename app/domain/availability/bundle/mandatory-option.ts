@@ -26,7 +26,7 @@ export function mandatoryOption(
   }
 }
 
-/** Whether its products start when their parent does, as long as the option says: nothing is left to choose. */
+/** Whether its products start when their parent does, as long as the option sets: the guest has no choice left. */
 function startsWithParent(option: OptionTerms): boolean {
   const isAtParentsTime = option.startTimeOption === 'PARENT_START_TIME' && !option.canSelectStartTime
   return isAtParentsTime && !option.canSelectDuration && isOnParentsDate(option)

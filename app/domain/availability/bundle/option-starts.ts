@@ -32,7 +32,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import {
   endOfItem,
-  givenDuration,
+  fixedDuration,
   likelyDuration,
   likelyRange,
   likelyStartTime,
@@ -51,7 +51,7 @@ export type ParentInPeriod = {
   now: Instant
 }
 
-/** A product that comes with a bundle, for a period, with what comes with every unit of it. */
+/** A product of a bundle for a period, with the mandatory add-ons of every unit of it. */
 export type AvailableItem = {
   product: BookableProduct
   seats: number
@@ -60,7 +60,7 @@ export type AvailableItem = {
   end: WallMinutes
 }
 
-/** A start at which an option may come: all of its products, or the one of them that is chosen. */
+/** A start of an option: all of its products, or the one of them that is chosen. */
 export type OptionStart = {
   productIds: readonly number[]
   startRent: WallTime
@@ -76,9 +76,9 @@ type TimedOption = MandatoryOption & { terms: OptionTerms }
 type StartsOfDate = { key: string | null; starts: () => Iterable<OptionStart> }
 
 /**
- * Starts that an option's date and time rules allow beside a parent, the first choice first: by product where one
- * is chosen, then by date, then by time. Rules for guests that the option leaves open are held against them; what
- * is free is not. Source: domain.md §4 'Bundle option'.
+ * Starts that an option's date and time rules allow for a parent, the first choice first: by product where one is
+ * chosen, then by date, then by time. They respect the rules for guests that the option leaves open, but not free
+ * quantities. Source: domain.md §4 'Bundle option'.
  */
 export function* optionStarts(
   facts: AvailabilityFacts,
@@ -126,7 +126,7 @@ function* timedDates(requested: Query): Generator<StartsOfDate> {
   }
 }
 
-/** Starts on a date of the product that is chosen, or of the first of those that all come. */
+/** Starts on a date of the chosen product, or of the first product where all are included. */
 function* startsOn(requested: Query, date: LocalDate): Generator<OptionStart> {
   const { option, parent, times, members } = requested
   const [first] = members
@@ -142,7 +142,7 @@ function idsOf(items: readonly MandatoryItem[]): number[] {
   return items.map(({ product }) => product.id)
 }
 
-/** Longest that parts may start after the day of their parent, or after its last day, in days. */
+/** Longest that bundle items may start after the day of their parent, or after its last day, in days. */
 export function daysAfterParent({ terms }: MandatoryOption): number {
   if (!terms) return 0
   const noon = wallTime('2000-01-01 12:00:00')
@@ -185,7 +185,7 @@ function startTimesOf(
   return starts.includes(likely) ? [likely, ...starts.filter((start) => start !== likely)] : starts
 }
 
-/** Parts as they come when their parent starts; undefined where the reader can't have one then. */
+/** Items for a start with their parent; undefined where the reader can't book one then. */
 function withParent(
   calendar: Calendar,
   { duration }: MandatoryOption,
@@ -203,7 +203,10 @@ function withParent(
   return { productIds: idsOf(members), startRent: calendar.toWall(at), durationId, items }
 }
 
-/** Of the rules for guests the one that an option beside its parent does not settle. An add-on has none. */
+/**
+ * Whether the start is past the cut-off, the one rule for guests that still binds an item which starts with its
+ * parent. An add-on has none.
+ */
 function isPastCutOff(
   calendar: Calendar,
   product: BookableProduct,
@@ -216,7 +219,7 @@ function bookableOf(addons: readonly BookableProduct[], audience: Audience): rea
   return addons.filter((addon) => isBookable(addon, audience))
 }
 
-/** A part that starts then, until its end; undefined when the reader can't have it. */
+/** Item from that start until its end; undefined when the reader can't book it. */
 function itemAt(
   requested: Query,
   { product, seats, addons }: MandatoryItem,
@@ -229,7 +232,7 @@ function itemAt(
   const offered = durationsFor(product, audience)
   const isChosen = terms.canSelectDuration && offered.length > 0
   if (isChosen && !offered.some(({ id }) => id === chosenId)) return undefined
-  const durationId = isChosen ? chosenId : givenDuration(terms, times)
+  const durationId = isChosen ? chosenId : fixedDuration(terms, times)
   const durations = isChosen ? offered : parent.product.durations
   const isForced = !isChosen && terms.durationOption === 'FORCED_DURATION'
   const duration = isForced ? option.duration : durations.find(({ id }) => id === durationId)

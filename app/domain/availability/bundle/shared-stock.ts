@@ -14,8 +14,8 @@ type Item = {
 const found = new WeakMap<AvailabilityFacts, Map<number, readonly BookableProduct[]>>()
 
 /**
- * Products of a bundle that can draw on the same pool or resource as another of it, so that they have to be
- * evaluated together; empty where each can be evaluated by itself. Found once for each product of the facts.
+ * Products of a bundle that can draw on the same pool or resource as another of it, so that they have to be evaluated
+ * combined; empty where each can be evaluated by itself. Found once for each product of the facts.
  */
 export function sharedStock(facts: AvailabilityFacts, product: BookableProduct): readonly BookableProduct[] {
   const ofProduct = found.get(facts) ?? new Map<number, readonly BookableProduct[]>()

@@ -49,7 +49,7 @@ export type Calendar = {
 
 const calendars = new WeakMap<OpeningHours, WeakMap<Zone, Calendar>>()
 
-/** Converts each day's edges once for the same hours, whatever number of start times and products is asked for. */
+/** Converts each day's edges once for the same hours, whatever number of start times and products is queried. */
 export function createCalendar(hours: OpeningHours, zone: Zone): Calendar {
   const ofHours = calendars.get(hours) ?? new WeakMap<Zone, Calendar>()
   const calendar = ofHours.get(zone) ?? buildCalendar(hours, zone)

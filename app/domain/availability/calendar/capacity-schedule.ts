@@ -1,10 +1,10 @@
 import { compareSchedules, holdsOn, type Schedule } from '#app/domain/shared/schedule.ts'
 import { dateOf, type LocalDate, type LocalTime, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 
-/** Start times of a product with the capacity of each, on the dates that the schedule holds. */
+/** Start times of a product with the capacity of each, on the dates on which the schedule applies. */
 export type CapacitySchedule = Schedule & { id: number; capacities: ReadonlyMap<LocalTime, number> }
 
-/** As `scheduledCapacity` wants them: the more specific first. Source: domain.md §3 'MANUAL_INDEPENDENT'. */
+/** Sorts as `scheduledCapacity` expects: the more specific first. Source: domain.md §3 'MANUAL_INDEPENDENT'. */
 export function sortSchedules(schedules: readonly CapacitySchedule[]): CapacitySchedule[] {
   return schedules.toSorted(compareSchedules)
 }
@@ -23,7 +23,7 @@ export function scheduledCapacity(
   return schedules.find((each) => each.capacities.has(time) && holdsOn(each, date))?.capacities.get(time)
 }
 
-/** All times that schedules give on a date, each once. */
+/** All start times of schedules on a date, each once. */
 export function scheduledTimes(schedules: readonly CapacitySchedule[], date: LocalDate): LocalTime[] {
   const holding = schedules.filter((each) => holdsOn(each, date))
   return [...new Set(holding.flatMap(({ capacities }) => [...capacities.keys()]))]

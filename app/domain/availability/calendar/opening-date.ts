@@ -15,8 +15,8 @@ import { createCalendar, dayNumber, fromWall } from './calendar.ts'
 import { startAt } from './period-end.ts'
 
 /**
- * The first date on which something can still be sold: yesterday while an opening of yesterday's runs past
- * midnight, else today. Source: domain.md §3 'Opening hours'.
+ * First date on which a booking can still start: yesterday while an opening of yesterday's runs past midnight, else
+ * today. Source: domain.md §3 'Opening hours'.
  */
 export function firstOpenDate(hours: OpeningHours, now: Instant, zone: Zone): LocalDate {
   const today = dateOf(toWallTime(now, zone))

@@ -7,9 +7,9 @@ import { type Calendar, type CalendarDay, dayOf, fromWall, type WallMinutes } fr
 export type Start = { at: WallMinutes; openingDay: number }
 
 /**
- * End of a duration from a start. Minutes and hours are real time, the rest wall clock; days-to-closing ends
- * at closing less the margin, amount − 1 days later, and is undefined when the shop is closed then or has no
- * time left. Source: domain.md §1 and §3.
+ * End of a duration from a start. Minutes and hours are real time, longer units wall clock; days-to-closing ends at
+ * closing less the margin, amount − 1 days later, and is undefined when the shop is closed then or has no time left.
+ * Source: domain.md §1 and §3.
  */
 export function endOfDuration(
   calendar: Calendar,
@@ -55,8 +55,8 @@ export function openingDayOf(calendar: Calendar, at: WallMinutes): number | unde
 }
 
 /**
- * A start with the day that it belongs to: the one in whose opening it lies, also where a schedule alone says
- * the start; its date when the shop is closed then. Source: domain.md §3 'Opening hours'.
+ * A start with the day that it belongs to: the one in whose opening it lies, also where a schedule alone sets the
+ * start; its date when the shop is closed then. Source: domain.md §3 'Opening hours'.
  */
 export function startAt(calendar: Calendar, at: WallMinutes): Start {
   return { at, openingDay: openingDayOf(calendar, at) ?? dayOf(at) }

@@ -9,7 +9,7 @@ import { type Calendar, dayOf, type WallMinutes } from './calendar.ts'
 import { scheduledTimes } from './capacity-schedule.ts'
 import { endOfDuration, endsWithinOpening, type Start, startAt } from './period-end.ts'
 
-/** A start with the end that the chosen, else the shortest, duration gives it. */
+/** A start with its end by the chosen, else the shortest, duration. */
 export type StartAndEnd = Start & { end: WallMinutes; durationId: number }
 
 type StartsQuery = { day: number; audience: Audience; durationId?: number | undefined }
@@ -55,8 +55,8 @@ function chooseEnd(
     if (end === undefined) continue
     const fits = endsWithinOpening(calendar, end)
     isSomewhere ||= fits
-    const isAsked = durationId === undefined || duration.id === durationId
-    if (isAsked && (fits || fitsAnyway) && (!shortest || end < shortest.end)) {
+    const isRequested = durationId === undefined || duration.id === durationId
+    if (isRequested && (fits || fitsAnyway) && (!shortest || end < shortest.end)) {
       shortest = { end, durationId: duration.id }
     }
   }
@@ -87,7 +87,7 @@ function scheduledMinutes(calendar: Calendar, product: BookableProduct, date: nu
   return times.map((time) => date * MINUTES_PER_DAY + minutesOfDay(time))
 }
 
-/** Whether capacity schedules alone say the start times, whatever the opening hours. */
+/** Whether capacity schedules alone set the start times, whatever the opening hours. */
 export function isIndependent({ startTimeType }: BookableProduct): boolean {
   return startTimeType === 'MANUAL_INDEPENDENT'
 }

@@ -17,7 +17,7 @@ export type CloseOutInput = Closer & {
   requestKey?: string | undefined
 }
 
-/** `shortened` are those that could take less than was asked, so that nothing sold was touched. */
+/** `shortened` are those that closed less than was requested, so that no booking was touched. */
 export type ClosedOut = { ids: number[]; shortened: Shortened[] }
 
 export type CloseOutRefusal =
@@ -38,9 +38,10 @@ const MOST_AT_ONCE = 500
 const LONGEST_DAYS = 731
 
 /**
- * Takes products out of sale: one start or many, a period, all of a product, a part of it or units by name.
- * Locks the pools, so that a sale at the same moment is either seen or sees this. No booking is dropped: a
- * part takes what it can, and all or nothing of the list is written. Source: domain.md §3 'Closeouts'.
+ * Takes products off sale: one start or many, a period, all of a product, a quantity of it or units by name. Locks
+ * the pools, so that a sale at the same moment is counted here or counts the closeout. No booking is dropped: a
+ * partial closeout closes as much as it can, and all or nothing of the list is written. Source: domain.md §3
+ * 'Closeouts'.
  */
 export async function closeOut(tx: Tx, posted: CloseOutInput): Promise<Result<ClosedOut, CloseOutRefusal>> {
   const input = { ...posted, closeouts: posted.closeouts.map((each) => withExistingTimes(each, posted.zone)) }
@@ -144,8 +145,8 @@ async function hasForeignIdentifier(
 }
 
 /**
- * One entry per product, under the entity 'closeout' with the product's id: what is closed is no part of the
- * product, whose version stays.
+ * One entry per product, under the entity 'closeout' with the product's id: a closeout does not belong to the
+ * product's own values, so its version stays.
  */
 export async function logCloseouts(
   tx: Tx,

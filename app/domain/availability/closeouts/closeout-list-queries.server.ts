@@ -3,7 +3,7 @@ import type { Db } from '#db/transaction.server.ts'
 import type { Closeout } from './closeout.ts'
 import { selectCloseouts, toCloseouts } from './closeout-queries.server.ts'
 
-/** A closeout with who made it; null when nobody knows any more. */
+/** A closeout with who created it; null when that user is gone. */
 type ListedCloseout = Closeout & { createdBy: string | null }
 
 /** Where the page before ended. */

@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { Closeout } from './closeout.ts'
 
-/** A closeout as it is written; what is left out of `Closeout` follows from its times. */
+/** A closeout to insert; fields of `Closeout` that are left out follow from its times. */
 export type NewCloseout = Omit<Closeout, 'id' | 'from' | 'to'>
 
 /** Who closed or opened, and when. */
@@ -67,7 +67,7 @@ export async function findCloseoutsAt(
   return toCloseouts(rows).filter((each) => requested.has(`${each.productId} ${each.startDateTime}`))
 }
 
-/** Answers the new ids in the order given. */
+/** Returns the new ids in the order of the closeouts. */
 export async function insertCloseouts(
   tx: Tx,
   closer: Closer,
@@ -79,7 +79,7 @@ export async function insertCloseouts(
     .values(closeouts.map((closeout) => toColumns(closer, closeout)))
     .returning('id')
     .execute()
-  const ids = rows.map(({ id }) => id).sort((a, b) => a - b) // given out in the order of the values
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b) // assigned in the order of the values
   const named = closeouts.flatMap(({ identifierIds }, index) =>
     identifierIds.map((identifier_id) => ({
       shop_id: closer.shopId,
@@ -91,7 +91,7 @@ export async function insertCloseouts(
   return ids
 }
 
-/** Opens again what the closeouts closed, and answers which of them stood. They stay readable in the table. */
+/** Removes closeouts, and returns which of them still existed. They stay readable in the table. */
 export async function updateRemoved(
   tx: Tx,
   { shopId, userId, now }: Closer,
@@ -109,7 +109,7 @@ export async function updateRemoved(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The shop's, those that were taken back too; a row for each unit that one names. */
+/** Closeouts of the shop, removed ones too; a row for each unit that one names. */
 export function selectCloseouts(db: Db, shopId: number) {
   return db
     .selectFrom('closeout')
@@ -152,7 +152,7 @@ export function toCloseouts(rows: readonly Row[]): Closeout[] {
   })
 }
 
-/** Named units count by themselves; their number is kept beside them for whoever reads the quantity alone. */
+/** Named units count by themselves; their number is stored as well for queries that read the quantity alone. */
 function toColumns({ shopId, userId, now, zone }: Closer, closeout: NewCloseout) {
   const { productId, startDateTime, endDateTime, partialQuantity, identifierIds } = closeout
   return {

@@ -21,17 +21,17 @@ export type Closeout = {
   identifierIds: readonly number[]
 }
 
-/** Closeouts of each product, an alias's own beside its master's. */
+/** Closeouts of each product, an alias's own and its master's. */
 export type Closeouts = ReadonlyMap<number, readonly Closeout[]>
 
-/** When live bookings hold a named unit. */
+/** When live bookings occupy a named unit. */
 export type Assignments = ReadonlyMap<number, readonly Occupied[]>
 
 /** Effect of closeouts on a limit during a request. */
 export type Closed = {
   /** The most that is closed at any moment. */
   quantity: number
-  /** The most that bookings and closeouts take together at any moment. */
+  /** Highest quantity of bookings and closeouts combined at any moment. */
   combined: number
   /** At some moment nothing is left that could be sold, whatever was. */
   isAll: boolean
@@ -49,8 +49,8 @@ export type Visible = { from: number; to: number }
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * Closeouts that concern a request: by period those that overlap what the guest sees, by start time those in
- * whose period it starts. Source: domain.md §3 'Closeouts'.
+ * Closeouts that concern a request: by period those that overlap the guest's period, by start time those in whose
+ * period it starts. Source: domain.md §3 'Closeouts'.
  */
 export function closeoutsDuring(
   closeouts: readonly Closeout[],
@@ -110,7 +110,7 @@ function closedAt(closeouts: readonly Closeout[], moment: number, assignments: A
   return quantity + named.size
 }
 
-/** The moments of the period at which what is closed may change, the first of it included, in order. */
+/** Moments of the period at which the closed quantity may change, its first included, in order. */
 function momentsOf(
   closeouts: readonly Closeout[],
   { from, to }: Visible,

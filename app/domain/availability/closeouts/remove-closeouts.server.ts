@@ -14,9 +14,9 @@ type RemoveCloseoutsInput = Closer &
 type RemoveCloseoutsRefusal = { code: 'closeout_not_found'; at: 'closeoutId' }
 
 /**
- * Opens again what was closed: closeouts by id, or all that begin at the starts named. A period that began
- * earlier goes by its id. Frees places, so no pool is locked; of two at once the second finds nothing, and is
- * told so. Source: spec 3 §7 'Closeouts'.
+ * Removes closeouts: by id, or all that begin at the starts. A period that began earlier goes by its id. Frees
+ * places, so no pool is locked; of two at once the second finds nothing, and is refused. Source: spec 3 §7
+ * 'Closeouts'.
  */
 export async function removeCloseouts(
   tx: Tx,

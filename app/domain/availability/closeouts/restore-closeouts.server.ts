@@ -5,8 +5,8 @@ import { findRemovedCloseouts } from './closeout-list-queries.server.ts'
 import type { Closer } from './closeout-queries.server.ts'
 
 /**
- * Closes again what was opened, as new closeouts: what was sold meanwhile stays sold, so a part may take less
- * than before. The same ids twice close once.
+ * Restores removed closeouts as new ones: units that were sold meanwhile stay sold, so a partial closeout may close
+ * less than before. The same ids twice close once.
  */
 export async function restoreCloseouts(
   tx: Tx,

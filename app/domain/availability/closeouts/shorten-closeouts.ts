@@ -5,7 +5,9 @@ import type { Closeout } from './closeout.ts'
 
 type Requested = Omit<Closeout, 'id' | 'from' | 'to'>
 
-/** A partial closeout that took less than it was to; `taken` 0 closes nothing and is not written. */
+/**
+ * A partial closeout that closes less than was requested; `taken` is the closed quantity, and with 0 none is written.
+ */
 export type Shortened = { productId: number; startDateTime: WallTime; asked: number; taken: number }
 
 /**

@@ -7,9 +7,7 @@ import { epochSeconds, instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Reservation } from './explain.ts'
 
-/**
- * Reservations of the pools around a period, in epoch seconds, that are neither paid nor kept and will expire.
- */
+/** Reservations of the pools around a period, in epoch seconds, that are neither paid nor confirmed and will expire. */
 export async function findReservations(
   db: Db,
   query: OccupyingQuery & { poolIds: readonly number[] },

@@ -26,7 +26,7 @@ import { identifierFree } from '#app/domain/availability/units/identifier-demand
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
 
-/** A reservation that nobody has paid or kept yet. Its occupied times are epoch seconds. */
+/** A reservation that is neither paid nor confirmed yet. Its occupied times are epoch seconds. */
 export type Reservation = {
   productId: number
   poolId: number
@@ -38,8 +38,8 @@ export type Reservation = {
 }
 
 /**
- * One thing that limits a request, with what it alone would leave; null means no limit. Quantities add up at
- * the moment at which it is tightest: `used` holds `reserved`, the last of which expires at `reservedUntil`.
+ * One limit of a request, with the quantity that it alone would leave; null means no limit. Quantities add up at the
+ * moment at which it is tightest: `used` includes `reserved`, the last of which expires at `reservedUntil`.
  */
 export type LimitReason = {
   code: 'pool' | 'own_limit' | 'schedule'
@@ -60,9 +60,9 @@ export type Reason =
   /** Quantity `more` that would be free if the product needed no time before and after. */
   | { code: 'turnaround'; free: number | null; minutesBefore: number; minutesAfter: number; more: number }
   | { code: 'identifiers'; free: number; units: number }
-  /** Products that always come with it, and for how many of it they are enough. */
-  | ({ code: 'parts' } & Pick<ItemLimit, 'productIds' | 'free'>)
-  /** One closeout that concerns the request, so that it can be taken back. */
+  /** Mandatory items, and for how many of the product they are enough. */
+  | ({ code: 'mandatory_items' } & Pick<ItemLimit, 'productIds' | 'free'>)
+  /** One closeout that concerns the request, so that it can be removed. */
   | ({ code: 'closeout'; free: null } & Pick<
       Closeout,
       'id' | 'productId' | 'startDateTime' | 'endDateTime' | 'partialQuantity' | 'identifierIds'
@@ -92,9 +92,9 @@ type Query = {
 }
 
 /**
- * Why so many of a product are free in a period: everything that limits it, with numbers, whether it binds or
- * not. Judged by the functions that sell it. undefined for a product that the facts don't know. Source:
- * domain.md §3 'Why'.
+ * Explains why so many of a product are free in a period: every limit, with numbers, whether it binds or not.
+ * Evaluated by the functions that sell it. undefined for a product that is not in the facts. Source: domain.md §3
+ * 'Why'.
  */
 export function explain(facts: AvailabilityFacts, query: Query): Explanation | undefined {
   const { demand, zone } = query
@@ -118,7 +118,7 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
     ...turnaroundReason(facts, product, period),
     ...resourceReasons(facts, calendar, product, period),
     ...(ofUnits === null ? [] : [identifierReason(facts, product, ofUnits)]),
-    ...ofItems.map(({ productIds, free }): Reason => ({ code: 'parts', productIds, free })),
+    ...ofItems.map(({ productIds, free }): Reason => ({ code: 'mandatory_items', productIds, free })),
   ]
   const rules = guestRulesBroken(facts, product, query).map(ruleReason)
   return {
@@ -133,7 +133,7 @@ export function explain(facts: AvailabilityFacts, query: Query): Explanation | u
   }
 }
 
-/** An alias is told with both its limits, also where it has none of its own: its bookings count against the pool. */
+/** An alias has both of its limits named, also where it has none of its own: its bookings count against the pool. */
 function namedLimits(
   facts: AvailabilityFacts,
   product: BookableProduct,
@@ -200,14 +200,14 @@ function tightestMoment(
     const at = { ...period, occupiedFrom: moment, occupiedTo: moment + 1, ...shown }
     return { moment, limit: limitsOf(timed, product, at).find(({ kind }) => kind === limit.kind) ?? limit }
   })
-  const rests = found.map((each) => remainingOf(each.limit) ?? Number.MAX_VALUE)
-  return found[rests.indexOf(Math.min(...rests))] ?? { moment: occupiedFrom, limit }
+  const remainders = found.map((each) => remainingOf(each.limit) ?? Number.MAX_VALUE)
+  return found[remainders.indexOf(Math.min(...remainders))] ?? { moment: occupiedFrom, limit }
 }
 
 /** Visible period that lies outside every closeout. */
 const NEVER = { visibleFrom: Number.NEGATIVE_INFINITY, visibleTo: Number.NEGATIVE_INFINITY }
 
-/** Closeouts without an end as what they are for the request: over all of it, or nothing. */
+/** Closeouts without an end with their effect on the request: over all of it, or none. */
 function withTimes(facts: AvailabilityFacts, { from, to }: Visible): AvailabilityFacts {
   const closeouts = [...(facts.closeouts ?? [])].map(([productId, each]) => {
     const points = each.filter((one) => one.endDateTime === null && one.from === from)

@@ -28,7 +28,7 @@ import {
   withAllocated,
 } from './resource-limit.ts'
 
-/** A period of a product, as the guest sees it and as it is counted for its pool, in epoch seconds. */
+/** A period of a product, for the guest and as it is counted for its pool, in epoch seconds. */
 export type DemandPeriod = {
   startRent: WallTime
   at: WallMinutes
@@ -58,8 +58,8 @@ export function lowest(a: number | null, b: number | null): number | null {
 }
 
 /**
- * The order in which an order's lines are placed: those with the fewest eligible resources first. Source:
- * domain.md §3.
+ * Sorts demands into the order of their allocation: those with the fewest eligible resources first. Source: domain.md
+ * §3.
  */
 export function inAllocationOrder(
   { resources }: Pick<AvailabilityFacts, 'resources'>,
@@ -78,7 +78,7 @@ export function withDemandAllocated(facts: AvailabilityFacts, demand: Demand, zo
   ).facts
 }
 
-/** `held` is what the bookings of the demands had before they were changed. */
+/** `previous` are the allocations of the demands' bookings before they were changed. */
 type DemandToAllocate = {
   demands: readonly Demand[]
   zone: Zone
@@ -86,9 +86,9 @@ type DemandToAllocate = {
 }
 
 /**
- * Which resources the demands of one order get, all of which are free. What they held already stays with them
- * where it is still free, for all of them before the rest of any is placed; but where keeping it would leave
- * one of them without, all are placed anew. Source: domain.md §6.
+ * Allocates resources that are all free to the demands of one order. Previous allocations stay where they are still
+ * free, for all demands before the remaining quantity of any is allocated; but where that would leave one of them
+ * without, all are allocated anew. Source: domain.md §6.
  */
 export function allocateDemands(facts: AvailabilityFacts, demanded: DemandToAllocate): ResourceAllocation[] {
   const carried = retainPrevious(facts, demanded)
@@ -132,7 +132,7 @@ function allocateRemaining(
 
 type AllocatedDemand = { facts: AvailabilityFacts; allocations: readonly ResourceAllocation[] }
 
-/** The placements that a product gets, and the facts with them. */
+/** Allocations of a demand, and the facts with them. */
 function withAllocations(
   facts: AvailabilityFacts,
   demand: Demand,
@@ -179,7 +179,7 @@ export function periodAt(
   return { at, end, startRent: calendar.toWall(at), ...visible, ...occupiedBy(product, visible) }
 }
 
-/** The period that a demand asks for. */
+/** Period of a demand. */
 export function periodOf(calendar: Calendar, product: BookableProduct, demand: Demand): DemandPeriod {
   const { startRent, endRent, bookingId } = demand
   const [at, end] = [fromWall(startRent), fromWall(endRent)]
@@ -201,12 +201,12 @@ function occupiedBy(
   }
 }
 
-/** The calendar knows whole minutes, which nearly all are, without converting. */
+/** Whole minutes, which nearly all are, need no conversion: the calendar has them. */
 function toEpoch(calendar: Calendar, wall: WallTime, minutes: WallMinutes): number {
   return wall.endsWith(':00') ? calendar.toEpoch(minutes) : epochSeconds(toInstant(wall, calendar.zone))
 }
 
-/** Turnaround of PER_START_TIME concerns resources alone, so its pool's period lacks it. Source: domain.md §3. */
+/** Turnaround of PER_START_TIME concerns resources alone, so it is not in its pool's period. Source: domain.md §3. */
 function toRequest(calendar: Calendar, product: BookableProduct, period: DemandPeriod): ResourceRequest {
   const { startRent, at, end, bookingId = null } = period
   const isByStart = product.bookingType === 'PER_START_TIME'

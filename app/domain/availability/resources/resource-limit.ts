@@ -32,10 +32,10 @@ export type ProductNeeds = { allowSplit: boolean; needs: readonly ResourceNeed[]
 export type ResourceUse = {
   resourceId: number
   productId: number
-  /** null for a booking that is only asked for. */
+  /** null for a booking that is only requested. */
   bookingId: BookingReference | null
   startRent: WallTime
-  /** As the guest sees it; left out of what is only asked for. */
+  /** End for the guest; left out of a booking that is only requested. */
   endRent?: WallTime | undefined
   occupiedFrom: number
   occupiedTo: number
@@ -50,7 +50,7 @@ type BareResourceFacts = {
   /** Products that use resources; those that don't are left out. */
   products: ReadonlyMap<number, ProductNeeds>
   uses: readonly ResourceUse[]
-  unplaced: readonly UnallocatedUse[]
+  unallocated: readonly UnallocatedUse[]
 }
 
 export type ResourceFacts = BareResourceFacts & {
@@ -65,7 +65,7 @@ export type ResourceRequest = Omit<ResourceUse, 'resourceId' | 'quantity'> & {
   lastDate: LocalDate
 }
 
-/** Quantity of a booking that a resource takes. */
+/** Quantity of a booking that is allocated to a resource. */
 export type ResourceAllocation = {
   productId: number
   bookingId: BookingReference | null
@@ -74,7 +74,7 @@ export type ResourceAllocation = {
   quantity: number
 }
 
-/** Sums what is taken of each resource once, so that every question after is a look-up. */
+/** Sums the occupied quantity of each resource once, so that every later check is a look-up. */
 export function resourceFacts(bare: BareResourceFacts): ResourceFacts {
   const groups = Map.groupBy(bare.uses, ({ resourceId }) => resourceId)
   const usesOf = new Map([...groups].map(([id, uses]) => [id, { uses, usage: usageOf(uses) }]))
@@ -82,28 +82,29 @@ export function resourceFacts(bare: BareResourceFacts): ResourceFacts {
 }
 
 /**
- * Quantity of the product that its resources can still take, never below 0; null when it needs none. For each
- * type: with split allowed the sum of what its eligible resources give, else the most that one gives, less
- * what live bookings need of it without having a resource yet. The lowest type counts. Source: domain.md §3
- * 'Free quantity' 2.
+ * Quantity of the product that its resources are still free for, never below 0; null when it needs none. For each
+ * type: with split allowed the sum of what is available of its eligible resources, else of the one with the most,
+ * less the quantity that live bookings need of it without a resource yet. The lowest type counts. Source: domain.md
+ * §3 'Free quantity' 2.
  */
 export function resourceFreeOf(facts: ResourceFacts, request: ResourceRequest): number | null {
   const product = facts.products.get(request.productId)
   if (!product || product.needs.length === 0) return null
-  const rests = product.needs.map((need) => {
+  const remainders = product.needs.map((need) => {
     const available = availabilitiesOf(facts, need, request).map(({ available }) => available)
     const total = product.allowSplit
       ? available.reduce((sum, available) => sum + available, 0)
       : Math.max(0, ...available)
     return Math.max(0, total - unallocatedPeak(facts, need, request))
   })
-  return Math.min(...rests)
+  return Math.min(...remainders)
 }
 
 /**
- * Places a quantity that is free, for each type: on the first resource that can hold all of it, else split in
- * the shop's order if that is allowed. Of what is `kept`, which the facts hold already, only the rest is
- * placed: on a resource that is kept if that one can hold all of it, else as if none were. Source: domain.md §6.
+ * Allocates a quantity that is free, for each type: to the first resource that has enough for all of it, else split
+ * in the shop's order if that is allowed. Of `carried` allocations, which the facts contain already, only the
+ * remaining quantity is allocated: to one of their resources if that has enough for all of it, else as if none were.
+ * Source: domain.md §6.
  */
 export function allocateToResources(
   facts: ResourceFacts,
@@ -132,9 +133,9 @@ export function allocateToResources(
 }
 
 /**
- * Allocates to a changed booking the resources that it `held` before: of each what it had there and is
- * still free, up to the requested quantity. Without split allowed all of it or nothing, but on one of them
- * also more than before. Source: domain.md §6 'On a change'.
+ * Allocates to a changed booking its `previous` resources: of each the quantity that it had there and is still free,
+ * up to the requested one. Without split allowed all of it or nothing, but on one of them also more than before.
+ * Source: domain.md §6 'On a change'.
  */
 export function retainAllocations(
   facts: ResourceFacts,
@@ -163,7 +164,7 @@ export function retainAllocations(
   })
 }
 
-/** Whether each type that the product needs has been placed for all of the quantity. */
+/** Whether each type that the product needs has been allocated for all of the quantity. */
 export function isResourceAllocated(
   { products }: ResourceFacts,
   { productId }: Pick<ResourceRequest, 'productId'>,
@@ -174,7 +175,7 @@ export function isResourceAllocated(
   return needs.every((need) => sumOf(allocations.filter(({ typeId }) => typeId === need.typeId)) === quantity)
 }
 
-/** The same facts with placed quantities in them. */
+/** The same facts with allocated quantities in them. */
 export function withAllocated(
   facts: ResourceFacts,
   request: ResourceRequest,
@@ -234,7 +235,7 @@ function isShared({ sharedBetweenProducts, sharedBetweenBookings, sharedBetweenS
 
 type SharedUse = Pick<ResourceUse, 'productId' | 'bookingId' | 'startRent'>
 
-/** Whether a sharing flag keeps the resource from being used by both at once. */
+/** Whether a sharing flag forbids that both use the resource at once. */
 export function isForbidden(unit: ResourceUnit, use: SharedUse, request: SharedUse): boolean {
   if (!unit.sharedBetweenProducts && use.productId !== request.productId) return true
   if (!unit.sharedBetweenBookings && use.bookingId !== request.bookingId) return true
@@ -243,7 +244,7 @@ export function isForbidden(unit: ResourceUnit, use: SharedUse, request: SharedU
 
 /** The most, at any moment, that bookings of products with an eligible resource in common still need of the type. */
 function unallocatedPeak(facts: ResourceFacts, need: ResourceNeed, request: ResourceRequest): number {
-  if (facts.unplaced.length === 0) return 0
+  if (facts.unallocated.length === 0) return 0
   return peakBetween(unallocatedUsage(facts, need), request.occupiedFrom, request.occupiedTo)
 }
 
@@ -254,9 +255,9 @@ const unallocatedUsages = new WeakMap<readonly UnallocatedUse[], Map<ResourceNee
  * common. Summed once.
  */
 export function unallocatedUsage(facts: ResourceFacts, need: ResourceNeed): Usage {
-  const usages = unallocatedUsages.get(facts.unplaced) ?? new Map<ResourceNeed, Usage>()
+  const usages = unallocatedUsages.get(facts.unallocated) ?? new Map<ResourceNeed, Usage>()
   const usage = usages.get(need) ?? usageOf(unallocatedOf(facts, need))
-  unallocatedUsages.set(facts.unplaced, usages.set(need, usage))
+  unallocatedUsages.set(facts.unallocated, usages.set(need, usage))
   return usage
 }
 
@@ -268,7 +269,7 @@ function unallocatedOf(facts: ResourceFacts, need: ResourceNeed): UnallocatedUse
       return theirs?.eligible.some((each) => eligible.has(each)) ? [id] : []
     }),
   )
-  return facts.unplaced.filter(({ typeId, productId }) => typeId === need.typeId && sharing.has(productId))
+  return facts.unallocated.filter(({ typeId, productId }) => typeId === need.typeId && sharing.has(productId))
 }
 
 function split(available: readonly ResourceAvailability[], quantity: number): ResourceAvailability[] {

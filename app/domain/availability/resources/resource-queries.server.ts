@@ -19,11 +19,11 @@ import {
 } from './resource-limit.ts'
 
 type Query = OccupyingQuery & {
-  /** Reads until when guests see each use, for who holds what is sold against what there is. */
+  /** Reads until when guests see each use, for comparing bookings with capacities. */
   withEnds?: boolean | undefined
 }
 
-/** A product that uses resources. Turnaround is what its pool's period lacks: only PER_START_TIME has any. */
+/** A product that uses resources. Turnaround is not in its pool's period: only PER_START_TIME has any. */
 type NeedingProduct = ProductNeeds & { id: number; before: number; after: number }
 
 /**
@@ -44,8 +44,8 @@ export async function findResourceFacts(db: Db, query: Query): Promise<ResourceF
     ]),
   )
   const products = await findNeeds(db, query.shopId, [...units.values()])
-  const { uses, unplaced } = await findUses(db, query, products)
-  return resourceFacts({ units, products, uses, unplaced })
+  const { uses, unallocated } = await findUses(db, query, products)
+  return resourceFacts({ units, products, uses, unallocated })
 }
 
 /**
@@ -72,7 +72,7 @@ export async function lockResources(
   await lockRows(tx, resources).execute()
 }
 
-/** All products of the shop that use resources: others may share those that are asked about. */
+/** All products of the shop that use resources: others may share those of the query. */
 async function findNeeds(
   db: Db,
   shopId: number,
@@ -130,13 +130,13 @@ async function findUses(
   db: Db,
   query: Query,
   products: ReadonlyMap<number, NeedingProduct>,
-): Promise<{ uses: ResourceUse[]; unplaced: UnallocatedUse[] }> {
+): Promise<{ uses: ResourceUse[]; unallocated: UnallocatedUse[] }> {
   const slack = 60 * Math.max(0, ...[...products.values()].flatMap(({ before, after }) => [before, after]))
   const covered = { from: query.covered.from - slack, to: query.covered.to + slack }
   const rows = await selectLive(db, { ...query, covered }).execute()
   const seconds = once(epochSeconds)
   const uses: ResourceUse[] = []
-  const unplaced: UnallocatedUse[] = []
+  const unallocated: UnallocatedUse[] = []
   for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
     const [row] = group
     if (!row) continue
@@ -158,10 +158,10 @@ async function findUses(
     for (const { typeId } of product?.needs ?? []) {
       const ofType = group.filter((each) => each.resource_type_id === typeId)
       const quantity = row.quantity - ofType.reduce((sum, { allocated }) => sum + (allocated ?? 0), 0)
-      if (quantity > 0) unplaced.push({ ...times, ...booking, typeId, quantity })
+      if (quantity > 0) unallocated.push({ ...times, ...booking, typeId, quantity })
     }
   }
-  return { uses, unplaced }
+  return { uses, unallocated }
 }
 
 /**

@@ -21,7 +21,10 @@ export type ResourceReason =
       productIds: readonly number[]
     }
 
-/** Each type that a product needs, and each resource of it that may be used, with what it gives in the period. */
+/**
+ * Each type that a product needs, and each resource of it that may be used, with its available quantity in the
+ * period.
+ */
 export function resourceReasons(
   facts: AvailabilityFacts,
   calendar: Calendar,
@@ -39,10 +42,10 @@ export function resourceReasons(
   }
   return own.needs.flatMap((need): ResourceReason[] => {
     const free = freeOf(need, {})
-    const waiting = freeOf(need, { unplaced: [] }) - free
+    const waiting = freeOf(need, { unallocated: [] }) - free
     const each = need.eligible.flatMap((resourceId): ResourceReason[] => {
       const capacity = resources.units.get(resourceId)?.maxCapacity ?? 0
-      const available = freeOf({ ...need, eligible: [resourceId] }, { unplaced: [] })
+      const available = freeOf({ ...need, eligible: [resourceId] }, { unallocated: [] })
       const productIds = usersOf(resources, resourceId, product, period)
       const cause = available > 0 ? 'free' : productIds.length > 0 ? 'in_use' : 'off'
       return [

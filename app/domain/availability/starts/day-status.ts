@@ -36,14 +36,14 @@ export function dayStatusOf(slots: Iterable<Pick<Slot, 'state'>>): DayStatus {
 
 /** A day as a party is shown it. */
 export type PartyDay = {
-  /** Of the smallest booking that the reader may make. */
+  /** Status for the smallest booking that the reader may make. */
   status: DayStatus
   /** The most that one start has left, where that is less than the party; else null. */
   left: number | null
 }
 
 /**
- * Days for a party, both ends included. A party that no start can hold does not make a day full: the page says
+ * Days for a party, both ends included. A party too large for every start does not make a day full: the page shows
  * how many are left instead, so that a smaller one finds its day.
  */
 export function partyDays(
@@ -58,7 +58,7 @@ export function partyDays(
   return days
 }
 
-/** Looks no further than the first start that is plainly available and holds the party. */
+/** Stops at the first start that is plainly available and has places for the party. */
 export function partyDayOf(slots: Iterable<Pick<Slot, 'state' | 'free'>>, party: number): PartyDay {
   let status: DayStatus = 'CLOSED'
   let most = 0

@@ -4,7 +4,7 @@ import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-querie
 import type { Instant, LocalDate, Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
-/** Opening hours with the first date on which something can still be sold. */
+/** Opening hours with the first date on which a booking can still start. */
 export type OpeningNow = { hours: OpeningHours; firstDate: LocalDate }
 
 /** Reads the opening hours in one statement; hand them on, so that they are not read again. */

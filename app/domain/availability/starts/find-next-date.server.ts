@@ -4,9 +4,9 @@ import type { Db } from '#db/transaction.server.ts'
 import { nextDate } from './next-date.ts'
 import type { StartTimeQuery } from './slots.ts'
 
-/** Nearly always there is something so soon, and a month's bookings are quickly read. */
+/** Nearly always a start is free so soon, and a month's bookings are quickly read. */
 const NEAR_DAYS = 31
-/** Nobody asks for a day further off than a year. */
+/** Nobody searches for a day further off than a year. */
 const SEARCHED_DAYS = 366
 
 type Search = {

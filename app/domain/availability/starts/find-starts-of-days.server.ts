@@ -8,7 +8,7 @@ type Days = {
   productIds: readonly number[]
   from: LocalDate
   to: LocalDate
-  /** Leaves out what starts earlier in the day. */
+  /** Leaves out starts earlier in the day. */
   since: LocalTime | null
 }
 type Query = Pick<Parameters<typeof findAvailabilityFacts>[1], 'shopId' | 'now'> &

@@ -15,7 +15,7 @@ import { periodAt } from '#app/domain/availability/resources/resource-demand.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 
-/** Who asks for start times of what. */
+/** Query for start times of a product by a reader. */
 export type StartTimeQuery = {
   productId: number
   /** Left out: the shortest duration that the reader may book at each start. */
@@ -23,11 +23,11 @@ export type StartTimeQuery = {
   audience: Audience
   now: Instant
   zone: Zone
-  /** Units or places asked for, 1 if left out. A start with less free counts as having none left. */
+  /** Units or places requested, 1 if left out. A start with less free counts as having none left. */
   requested?: number | undefined
 }
 
-/** A start with what is free. Its times are wall minutes. */
+/** A start with its free quantity. Its times are wall minutes. */
 export type Slot = StartAndEnd & EvaluatedPeriod
 
 type SlotFinder = {
@@ -37,11 +37,11 @@ type SlotFinder = {
   eachSlotOn(day: number): Iterable<Slot>
 }
 
-/** Answers for any day of the facts, converting days and summing what is taken only once. */
+/** Creates a finder for any day of the facts, which converts days and sums occupied quantities only once. */
 export function createSlotFinder(
   facts: AvailabilityFacts,
   query: StartTimeQuery & {
-    /** For who asks which days have something: how many are free is then exact only where it is few. */
+    /** For queries of which days have a start: the free quantity is then exact only where it is low. */
     forDays?: boolean
     /** People or units up to which it is exact all the same. */
     party?: number

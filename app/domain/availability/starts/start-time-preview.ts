@@ -26,7 +26,7 @@ export type PreviewDay = {
   date: LocalDate
   /** null capacity means unlimited. */
   starts: { time: LocalTime; capacity: number | null; used: number; state: StartTimeState }[]
-  /** null when something starts. */
+  /** null when there is a start. */
   reason: NoStartReason | null
 }
 
@@ -63,7 +63,7 @@ export function previewStartTimes(
   })
 }
 
-/** The first that stands in the way, in the order in which it is mended. */
+/** First reason why there is no start, in the order in which staff fix them. */
 export function noStartReason(product: BookableProduct, audience: Audience, isOpen: boolean): NoStartReason {
   if (durationsFor(product, audience).length === 0) return 'no_durations'
   if (isIndependent(product)) return 'no_schedule'

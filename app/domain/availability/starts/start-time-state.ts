@@ -1,4 +1,4 @@
-import { type Rest, unsoldOf } from '#app/domain/availability/free-quantity.ts'
+import { type LimitUse, unsoldOf } from '#app/domain/availability/free-quantity.ts'
 
 export type StartTimeState =
   | 'OPEN'
@@ -15,18 +15,18 @@ type StateFacts = {
   free: number | null
   needed: number
   lowInventoryLimit: number | null
-  /** The product itself has enough, and some of what must come with it is sold. */
+  /** The product itself is available, and some of its mandatory items are sold. */
   areItemsBooked?: boolean
 }
 
 /**
- * State of a start time, first match. `free` may be lower than the limits' rest. Less free than is needed
- * counts as none. Closing all of what is unlimited is closed out too. Sold out is also what lacks parts of which
- * some are sold, though nothing of the product itself is: a guest comes too late, nobody blocked it. Source:
- * domain.md §3.
+ * State of a start time, first match. `free` may be lower than the limits' remaining quantity. Less free than is
+ * needed counts as none. Closing all of an unlimited one is closed out too. Sold out is also a start without
+ * mandatory items of which some are sold, though none of the product itself is: a guest comes too late, nobody
+ * blocked it. Source: domain.md §3.
  */
 export function stateOf(
-  limits: readonly Rest[],
+  limits: readonly LimitUse[],
   { free, needed, lowInventoryLimit, areItemsBooked = false }: StateFacts,
 ): StartTimeState {
   if (limits.some(isClosedOut)) return 'CLOSED_OUT'
@@ -37,16 +37,16 @@ export function stateOf(
   return free < (unsoldOf(limits) ?? free) ? 'PARTIALLY_BLOCKED' : 'OPEN'
 }
 
-/** False when less is free than was asked for, whatever took it. */
+/** False when less is free than was requested, whatever the reason. */
 export function hasEnoughLeft({ state }: { state: StartTimeState }): boolean {
   return state !== 'SOLD_OUT' && state !== 'BLOCKED' && state !== 'CLOSED_OUT'
 }
 
 /** Whether closeouts cover the whole limit. A capacity of 0 has nothing to close. */
-function isClosedOut({ capacity, closed }: Rest): boolean {
+function isClosedOut({ capacity, closed }: LimitUse): boolean {
   return capacity !== 0 && closed?.isAll === true
 }
 
-function isNearlyUsed({ capacity, used }: Rest): boolean {
+function isNearlyUsed({ capacity, used }: LimitUse): boolean {
   return capacity !== null && used * 100 >= capacity * SOON_SOLD_OUT_PERCENT
 }

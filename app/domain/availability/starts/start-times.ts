@@ -25,7 +25,7 @@ import {
 import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
 import { hasEnoughLeft, type StartTimeState } from './start-time-state.ts'
 
-/** A start that the reader may choose, with what is left of the limit that binds first. */
+/** A start that the reader may choose, with the remaining quantity of the limit that binds first. */
 export type StartTimeOffer = {
   startRent: WallTime
   endRent: WallTime
@@ -35,13 +35,13 @@ export type StartTimeOffer = {
   capacity: number | null
   used: number
   state: StartTimeState
-  /** The time comes twice that night; this is the first, in summer time. */
+  /** The time occurs twice that night; this is the first, in summer time. */
   isSummerTime: boolean
 }
 
 /**
- * Start times of a date, earliest first, those after midnight of its opening included. Guests don't see
- * starts past their cut-off. Source: domain.md §3.
+ * Start times of a date, earliest first, those after midnight of its opening included. Starts past their cut-off are
+ * left out for guests. Source: domain.md §3.
  */
 export function startTimesOn(
   facts: AvailabilityFacts,

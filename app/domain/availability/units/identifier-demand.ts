@@ -12,14 +12,14 @@ import {
   withAssignment,
 } from './identifier-limit.ts'
 
-/** Named units of one product in one booking; without a booking's id, of the one that is being placed. */
+/** Named units of one product in one booking; without a booking's id, of the one that is being booked. */
 export type UnitAssignment = {
   productId: number
   bookingId?: BookingReference | undefined
   identifierIds: readonly number[]
 }
 
-/** Who asks, and what the bookings had before. */
+/** Query for units: the audience, and the units that the bookings had before. */
 type Query = { audience: Audience; zone: Zone; previousUnits?: readonly UnitAssignment[] | undefined }
 
 /** Quantity that can still get a named unit each in the period; null when the product's units have no names. */
@@ -32,7 +32,7 @@ export function identifierFree(
   return identifierFreeOf(facts.identifiers, toRequest(facts, product, period))
 }
 
-/** Gives a demand that is free its named units, as far as they are given out by themselves. */
+/** Assigns named units to a demand that is free, as far as they are assigned automatically. */
 export function withUnitsAssigned(
   facts: AvailabilityFacts,
   demand: Demand,
@@ -44,7 +44,7 @@ export function withUnitsAssigned(
   const request = toRequest(facts, product, periodOf(createCalendar(facts.hours, zone), product, demand))
   const { productId, bookingId, quantity } = demand
   const had = previousUnits.find((each) => each.productId === productId && each.bookingId === bookingId)
-  const isAutomatic = isGivenOut(product.identifierAssignment, audience)
+  const isAutomatic = assignsAutomatically(product.identifierAssignment, audience)
   const previousOfOthers = previousUnits
     .filter((each) => each !== had)
     .flatMap(({ identifierIds }) => identifierIds)
@@ -70,7 +70,7 @@ export function assignUnits(
   return unitAssignments
 }
 
-function isGivenOut(assignment: IdentifierAssignment, audience: Audience): boolean {
+function assignsAutomatically(assignment: IdentifierAssignment, audience: Audience): boolean {
   return assignment === 'AUTOMATIC' || (assignment === 'AUTOMATIC_FOR_GUEST' && audience === 'guest')
 }
 

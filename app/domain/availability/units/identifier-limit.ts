@@ -29,9 +29,9 @@ export type UnassignedUse = Occupied & {
 
 export type IdentifierFacts = {
   pools: ReadonlyMap<number, UnitPool>
-  /** When live bookings hold each unit. */
+  /** When live bookings occupy each unit. */
   assignments: Assignments
-  /** Of bookings that are only asked for. Left out: none. */
+  /** Assignments of bookings that are only requested. Left out: none. */
   added?: readonly AddedAssignment[] | undefined
   unassigned: readonly UnassignedUse[]
 }
@@ -48,14 +48,14 @@ export type IdentifierRequest = Occupied & {
 
 type Candidate = IdentifierUnit & { gap: number; freeUntil: number }
 
-/** A booking that must be left some of the units which it could have. */
+/** Booking that must be left some of the units that could be assigned to it. */
 type Claim = { units: ReadonlySet<number>; spare: number }
 
 /**
- * Quantity that still finds a named unit each; null when the pool's units have no names. Those free over
- * the whole occupied period, less the peak of live quantity that has none yet, and no more than leaves
- * every overlapping booking what it lacks. A booking that could not have got all of its units before is
- * left those that it could get. Source: domain.md §3 'Free quantity' 3.
+ * Quantity for which a named unit each is available; null when the pool's units have no names. Those free over the
+ * whole occupied period, less the peak of live quantity that has none yet, and no more than leaves every overlapping
+ * booking the units that it still needs. A booking that could not have got all of its units before is left those that
+ * it could get. Source: domain.md §3 'Free quantity' 3.
  */
 export function identifierFreeOf(facts: IdentifierFacts, request: IdentifierRequest): number | null {
   const pool = facts.pools.get(request.poolId)
@@ -70,10 +70,10 @@ export function identifierFreeOf(facts: IdentifierFacts, request: IdentifierRequ
 }
 
 /**
- * Units for a quantity that is free: first those that the booking had, then, if they are given out
- * automatically, the one whose gap around it is smallest, where a missing neighbour makes it endless, then by
- * label; those that others in the same order had only when nothing else is left. Never one that leaves an
- * overlapping booking without. Source: domain.md §6.
+ * Chooses units for a quantity that is free: first those that the booking had, then, if they are assigned
+ * automatically, the one whose gap around it is smallest, where a missing neighbour makes it endless, then by label;
+ * those that others in the same order had only when no other is left. Never one that leaves an overlapping booking
+ * without. Source: domain.md §6.
  */
 export function chooseIdentifiers(
   facts: IdentifierFacts,
@@ -108,7 +108,10 @@ export function chooseIdentifiers(
   return chosen
 }
 
-/** The same facts with a booking that holds the units, and lacks the rest of its quantity. */
+/**
+ * The same facts with a booking that the units are assigned to, and that still needs units for its remaining
+ * quantity.
+ */
 export function withAssignment(
   facts: IdentifierFacts,
   use: UnassignedUse,
@@ -124,7 +127,7 @@ export function withAssignment(
   }
 }
 
-/** When bookings hold each unit, those included that are only asked for. */
+/** When bookings occupy each unit, those that are only requested included. */
 export function assignmentsOf({ assignments, added = [] }: IdentifierFacts): Assignments {
   if (added.length === 0) return assignments
   const all = new Map(assignments)
@@ -164,7 +167,10 @@ function candidatesFor(facts: IdentifierFacts, pool: UnitPool, request: Identifi
   return candidates
 }
 
-/** Few bookings are added at a time: they are looked through, where a copy of all assignments would take longer. */
+/**
+ * Free time around a unit. Few bookings are added at a time: they are searched one by one, where a copy of all
+ * assignments would take longer.
+ */
 function freeAroundUnit({ assignments, added = [] }: IdentifierFacts, id: number, request: Occupied) {
   const around = freeAround(assignments.get(id) ?? NEVER_ASSIGNED, request)
   if (!around) return null
@@ -200,8 +206,9 @@ function claimsOf(
 }
 
 /**
- * The most candidates that can be taken together. Taking those first that are soonest needed by somebody is
- * best: whoever could have one of these could also have every one that stays free longer, given its start.
+ * Highest number of candidates that can be assigned at once. Assigning first those that are free for the shortest
+ * time is best: a booking that could have one of these could also have every one that stays free longer, given its
+ * start.
  */
 function mostOf(candidates: readonly Candidate[], claims: readonly Claim[]): number {
   if (claims.length === 0) return candidates.length
@@ -210,7 +217,7 @@ function mostOf(candidates: readonly Candidate[], claims: readonly Claim[]): num
   return soonest.filter(({ id }) => take(left, id)).length
 }
 
-/** Takes a unit from all who could have it; false, and nothing taken, when one of them can't spare it. */
+/** Takes a unit from all bookings that could have it; false, and none changed, when one of them can't spare it. */
 function take(claims: readonly Claim[], id: number): boolean {
   const concerned = claims.filter(({ units }) => units.has(id))
   if (concerned.some(({ spare }) => spare === 0)) return false
@@ -222,7 +229,7 @@ function release(claims: readonly Claim[], id: number): void {
   for (const claim of claims) if (claim.units.has(id)) claim.spare += 1
 }
 
-/** Place among those that the booking had, whose first go on when there are to be fewer. */
+/** Rank among the units that the booking had, the first of which stay when their number goes down. */
 function rankIn(previousUnits: readonly number[], { id }: Candidate): number {
   const index = previousUnits.indexOf(id)
   return index === -1 ? previousUnits.length : index

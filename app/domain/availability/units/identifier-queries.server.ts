@@ -15,7 +15,7 @@ type Query = OccupyingQuery & { products: ReadonlyMap<number, BookableProduct> }
 const NEIGHBOUR_SECONDS = 31 * SECONDS_PER_DAY
 
 /**
- * Which named units live bookings hold around a period, and which bookings have none yet, in two statements;
+ * Named units that live bookings occupy around a period, and the bookings that have none yet, in two statements;
  * undefined when no pool of the products has named units. Source: domain.md §3 'Free quantity' 3.
  */
 export async function findIdentifierFacts(db: Db, query: Query): Promise<IdentifierFacts | undefined> {
@@ -67,7 +67,7 @@ async function findUses(
     }
     const quantity = row.quantity - ids.length
     if (quantity <= 0) continue
-    // The rows of a product in one booking, one for each price category, lack together.
+    // The rows of a product in one booking, one for each price category, count combined.
     const key = `${row.booking_id} ${row.product_id}`
     const visible = { from: seconds(row.starts_at), to: seconds(row.ends_at) }
     const use = { ...times, poolId: row.pool_product_id, productId: row.product_id, visible }
@@ -76,7 +76,7 @@ async function findUses(
   return { assignments, unassigned: [...unassigned.values()] }
 }
 
-/** Live rows of the pools, once per unit that each holds. */
+/** Live rows of the pools, once per assigned unit. */
 function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
   const covered = { from: query.covered.from - NEIGHBOUR_SECONDS, to: query.covered.to + NEIGHBOUR_SECONDS }
   return db

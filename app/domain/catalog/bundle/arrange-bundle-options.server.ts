@@ -11,10 +11,10 @@ import {
   updateBundlePosition,
 } from './bundle-option-queries.server.ts'
 
-/** `id` is the product's. Nobody types anything here, so that the last one to press wins. */
+/** `id` is the product's. No field is typed here, so the last of two editors wins. */
 type Input = Editor & { id: number; bundleOptionId: number }
 
-/** Moves an option one step or to a place; beyond the ends means the end. All places are numbered anew. */
+/** Moves an option one step or to a position; beyond the ends means the end. All positions are numbered anew. */
 export async function moveBundleOption(
   tx: Tx,
   { to, ...input }: Input & { to: MoveTo },

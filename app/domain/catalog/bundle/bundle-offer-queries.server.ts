@@ -27,7 +27,7 @@ async function loadBundleOffer(db: Db, key: ProductKey): Promise<BundleOffer> {
   return withAddons(db, key, await findOptions(db, key))
 }
 
-/** The same of what must come alone, and whether there is more to choose. */
+/** The same of mandatory items alone, and whether there are optional ones to choose. */
 export const findMandatoryOffer = perShopVersion(
   ({ shopId, productId, audience }: ProductKey) => ({ shopId, productId, audience }),
   loadMandatoryOffer,
@@ -70,20 +70,20 @@ function selectOffered(db: Db, { shopId, productId }: ProductKey) {
     .leftJoin('bundle_option_product as link', (join) =>
       join.onRef('link.bundle_option_id', '=', 'option.id').onRef('link.shop_id', '=', 'option.shop_id'),
     )
-    .leftJoin('product as part', (join) =>
+    .leftJoin('product as item', (join) =>
       join
-        .onRef('part.id', '=', 'link.product_id')
-        .onRef('part.shop_id', '=', 'link.shop_id')
-        .on('part.deleted_at', 'is', null),
+        .onRef('item.id', '=', 'link.product_id')
+        .onRef('item.shop_id', '=', 'link.shop_id')
+        .on('item.deleted_at', 'is', null),
     )
     .select(OPTION_COLUMNS.map((name) => `option.${name}` as const))
     .select([
       'parent.seats as parent_seats',
       'parent.status as parent_status',
       'link.unit_price_minor',
-      'part.id as part_id',
-      'part.seats',
-      'part.status',
+      'item.id as item_id',
+      'item.seats',
+      'item.status',
     ])
     .where('option.shop_id', '=', shopId)
     .where('option.product_id', '=', productId)
@@ -118,25 +118,25 @@ export async function listBundleNames(
   return new Map([...groups].map(([id, group]) => [id, group.map(({ name }) => parseTranslatable(name))]))
 }
 
-/** The rows of one option. One whose products all come is had with all of them or not at all. */
+/** Bundle option from its rows. One that includes all of its products is offered with all of them or not at all. */
 function toOffered(rows: readonly OfferedRow[], audience: Audience): OfferedBundle[] {
   const [first] = rows
   if (!first) return []
-  const items = rows.filter(({ part_id }) => part_id !== null)
+  const items = rows.filter(({ item_id }) => item_id !== null)
   const open = items.filter(({ status }) => isOpenTo(status, audience)).flatMap(toItem)
   const option = toOption(first, [])
   const products = option.canSelectProduct || open.length === items.length ? open : []
   return products.length > 0 || isMandatory(option) ? [{ ...option, products }] : []
 }
 
-function toItem({ part_id: productId, seats, unit_price_minor: price }: OfferedRow): OfferedItem[] {
+function toItem({ item_id: productId, seats, unit_price_minor: price }: OfferedRow): OfferedItem[] {
   if (productId === null || seats === null) return []
   return [{ productId, seats, unitPriceMinor: price }]
 }
 
 /**
- * Add-ons that come with every unit of the products, by product, in their order; those that the audience may book
- * if one is named.
+ * Add-ons that are mandatory with every unit of the products, by product, in their order; for an audience only those
+ * that it may book.
  */
 export async function findMandatoryAddons(
   db: Db,

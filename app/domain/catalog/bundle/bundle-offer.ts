@@ -4,8 +4,8 @@ import type { BundleOptionValues, BundleProduct } from './bundle-rules.ts'
 export type OfferedItem = BundleProduct & { seats: number }
 
 /**
- * A bundle option as it can be sold to the reader. Without products nobody can have it: a mandatory one then
- * keeps its parent from being booked, any other is left out.
+ * A bundle option as it can be sold to the reader. Without products it can't be booked: a mandatory one then keeps
+ * its parent from being booked, any other is left out.
  */
 export type OfferedBundle = Omit<BundleOptionValues, 'products'> & {
   id: number
@@ -17,13 +17,13 @@ export type BundleOffer = {
   parentSeats: number
   /** In the product's order. */
   options: readonly OfferedBundle[]
-  /** Add-ons that come with every unit of a part, by part. */
+  /** Add-ons that are mandatory with every unit of an item, by item. */
   mandatoryAddons: ReadonlyMap<number, readonly number[]>
 }
 
 export const NO_BUNDLE: BundleOffer = { parentSeats: 1, options: [], mandatoryAddons: new Map() }
 
-/** Whether the guest chooses among the option's products; else all of them come. */
+/** Whether the guest chooses among the option's products; else all of them are included. */
 export function isProductChosen(option: Pick<OfferedBundle, 'canSelectProduct' | 'products'>): boolean {
   return option.canSelectProduct && option.products.length > 1
 }

@@ -9,7 +9,7 @@ type OptionKey = Key & { bundleOptionId: number }
 
 export type BundleOption = BundleOptionValues & { id: number; isDeleted: boolean }
 
-/** A product that may stand in an option. `name` is what staff call it. */
+/** A product that may stand in an option. `name` is the one for staff. */
 type NamedBundleCandidate = BundleCandidate & { name: string }
 
 /** A product's options in its order, without deleted ones, in two statements. */

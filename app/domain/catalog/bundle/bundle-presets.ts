@@ -2,7 +2,10 @@ import type { BundleOptionValues } from './bundle-rules.ts'
 
 type PresetTerms = Pick<BundleOptionValues, 'quantityOption' | 'canSelectQuantity'>
 
-/** Common bundle options, by what a new one starts from: mandatory for all participants, or as many as want it. */
+/**
+ * Common bundle options, by the values that a new one starts with: mandatory for all participants, or optional for
+ * any number.
+ */
 export const BUNDLE_PRESETS = {
   everyone: { quantityOption: 'PARENT_MANDATORY', canSelectQuantity: false },
   optional: { quantityOption: 'PARENT_OPTIONAL', canSelectQuantity: true },

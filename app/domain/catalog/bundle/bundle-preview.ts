@@ -14,7 +14,7 @@ type PreviewCandidate = {
   status: ProductStatus
 }
 
-/** 'from' marks an own price that depends on what the guest chooses. 'unset' has no price to show yet. */
+/** 'from' marks an own price that depends on the guest's choice. 'unset' has no price to show yet. */
 export type PreviewPrice =
   | { kind: 'included' | 'hidden' | 'unset' }
   | { kind: 'exact' | 'from'; unitPriceMinor: number }
@@ -22,7 +22,7 @@ export type PreviewPrice =
 export type BundlePreview = {
   name: Translatable
   description: Translatable
-  /** The guest must take it: it comes in the parent's quantity, or in some. */
+  /** The guest must book it, in the parent's quantity or in some. */
   isMandatory: boolean
   canSelectProduct: boolean
   products: {

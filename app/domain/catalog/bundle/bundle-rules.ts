@@ -50,14 +50,14 @@ export type BundleOptionValues = {
   /** Hundredths of a percent of the own price; `priceFixedMinor` goes before it. */
   pricePercentage: number | null
   priceFixedMinor: number | null
-  /** It costs nothing extra: the parent's price holds it. */
+  /** It costs nothing extra: the parent's price includes it. */
   hasPriceIncludedInParent: boolean
   showPrice: boolean
   /** At least one; in the order shown. */
   products: readonly BundleProduct[]
 }
 
-/** Leaves out what belongs to an option that isn't chosen: a form without script posts all of its fields. */
+/** Leaves out values of choices that are off: a form without script posts all of its fields. */
 export function tidyBundleOption(values: BundleOptionValues): BundleOptionValues {
   const { dateOption, startTimeOption, durationOption, quantityOption } = values
   const hasDays = dateOption === 'CUSTOM_MIN_MAX'
@@ -105,7 +105,7 @@ function problem(code: BundleProblem['code'], at: BundleProblem['at']): BundlePr
 }
 
 function missingValues(values: BundleOptionValues): BundleProblem['at'][] {
-  const asked: readonly [isAsked: boolean, at: BundleProblem['at']][] = [
+  const required: readonly [isRequired: boolean, at: BundleProblem['at']][] = [
     [values.dateOption === 'X_DAYS_FROM_START', 'dateOptionXDays'],
     [values.dateOption === 'CUSTOM_MIN_MAX', 'dateOptionDaysMin'],
     [values.dateOption === 'CUSTOM_MIN_MAX', 'dateOptionDaysMax'],
@@ -114,7 +114,7 @@ function missingValues(values: BundleOptionValues): BundleProblem['at'][] {
     [values.quantityOption === 'CUSTOM_MIN_MAX', 'quantityMin'],
     [values.quantityOption === 'CUSTOM_MIN_MAX', 'quantityMax'],
   ]
-  return asked.filter(([isAsked, at]) => isAsked && values[at] === null).map(([, at]) => at)
+  return required.filter(([isRequired, at]) => isRequired && values[at] === null).map(([, at]) => at)
 }
 
 function reversedRanges(values: BundleOptionValues): BundleProblem['at'][] {
@@ -138,8 +138,8 @@ export type BundleProductsProblem = {
 }
 
 /**
- * Why products may not stand together in an option of `parent`: one that the shop lacks, one of the parent's
- * own pool (itself, its alias, its master), or more than one product type.
+ * Why products may not stand in one option of `parent`: one that is not the shop's, one of the parent's own pool
+ * (itself, its alias, its master), or more than one product type.
  */
 export function refuseBundleProducts(
   parent: Pick<BundleCandidate, 'id' | 'aliasOfId'>,

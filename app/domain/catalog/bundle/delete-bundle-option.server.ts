@@ -15,7 +15,7 @@ import { refuseBundleOption, type TooManyBundleOptions } from './save-bundle-opt
 /** `id` is the product's. */
 type Input = Editor & { id: number; bundleOptionId: number }
 
-/** Takes an option off its product; it can be brought back while there is room. */
+/** Deletes a product's option; it can be restored while there is room. */
 export async function deleteBundleOption(tx: Tx, input: Input): Promise<Result<Saved, NotFound>> {
   const found = await findOption(tx, input)
   if (!found || found.option.isDeleted) return err({ code: 'not_found' })
@@ -23,8 +23,8 @@ export async function deleteBundleOption(tx: Tx, input: Input): Promise<Result<S
 }
 
 /**
- * Undoes a deletion. Restoring what is there changes nothing. An option whose products or duration went meanwhile
- * is no longer offered.
+ * Undoes a deletion. Restoring an option that is not deleted changes nothing. An option whose products or duration
+ * were deleted meanwhile is no longer offered.
  */
 export async function restoreBundleOption(
   tx: Tx,

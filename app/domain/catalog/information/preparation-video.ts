@@ -2,7 +2,7 @@
 const YOUTUBE_ID = /^[\w-]{11}$/
 const VIMEO_ID = /^\d{6,10}$/
 
-/** The address of a video as people copy it, with or without the beginning. The id is what comes after. */
+/** Addresses of a video as people copy them, with or without the beginning. The id follows. */
 const ADDRESSES = [
   /^(?:https?:\/\/)?(?:www\.|m\.)?youtube\.com\/watch\?(?:[^#\s]*&)?v=([\w-]{11})(?:[&#]|$)/i,
   /^(?:https?:\/\/)?(?:www\.|m\.)?youtube\.com\/(?:embed|shorts|live)\/([\w-]{11})(?:[/?#]|$)/i,
@@ -10,7 +10,7 @@ const ADDRESSES = [
   /^(?:https?:\/\/)?(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{6,10})(?:[/?#]|$)/i,
 ]
 
-/** The id of a video, from itself or from its address; undefined for anything else. */
+/** Reads the id of a video, from itself or from its address; undefined for any other text. */
 export function readVideoId(text: string): string | undefined {
   const trimmed = text.trim()
   if (VIMEO_ID.test(trimmed) || YOUTUBE_ID.test(trimmed)) return trimmed

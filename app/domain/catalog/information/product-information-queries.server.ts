@@ -9,11 +9,11 @@ export type InformationValues = {
   name: string
   displayName: Translatable
   shortDescription: Translatable
-  /** The whole text; blank lines part its paragraphs. */
+  /** The whole text; blank lines separate its paragraphs. */
   description: Translatable
   /** One item a line. */
   includedItems: Translatable
-  /** Age limits, clothes, what the weather means. */
+  /** Age limits, clothes, the effect of the weather. */
   goodToKnow: Translatable
   meetingPlace: Translatable
   /** In no order; of categories that are not deleted. */
@@ -122,7 +122,7 @@ export async function updateProductCategories(
   }
 }
 
-/** The document that guests get to read before they come; null when there is none. */
+/** Finds the document that guests can read before their visit; null when there is none. */
 export async function findProductDocument(db: Db, { shopId, id }: Key): Promise<ProductDocument | null> {
   const row = await db
     .selectFrom('product')
@@ -146,7 +146,7 @@ export async function updateProductDocument(
     .execute()
 }
 
-/** How guests prepare for a product: what to read, what to watch. */
+/** Preparation of guests for a product: a document to read, a video to watch. */
 type Preparation = {
   productId: number
   displayName: Translatable

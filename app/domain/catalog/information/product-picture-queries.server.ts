@@ -7,7 +7,7 @@ type Key = ProductKey & { id: number }
 
 export type ProductPicture = ProductImage & {
   id: number
-  /** null for a picture that comes with the product itself. */
+  /** null for a picture that is part of the application. */
   fileId: number | null
 }
 

@@ -14,7 +14,7 @@ type Input = Editor & { id: number }
  */
 type Replaced = { forgottenKey: string | null }
 
-/** Gives a product the document that its guests read before they come, in place of the one it had. */
+/** Stores the document that a product's guests read before their visit, in place of the one before. */
 export async function saveProductDocument(
   tx: Tx,
   { file, ...input }: Input & { file: StoredFile },
@@ -23,7 +23,7 @@ export async function saveProductDocument(
   return stored.ok ? replaceDocument(tx, { ...input, fileId: stored.value, name: file.name }) : stored
 }
 
-/** Takes the document away. Taking away what is gone already changes nothing. */
+/** Deletes the document. Deleting one that is gone already changes nothing. */
 export function removeProductDocument(tx: Tx, input: Input): Promise<Result<Replaced, NotFound>> {
   return replaceDocument(tx, { ...input, fileId: null, name: null })
 }

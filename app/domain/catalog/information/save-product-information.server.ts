@@ -22,7 +22,7 @@ import {
 type Input = Editor & { id: number; version?: EditStart | undefined; values: InformationValues }
 type Refusal = NotFound | ChangedByOther | { code: 'foreign_id'; at: 'categoryIds' }
 
-/** Saves what the information tab shows, but for pictures and the document, which have forms of their own. */
+/** Saves the fields of the information tab, but for pictures and the document, which have forms of their own. */
 export async function saveProductInformation(tx: Tx, input: Input): Promise<Result<Saved, Refusal>> {
   const { shopId, id } = input
   const locked = await lockProduct(tx, input)

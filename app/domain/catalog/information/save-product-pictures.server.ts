@@ -25,7 +25,7 @@ import {
   updatePicturePosition,
 } from './product-picture-queries.server.ts'
 
-/** More than any page shows; keeps a product's page light. Exported for tests. */
+/** More than any page shows; limits the size of a product's page. Exported for tests. */
 export const MOST_PICTURES = 20
 
 type Input = Editor & { productId: number }
@@ -58,7 +58,7 @@ export async function addProductPictures(
   return close(tx, input, opened.value)
 }
 
-/** Writes what a picture shows, for those who don't see it. */
+/** Saves the alternative text of a picture, for those who can't see it. */
 export async function saveProductPicture(
   tx: Tx,
   {
@@ -84,7 +84,7 @@ export async function saveProductPicture(
   return close(tx, input, opened.value)
 }
 
-/** Moves a picture by a step or to a place; the first is the card's. */
+/** Moves a picture by a step or to a position; the first is the card's. */
 export async function moveProductPicture(
   tx: Tx,
   { to, ...input }: OnePicture & { to: MoveTo },
@@ -101,7 +101,7 @@ export async function moveProductPicture(
   return close(tx, input, opened.value)
 }
 
-/** Takes a picture away; its content goes after the commit. */
+/** Deletes a picture; its content goes after the commit. */
 export async function deleteProductPicture(
   tx: Tx,
   input: OnePicture,
@@ -139,7 +139,10 @@ function partOf(pictureId: number): string {
   return `picture.${pictureId}`
 }
 
-/** The log counts pictures and says which comes first; their texts and order decide whether anything changed. */
+/**
+ * Facts for the log, which shows the number of pictures and the first one; texts and order decide whether the tab
+ * changed.
+ */
 function toFacts(pictures: readonly ProductPicture[]): Facts {
   return { pictures: pictures.map(({ id, alt }) => ({ id, alt })) }
 }

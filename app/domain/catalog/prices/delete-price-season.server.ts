@@ -7,8 +7,8 @@ import { deleteSeason, findProductSeason, listStoredPrices } from './product-pri
 import { toFact } from './save-price-season.server.ts'
 
 /**
- * Deletes a season and its prices for good: what was booked in it keeps its price, and nothing points at it.
- * The log keeps how many prices there were.
+ * Deletes a season and its prices for good: a booking in it has its own price, and no record refers to it. The log
+ * has the number of its prices.
  */
 export async function deletePriceSeason(
   tx: Tx,

@@ -8,7 +8,7 @@ export type PriceTimeUnit = (typeof PRICE_TIME_UNITS)[number]
 /** Where a price stands: row and column. null is 'without a price category' and 'any duration'. */
 type PriceCell = { priceCategoryId: number | null; durationId: number | null }
 
-/** A cell with what stands in it; null means not set, 0 is free. */
+/** A cell with its price; null means not set, 0 is free. */
 export type CellPrice = PriceCell & { unitPriceMinor: number | null }
 
 /** Price season as staff edit it: its name, dates and weekdays. */
@@ -36,7 +36,7 @@ export function priceName(cell: PriceCell): string {
   return `${cellKey(cell)}:unitPriceMinor`
 }
 
-/** A cell that changes: what stands there now and what will. */
+/** A cell that changes: its price now and its new one. */
 export type CellChange = PriceCell & { storedId: number | null; before: number | null; after: number | null }
 
 /** Finds the cells that saving a grid changes. Cells that are not named stay as they are. */
@@ -73,7 +73,7 @@ export function priceColumns({ timeUnit, productType, offeredIds, prices }: Colu
   return hasAny ? [null, ...offeredIds] : [...offeredIds]
 }
 
-/** Prices that nothing asks for: their price category is gone or their duration has no column. They do no harm. */
+/** Prices that no booking uses: their price category is gone or their duration has no column. They do no harm. */
 export function unusedPrices<Price extends PriceCell>(
   prices: readonly Price[],
   { rows, columns }: { rows: readonly (number | null)[]; columns: readonly (number | null)[] },
@@ -86,7 +86,7 @@ export function unusedPrices<Price extends PriceCell>(
 /** The most cells that one form posts, below the limit of fields in a form. */
 const MOST_CELLS = 400
 
-/** Splits rows so that each part's cells fit one form. */
+/** Splits rows so that the cells of each group fit one form. */
 export function inParts<Row>(rows: readonly Row[], columns: number): Row[][] {
   const size = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, columns)))
   const parts: Row[][] = []

@@ -5,17 +5,17 @@ import type { CellPrice, PriceSeasonValues, PriceTimeUnit, ProductSeason, Stored
 
 type Key = { shopId: number; productId: number }
 
-/** How a product is paid for beside its price lists. */
+/** Payment terms of a product, besides its price lists. */
 export type PriceTerms = {
   /** null means a price per booking of a duration, else per started unit of time. */
   timeUnit: PriceTimeUnit | null
-  /** Hundredths of a percent of what is paid when booking; 100 % means all of it. */
+  /** Hundredths of a percent of the amount that is paid when booking; 100 % means all of it. */
   depositPercentage: number
   /** Bookings that start within so many hours are paid in full; 0 means never. */
   fullDepositWithinHours: number
 }
 
-/** Of a product that is known to be there. */
+/** Finds the terms of a product that is sure to exist. */
 export async function findPriceTerms(db: Db, { shopId, productId }: Key): Promise<PriceTerms> {
   const row = await db
     .selectFrom('product')
@@ -188,7 +188,7 @@ export async function deleteSeason(
     .execute()
 }
 
-/** Puts these bands in the place of all that there were. */
+/** Replaces all bands with these. */
 export async function updateBands(
   tx: Tx,
   { shopId, productId, bands }: Key & { bands: readonly BulkBand[] },

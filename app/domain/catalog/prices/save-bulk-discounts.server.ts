@@ -50,7 +50,7 @@ export async function saveBulkDiscounts(
   })
 }
 
-/** As the log keeps it: the name of the amount says what it is. */
+/** Band for the log: the name of the amount has its unit. */
 function toFact({ minimumQuantity, maximumQuantity, unit, amount }: BulkBand) {
   return {
     quantities: maximumQuantity === null ? `${minimumQuantity}–` : `${minimumQuantity}–${maximumQuantity}`,

@@ -67,7 +67,7 @@ export async function createPriceSeason(
 
 type ForeignSeason = { code: 'foreign_id'; at: 'copyFrom' }
 
-/** Changes when a season holds and what it is called; its prices stay. */
+/** Saves the dates, weekdays and name of a season; its prices stay. */
 export async function savePriceSeason(
   tx: Tx,
   input: OfProduct & { seasonId: number; values: PriceSeasonValues },
@@ -105,7 +105,7 @@ function endsBeforeStart({ firstDate, lastDate }: PriceSeasonValues): boolean {
   return lastDate < firstDate
 }
 
-/** As the log keeps it. */
+/** Season for the log. */
 export function toFact({ name, firstDate, lastDate, weekdays }: PriceSeasonValues) {
   return {
     name,

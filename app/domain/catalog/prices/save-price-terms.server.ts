@@ -12,7 +12,7 @@ import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findPriceTerms, type PriceTerms, updatePriceTerms } from './product-price-queries.server.ts'
 
-/** The terms that one form saves; what it doesn't name stays. */
+/** Terms that one form saves; those that are left out stay. */
 type PriceTermsInput = Editor & {
   id: number
   version?: EditStart | undefined
@@ -20,8 +20,8 @@ type PriceTermsInput = Editor & {
 }
 
 /**
- * Saves what a product is priced per, or its deposit. Prices stay where they are when the unit changes: those
- * that it doesn't ask for do no harm and are there again when it changes back.
+ * Saves the unit that a product is priced per, or its deposit. Prices stay where they are when the unit changes:
+ * those that it doesn't use do no harm and count again when it changes back.
  */
 export async function savePriceTerms(
   tx: Tx,

@@ -33,7 +33,7 @@ type Refusal = GroupRefusal<
   >
 >
 
-/** Saves the lists of the group that are given; each is all that there is of its kind from then on. */
+/** Saves those lists of the group that are posted; each replaces all of its kind. */
 export async function saveProductPriceLists(
   tx: Tx,
   { values, ...editor }: ProductEditor & { values: ProductPriceLists },

@@ -25,8 +25,8 @@ type ProductPricesInput = Editor & {
 type ForeignPrice = { code: 'foreign_id'; at: 'prices' }
 
 /**
- * Saves prices of one block, base or a season, for the cells named; a cell of null is emptied. Others stay, so
- * that a long list can be saved in parts. Whatever their number, it takes as many statements.
+ * Saves prices of one block, base or a season, for the cells named; a cell of null is emptied. Others stay, so that a
+ * long list can be saved in several forms. It needs the same number of statements for any number of cells.
  */
 export async function saveProductPrices(
   tx: Tx,
@@ -78,7 +78,7 @@ function byCell(cells: readonly CellPrice[]): Record<string, number | null> {
   return Object.fromEntries(cells.map((cell) => [priceName(cell), cell.unitPriceMinor]))
 }
 
-/** The cells with the names that the log keeps; undefined when the shop lacks one of them. */
+/** Cells with the names that the log stores; undefined when one of them is not the shop's. */
 async function nameCells(tx: Tx, shopId: number, changes: readonly CellChange[]) {
   const titles = new Map((await listPriceCategories(tx, shopId)).map(({ id, title }) => [id, title]))
   const labels = new Map((await listAllDurations(tx, shopId)).map(({ id, label }) => [id, label]))

@@ -7,19 +7,19 @@ import { listProductPositions } from './product-list-queries.server.ts'
 import { arrange } from './product-order.ts'
 
 /**
- * Puts products at a place, counted from 1, among those of a list that may show only some. Ids that the shop
- * has no product for are left out. The order is no part of a product: the log tells what was moved, the version stays.
+ * Moves products to a position, counted from 1, among those of a list that may show only some. Ids that are not of
+ * the shop's products are left out. The order belongs to no product: the log has the moved ones, their versions stay.
  */
 export async function arrangeProducts(
   tx: Tx,
-  input: Editor & { seen: readonly number[]; moved: readonly number[]; place: number },
+  input: Editor & { shown: readonly number[]; moved: readonly number[]; place: number },
 ): Promise<Result<null, never>> {
-  const { seen, moved, place, ...editor } = input
+  const { shown, moved, place, ...editor } = input
   const { shopId } = editor
   const rows = await listProductPositions(tx, shopId)
   const order = arrange(
     rows.map(({ id }) => id),
-    { seen: new Set(seen), moved: new Set(moved), place },
+    { shown: new Set(shown), moved: new Set(moved), place },
   )
   const before = new Map(rows.map(({ id, position }) => [id, position]))
   for (const [position, id] of order.entries())

@@ -18,7 +18,7 @@ export async function changeProducts(
 ): Promise<Result<{ changed: number[]; gone: number[] }, { code: 'foreign_id'; at: 'categoryId' }>> {
   const changed: number[] = []
   const gone: number[] = []
-  // By id, as every lock on several products is taken.
+  // By id, as every lock on several products.
   for (const id of ids.toSorted((a, b) => a - b)) {
     const saved =
       'status' in change

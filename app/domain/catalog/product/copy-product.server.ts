@@ -17,8 +17,8 @@ type CopyProductInput = Editor & {
 type CopyProductRefusal = NotFound | PlanRefusal
 
 /**
- * Makes an inactive copy with everything but bookings. Features of the product that the plan no longer has
- * are copied too: a plan blocks making more products, not having one like another.
+ * Creates an inactive copy with all but bookings. Features of the product that the plan no longer has are copied too:
+ * a plan blocks creating more products, not having one like another.
  */
 export async function copyProduct(
   tx: Tx,

@@ -24,7 +24,7 @@ type CreateProductInput = Editor & { values: NewProductValues; plan: Plan }
 
 type CreateProductRefusal = PlanRefusal | { code: 'foreign_id'; at: 'taxId' }
 
-/** How a new product is booked until the shop says otherwise. Source: domain.md §3 'Product types'. */
+/** Booking rules of a new product until the shop changes them. Source: domain.md §3 'Product types'. */
 const BEGINNINGS = {
   RENTAL: { bookingType: 'PER_PERIOD', startTimeType: 'AUTOMATIC_WITHIN_OPENING_HOURS' },
   EVENT: { bookingType: 'PER_START_TIME', startTimeType: 'MANUAL_WITHIN_OPENING_HOURS' },

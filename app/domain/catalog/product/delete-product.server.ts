@@ -13,13 +13,13 @@ import type { Plan, PlanRefusal } from '#app/domain/shared/plan.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { refuseOneMore } from './product-limit.server.ts'
-import { findMissingItems, updateWithoutParts } from './product-restore-queries.server.ts'
+import { findMissingItems, updateWithoutMissing } from './product-restore-queries.server.ts'
 
 type Input = Editor & { id: number }
 
 /**
- * Takes a product out of all choices; orders keep it. Refused while an alias, a bundle or a product that has
- * it as an add-on needs it.
+ * Deletes a product from all choices; orders still show it. Refused while an alias, a bundle or a product with it as
+ * an add-on needs it.
  */
 export async function deleteProduct(tx: Tx, input: Input): Promise<Result<null, RemovalRefusal>> {
   const product = await findLockedProduct(tx, input)
@@ -32,9 +32,9 @@ export async function deleteProduct(tx: Tx, input: Input): Promise<Result<null, 
 }
 
 /**
- * Undoes a deletion, and that of its tax if that went too. Restoring what is there changes nothing. A master
- * or resources that went meanwhile are let go of, and the product comes back inactive: it could be sold more
- * often than there is of it.
+ * Undoes a deletion, and that of its tax if that was deleted too. Restoring a product that is not deleted changes
+ * nothing. A master or resources that were deleted meanwhile are removed from it, and it is restored as inactive: it
+ * could be sold more often than its capacity.
  */
 export async function restoreProduct(
   tx: Tx,
@@ -59,7 +59,7 @@ async function letGo(tx: Tx, input: Input, { status, version }: EditedProduct): 
   const { taxId, masterId, resourceTypeIds, resourceIds } = gone
   if (taxId !== null) await restoreTax(tx, { ...input, id: taxId })
   if (masterId === null && resourceTypeIds.length === 0 && resourceIds.length === 0) return {}
-  await updateWithoutParts(tx, { ...input, gone, status: 'INACTIVE' })
+  await updateWithoutMissing(tx, { ...input, gone, status: 'INACTIVE' })
   await updateProductVersion(tx, { ...input, version: version + 1 })
   const facts = {
     before: { status, aliasOfId: masterId, resourceTypeIds, resourceIds },

@@ -3,7 +3,7 @@ import { insertActivities } from '#app/domain/shared/edit/activity-queries.serve
 import { differencesOf, type Editor, type Facts } from '#app/domain/shared/edit/edit.ts'
 import type { Tx } from '#db/transaction.server.ts'
 
-/** `finishProductEdit` for many products whose rows are held, in as many statements as for one. */
+/** `finishProductEdit` for many products whose rows are locked, in as many statements as for one. */
 export async function finishProductEdits(
   tx: Tx,
   {

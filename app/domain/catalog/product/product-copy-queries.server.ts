@@ -85,7 +85,7 @@ export async function insertProductCopy(
   return copy.id
 }
 
-/** Everything that hangs on the product: what it shows, offers, costs, needs and asks. No booking. */
+/** Copies the product's own records: texts, options, prices, resources and questions. No booking. */
 export async function insertPartsCopy(tx: Tx, { shopId, from, to }: CopyKey): Promise<void> {
   for (const table of FLAT)
     await copyRows(tx, shopId, { table, of: { product_id: from }, as: { product_id: to } })
@@ -106,7 +106,7 @@ export async function insertPartsCopy(tx: Tx, { shopId, from, to }: CopyKey): Pr
 
 type Rows = {
   table: CopiedTable
-  /** Which rows, and what their copies have instead. */
+  /** Rows to copy, and the values that replace theirs in the copies. */
   of: Readonly<Record<string, number | null>>
   as: Readonly<Record<string, number>>
   /** Answers the ids of the copies. */

@@ -4,8 +4,8 @@ import type { Tx } from '#db/transaction.server.ts'
 import { countProducts } from './product-list-queries.server.ts'
 
 /**
- * Why the plan has no room for one more product, or undefined. With a limit the shop's row is held until
- * commit: two at once would both find the last place.
+ * Why the plan has no room for one more product, or undefined. With a limit the shop's row is locked until commit:
+ * two at once would both find the last place.
  */
 export async function refuseOneMore(
   tx: Tx,

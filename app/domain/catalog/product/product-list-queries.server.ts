@@ -58,7 +58,7 @@ export async function listProductLines(db: Db, filter: ProductListFilter): Promi
   }))
 }
 
-/** How many there are without deleted ones, which is what a plan counts. */
+/** Counts products without deleted ones, as a plan does. */
 export async function countProducts(db: Db, shopId: number): Promise<number> {
   const { products } = await db
     .selectFrom('product')

@@ -1,16 +1,16 @@
 /**
- * The order of all products after `moved` were put at a place, counted from 1, among those that the reader
- * sees. Those that are not seen (another tab, filtered out) keep their places in the whole. Beyond the ends
- * means the end; moved ones stay in their order among themselves.
+ * Arranges all products after `moved` went to a position, counted from 1, among those `shown` to the reader. Those
+ * that are not shown (another tab, filtered out) stay at their positions in the whole. Beyond the ends means the end;
+ * moved ones stay in their order among themselves.
  */
 export function arrange(
   all: readonly number[],
-  { seen, moved, place }: { seen: ReadonlySet<number>; moved: ReadonlySet<number>; place: number },
+  { shown, moved, place }: { shown: ReadonlySet<number>; moved: ReadonlySet<number>; place: number },
 ): number[] {
-  const shown = all.filter((id) => seen.has(id))
-  const remaining = shown.filter((id) => !moved.has(id))
+  const visible = all.filter((id) => shown.has(id))
+  const remaining = visible.filter((id) => !moved.has(id))
   const at = Math.min(Math.max(place - 1, 0), remaining.length)
-  const order = remaining.toSpliced(at, 0, ...shown.filter((id) => moved.has(id)))
+  const order = remaining.toSpliced(at, 0, ...visible.filter((id) => moved.has(id)))
   const next = order.values()
-  return all.map((id) => (seen.has(id) ? (next.next().value ?? id) : id))
+  return all.map((id) => (shown.has(id) ? (next.next().value ?? id) : id))
 }

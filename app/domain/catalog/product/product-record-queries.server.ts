@@ -16,7 +16,7 @@ type ProductRecordFilter = {
 }
 
 /**
- * Products in the shop's order with all that their tabs hold in one value each, without deleted ones; seven
+ * Products in the shop's order with the fields of all their tabs in one value each, without deleted ones; seven
  * statements.
  */
 export async function listProductRecords(db: Db, filter: ProductRecordFilter) {

@@ -50,8 +50,8 @@ export async function findMissingItems(tx: Tx, { shopId, id }: Key): Promise<Mis
   }
 }
 
-/** Without those parts, and with another status. The tax is left, since no product is without. */
-export async function updateWithoutParts(
+/** Removes the references that are gone, and sets another status. The tax is left, since no product is without. */
+export async function updateWithoutMissing(
   tx: Tx,
   { shopId, id, gone, status }: Key & { gone: MissingItems; status: ProductStatus },
 ): Promise<void> {

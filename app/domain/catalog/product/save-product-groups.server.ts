@@ -67,9 +67,9 @@ type ProductGroups = {
 type CustomFields<Values> = { values: Values | undefined; save: SaveGroup<Values> }
 
 /**
- * Saves the groups that are given, each by its tab's own use case, after comparing the version once. Run it in
- * one transaction: a refusal of one group undoes the others, and all of them are one new version.
- * `isTighter` when there may be less than was sold.
+ * Saves the posted groups, each by its tab's own use case, after comparing the version once. Run it in one
+ * transaction: a refusal of one group undoes the others, and all of them are one new version. `isTighter` when the
+ * capacity may be lower than the sold quantity.
  */
 export async function saveProductGroups<Questions>(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function saveProductGroups<Questions>(
 
 type Step = { name: string; save: (tx: Tx, editor: ProductEditor) => Promise<Result<unknown, Refusal>> }
 
-/** The set-up comes first, since what add-ons and prices may be follows from it. */
+/** Steps in order: the set-up first, since the rules for add-ons and prices follow from it. */
 function stepsOf<Questions>(groups: ProductGroups, customFields: CustomFields<Questions>): Step[] {
   const { status } = groups
   return [
@@ -130,7 +130,7 @@ function step<Values>(name: string, values: Values | undefined, save: SaveGroup<
   return values === undefined ? [] : [{ name, save: (tx, editor) => save(tx, { ...editor, values }) }]
 }
 
-/** Only the set-up and the start times can leave less than was sold, and say so. */
+/** Only the set-up and the start times can lower the capacity below the sold quantity, and return so. */
 function isTightened(saved: unknown): boolean {
   return typeof saved === 'object' && saved !== null && 'isTighter' in saved && saved.isTighter === true
 }

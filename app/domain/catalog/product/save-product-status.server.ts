@@ -7,8 +7,8 @@ import type { Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 
 /**
- * Opens a product for everyone, for staff alone, or closes it. Each of the three may follow each; what
- * guests still lack to book it is told, never refused. Existing bookings stay. Source: spec 3 §4.
+ * Opens a product for everyone, for staff alone, or closes it. Each of the three may follow each; missing settings
+ * for guests are shown, never refused. Existing bookings stay. Source: spec 3 §4.
  */
 export async function saveProductStatus(
   tx: Tx,

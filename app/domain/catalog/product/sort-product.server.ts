@@ -13,7 +13,7 @@ import type { Tx } from '#db/transaction.server.ts'
 
 type SortInput = Editor & { id: number; categoryId: number; isIn: boolean }
 
-/** Sorts a product into one category or takes it out, and leaves its others alone. The log tells names. */
+/** Adds a product to one category or removes it, and leaves its others alone. The log has the names. */
 export async function sortProduct(
   tx: Tx,
   input: SortInput,

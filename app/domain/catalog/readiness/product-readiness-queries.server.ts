@@ -216,14 +216,14 @@ async function findInactiveItems(db: Db, { shopId, productIds }: ReadinessKey) {
   const rows = await db
     .selectFrom('bundle_option')
     .innerJoin('bundle_option_product', 'bundle_option_product.bundle_option_id', 'bundle_option.id')
-    .innerJoin('product as part', 'part.id', 'bundle_option_product.product_id')
-    .select(['bundle_option.product_id', 'part.display_name'])
+    .innerJoin('product as item', 'item.id', 'bundle_option_product.product_id')
+    .select(['bundle_option.product_id', 'item.display_name'])
     .where('bundle_option.shop_id', '=', shopId)
     .where('bundle_option.product_id', 'in', productIds)
     .where('bundle_option.active', '=', 1)
     .where('bundle_option.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('part.status', '<>', 'ACTIVE'), eb('part.deleted_at', 'is not', null)]))
-    .orderBy('part.id')
+    .where((eb) => eb.or([eb('item.status', '<>', 'ACTIVE'), eb('item.deleted_at', 'is not', null)]))
+    .orderBy('item.id')
     .execute()
   return grouped(rows, ({ product_id, display_name }) => [product_id, parseTranslatable(display_name)])
 }

@@ -35,7 +35,7 @@ const READINESS_CHECKS = [
 ] as const
 type ReadinessCheck = (typeof READINESS_CHECKS)[number]
 
-/** Where a lack is mended: a tab of the product, or the shop's opening hours. */
+/** Where staff fix a failed check: a tab of the product, or the shop's opening hours. */
 const MENDED_AT = {
   display_name: 'information',
   short_description: 'information',
@@ -65,15 +65,15 @@ export type ReadinessFacts = {
   hasShortDescription: boolean
   /** Active durations that the product offers. */
   durations: readonly { id: number; label: Translatable; isPublic: boolean }[]
-  /** Prices that are set, each for a duration. `durationId` null holds for any duration. */
+  /** Prices that are set, each for a duration. `durationId` null applies to any duration. */
   prices: readonly { durationId: number | null; isBase: boolean; isPublic: boolean }[]
-  /** Listed or scheduled ones, as its start-time type asks for. */
+  /** Number of listed or scheduled ones, by its start-time type. */
   startTimes: number
   usesResources: boolean
   /** How many resource types it needs, and those of which no resource is there. */
   resourceTypes: number
   missingResourceTypes: readonly string[]
-  /** Parts of its active bundle options that guests can't book. */
+  /** Items of its active bundle options that guests can't book. */
   inactiveItems: readonly Translatable[]
   /** Last date with opening hours from today on; null means none. */
   openUntil: LocalDate | null
@@ -92,9 +92,9 @@ export type CheckResult = {
   names: readonly Name[]
 }
 
-/** All that is asked of this product, met or not, in the order of mending. */
+/** Checks the readiness of a product by each check that applies, met or not, in the order in which staff fix them. */
 export function checkReadiness(facts: ReadinessFacts): CheckResult[] {
-  return READINESS_CHECKS.filter((check) => isAsked(check, facts)).map((check) => {
+  return READINESS_CHECKS.filter((check) => isApplicable(check, facts)).map((check) => {
     const names = missingNames(check, facts)
     return {
       check,
@@ -106,7 +106,7 @@ export function checkReadiness(facts: ReadinessFacts): CheckResult[] {
   })
 }
 
-/** How many things are missing per tab. A tab without an entry is complete. */
+/** Counts readiness issues by tab. A tab without an entry is complete. */
 export function issuesByTab(results: readonly CheckResult[]): Map<ProductTab, number> {
   const issues = new Map<ProductTab, number>()
   for (const { at, isMet: met } of results) {
@@ -115,14 +115,14 @@ export function issuesByTab(results: readonly CheckResult[]): Map<ProductTab, nu
   return issues
 }
 
-/** The tab to go on with: the first where something is missing, else the one that opens it for guests. */
+/** Finds the tab to go on with: the first with an issue, else the one that opens the product for guests. */
 export function nextTab(results: readonly CheckResult[]): ProductTab {
   const issues = issuesByTab(results)
   return PRODUCT_TABS.find((tab) => issues.has(tab)) ?? 'status'
 }
 
 /** An add-on follows its main product: it has neither durations nor start times of its own. */
-function isAsked(check: ReadinessCheck, facts: ReadinessFacts): boolean {
+function isApplicable(check: ReadinessCheck, facts: ReadinessFacts): boolean {
   const isAddon = facts.productType === 'ADDON'
   const { startTimeType, durations } = facts
   switch (check) {

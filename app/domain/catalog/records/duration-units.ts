@@ -1,6 +1,8 @@
 import { type DurationUnit, UNIT_MINUTES } from '#app/domain/shared/time.ts'
 
-/** In the order in which they are offered. DAYS_TO_CLOSING ends at closing, one day less later than it says. */
+/**
+ * Units in the order in which they are offered. DAYS_TO_CLOSING ends at closing, one day less later than its amount.
+ */
 export const DURATION_UNITS = [
   'MINUTES',
   'HOURS',
@@ -23,12 +25,12 @@ export const LONGEST_DURATION = {
 /** A duration as it is compared with others. */
 type Comparable = { id: number; amount: number; unit: DurationUnit }
 
-/** A twelfth of a year, so that a month comes between 30 and 31 days. */
+/** A twelfth of a year, so that a month sorts between 30 and 31 days. */
 const MONTH_MINUTES = 43_830
 
 /**
- * Shortest first: the order of every list and choice of durations. One to closing ends before as many days are
- * over, so it comes right before them; those of equal length come in the order in which they were created.
+ * Compares durations, shortest first: the order of every list and choice of durations. One to closing ends before as
+ * many days are over, so it sorts right before them; those of equal length sort in the order of their creation.
  */
 export function compareDurations(a: Comparable, b: Comparable): number {
   return (

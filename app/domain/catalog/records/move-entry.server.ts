@@ -8,12 +8,12 @@ import {
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 
-/** One step, or to a place counted from 1; beyond the ends means the end. */
+/** One step, or to a position counted from 1; beyond the ends means the end. */
 export type MoveTo = 'up' | 'down' | number
 
 /**
- * Moves a row of a list that the shop orders itself. All places are numbered anew, so that no two are alike.
- * The log tells it; the place is no part of the thing and has no version.
+ * Moves a row of a list that the shop orders itself. All positions are numbered anew, so that no two are alike. The
+ * log has the move; the position is no field of the record and has no version.
  */
 export async function moveEntry(
   tx: Tx,

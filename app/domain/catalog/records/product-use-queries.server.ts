@@ -1,7 +1,7 @@
 import type { Use } from '#app/domain/shared/edit/removal.ts'
 import type { Db } from '#db/transaction.server.ts'
 
-/** Products of the shop in its own order, to be narrowed to those that use something. */
+/** Selects products of the shop in its own order, to be narrowed to those that use a record. */
 export function selectProducts(db: Db, shopId: number) {
   return db
     .selectFrom('product')
@@ -12,7 +12,7 @@ export function selectProducts(db: Db, shopId: number) {
     .orderBy('id')
 }
 
-/** Aliases of it, products that have it as an add-on, and bundles that it is a part of. */
+/** Lists aliases of it, products that have it as an add-on, and bundles that include it. */
 export async function listProductUses(
   db: Db,
   { shopId, id }: { shopId: number; id: number },

@@ -76,7 +76,7 @@ export async function updateCapacitySchedule(
   await insertTimes(tx, { shopId, id, times: values.times })
 }
 
-/** Nothing points at a schedule: bookings hold their own times. */
+/** Deletes a schedule, which no record refers to: bookings have their own times. */
 export async function deleteCapacityScheduleRow(tx: Tx, { shopId, productId, id }: Key): Promise<void> {
   await deleteTimes(tx, { shopId, id })
   await tx

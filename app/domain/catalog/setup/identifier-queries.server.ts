@@ -41,8 +41,8 @@ export async function listIdentifiersOf(
 }
 
 /**
- * Makes the labels, which differ from each other, the product's named units in their order. A label that goes
- * is kept for the bookings that had it, and is the same unit again when it comes back.
+ * Replaces the product's named units with the labels, all different, in their order. A label that is removed stays
+ * for the bookings that had it, and is the same unit again when it is restored.
  */
 export async function updateIdentifiers(
   tx: Tx,

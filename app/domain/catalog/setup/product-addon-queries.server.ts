@@ -5,16 +5,16 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 
 type Key = { shopId: number; productId: number }
 
-/** An add-on of a main product as staff set it; its place in the list is its order. */
+/** An add-on of a main product with its settings; its position in the list is its order. */
 export type ProductAddonLink = {
   addonId: number
-  /** Comes with every unit of the main product. */
+  /** Mandatory with every unit of the main product. */
   mandatory: boolean
   /** Costs nothing extra. */
   included: boolean
 }
 
-/** An add-on that may be chosen. `name` is what staff call it. */
+/** An add-on that may be chosen. `name` is the one for staff. */
 type AddonChoice = { id: number; name: string; displayName: Translatable; status: ProductStatus }
 
 /** A main product that has an add-on. */
@@ -76,7 +76,7 @@ export async function listAddonParents(
   }))
 }
 
-/** Puts these add-ons in the place of all that there were, in this order. */
+/** Replaces all add-ons with these, in this order. */
 export async function updateAddonLinks(
   tx: Tx,
   { shopId, productId, links }: Key & { links: readonly ProductAddonLink[] },

@@ -55,7 +55,7 @@ export async function findProductAvailability(
   }
 }
 
-/** The product's row, its listed times and its durations, in place of the former. */
+/** Updates the product's row, its listed times and its durations. */
 export async function updateProductAvailability(
   tx: Tx,
   { shopId, id, values }: Key & { values: ProductAvailabilityValues },

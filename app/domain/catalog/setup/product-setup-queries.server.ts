@@ -175,23 +175,23 @@ export async function findProductTies(db: Db, { shopId, id }: Key): Promise<Prod
   }
 }
 
-/** Both ways: what stands in the product's own bundle, and whose bundles it stands in. */
+/** Both ways: the pools in the product's own bundle, and those of the bundles that include it. */
 async function listBundledPools(db: Db, { shopId, id }: Key): Promise<number[]> {
   const rows = await db
     .selectFrom('bundle_option')
     .innerJoin('bundle_option_product', 'bundle_option_product.bundle_option_id', 'bundle_option.id')
     .innerJoin('product as parent', 'parent.id', 'bundle_option.product_id')
-    .innerJoin('product as part', 'part.id', 'bundle_option_product.product_id')
+    .innerJoin('product as item', 'item.id', 'bundle_option_product.product_id')
     .select(['parent.id as parent_id', 'parent.alias_of_id as parent_master_id'])
-    .select(['part.id as part_id', 'part.alias_of_id as part_master_id'])
+    .select(['item.id as item_id', 'item.alias_of_id as item_master_id'])
     .where('bundle_option.shop_id', '=', shopId)
     .where('bundle_option.deleted_at', 'is', null)
     .where('parent.deleted_at', 'is', null)
-    .where('part.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('parent.id', '=', id), eb('part.id', '=', id)]))
+    .where('item.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('parent.id', '=', id), eb('item.id', '=', id)]))
     .execute()
   return rows.map((row) =>
-    row.parent_id === id ? (row.part_master_id ?? row.part_id) : (row.parent_master_id ?? row.parent_id),
+    row.parent_id === id ? (row.item_master_id ?? row.item_id) : (row.parent_master_id ?? row.parent_id),
   )
 }
 
@@ -246,7 +246,7 @@ export async function updateProductSetup(
       alias_of_id: values.aliasOfId,
       use_identifiers: storedFlag(values.useIdentifiers),
       identifier_assignment: values.identifierAssignment,
-      // Whether it used any until now: its bookings keep those that they have.
+      // Whether it used any until now: they stay with its bookings.
       had_resources: (eb) =>
         eb.case().when('use_resources', '=', 1).then(storedFlag(true)).else(eb.ref('had_resources')).end(),
       use_resources: storedFlag(values.useResources),
@@ -274,7 +274,7 @@ export async function updateProductSetup(
     .execute()
 }
 
-/** The resource types that the product needs and the resources that it may use, in place of the former. */
+/** Replaces the resource types that the product needs and the resources that it may use. */
 export async function updateProductResources(
   tx: Tx,
   { shopId, id, typeIds, resourceIds }: Key & { typeIds: readonly number[]; resourceIds: readonly number[] },

@@ -12,7 +12,7 @@ import type { Translatable } from '#app/domain/shared/text/translatable.ts'
  */
 export type ProductSetupValues = {
   productType: ProductType
-  /** An alias has its master's, whatever is given. */
+  /** An alias has its master's, whatever is posted. */
   bookingType: BookingType
   /** Units, or places per start time; null means unlimited. For an alias a limit of its own. */
   maxCapacity: number | null
@@ -20,7 +20,7 @@ export type ProductSetupValues = {
   seats: number
   aliasOfId: number | null
   useIdentifiers: boolean
-  /** Labels of the named units, in the order in which they are given out. */
+  /** Labels of the named units, in the order in which they are assigned. */
   identifiers: readonly string[]
   identifierAssignment: IdentifierAssignment
   useResources: boolean
@@ -51,7 +51,7 @@ export type ProductTies = {
   hasAddons: boolean
   /** Another product has it as its add-on. */
   isAddon: boolean
-  /** A bundle option holds it beside others, which must be of one type. */
+  /** A bundle option includes it with others, which must be of one type. */
   isInOption: boolean
   /** Masters of the products that stand in its own bundle, and of those that have it in theirs. */
   bundledPools: readonly number[]
@@ -67,10 +67,9 @@ export type SetupRefusal =
   | { code: 'foreign_id'; at: 'aliasOfId' | 'taxId' | 'resourceTypeIds' | 'resourceIds' }
 
 /**
- * Why a product can't become what is asked; undefined when nothing stands in the way. An add-on has no
- * add-ons and no bundle, only an add-on can be one, and an alias's master is no alias. A bundle never holds the
- * same units twice, so that no alias shares one with its master or with another alias of it. Source: domain.md
- * §3.
+ * Why a product can't have the requested set-up; undefined when it can. An add-on has no add-ons and no bundle, only
+ * an add-on can be one, and an alias's master is no alias. A bundle never includes the same units twice, so that no
+ * alias shares one with its master or with another alias of it. Source: domain.md §3.
  */
 export function refuseSetup(
   before: { productType: ProductType },

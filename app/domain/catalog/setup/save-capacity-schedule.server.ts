@@ -20,7 +20,7 @@ import {
   updateCapacitySchedule,
 } from './capacity-schedule-queries.server.ts'
 
-/** `version` is the product's: a schedule is part of it. */
+/** `version` is the product's: a schedule belongs to it. */
 type Input = Editor & { productId: number; version?: EditStart | undefined }
 type Refusal = NotFound | ChangedByOther
 
@@ -64,7 +64,7 @@ export async function saveCapacitySchedule(
   return ok({ id, version: finished.value.version })
 }
 
-/** Takes a schedule away. Bookings at its times stay, and no places are left at them. */
+/** Deletes a schedule. Bookings at its times stay, and no places are left at them. */
 export async function deleteCapacitySchedule(
   tx: Tx,
   { productId, id, ...input }: Input & { id: number },
@@ -81,7 +81,7 @@ export async function deleteCapacitySchedule(
   return finishProductEdit(tx, { ...input, id: productId, version, before, after })
 }
 
-/** The schedule as the product's log tells it, under names of their own. */
+/** Facts of the schedule for the product's log, under names of their own. */
 function factsOf(values: CapacityScheduleValues): Facts {
   return {
     scheduleName: values.name || null,

@@ -30,7 +30,7 @@ type AddonsRefusal =
   | { code: 'addon_twice'; at: 'addons' }
   | { code: 'addon_of_addon'; at: 'addons' }
 
-/** Saves which add-ons go with a main product. An add-on has none itself; what is not of that type is refused. */
+/** Saves the add-ons of a main product. An add-on has none itself; a product of another type is refused. */
 export async function saveProductAddons(
   tx: Tx,
   input: Input,

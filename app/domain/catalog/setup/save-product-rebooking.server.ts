@@ -18,8 +18,8 @@ import { findRebooking, updateRebooking } from './product-rebooking-queries.serv
 type Input = Editor & { id: number; version?: EditStart | undefined; values: RebookingValues; plan: Plan }
 
 /**
- * Saves the rebooking tab. The plan is asked for a fee that is new or another; one that a product has already
- * is kept. Source: domain.md §9.
+ * Saves the rebooking tab. The plan must allow a fee that is new or changed; one that a product has already stays.
+ * Source: domain.md §9.
  */
 export async function saveProductRebooking(
   tx: Tx,
@@ -40,19 +40,19 @@ export async function saveProductRebooking(
   const differences = differencesOf(before, values)
   if (!differences) return ok({ id, version })
 
-  const refusal = asksForFee(before, values) ? refusePlan(plan, { feature: 'rebooking_fee' }) : undefined
+  const refusal = addsFee(before, values) ? refusePlan(plan, { feature: 'rebooking_fee' }) : undefined
   if (refusal) return err(refusal)
   await updateRebooking(tx, { shopId, id, values })
   const facts = { before: toFacts(before), after: toFacts(values), base: differences.before }
   return finishProductEdit(tx, { ...input, version, ...facts })
 }
 
-function asksForFee(before: RebookingValues, { rebookingFee, rebookingFeeType }: RebookingValues): boolean {
+function addsFee(before: RebookingValues, { rebookingFee, rebookingFeeType }: RebookingValues): boolean {
   const isSame = rebookingFee === before.rebookingFee && rebookingFeeType === before.rebookingFeeType
   return rebookingFee > 0 && !isSame
 }
 
-/** The log tells amounts and percentages apart by their names. */
+/** Facts for the log, which has amounts and percentages under different names. */
 function toFacts({ rebookingFee, rebookingFeeType, ...rest }: RebookingValues): Facts {
   return {
     ...rest,

@@ -30,8 +30,8 @@ type SavedSetup = Saved & { isTighter: boolean }
 type Input = Editor & { id: number; version?: EditStart | undefined; values: ProductSetupValues }
 
 /**
- * Saves what a product is and how many of it there are. A lower capacity than what is sold already is
- * allowed: what was sold stays. Source: domain.md §3 'Never oversold'.
+ * Saves the type, capacity and units of a product. A lower capacity than the sold quantity is allowed: bookings stay.
+ * Source: domain.md §3 'Never oversold'.
  */
 export async function saveProductSetup(
   tx: Tx,

@@ -230,7 +230,7 @@ function totalsOf({ rows, endRent, items }: BookingQuote, { startRent }: AddBook
 
 async function insertQuoted(
   tx: Tx,
-  { order, happenings, isNew }: OpenedCart,
+  { order, events, isNew }: OpenedCart,
   input: AddBookingInput,
   quote: BookingQuote,
 ): Promise<number> {
@@ -260,6 +260,6 @@ async function insertQuoted(
     warnings: warnings.map(({ code }) => code),
   }
   const added = { action: 'booking_added', facts } as const
-  await logEvents(tx, { ...key, now, access: accessOf(input, order) }, [...happenings, added])
+  await logEvents(tx, { ...key, now, access: accessOf(input, order) }, [...events, added])
   return bookingId
 }

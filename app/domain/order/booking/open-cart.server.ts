@@ -40,7 +40,7 @@ export type OpenedCart = {
   order: LockedOrder
   isNew: boolean
   /** Events that the caller still has to log. */
-  happenings: readonly OrderLogEntry[]
+  events: readonly OrderLogEntry[]
 }
 
 /**
@@ -63,8 +63,8 @@ export async function openCart(
     const limited = client && (await checkReservationLimit(tx, { ...input, client, orderId: created.id }))
     if (limited && !limited.ok) return limited
     const { origin, affiliateTag } = input
-    const happenings = [{ action: 'order_created', facts: { origin, affiliateTag } } as const]
-    return ok({ order: created, isNew: true, happenings })
+    const events = [{ action: 'order_created', facts: { origin, affiliateTag } } as const]
+    return ok({ order: created, isNew: true, events })
   }
   const order = await lockOrderByCart(tx, { shopId, cartKey: cart.cartKey })
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
@@ -77,7 +77,7 @@ export async function openCart(
 }
 
 function asOpened(access: Result<LockedOrder, AccessRefusal>): Result<OpenedCart, AccessRefusal> {
-  return access.ok ? ok({ order: access.value, isNew: false, happenings: [] }) : access
+  return access.ok ? ok({ order: access.value, isNew: false, events: [] }) : access
 }
 
 /** The access under which a cart's changes are logged: staff who book for somebody, else the guest. */

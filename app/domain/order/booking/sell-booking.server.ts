@@ -70,7 +70,7 @@ export async function sellBooking(
 ): Promise<Result<{ orderId: number }, SellRefusal>> {
   const { shopId, requestKey, now, userId, productId, startRent, durationId, endRent, quantities, customer } =
     input
-  const { answers } = input.given ?? NOTHING_GIVEN
+  const { answers } = input.given ?? NO_ANSWERS
   const content = [userId, productId, startRent, durationId, endRent, quantities, customer, answers]
   const created = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
     const sold = await sell(tx, input)
@@ -106,12 +106,12 @@ async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: 
   return saved.ok ? confirmUnpaid(tx, order) : saved
 }
 
-const NOTHING_GIVEN: GivenAnswers = { answers: [], asked: [] }
+const NO_ANSWERS: GivenAnswers = { answers: [], asked: [] }
 
 type SoldOrder = SellBookingInput & { orderId: number }
 
 /** Those that fit what the order holds now. */
-async function findGivenAnswers(tx: Tx, { shopId, orderId, given = NOTHING_GIVEN }: SoldOrder) {
+async function findGivenAnswers(tx: Tx, { shopId, orderId, given = NO_ANSWERS }: SoldOrder) {
   const facts = await findQuestionFacts(tx, { shopId, orderId })
   const bookingIds = [...new Set(facts.products.map(({ bookingId }) => bookingId))]
   return toStoredAnswers(given, requestedQuestions(facts, 'staff'), bookingIds)

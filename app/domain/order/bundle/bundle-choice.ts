@@ -2,7 +2,7 @@ import { type BookableProduct, durationsFor } from '#app/domain/availability/ava
 import {
   bundleDates,
   endOfItem,
-  givenDuration,
+  fixedDuration,
   isDateOpen,
   isInRange,
   likelyStartTime,
@@ -95,7 +95,7 @@ function lengthOf(
 ): Result<{ durationId: number | null; endRent: WallTime }, ChoiceRefusal> {
   const offered = durationsFor(product, audience)
   const isChosen = option.canSelectDuration && offered.length > 0
-  const durationId = isChosen ? choice.durationId : givenDuration(option, parent)
+  const durationId = isChosen ? choice.durationId : fixedDuration(option, parent)
   if (isChosen && !offered.some(({ id }) => id === durationId)) {
     return err(refusal('bundle_duration', 'durationId', option))
   }

@@ -39,7 +39,7 @@ export function chooseItemQuantities(
     const quantities = choice.items.find((item) => item.productId === productId)?.quantities ?? []
     const sum = quantities.reduce((total, { quantity }) => total + quantity, 0)
     const rule = quantityRule(option, participants, seats)
-    const isCounted = quantities.length > 0 && isAsked(option)
+    const isCounted = quantities.length > 0 && isQuantityChosen(option)
     return { productId, seats, rule, quantities, quantity: isCounted ? sum : rule.least }
   })
 
@@ -65,7 +65,7 @@ export function chooseItemQuantities(
 }
 
 /** Whether the guest's own numbers count: chosen by the option, or needed to spread them. */
-function isAsked(option: OfferedBundle): boolean {
+function isQuantityChosen(option: OfferedBundle): boolean {
   const isSpread = isProductChosen(option) && !option.canOnlySelectOneProduct
   return option.canSelectQuantity || option.canSelectPriceCategory || isSpread
 }

@@ -1,6 +1,6 @@
 import {
   bundleDates,
-  givenDuration,
+  fixedDuration,
   isInRange,
   likelyDate,
   likelyRange,
@@ -143,7 +143,7 @@ function daysOf(
   option: OfferedBundle,
   { parent, durations }: { parent: BundleParent; durations: PriceFacts['durations'] },
 ): number {
-  const id = givenDuration(option, parent)
+  const id = fixedDuration(option, parent)
   const duration = id === null ? undefined : durations.get(id)
   const ofParent = daysBetween(dateOf(parent.startRent), dateOf(parent.endRent)) + 1
   return Math.max(

@@ -7,14 +7,14 @@ type Bundled = { id: number; parentBookingId: number | null }
 export function withItems<Booking extends Bundled>(
   bookings: readonly Booking[],
 ): (Booking & { items: Booking[] })[] {
-  const partsOf = Map.groupBy(bookings, ({ parentBookingId }) => parentBookingId)
-  return (partsOf.get(null) ?? []).map((booking) => ({ ...booking, items: partsOf.get(booking.id) ?? [] }))
+  const itemsOf = Map.groupBy(bookings, ({ parentBookingId }) => parentBookingId)
+  return (itemsOf.get(null) ?? []).map((booking) => ({ ...booking, items: itemsOf.get(booking.id) ?? [] }))
 }
 
 /** The same one after another, each item after the booking that it goes with. */
 export function itemsAfterParents<Booking extends Bundled>(bookings: readonly Booking[]): Booking[] {
-  const partsOf = Map.groupBy(bookings, ({ parentBookingId }) => parentBookingId)
-  return (partsOf.get(null) ?? []).flatMap((booking) => [booking, ...(partsOf.get(booking.id) ?? [])])
+  const itemsOf = Map.groupBy(bookings, ({ parentBookingId }) => parentBookingId)
+  return (itemsOf.get(null) ?? []).flatMap((booking) => [booking, ...(itemsOf.get(booking.id) ?? [])])
 }
 
 /** Whether an item is at the same time as its parent, so that the time need not be said twice. */

@@ -47,9 +47,9 @@ export async function saveCustomer(
   }
   const written = await changeCustomer(tx, access.value, input)
   if (!written.ok) return written
-  const { order, happenings } = written.value
-  if (happenings.length === 0) return ok({ version })
-  await logEvents(tx, { shopId, orderId, now, access: input }, happenings)
+  const { order, events } = written.value
+  if (events.length === 0) return ok({ version })
+  await logEvents(tx, { shopId, orderId, now, access: input }, events)
   await updateVersion(tx, input)
   return ok({ version: order.version + 1 })
 }
@@ -58,7 +58,7 @@ export async function saveCustomer(
 type ChangedCustomer = {
   order: LockedOrder
   customer: Customer
-  happenings: readonly OrderLogEntry[]
+  events: readonly OrderLogEntry[]
 }
 
 /**
@@ -80,24 +80,24 @@ export async function changeCustomer(
   const after =
     audienceOf(input) === 'guest' ? withoutStaffFields(input.customer) : withStoredCountry(input, before)
   const isSame = before !== undefined && isUnchanged(before, after)
-  const answers = given && isAsked(given) ? await findAnswersChange(tx, input, given) : null
-  if (isSame && !answers) return ok({ order: locked, customer: before, happenings: [] })
+  const answers = given && hasQuestions(given) ? await findAnswersChange(tx, input, given) : null
+  if (isSame && !answers) return ok({ order: locked, customer: before, events: [] })
   const order = await openForCustomer(tx, locked, input)
   if (!order.ok) return order
 
-  const happenings: OrderLogEntry[] = []
+  const events: OrderLogEntry[] = []
   let customer = before
   if (!customer || !isSame) {
     customer = await updateCustomer(tx, { shopId, orderId, customer: after, termsAcceptedAt })
     const key = { shopId, orderId, customer }
     await (before ? updateOrderWords(tx, key) : insertOrderWords(tx, key, { customer }))
-    happenings.push({ action: 'customer_changed', facts: { before: before ?? null, after } })
+    events.push({ action: 'customer_changed', facts: { before: before ?? null, after } })
   }
   if (answers && given) {
     await saveAnswers(tx, { shopId, orderId, given })
-    happenings.push({ action: 'answers_changed', facts: answers })
+    events.push({ action: 'answers_changed', facts: answers })
   }
-  return ok({ order: order.value, customer, happenings })
+  return ok({ order: order.value, customer, events })
 }
 
 async function findAnswersChange(
@@ -109,7 +109,7 @@ async function findAnswersChange(
 }
 
 /** Where nothing was requested nothing can have changed. */
-function isAsked({ asked, answers }: GivenAnswers): boolean {
+function hasQuestions({ asked, answers }: GivenAnswers): boolean {
   return asked.length > 0 || answers.length > 0
 }
 

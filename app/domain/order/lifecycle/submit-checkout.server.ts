@@ -44,7 +44,7 @@ export async function submitCheckout(
   const claim = { shopId, key: requestKey, scope: 'checkout', contentHash, now }
   const claimed = await claimKey(tx, claim)
   if (claimed.state === 'conflict') return err({ code: 'key_conflict', at: 'requestKey' })
-  if (claimed.state === 'known') return ok(answerSchema.parse(JSON.parse(claimed.answer ?? '')))
+  if (claimed.state === 'repeated') return ok(answerSchema.parse(JSON.parse(claimed.answer ?? '')))
 
   const submitted = await checkOut(tx, { ...input, termsAccepted: true })
   if (!submitted.ok) return submitted

@@ -98,14 +98,14 @@ export async function checkOut(
   const answered = { isFirst, stored: prefetched?.answers }
   const written = await changeCustomer(tx, locked, { ...input, ...terms, ...answered })
   if (!written.ok) return written
-  const { order, customer, happenings } = written.value
-  return submitLocked(tx, order, { ...input, customer, happenings, depositMinor: prefetched?.depositMinor })
+  const { order, customer, events } = written.value
+  return submitLocked(tx, order, { ...input, customer, events, depositMinor: prefetched?.depositMinor })
 }
 
 type Submitting = SubmitOrderInput & {
   customer: Customer | undefined
   /** Events to log before those of the submission. */
-  happenings?: readonly OrderLogEntry[]
+  events?: readonly OrderLogEntry[]
   /** null where there is none; left out where it was not read. */
   depositMinor?: number | null | undefined
 }
@@ -130,7 +130,7 @@ async function submitLocked(
 
   const dueMinor = await findPayNow(tx, order.value, input)
   if (dueMinor === 0) {
-    await confirmOrder(tx, order.value, { ...input, access: input, before: input.happenings })
+    await confirmOrder(tx, order.value, { ...input, access: input, before: input.events })
     return ok({ next: 'confirmed' })
   }
   const providers = await listPaymentProviders(tx, { shopId, audience: audienceOf(input) })
@@ -175,7 +175,7 @@ async function startPayment(
   order: LockedOrder,
   { input, provider, dueMinor }: Payment,
 ): Promise<Result<Submitted, SubmitRefusal>> {
-  const { shopId, orderId, requestKey, now, happenings: before = [] } = input
+  const { shopId, orderId, requestKey, now, events: before = [] } = input
   const transactionId = await insertTransactionOnce(tx, {
     shopId,
     orderId,

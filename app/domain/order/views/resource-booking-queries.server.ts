@@ -9,7 +9,7 @@ import { parseTranslatable, type Translatable } from '#app/domain/shared/text/tr
 import { addDays, atTime, type Instant, type LocalDate, localTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
-/** Booking of a resource, as the user linked to the resource sees it. */
+/** Booking of a resource, for the user linked to the resource. */
 type ResourceBooking = LiveBooking & {
   resourceId: number
   productName: Translatable

@@ -40,7 +40,7 @@ export async function findTypeAvailability(
   const others = resourceFacts({
     ...facts.resources,
     uses: facts.resources.uses.filter((use) => use.bookingId !== bookingId),
-    unplaced: facts.resources.unplaced.filter((use) => use.bookingId !== bookingId),
+    unallocated: facts.resources.unallocated.filter((use) => use.bookingId !== bookingId),
   })
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
   const demand = { productId, startRent, endRent, durationId, quantity, bookingId }

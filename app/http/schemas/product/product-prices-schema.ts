@@ -86,11 +86,11 @@ export function priceCells(t: Translate) {
     )
     .max(MOST_CELLS, t('form.at_most', { max: MOST_CELLS }))
     .superRefine((cells, context) => {
-      const seen = new Set<string>()
+      const keys = new Set<string>()
       for (const [index, place] of cells.entries()) {
         const key = cellKey(place)
-        if (seen.has(key)) context.addIssue({ code: 'custom', path: [index], message: t('form.invalid') })
-        seen.add(key)
+        if (keys.has(key)) context.addIssue({ code: 'custom', path: [index], message: t('form.invalid') })
+        keys.add(key)
       }
     })
 }

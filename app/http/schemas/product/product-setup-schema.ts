@@ -101,10 +101,10 @@ function labels(t: Translate) {
 }
 
 function firstTwice(lines: readonly string[]): string | undefined {
-  const seen = new Set<string>()
+  const earlier = new Set<string>()
   for (const line of lines) {
-    if (seen.has(line)) return line
-    seen.add(line)
+    if (earlier.has(line)) return line
+    earlier.add(line)
   }
   return undefined
 }

@@ -15,7 +15,6 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/availability'
-import { handleChosenTimes } from './answer-chosen.server.ts'
 import {
   hasAvailabilityFilters,
   readAvailabilityAddress,
@@ -23,6 +22,7 @@ import {
 } from './availability-address.ts'
 import { AvailabilityToolbar } from './availability-toolbar.tsx'
 import { MatrixDayStrip } from './day-strip.tsx'
+import { handleChosenTimes } from './handle-chosen-times.server.ts'
 import { loadReadinessIssues } from './load-readiness-issues.server.ts'
 import { Legend } from './start-chip.tsx'
 import { WhyPanel } from './why-panel.tsx'

@@ -93,16 +93,17 @@ async function readGuestView(
 ): Promise<string> {
   const { db, t } = context.get(services)
   if (!isOpenTo(status, 'guest')) return t('availability.guest_hidden')
-  const seen = await findExplanation(db, { ...requested, audience: 'guest' })
-  const rule = seen?.reasons.find((reason) => reason.code === 'rule')
-  if (!seen || rule) {
+  const explanation = await findExplanation(db, { ...requested, audience: 'guest' })
+  const rule = explanation?.reasons.find((reason) => reason.code === 'rule')
+  if (!explanation || rule) {
     const why = rule
       ? refusalText({ code: rule.rule, min: rule.limit, max: rule.limit }, t)
       : t('refusal.duration_not_offered')
     return t('availability.guest_refused', { why })
   }
-  const free = seen.free === null ? t('availability.unlimited') : t('manifest.free', { count: seen.free })
-  return t('availability.guest_free', { state: t(`availability.state_${seen.state}`), free })
+  const free =
+    explanation.free === null ? t('availability.unlimited') : t('manifest.free', { count: explanation.free })
+  return t('availability.guest_free', { state: t(`availability.state_${explanation.state}`), free })
 }
 
 /** More are on the day's timeline. */

@@ -28,7 +28,7 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
   const format = useFormat()
   const fetcher = useFetcher<typeof loader>()
   const panel = useRef<HTMLDialogElement>(null)
-  const [requested, setAsked] = useState<Query | null>(null)
+  const [requested, setRequested] = useState<Query | null>(null)
 
   function ask(click: MouseEvent) {
     const link = click.target instanceof Element ? click.target.closest(START_LINK) : null
@@ -39,13 +39,13 @@ export function WhyPanel({ products, children }: WhyPanelProps) {
     if (!startRent || !product) return
     click.preventDefault()
     const address = `${pathname}${search}`
-    setAsked({ address, name: product.name, startRent, place: placeNextTo(link) })
+    setRequested({ address, name: product.name, startRent, place: placeNextTo(link) })
     fetcher.load(address)
     panel.current?.showModal()
   }
 
   function forget() {
-    setAsked(null)
+    setRequested(null)
     fetcher.reset()
   }
 

@@ -9,7 +9,7 @@ import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/booking'
-import { handleMoveBooking } from './answer-move.server.ts'
+import { handleMoveBooking } from './handle-move-booking.server.ts'
 import { MoveBookingForm, MovePreview } from './move-form.tsx'
 import { readBooking, readLengths, toBookingPage, whyFixed } from './read-booking.server.ts'
 
@@ -55,7 +55,7 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
           />
         ) : null}
         {fixed === 'closed' ? <Banner tone="info">{t('booking_move.closed')}</Banner> : null}
-        {fixed === 'part' ? <PartOfPackage parentBookingId={booking.parentBookingId} /> : null}
+        {fixed === 'bundle-item' ? <BundleItemBanner parentBookingId={booking.parentBookingId} /> : null}
       </div>
     </>
   )
@@ -82,7 +82,7 @@ function BookingFacts({ booking }: { booking: Route.ComponentProps['loaderData']
   )
 }
 
-function PartOfPackage({ parentBookingId }: { parentBookingId: number | null }) {
+function BundleItemBanner({ parentBookingId }: { parentBookingId: number | null }) {
   const t = useTranslate()
   return (
     <Banner
@@ -93,7 +93,7 @@ function PartOfPackage({ parentBookingId }: { parentBookingId: number | null }) 
         </Link>
       }
     >
-      {t('booking_move.part')}
+      {t('booking_move.bundle_item')}
     </Banner>
   )
 }

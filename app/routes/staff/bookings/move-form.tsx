@@ -11,7 +11,7 @@ import { TimeField } from '#app/ui/form/fields/time-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
-import type { PlanView } from './answer-move.server.ts'
+import type { PlanView } from './handle-move-booking.server.ts'
 
 type Booking = { bookingId: number; startRent: WallTime; endRent: WallTime; durationId: number | null }
 

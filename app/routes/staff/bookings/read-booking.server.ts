@@ -54,10 +54,10 @@ export function whyFixed(
   context: Context,
   order: OrderDetails,
   booking: OrderBooking,
-): 'part' | 'closed' | 'reader' | null {
+): 'bundle-item' | 'closed' | 'reader' | null {
   const { now, can } = context.get(services)
   if (!can('bookings-create')) return 'reader'
-  if (booking.parentBookingId !== null) return 'part'
+  if (booking.parentBookingId !== null) return 'bundle-item'
   return isLive(order, now) ? null : 'closed'
 }
 

@@ -20,7 +20,7 @@ type Fields = Record<StandardFieldName, string> & { answers: Answers }
 type CustomerFormProps = {
   orderId: number
   version: number
-  asked: readonly ShownField[]
+  requestedFields: readonly ShownField[]
   questions: Questions
   countries: readonly Option[]
   defaults: Partial<Fields>
@@ -31,7 +31,8 @@ type CustomerFormProps = {
 
 /** The customer's details and the answers to the shop's own questions, as staff fill them in. */
 export function CustomerForm(props: CustomerFormProps) {
-  const { orderId, version, asked, questions, countries, defaults, result, isChangedByOther } = props
+  const { orderId, version, requestedFields, questions, countries, defaults, result, isChangedByOther } =
+    props
   const t = useTranslate()
   const [form, fields] = useForm<Fields>({
     id: 'customer',
@@ -43,7 +44,7 @@ export function CustomerForm(props: CustomerFormProps) {
     if ((saved ?? '') === (written ?? '')) return undefined
     return saved ? t('order.saved_value', { value: saved }) : t('order.saved_empty')
   }
-  const shown = asked.map((field) => ({
+  const shown = requestedFields.map((field) => ({
     ...field,
     hint: typed ? savedHint(defaults[field.fieldName], typed[field.fieldName]) : field.hint,
   }))
@@ -54,7 +55,12 @@ export function CustomerForm(props: CustomerFormProps) {
       <ErrorSummary formId={form.id} result={result} labels={labelsOf(props)} />
       <Form method="post" {...getFormProps(form)} className="stack">
         <input type="hidden" name="version" value={version} readOnly />
-        <StandardFields asked={shown} fieldOf={(name) => fields[name]} countries={countries} isOwn={false} />
+        <StandardFields
+          requestedFields={shown}
+          fieldOf={(name) => fields[name]}
+          countries={countries}
+          isOwn={false}
+        />
         <QuestionSections questions={questions} fieldOf={answerField} />
         <div className="row">
           <SubmitButton>{t('common.save')}</SubmitButton>
@@ -65,9 +71,9 @@ export function CustomerForm(props: CustomerFormProps) {
   )
 }
 
-function labelsOf({ asked, questions }: CustomerFormProps): Record<string, string> {
+function labelsOf({ requestedFields, questions }: CustomerFormProps): Record<string, string> {
   return {
-    ...Object.fromEntries(asked.map(({ fieldName, label }) => [fieldName, label])),
+    ...Object.fromEntries(requestedFields.map(({ fieldName, label }) => [fieldName, label])),
     ...questionLabels(questions),
   }
 }

@@ -30,13 +30,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, version, customer } = await loadOrder(context, params)
   const { fields, questions, stored } = await loadQuestions(context, id)
   const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
-  const asksCountry = fields.some(({ fieldName }) => ['nationality', 'addressCountry'].includes(fieldName))
+  const hasCountryField = fields.some(({ fieldName }) =>
+    ['nationality', 'addressCountry'].includes(fieldName),
+  )
   return {
     orderId: id,
     version,
-    asked: toRequestedFieldViews(fields, reader),
+    requestedFields: toRequestedFieldViews(fields, reader),
     questions: toQuestionsView(questions, reader),
-    countries: asksCountry ? countryNames(locale) : [],
+    countries: hasCountryField ? countryNames(locale) : [],
     defaults: { ...toDefaults(customer, fields), answers: toAnswerDefaults(questions, stored) },
   }
 }

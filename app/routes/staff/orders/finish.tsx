@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     bookingId: booking.id,
     endRent: booking.endRent,
     isFinished: booking.finishedAt !== null,
-    isEarly: booking.endRent > toWallTime(now, zone),
+    isBeforeEnd: booking.endRent > toWallTime(now, zone),
   }
 }
 
@@ -68,7 +68,7 @@ async function readBooking(
 export default function FinishRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, bookingId, endRent, isFinished, isEarly } = loaderData
+  const { orderId, bookingId, endRent, isFinished, isBeforeEnd } = loaderData
   const verb = isFinished ? 'unfinish' : 'finish'
   const [, fields] = useForm<z.infer<typeof SCHEMA>>({ id: verb, lastResult: actionData?.result ?? null })
   return (
@@ -85,7 +85,7 @@ export default function FinishRoute({ loaderData, actionData }: Route.ComponentP
       >
         <input type="hidden" name="intent" value={verb} />
         <p>{t(`order.${verb}_text`)}</p>
-        {isEarly && !isFinished ? (
+        {isBeforeEnd && !isFinished ? (
           <>
             <p>{t('order.finish_early', { time: format.dateTime(endRent) })}</p>
             <CheckboxField field={fields.isConfirmed} label={t('order.finish_confirm')} />

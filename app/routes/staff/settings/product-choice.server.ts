@@ -11,14 +11,14 @@ type Context = Readonly<RouterContextProvider>
 /** Products to choose from on a question's page: all if they are few, else the found or the chosen ones. */
 export async function showProductChoice(
   context: Context,
-  asked: { chosen: readonly number[]; search?: string; includesAll?: boolean },
+  requested: { chosen: readonly number[]; search?: string; includesAll?: boolean },
 ): Promise<ProductChoice> {
   const { db, shop, locale } = context.get(services)
   const products = (await listNamedProducts(db, { shopId: shop.id })).map(({ id, displayName }) => ({
     id,
     label: pickText(displayName, locale, shop.locales),
   }))
-  return chooseProducts(products, { search: '', includesAll: false, ...asked })
+  return chooseProducts(products, { search: '', includesAll: false, ...requested })
 }
 
 /**

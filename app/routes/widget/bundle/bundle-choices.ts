@@ -17,7 +17,7 @@ type Quantities = Items[number]['quantities']
 type FoundErrors = Map<string, { fault: QuantityFault; typed: string }>
 
 /** More products and price categories than any option has. */
-const MOST_PARTS = 50
+const MOST_ITEMS = 50
 
 /** Names of an option's fields. */
 export function bundleField(optionId: number, field: string): string {
@@ -25,7 +25,7 @@ export function bundleField(optionId: number, field: string): string {
 }
 
 /** Names a stepper: the option, the product and the price category. */
-export function partRowId(optionId: number, productId: number, priceCategoryId: number | null): string {
+export function itemRowId(optionId: number, productId: number, priceCategoryId: number | null): string {
   return `${optionId}-${productId}-${toCategoryKey(priceCategoryId)}`
 }
 
@@ -60,15 +60,15 @@ export function readChoices(text: string | null): BundleChoice[] | null {
     const optionId = readId(option)
     return optionId === undefined
       ? []
-      : [toChoice(optionId, { date, startTime, durationId, items: readParts(items) })]
+      : [toChoice(optionId, { date, startTime, durationId, items: readItems(items) })]
   })
 }
 
-function readParts(text: string): Items {
-  return text.split(',', MOST_PARTS).flatMap((item) => {
+function readItems(text: string): Items {
+  return text.split(',', MOST_ITEMS).flatMap((item) => {
     const [product = '', counts = ''] = item.split(':')
     const productId = readId(product)
-    const quantities = counts.split('_', MOST_PARTS).flatMap((count) => {
+    const quantities = counts.split('_', MOST_ITEMS).flatMap((count) => {
       const [, id, quantity] = /^(\d{1,15})\.(\d{1,3})$/.exec(count) ?? []
       const priceCategoryId = readCategory(id ?? '')
       return priceCategoryId === undefined ? [] : [{ priceCategoryId, quantity: clamp(Number(quantity)) }]
@@ -98,14 +98,14 @@ export function readPostedChoices(
   const errors: FoundErrors = new Map()
   const choices = options.map((option) => {
     const said = (field: string) => form.get(bundleField(option.id, field))
-    const items = readPostedParts(form, option, errors)
+    const items = readPostedItems(form, option, errors)
     const [date, startTime, durationId] = [said('date'), said('startTime'), said('durationId')]
     return toChoice(option.id, { date, startTime, durationId, items })
   })
   return { choices, errors }
 }
 
-function readPostedParts(form: FormData, option: OfferedBundle, errors: FoundErrors): Items {
+function readPostedItems(form: FormData, option: OfferedBundle, errors: FoundErrors): Items {
   const chosen = form.get(bundleField(option.id, 'product'))
   const isIncluded = form.get(bundleField(option.id, 'take')) === '1'
   const isOne = isProductChosen(option) && option.canOnlySelectOneProduct
@@ -118,7 +118,7 @@ function readPostedParts(form: FormData, option: OfferedBundle, errors: FoundErr
 
 function readPostedCounts(form: FormData, prefix: string, errors: FoundErrors): Quantities {
   const intent = form.get('intent')
-  return [...form].slice(0, MOST_PARTS * MOST_BUNDLE_OPTIONS).flatMap(([name, value]) => {
+  return [...form].slice(0, MOST_ITEMS * MOST_BUNDLE_OPTIONS).flatMap(([name, value]) => {
     if (!name.startsWith(`q.${prefix}`)) return []
     const id = name.slice('q.'.length)
     const priceCategoryId = readCategory(id.slice(prefix.length))

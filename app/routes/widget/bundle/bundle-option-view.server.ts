@@ -11,8 +11,15 @@ import { bundleUnitPrice } from '#app/domain/pricing/bundle-price.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { isCounted, partRowId } from './bundle-choices.ts'
-import { itemOf, overlapReason, type Shown, timesOf, whenAsked, whenOf } from './bundle-option-when.server.ts'
+import { isCounted, itemRowId } from './bundle-choices.ts'
+import {
+  itemOf,
+  overlapReason,
+  type Shown,
+  timesOf,
+  timesToChoose,
+  whenOf,
+} from './bundle-option-when.server.ts'
 
 /** One option as the guest sees and fills it in. */
 export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
@@ -76,7 +83,7 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
           })),
         )
       : [],
-    ...whenAsked(facts, free, { option, choice, words }),
+    ...timesToChoose(facts, free, { option, choice, words }),
     when: whenOf(samples.get(shownId(option, choice)), facts),
   }
 }
@@ -166,7 +173,7 @@ function rowsOf(
   if (!option.canSelectPriceCategory) {
     const unitPriceMinor = unitPriceOf(facts, sample, sample.quantities[0]?.priceCategoryId ?? null)
     const quantity = counted.reduce((sum, line) => sum + line.quantity, 0)
-    const row = { id: partRowId(option.id, productId, null), label: name, hint: null, quantity }
+    const row = { id: itemRowId(option.id, productId, null), label: name, hint: null, quantity }
     return unitPriceMinor === null ? [] : [{ ...row, unitPriceMinor }]
   }
   const open = facts.prices.priceCategories.filter(({ adminOnly }) => !adminOnly)
@@ -177,7 +184,7 @@ function rowsOf(
     if (unitPriceMinor === null) return []
     const title = pickText(category.title, guest.locale, guest.shop.locales)
     return {
-      id: partRowId(option.id, productId, category.id),
+      id: itemRowId(option.id, productId, category.id),
       label: title ? `${name}, ${title}` : name,
       hint: pickText(category.hint, guest.locale, guest.shop.locales) || null,
       quantity: counted.find(({ priceCategoryId }) => priceCategoryId === category.id)?.quantity ?? 0,

@@ -28,15 +28,16 @@ type Words = {
 export type Shown = { option: OfferedBundle; choice: BundleChoice; words: Words }
 
 /** Day, start and length, where they are chosen; for included items only. */
-export function whenAsked(facts: BundleFacts, free: AvailabilityFacts, shown: Shown) {
+export function timesToChoose(facts: BundleFacts, free: AvailabilityFacts, shown: Shown) {
   const { option, choice } = shown
   const dates = datesOf(facts, option, choice)
   const durations = durationsOf(facts, shown)
-  const isAsked = dates !== null || durations !== null || option.canSelectStartTime
+  const hasChoice = dates !== null || durations !== null || option.canSelectStartTime
   const isIncluded = isMandatory(option) || choice.items.some(({ quantities }) => !isNone(quantities))
-  if (!isAsked || !isIncluded) return { isAskedLater: isAsked, dates: null, times: null, durations: null }
+  if (!hasChoice || !isIncluded)
+    return { isChosenLater: hasChoice, dates: null, times: null, durations: null }
   const times = option.canSelectStartTime ? timesOf(facts, free, shown) : null
-  return { isAskedLater: false, dates, times, durations }
+  return { isChosenLater: false, dates, times, durations }
 }
 
 function isNone(quantities: BundleChoice['items'][number]['quantities']): boolean {

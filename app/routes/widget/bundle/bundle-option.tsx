@@ -7,7 +7,7 @@ import { QuantityRow } from '#app/routes/widget/quantities/quantity-row.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { bundleField } from './bundle-choices.ts'
 import type { BundleOptionView } from './bundle-option-view.server.ts'
-import { BundleWhen, PartTime } from './bundle-when.tsx'
+import { BundleWhen, ItemTime } from './bundle-when.tsx'
 
 type BundleOptionProps = {
   option: BundleOptionView
@@ -37,7 +37,7 @@ export function BundleOptionCard({ option, formId, problem }: BundleOptionProps)
           </span>
         </div>
         {option.description ? <p className="muted">{option.description}</p> : null}
-        <PartTime when={option.when} />
+        <ItemTime when={option.when} />
         {error ? (
           <p className="error-line" id={`${formId}-${name}-error`}>
             <Icon name="warning" small />

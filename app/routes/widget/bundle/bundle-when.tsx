@@ -11,7 +11,7 @@ type BundleWhenProps = {
 }
 
 /** Period of a bundle item, where it is not its parent's. */
-export function PartTime({ when }: Pick<BundleOptionView, 'when'>) {
+export function ItemTime({ when }: Pick<BundleOptionView, 'when'>) {
   const format = useFormat()
   if (!when) return null
   return (
@@ -24,7 +24,7 @@ export function PartTime({ when }: Pick<BundleOptionView, 'when'>) {
 /** Day, length and start of an item, where they are chosen. Without the script they come by their own button. */
 export function BundleWhen({ option, formId, errors }: BundleWhenProps) {
   const t = useTranslate()
-  const { dates, times, durations, isAskedLater } = option
+  const { dates, times, durations, isChosenLater } = option
   const show = (
     <noscript>
       <button className="button secondary" type="submit" name="intent" value="show">
@@ -32,7 +32,7 @@ export function BundleWhen({ option, formId, errors }: BundleWhenProps) {
       </button>
     </noscript>
   )
-  if (isAskedLater) return show
+  if (isChosenLater) return show
   if (!dates && !times && !durations) return null
   return (
     <div className="bundle-when">

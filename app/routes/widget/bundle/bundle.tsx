@@ -32,9 +32,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { offer, ...booked } = await readOffered(guest, params)
   const { order, booking } = booked
   if (offer.options.length === 0) throw redirect(await nextOf(guest, booked))
-  const asked = readChoices(url.searchParams.get('b'))
+  const requested = readChoices(url.searchParams.get('b'))
   return {
-    page: await findBundlePage(guest, { order, booking, offer }, asked),
+    page: await findBundlePage(guest, { order, booking, offer }, requested),
     backAddress: changeAddress(guest, order, booking),
     order: { id: order.id, windowKey: order.windowKey },
     reservation: reservationOf(order, guest),

@@ -29,11 +29,11 @@ export type Statuses = ReadonlyMap<LocalDate, DayStatus>
 
 /** First day of the month to show: requested, else the chosen day's, never before that of the first open date. */
 export function readCalendarMonth(
-  asked: string | null,
+  requested: string | null,
   chosen: LocalDate | undefined,
   firstDate: LocalDate,
 ): LocalDate {
-  const month = startOfMonth(isLocalDate(asked) ? asked : (chosen ?? firstDate))
+  const month = startOfMonth(isLocalDate(requested) ? requested : (chosen ?? firstDate))
   const earliest = startOfMonth(firstDate)
   return month < earliest ? earliest : month
 }

@@ -28,24 +28,24 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
     now,
   })
   const ask = { audience: 'guest', now, zone } as const
-  const askFor = (product: ProductCard) => ({
+  const queryOf = (product: ProductCard) => ({
     ...ask,
     productId: product.id,
     requested: requestedQuantityOf(guest, product),
   })
   const statusOn = (product: ProductCard, date: LocalDate) =>
-    dayStatuses(facts, { ...askFor(product), from: date, to: date }).get(date)
+    dayStatuses(facts, { ...queryOf(product), from: date, to: date }).get(date)
   const dates = datesFrom(from, daysBetween(from, to) + 1)
   const best = new Map(dates.map((date) => [date, bestOf(products, (product) => statusOn(product, date))]))
   const chosen = dates.find((date) => date === address.startDate && isBookableDay(best.get(date)))
   const missed = missedDate(address.startDate, month, best)
-  const queries = products.map(askFor)
+  const queries = products.map(queryOf)
   const next = missed.is
     ? await findNextDay(guest, { month, statuses: best, after: missed.date, queries })
     : undefined
   const timesOf = (product: ProductCard) =>
     chosen
-      ? startTimesOn(facts, { ...askFor(product), date: chosen })
+      ? startTimesOn(facts, { ...queryOf(product), date: chosen })
           .filter(hasEnoughLeft)
           .map(({ startRent }) => startRent)
       : []
@@ -85,11 +85,12 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
 
 /** The requested day of the month if nothing is left on it, or the whole month when nothing is left in it. */
 function missedDate(
-  asked: LocalDate | undefined,
+  requested: LocalDate | undefined,
   month: LocalDate,
   best: Statuses,
 ): { is: boolean; date?: LocalDate | undefined } {
-  if (asked && startOfMonth(asked) === month) return { is: !isBookableDay(best.get(asked)), date: asked }
+  if (requested && startOfMonth(requested) === month)
+    return { is: !isBookableDay(best.get(requested)), date: requested }
   return { is: ![...best.values()].some(isBookableDay) }
 }
 

@@ -38,7 +38,7 @@ type CheckoutFormProps = {
     /** Until when it may be cancelled free of charge, or what applies instead. */
     cancelling: string
     providers: readonly PayMethod[]
-    asked: readonly ShownField[]
+    requestedFields: readonly ShownField[]
     questions: { general: readonly ShownQuestion[]; participants: readonly ShownParticipant[] }
     countries: Countries
     /** With their calling codes. */
@@ -60,7 +60,7 @@ type CheckoutFormProps = {
 export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { payNowMinor, providers, asked, questions } = data
+  const { payNowMinor, providers, requestedFields, questions } = data
   const [form, fields] = useForm<CheckoutFields>({
     id: CHECKOUT_FORM,
     lastResult: result ?? null,
@@ -89,7 +89,7 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
           <FormErrors form={form} />
           <input type="hidden" name="requestKey" value={data.requestKey} />
           <StandardFields
-            asked={asked}
+            requestedFields={requestedFields}
             fieldOf={(name) => fields[name]}
             countries={data.countries}
             isOwn
@@ -147,13 +147,13 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
 }
 
 /** Labels of the fields by name, for the error summary. */
-function useLabels({ asked, questions }: CheckoutFormProps['data']): Record<string, string> {
+function useLabels({ requestedFields, questions }: CheckoutFormProps['data']): Record<string, string> {
   const t = useTranslate()
   const { general, participants } = questions
   return Object.fromEntries([
     ['phoneCountry', t('guest.phone_country')],
     ['provider', t('guest.pay_with')],
-    ...asked.map(({ fieldName, label }) => [fieldName, label]),
+    ...requestedFields.map(({ fieldName, label }) => [fieldName, label]),
     ...general.map(({ name, label }) => [`answers.${name}`, label]),
     ...participants.flatMap(({ title, questions: own }) =>
       own.map(({ name, label }) => [`answers.${name}`, `${title}, ${label}`]),

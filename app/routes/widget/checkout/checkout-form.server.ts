@@ -9,7 +9,7 @@ import { id } from '#app/http/schemas/fields.ts'
 import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-type Asked = {
+type SchemaInput = {
   needsPayment: boolean
   fields: readonly RequestedField[]
   questions: readonly Question[]
@@ -18,13 +18,13 @@ type Asked = {
 }
 
 /** Schema of the details page's form; its messages are in the reader's language. Source: spec 2 §5. */
-export function checkoutSchema(t: Translate, { needsPayment, fields, questions, phoneCountry }: Asked) {
+export function checkoutSchema(t: Translate, { needsPayment, fields, questions, phoneCountry }: SchemaInput) {
   const { phone, ...texts } = customerParts(t, fields)
-  const asksPhone = fields.some(({ fieldName }) => fieldName === 'phone')
+  const hasPhoneField = fields.some(({ fieldName }) => fieldName === 'phone')
   return z
     .object({
       ...texts,
-      phone: asksPhone ? phoneNumber(t, phone, phoneCountry) : z.undefined().catch(undefined),
+      phone: hasPhoneField ? phoneNumber(t, phone, phoneCountry) : z.undefined().catch(undefined),
       // Absent where no number is.
       phoneCountry: z
         .string()

@@ -49,7 +49,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { fields, questions, stored } = await loadCheckoutQuestions(guest, order)
   const draft = await findDraftDefaults(guest, order)
   const reader = { t: guest.t, locale: guest.locale, locales: guest.shop.locales, audience: 'guest' } as const
-  const asksCountry = fields.some(({ fieldName }) => ['nationality', 'addressCountry'].includes(fieldName))
+  const hasCountryField = fields.some(({ fieldName }) =>
+    ['nationality', 'addressCountry'].includes(fieldName),
+  )
   return {
     cart: toCart(guest, order),
     payNowMinor: payNowMinor(order),
@@ -62,10 +64,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       guest,
     ),
     providers: await findProviders(guest),
-    asked: toRequestedFieldViews(fields, reader),
+    requestedFields: toRequestedFieldViews(fields, reader),
     questions: toQuestionsView(questions, reader),
     phoneCountries: countryOptions(guest.locale),
-    countries: asksCountry ? countryNames(guest.locale) : [],
+    countries: hasCountryField ? countryNames(guest.locale) : [],
     termsAddress: `/widget/v2/dialog/terms${carry(guest.address, { secret: null, w: null, cart: null })}`,
     requestKey: guest.newKey(),
     defaults: {
@@ -91,12 +93,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await storeDraft(guest, order, form)
     return redirect(leadsTo)
   }
-  const asked = await loadCheckoutQuestions(guest, order)
-  const questions = allQuestions(asked.questions)
-  const isTakenOver = takeOverAnswers(form, asked.questions)
+  const checkout = await loadCheckoutQuestions(guest, order)
+  const questions = allQuestions(checkout.questions)
+  const isTakenOver = takeOverAnswers(form, checkout.questions)
   const schema = checkoutSchema(t, {
     needsPayment: payNowMinor(order) > 0,
-    fields: asked.fields,
+    fields: checkout.fields,
     questions,
     phoneCountry: String(form.get('phoneCountry')),
   })
@@ -124,7 +126,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         zone,
       },
       ...{ customer, given: answers, paymentProviderId: provider ?? null, requestKey, draft: toDraft(form) },
-      prefetched: { ...order, answers: asked.stored },
+      prefetched: { ...order, answers: checkout.stored },
     }),
   )
   if (submitted.ok) {

@@ -18,7 +18,7 @@ export function stripFrom(firstDate: LocalDate, chosen: LocalDate | undefined): 
  * Dates, both included, whose starts the page needs, and `latest`, the last that it may choose by itself: the end
  * of the month, or of the coming week where that is later.
  */
-export function datesToAsk(
+export function datesToQuery(
   { month, date, showsMonth }: Pick<Choice, 'month' | 'date' | 'showsMonth'>,
   firstDate: LocalDate,
 ): { from: LocalDate; latest: LocalDate; to: LocalDate } {

@@ -36,7 +36,7 @@ import { mandatoryOnly, packageText } from '#app/routes/widget/package-preview.s
 import { type Quantities, totalQuantity } from '#app/routes/widget/quantities/quantities.ts'
 import { cancelPromise, findAboutProduct } from './about-product.server.ts'
 import { priceChoice } from './choice-price.server.ts'
-import { chooseDay, chooseStart, datesToAsk } from './choose-day.ts'
+import { chooseDay, chooseStart, datesToQuery } from './choose-day.ts'
 import { findDayTimes } from './day-times.server.ts'
 import { toStrip } from './strip.ts'
 import { findTooMany } from './too-many.server.ts'
@@ -57,7 +57,7 @@ export async function loadProductPage(
   const { db, shop, locale, now, zone, today, firstDate, address } = guest
   const product = await findAllowedProduct(guest, requestedChoice.productId)
   if (!product) notFound()
-  const { from, latest, to } = datesToAsk(requestedChoice, firstDate)
+  const { from, latest, to } = datesToQuery(requestedChoice, firstDate)
   const offer = await findBundleOffer(db, { shopId: shop.id, productId: product.id, audience: 'guest' })
   const productIds = [product.id, ...lockedByOffer(mandatoryOnly(offer))]
   const facts = await findAvailabilityFacts(db, {

@@ -21,11 +21,11 @@ export function startOf(version: number | undefined, answer: EditAnswer): Posted
   const conflict = answer?.conflict
   const choices = posted?.choices ?? []
   if (conflict) {
-    const isAsked = ({ name }: EditChoice) => conflict.collisions.some((each) => each.name === name)
+    const isColliding = ({ name }: EditChoice) => conflict.collisions.some((each) => each.name === name)
     return {
       number: conflict.version,
       seen: conflict.seen,
-      choices: choices.filter((choice) => !isAsked(choice)),
+      choices: choices.filter((choice) => !isColliding(choice)),
     }
   }
   return posted ?? { number: version, choices: [] }

@@ -48,10 +48,10 @@ export function useSaveState(input: SaveInput): Saving {
   const [isSent, setSent] = useState(false)
   const [undone, setUndone] = useState(0)
   const now = { stored: stored ?? String(version ?? 'new'), version }
-  const [seen, setSeen] = useState(now)
+  const [rendered, setRendered] = useState(now)
   const [previous, setRetained] = useState({ ...now, key: now.stored })
-  if (seen.stored !== now.stored || seen.version !== now.version) {
-    setSeen(now)
+  if (rendered.stored !== now.stored || rendered.version !== now.version) {
+    setRendered(now)
     setRetained(goOn(previous, now, { isTyped: state === 'changed' || state === 'failed', isSent }))
   }
   const hasConflict = answer?.conflict !== undefined

@@ -45,7 +45,7 @@ const AUTO_COMPLETE: Readonly<Partial<Record<StandardFieldName, string>>> = {
 }
 
 type StandardFieldsProps = {
-  asked: readonly ShownField[]
+  requestedFields: readonly ShownField[]
   fieldOf: (name: StandardFieldName) => FormField
   countries: readonly Option[]
   /** Whose details they are: the reader's own, which the browser may know, or somebody else's. */
@@ -55,11 +55,17 @@ type StandardFieldsProps = {
 }
 
 /** The standard fields that a form asks for, as a grid. */
-export function StandardFields({ asked, fieldOf, countries, isOwn, phoneCountry }: StandardFieldsProps) {
+export function StandardFields({
+  requestedFields,
+  fieldOf,
+  countries,
+  isOwn,
+  phoneCountry,
+}: StandardFieldsProps) {
   const t = useTranslate()
   return (
     <div className="form-grid">
-      {asked.map(({ fieldName, label, hint, isRequired }) => {
+      {requestedFields.map(({ fieldName, label, hint, isRequired }) => {
         const common = {
           field: fieldOf(fieldName),
           label,

@@ -35,8 +35,8 @@ async function freeAtTen(
   const { shopId, productId } = key
   const query = { shopId, productIds: [productId], from: thursday, to: thursday, now, ...over }
   const facts = await findAvailabilityFacts(db, query)
-  const asked = { productId, date: thursday, audience: 'staff', now: query.now, zone: stockholm } as const
-  return startTimesOn(facts, asked).find(({ startRent }) => startRent === '2026-07-16 10:00:00')?.free
+  const requested = { productId, date: thursday, audience: 'staff', now: query.now, zone: stockholm } as const
+  return startTimesOn(facts, requested).find(({ startRent }) => startRent === '2026-07-16 10:00:00')?.free
 }
 
 test.each(DIALECTS)('%s: live is what is confirmed, or reserved and not yet expired', async (dialect) => {
@@ -68,7 +68,7 @@ test.each(DIALECTS)('%s: live is what is confirmed, or reserved and not yet expi
   expect(await freeAtTen(db, key, { now: instant('2026-07-01T08:30:00Z') })).toBe(9)
 })
 
-test.each(DIALECTS)('%s: what an order holds itself can be left out', async (dialect) => {
+test.each(DIALECTS)('%s: the bookings of an order itself can be left out', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const key = await insertRental(db)

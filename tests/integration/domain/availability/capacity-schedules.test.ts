@@ -145,7 +145,7 @@ test.each(DIALECTS)('%s: a stale version, the same values, and what is not there
   expect(await save({ shopId: stranger.shopId })).toEqual(gone)
 })
 
-test.each(DIALECTS)('%s: by period a schedule limits a start beside the pool', async (dialect) => {
+test.each(DIALECTS)('%s: by period a schedule limits a start as the pool does', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const tour = await insertTour(db, { kind: 'RENTAL' })

@@ -10,7 +10,7 @@ import { canSell, freeOf, type OracleOffer, offersOn } from '#tests/support/orac
 import { type StoredShop, storeShop } from '#tests/support/oracle-database.ts'
 import { type OracleProduct, type OracleShop, randomOf, randomShop } from '#tests/support/oracle-shop.ts'
 
-/** ORACLE_RUNS makes a long run, ORACLE_SEED repeats one that failed, whose number the failure tells. */
+/** ORACLE_RUNS makes a long run, ORACLE_SEED repeats one that failed, whose number is in the failure. */
 const RUNS = Number(process.env.ORACLE_RUNS ?? 200)
 const SEED = Number(process.env.ORACLE_SEED ?? Date.now() % 1_000_000_000)
 const now = instant('2026-01-02T08:00:00Z')
@@ -61,8 +61,8 @@ type Sale = {
 }
 
 /**
- * A booking by staff of a random start, often of just as many as are free or one more, is taken if and only if
- * there is enough, with all that comes along.
+ * A booking by staff of a random start, often of just as many as are free or one more, is accepted if and only if
+ * there is enough, mandatory items included.
  */
 async function sell(db: Db, { seed, shop, stored, product, offers }: Sale): Promise<void> {
   const random = randomOf(seed)
@@ -94,7 +94,7 @@ async function sell(db: Db, { seed, shop, stored, product, offers }: Sale): Prom
   const sold = await inTransaction(db, (tx) => addBooking(tx, input))
   const told = `seed ${seed}, product ${product.id}, ${quantity} from ${start} to ${end}`
   if (canSell(shop, sale, quantity)) return expect(sold, told).toMatchObject({ ok: true })
-  // A part may also have no start, or no end, at any of the times that its option allows.
+  // An item may also have no start, or no end, at any of the times that its option allows.
   if (hasItems(shop, product)) return expect(sold, told).toMatchObject({ ok: false })
   expect(sold, told).toMatchObject({ error: { code: 'not_enough_free', free: freeOf(shop, sale) } })
 }

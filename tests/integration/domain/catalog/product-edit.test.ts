@@ -50,7 +50,7 @@ test.each(DIALECTS)('%s: the same status again writes nothing', async (dialect) 
   expect(await logOf(db, { ...editor, id })).toEqual([])
 })
 
-test.each(DIALECTS)('%s: of two at once the second is told what the first saved', async (dialect) => {
+test.each(DIALECTS)('%s: of two at once the second is refused with what the first saved', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, id } = await shopWithProduct(db)
@@ -106,8 +106,8 @@ test.each(DIALECTS)('%s: what aliases, products and bundles need stays', async (
     .values({ ...shop, product_id: bundle, name: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const part = { ...shop, bundle_option_id: option.id, product_id: id }
-  await db.insertInto('bundle_option_product').values(part).execute()
+  const item = { ...shop, bundle_option_id: option.id, product_id: id }
+  await db.insertInto('bundle_option_product').values(item).execute()
 
   expect(await remove()).toEqual({
     ok: false,
@@ -131,7 +131,7 @@ test.each(DIALECTS)('%s: what aliases, products and bundles need stays', async (
   expect((await logOf(db, { ...editor, id })).map(({ action }) => action)).toEqual(['restored', 'deleted'])
 })
 
-test.each(DIALECTS)('%s: many are changed at once; those that are gone are told', async (dialect) => {
+test.each(DIALECTS)('%s: many are changed at once; those that are gone are named', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, id } = await shopWithProduct(db)
@@ -175,7 +175,7 @@ test.each(DIALECTS)('%s: products are sorted into a category and out of it', asy
   })
 })
 
-test.each(DIALECTS)('%s: a product moves among those that are seen', async (dialect) => {
+test.each(DIALECTS)('%s: a product moves among those that are shown', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, id: a } = await shopWithProduct(db)
@@ -183,7 +183,7 @@ test.each(DIALECTS)('%s: a product moves among those that are seen', async (dial
   const addon = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
   const b = await insertProduct(db, { shop_id: shopId })
 
-  await inTransaction(db, (tx) => arrangeProducts(tx, { ...editor, seen: [a, b], moved: [b], place: 1 }))
+  await inTransaction(db, (tx) => arrangeProducts(tx, { ...editor, shown: [a, b], moved: [b], place: 1 }))
 
   expect((await listProductLines(db, { shopId })).map(({ id }) => id)).toEqual([b, addon, a])
   expect(await logOf(db, { shopId, id: b })).toMatchObject([

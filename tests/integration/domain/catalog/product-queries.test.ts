@@ -157,20 +157,23 @@ test.each(DIALECTS)('%s: add-ons stand in their order, included ones cost nothin
   expect(forStaff.get(product_id)).toHaveLength(3)
 })
 
-test.each(DIALECTS)('%s: durations come shortest first, and guests get public ones only', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const { db } = database
-  const shopId = await insertShop(db)
-  const ofShop = { shop_id: shopId }
-  const threeHours = await insertDuration(db, ofShop)
-  const staffDuration = await insertDuration(db, { ...ofShop, amount: 90, unit: 'MINUTES', admin_only: 1 })
-  await insertDuration(db, { ...ofShop, active: 0 })
-  await insertDuration(db, { ...ofShop, deleted_at: DELETED_AT })
+test.each(DIALECTS)(
+  '%s: durations are sorted shortest first, and guests get public ones only',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shopId = await insertShop(db)
+    const ofShop = { shop_id: shopId }
+    const threeHours = await insertDuration(db, ofShop)
+    const staffDuration = await insertDuration(db, { ...ofShop, amount: 90, unit: 'MINUTES', admin_only: 1 })
+    await insertDuration(db, { ...ofShop, active: 0 })
+    await insertDuration(db, { ...ofShop, deleted_at: DELETED_AT })
 
-  const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
-  expect(ids(await listDurations(db, shopId, 'guest'))).toEqual([threeHours])
-  expect(ids(await listDurations(db, shopId, 'staff'))).toEqual([staffDuration, threeHours])
-})
+    const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+    expect(ids(await listDurations(db, shopId, 'guest'))).toEqual([threeHours])
+    expect(ids(await listDurations(db, shopId, 'staff'))).toEqual([staffDuration, threeHours])
+  },
+)
 
 test.each(DIALECTS)(
   '%s: products by name come with their first picture, in one statement',

@@ -33,7 +33,7 @@ async function deletedProduct(db: Db, over: { alias_of_id?: number; tax_id?: num
 const restore = (db: Db, product: Awaited<ReturnType<typeof deletedProduct>>, plan: Plan = FULL_PLAN) =>
   inTransaction(db, (tx) => restoreProduct(tx, { ...product, plan }))
 
-test.each(DIALECTS)('%s: a product comes back with its tax', async (dialect) => {
+test.each(DIALECTS)('%s: a product is restored with its tax', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const shopId = await insertShop(db)
@@ -87,7 +87,7 @@ test.each(DIALECTS)('%s: what went meanwhile is let go of, and guests cannot boo
   })
 })
 
-test.each(DIALECTS)('%s: the plan has room for one, however it is made', async (dialect) => {
+test.each(DIALECTS)('%s: the plan has room for one, however it is created', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const product = await deletedProduct(db)

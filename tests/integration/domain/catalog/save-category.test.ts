@@ -55,7 +55,7 @@ test.each(DIALECTS)('%s: saving what is there already writes nothing', async (di
   expect(await listActivities(db, { ...editor, entity: 'category', entityId: id })).toHaveLength(1)
 })
 
-test.each(DIALECTS)('%s: the second of two is told what the first saved', async (dialect) => {
+test.each(DIALECTS)('%s: the second of two gets what the first saved', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, id } = await shopWithCategory(db)

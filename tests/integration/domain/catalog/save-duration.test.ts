@@ -59,7 +59,7 @@ test.each(DIALECTS)(
   },
 )
 
-test.each(DIALECTS)('%s: the second of two is told what the first saved', async (dialect) => {
+test.each(DIALECTS)('%s: the second of two gets what the first saved', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, id } = await shopWithDuration(db)
@@ -76,7 +76,7 @@ test.each(DIALECTS)('%s: the second of two is told what the first saved', async 
   expect(await findDuration(db, { ...editor, id })).toMatchObject({ amount: 4 })
 })
 
-test.each(DIALECTS)('%s: a booking keeps its end when its duration changes', async (dialect) => {
+test.each(DIALECTS)('%s: a booking’s end stays when its duration changes', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, id } = await shopWithDuration(db)
@@ -108,45 +108,48 @@ test.each(DIALECTS)(
   },
 )
 
-test.each(DIALECTS)('%s: products and bundles keep a duration; without them it goes', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const { db } = database
-  const { editor, id } = await shopWithDuration(db)
-  const shop = { shop_id: editor.shopId }
-  const offering = await insertProduct(db, shop)
-  const bundle = await insertProduct(db, { ...shop, name: 'Dagstur' })
-  await db
-    .insertInto('product_duration')
-    .values({ ...shop, product_id: offering, duration_id: id })
-    .execute()
-  const option = { ...shop, product_id: bundle, duration_id: id }
-  await db
-    .insertInto('bundle_option')
-    .values([
-      { ...option, name: '{"sv":"Lunch"}', duration_option: 'FORCED_DURATION' },
-      { ...option, name: '{"sv":"Bastu"}', duration_option: 'PARENT_DURATION' },
-      { ...option, name: '{"sv":"Fika"}', duration_option: 'FORCED_DURATION', deleted_at: now },
-    ])
-    .execute()
-  const remove = () => inTransaction(db, (tx) => deleteDuration(tx, { ...editor, id }))
+test.each(DIALECTS)(
+  '%s: a duration that products or bundles use stays; without them it goes',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const { editor, id } = await shopWithDuration(db)
+    const shop = { shop_id: editor.shopId }
+    const offering = await insertProduct(db, shop)
+    const bundle = await insertProduct(db, { ...shop, name: 'Dagstur' })
+    await db
+      .insertInto('product_duration')
+      .values({ ...shop, product_id: offering, duration_id: id })
+      .execute()
+    const option = { ...shop, product_id: bundle, duration_id: id }
+    await db
+      .insertInto('bundle_option')
+      .values([
+        { ...option, name: '{"sv":"Lunch"}', duration_option: 'FORCED_DURATION' },
+        { ...option, name: '{"sv":"Bastu"}', duration_option: 'PARENT_DURATION' },
+        { ...option, name: '{"sv":"Fika"}', duration_option: 'FORCED_DURATION', deleted_at: now },
+      ])
+      .execute()
+    const remove = () => inTransaction(db, (tx) => deleteDuration(tx, { ...editor, id }))
 
-  expect(await remove()).toEqual({
-    ok: false,
-    error: {
-      code: 'in_use',
-      uses: [
-        { kind: 'product', id: offering, name: 'Havskajak' },
-        { kind: 'bundle', id: bundle, name: { sv: 'Dagstur: Lunch' } },
-      ],
-    },
-  })
-  await db.updateTable('product').set({ deleted_at: now }).where('shop_id', '=', editor.shopId).execute()
-  expect((await remove()).ok).toBe(true)
-  expect(await listAllDurations(db, editor.shopId)).toEqual([])
-  expect(await remove()).toEqual({ ok: false, error: { code: 'not_found' } })
-  await inTransaction(db, (tx) => restoreDuration(tx, { ...editor, id }))
-  expect(await listAllDurations(db, editor.shopId)).toHaveLength(1)
-})
+    expect(await remove()).toEqual({
+      ok: false,
+      error: {
+        code: 'in_use',
+        uses: [
+          { kind: 'product', id: offering, name: 'Havskajak' },
+          { kind: 'bundle', id: bundle, name: { sv: 'Dagstur: Lunch' } },
+        ],
+      },
+    })
+    await db.updateTable('product').set({ deleted_at: now }).where('shop_id', '=', editor.shopId).execute()
+    expect((await remove()).ok).toBe(true)
+    expect(await listAllDurations(db, editor.shopId)).toEqual([])
+    expect(await remove()).toEqual({ ok: false, error: { code: 'not_found' } })
+    await inTransaction(db, (tx) => restoreDuration(tx, { ...editor, id }))
+    expect(await listAllDurations(db, editor.shopId)).toHaveLength(1)
+  },
+)
 
 test.each(DIALECTS)("%s: another shop's duration does not exist", async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -48,7 +48,7 @@ function save(db: Db, editor: Editor, id: number, change: Partial<PriceCategoryV
   return inTransaction(db, (tx) => savePriceCategory(tx, { ...editor, id, version, values }))
 }
 
-test.each(DIALECTS)('%s: a saved price category holds all of it and logs what changed', async (dialect) => {
+test.each(DIALECTS)('%s: a saved price category has all of it and logs what changed', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const editor = await newShop(db)
@@ -70,7 +70,7 @@ test.each(DIALECTS)('%s: a saved price category holds all of it and logs what ch
   expect(await listActivities(db, { ...editor, entity: 'price_category', entityId: id })).toHaveLength(2)
 })
 
-test.each(DIALECTS)('%s: the second of two is told what the first saved', async (dialect) => {
+test.each(DIALECTS)('%s: the second of two gets what the first saved', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const editor = await newShop(db)
@@ -172,7 +172,7 @@ test.each(DIALECTS)(
   },
 )
 
-test.each(DIALECTS)('%s: one that comes back lets go of a master that went meanwhile', async (dialect) => {
+test.each(DIALECTS)('%s: a restored one has no master that went meanwhile', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const editor = await newShop(db)

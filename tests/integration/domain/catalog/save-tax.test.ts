@@ -49,7 +49,7 @@ test.each(DIALECTS)('%s: a saved tax logs what changed; the same again writes no
   ])
 })
 
-test.each(DIALECTS)('%s: the second of two is told what the first saved', async (dialect) => {
+test.each(DIALECTS)('%s: the second of two gets what the first saved', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, id } = await shopWithTax(db)
@@ -63,7 +63,7 @@ test.each(DIALECTS)('%s: the second of two is told what the first saved', async 
   })
 })
 
-test.each(DIALECTS)('%s: what was sold keeps its VAT when the tax changes', async (dialect) => {
+test.each(DIALECTS)('%s: a sold product has its old VAT when the tax changes', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, id } = await shopWithTax(db)
@@ -79,7 +79,7 @@ test.each(DIALECTS)('%s: what was sold keeps its VAT when the tax changes', asyn
   expect(before.vat_percentage).toBe(2_500)
 })
 
-test.each(DIALECTS)('%s: the highest comes first, and each counts its products', async (dialect) => {
+test.each(DIALECTS)('%s: the highest is first, and each counts its products', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, id } = await shopWithTax(db)

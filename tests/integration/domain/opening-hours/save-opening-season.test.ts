@@ -92,7 +92,7 @@ test.each(DIALECTS)('%s: the same times in another order write nothing', async (
   expect(await log()).toHaveLength(1)
 })
 
-test.each(DIALECTS)('%s: the second of two is told what the first saved', async (dialect) => {
+test.each(DIALECTS)('%s: the second of two gets what the first saved', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { save } = await shopWithSeason(db)

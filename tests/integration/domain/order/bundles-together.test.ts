@@ -14,9 +14,9 @@ import { book, createSale, load, now, type Reserved, reserve, type Sale, startRe
 const date = dateOf(startRent)
 const units = (quantity: number) => [{ priceCategoryId: null, quantity }]
 
-type Part = { seats?: number; max_capacity?: number | null; alias_of_id?: number }
+type ItemInput = { seats?: number; max_capacity?: number | null; alias_of_id?: number }
 
-async function insertPart({ db, shopId }: Sale, item: Part): Promise<number> {
+async function insertItem({ db, shopId }: Sale, item: ItemInput): Promise<number> {
   const id = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON', ...item })
   await insertPrice(db, { shop_id: shopId, product_id: id, unit_price_minor: 100_00 })
   return id
@@ -30,9 +30,9 @@ async function bring(
   itemIds: number[],
   option: Option = {},
 ): Promise<number> {
-  const [part_id = 0, ...others] = itemIds
+  const [item_id = 0, ...others] = itemIds
   const of = { shop_id: shopId, product_id: productId }
-  const id = await insertBundleOption(db, { ...of, part_id, quantity_option: 'PARENT_MANDATORY', ...option })
+  const id = await insertBundleOption(db, { ...of, item_id, quantity_option: 'PARENT_MANDATORY', ...option })
   const links = others.map((product_id) => ({ shop_id: shopId, bundle_option_id: id, product_id }))
   if (links.length > 0) await db.insertInto('bundle_option_product').values(links).execute()
   return id
@@ -55,7 +55,7 @@ async function expectFree(sale: Sale, free: number): Promise<Reserved> {
   return reserve(sale, { quantities: units(free) })
 }
 
-async function partsOf(sale: Sale, order: { orderId: number }) {
+async function itemsOf(sale: Sale, order: { orderId: number }) {
   const { bookings } = await load(sale, order)
   const [, ...items] = bookings
   return items.map(({ products }) => [products[0]?.productId, products[0]?.quantity])
@@ -64,8 +64,8 @@ async function partsOf(sale: Sale, order: { orderId: number }) {
 test.each(DIALECTS)('%s: two parts of one pool are enough for half as many', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db, 10)
-  const lunch = await insertPart(sale, { max_capacity: 7 })
-  const veganLunch = await insertPart(sale, { max_capacity: null, alias_of_id: lunch })
+  const lunch = await insertItem(sale, { max_capacity: 7 })
+  const veganLunch = await insertItem(sale, { max_capacity: null, alias_of_id: lunch })
   await bring(sale, [lunch])
   await bring(sale, [veganLunch])
   await expectFree(sale, 3)
@@ -75,7 +75,7 @@ test.each(DIALECTS)('%s: two parts of one pool are enough for half as many', asy
 test.each(DIALECTS)('%s: an add-on that always comes is held against its product', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db, 10)
-  const vest = await insertPart(sale, { max_capacity: 4 })
+  const vest = await insertItem(sale, { max_capacity: 4 })
   const of = { shop_id: sale.shopId, product_id: sale.productId }
   const link = {
     ...of,
@@ -95,12 +95,12 @@ test.each(DIALECTS)(
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
     const sale = await createSale(database.db, 10)
-    const lunch = await insertPart(sale, { max_capacity: 4 })
-    const picnic = await insertPart(sale, { max_capacity: 3 })
+    const lunch = await insertItem(sale, { max_capacity: 4 })
+    const picnic = await insertItem(sale, { max_capacity: 3 })
     await bring(sale, [lunch])
     await bring(sale, [lunch, picnic], { can_select_product: 1, can_only_select_one_product: 1 })
     const order = await expectFree(sale, 3)
-    expect(await partsOf(sale, order)).toEqual([
+    expect(await itemsOf(sale, order)).toEqual([
       [lunch, 3],
       [picnic, 3],
     ])
@@ -112,11 +112,11 @@ test.each(DIALECTS)(
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
     const sale = await createSale(database.db, 20)
-    const guide = await insertPart(sale, { max_capacity: 1, seats: 8 })
-    const trainee = await insertPart(sale, { max_capacity: 3, seats: 2 })
+    const guide = await insertItem(sale, { max_capacity: 1, seats: 8 })
+    const trainee = await insertItem(sale, { max_capacity: 3, seats: 2 })
     await bring(sale, [guide, trainee], { can_select_product: 1, can_only_select_one_product: 0 })
     const order = await expectFree(sale, 8)
-    expect(await partsOf(sale, order)).toEqual([[guide, 1]])
+    expect(await itemsOf(sale, order)).toEqual([[guide, 1]])
   },
 )
 
@@ -124,8 +124,8 @@ test.each(DIALECTS)(
 async function createSaunaSale(db: Db) {
   const sale = await createSale(db, 10)
   const { shopId } = sale
-  const sauna = await insertPart(sale, { max_capacity: 4, seats: 2 })
-  const lateSauna = await insertPart(sale, { alias_of_id: sauna, max_capacity: null, seats: 2 })
+  const sauna = await insertItem(sale, { max_capacity: 4, seats: 2 })
+  const lateSauna = await insertItem(sale, { alias_of_id: sauna, max_capacity: null, seats: 2 })
   const labels = ['Bastu 1', 'Bastu 2', 'Bastu 3', 'Bastu 4']
   const ids = await nameUnits(db, { shopId, productId: sauna, labels })
   const options = [await bring(sale, [sauna]), await bring(sale, [lateSauna])] as const

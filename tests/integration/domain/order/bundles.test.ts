@@ -48,14 +48,14 @@ async function createBundleSale(db: Db, { lunches = 10 } = {}) {
   const lunchOptionId = await insertBundleOption(db, {
     shop_id: shopId,
     product_id: productId,
-    part_id: lunchId,
+    item_id: lunchId,
     price_percentage: 90_00,
     show_price: 0,
   })
   const saunaOptionId = await insertBundleOption(db, {
     shop_id: shopId,
     product_id: productId,
-    part_id: saunaId,
+    item_id: saunaId,
     position: 1,
     date_option: 'CUSTOM_MIN_MAX',
     can_select_date: 1,
@@ -296,7 +296,7 @@ async function insertOtherParent({ db, shopId, durationId, lunchId }: BundleSale
     .values({ ...link, duration_id: durationId })
     .execute()
   await insertPrice(db, link)
-  await insertBundleOption(db, { ...link, part_id: lunchId })
+  await insertBundleOption(db, { ...link, item_id: lunchId })
   return productId
 }
 

@@ -82,12 +82,12 @@ test.each(DIALECTS)('%s: a guest gets what is public now, at the price of now', 
   for (const categoryId of [friendId, goneId]) {
     await insertPrice(db, { shop_id: shopId, product_id: productId, price_category_id: categoryId })
   }
-  const asked = (priceCategoryId: number) => ({ quantities: [{ priceCategoryId, quantity: 1 }] })
+  const requested = (priceCategoryId: number) => ({ quantities: [{ priceCategoryId, quantity: 1 }] })
 
   expect(await refusalOf(sale, { durationId: hiddenId })).toBe('duration_not_offered')
   expect(await refusalOf(sale, { endRent: wallTime('2026-07-16 11:00:00') })).toBeUndefined()
-  expect(await refusalOf(sale, asked(friendId))).toBe('price_category_not_offered')
-  expect(await refusalOf(sale, asked(goneId))).toBe('price_category_not_offered')
+  expect(await refusalOf(sale, requested(friendId))).toBe('price_category_not_offered')
+  expect(await refusalOf(sale, requested(goneId))).toBe('price_category_not_offered')
   expect(await refusalOf(sale, { now: instant('2026-07-16T08:00:01Z') })).toBe('past_cut_off')
 
   await db.updateTable('price').set({ unit_price_minor: 50_000 }).execute()

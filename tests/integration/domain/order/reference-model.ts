@@ -222,10 +222,10 @@ function isStillFree(model: Model, order: ModelOrder): boolean {
 
 /** Whether the wanted bookings fit beside those that are there, one after the other. */
 function fits(there: readonly ModelBooking[], requested: readonly ModelBooking[]): boolean {
-  const placed = [...there]
+  const booked = [...there]
   return requested.every((booking) => {
-    placed.push(booking)
-    return usedDuring(placed, booking) <= CAPACITY[booking.product]
+    booked.push(booking)
+    return usedDuring(booked, booking) <= CAPACITY[booking.product]
   })
 }
 

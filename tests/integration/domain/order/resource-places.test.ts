@@ -51,7 +51,7 @@ async function createGuidedSale(
   return { typeId, alva, sauna: { productId: saunaId, durationId: saunaDurationId } }
 }
 
-async function placedIn({ db }: Sale, orderId: number) {
+async function allocationsOf({ db }: Sale, orderId: number) {
   const rows = await db
     .selectFrom('booking_product_resource')
     .innerJoin('booking_product', 'booking_product.id', 'booking_product_resource.booking_product_id')
@@ -85,7 +85,7 @@ test.each(DIALECTS)('%s: a guide is shared up to what it takes, and by time', as
   const { alva, sauna } = await createGuidedSale(sale, { capacity: 5 })
 
   const { orderId } = await reserve(sale, { quantities: units(3) })
-  expect(await placedIn(sale, orderId)).toEqual([[alva, 3]])
+  expect(await allocationsOf(sale, orderId)).toEqual([[alva, 3]])
   expect(await book(sale, { ...sauna, quantities: units(3) })).toMatchObject({ error: { free: 2 } })
   expect((await book(sale, { ...sauna, quantities: units(2) })).ok).toBe(true)
   const later = { startRent: wallTime('2026-07-16 13:00:00') }
@@ -109,7 +109,7 @@ test.each(DIALECTS)('%s: a party that one guide can’t take is split if that is
 
   const quantities = [...units(4), { priceCategoryId: childId, quantity: 3 }]
   const { orderId } = await reserve(sale, { quantities })
-  expect(await placedIn(sale, orderId)).toEqual([
+  expect(await allocationsOf(sale, orderId)).toEqual([
     [alva, 4],
     [alva, 1],
     [bo, 2],
@@ -154,9 +154,9 @@ test.each(DIALECTS)('%s: what a booking holds itself is free to its change', asy
   const more = (quantity: number) =>
     inTransaction(sale.db, (tx) => changeBooking(tx, { ...change, quantities: units(quantity) }))
   expect((await more(3)).ok).toBe(true)
-  expect(await placedIn(sale, orderId)).toEqual([[alva, 3]])
+  expect(await allocationsOf(sale, orderId)).toEqual([[alva, 3]])
   expect((await more(4)).ok).toBe(false)
-  expect(await placedIn(sale, orderId)).toEqual([[alva, 3]])
+  expect(await allocationsOf(sale, orderId)).toEqual([[alva, 3]])
 })
 
 test.each(DIALECTS)('%s: an order that comes back gets a guide who is free by then', async (dialect) => {
@@ -167,13 +167,13 @@ test.each(DIALECTS)('%s: an order that comes back gets a guide who is free by th
   const first = await reserve(sale, { quantities: one })
   expect((await inTransaction(db, (tx) => deleteOrder(tx, first.staff))).ok).toBe(true)
   const second = await reserve(sale, { quantities: one })
-  expect(await placedIn(sale, second.orderId)).toEqual([[alva, 1]])
+  expect(await allocationsOf(sale, second.orderId)).toEqual([[alva, 1]])
 
   const restore = () => inTransaction(db, (tx) => restoreOrder(tx, first.staff))
   expect(await restore()).toMatchObject({ error: { code: 'not_free_any_more' } })
   const bo = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, max_capacity: 1 })
   expect((await restore()).ok).toBe(true)
-  expect(await placedIn(sale, first.orderId)).toEqual([[bo, 1]])
+  expect(await allocationsOf(sale, first.orderId)).toEqual([[bo, 1]])
 })
 
 test.each(DIALECTS)('%s: a changed booking keeps its guide while she is free', async (dialect) => {
@@ -184,7 +184,7 @@ test.each(DIALECTS)('%s: a changed booking keeps its guide while she is free', a
   const bo = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, position: 1 })
   const first = await reserve(sale, { quantities: units(3) })
   const second = await reserve(sale, { quantities: units(1) })
-  expect(await placedIn(sale, second.orderId)).toEqual([[bo, 1]])
+  expect(await allocationsOf(sale, second.orderId)).toEqual([[bo, 1]])
   expect((await inTransaction(db, (tx) => deleteOrder(tx, first.staff))).ok).toBe(true)
 
   const { bookingId, staff } = second
@@ -193,10 +193,10 @@ test.each(DIALECTS)('%s: a changed booking keeps its guide while she is free', a
     return inTransaction(db, (tx) => changeBooking(tx, query))
   }
   expect((await change(2)).ok).toBe(true)
-  expect(await placedIn(sale, second.orderId), 'Alva comes first, but Bo was theirs').toEqual([[bo, 2]])
+  expect(await allocationsOf(sale, second.orderId), 'Alva comes first, but Bo was theirs').toEqual([[bo, 2]])
   await db.updateTable('resource').set({ max_capacity: 1 }).where('id', '=', bo).execute()
   expect((await change(3)).ok).toBe(true)
-  expect(await placedIn(sale, second.orderId)).toEqual([[alva, 3]])
+  expect(await allocationsOf(sale, second.orderId)).toEqual([[alva, 3]])
 })
 
 test.each(DIALECTS)('%s: an order that comes back has its guide again if she is free', async (dialect) => {
@@ -209,7 +209,7 @@ test.each(DIALECTS)('%s: an order that comes back has its guide again if she is 
   const second = await reserve(sale)
   for (const { staff } of [first, second]) await inTransaction(db, (tx) => deleteOrder(tx, staff))
   expect((await inTransaction(db, (tx) => restoreOrder(tx, second.staff))).ok).toBe(true)
-  expect(await placedIn(sale, second.orderId)).toEqual([[bo, 1]])
+  expect(await allocationsOf(sale, second.orderId)).toEqual([[bo, 1]])
 })
 
 test.each(DIALECTS)(

@@ -82,7 +82,7 @@ test.each(DIALECTS)('%s: saving what is there already writes nothing', async (di
   expect(await listActivities(db, { ...editor, entity: 'resource', entityId: id })).toHaveLength(1)
 })
 
-test.each(DIALECTS)('%s: the second of two is told what the first saved', async (dialect) => {
+test.each(DIALECTS)('%s: the second of two gets what the first saved', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, typeId, values, id } = await shopWithGuide(db)
@@ -121,7 +121,7 @@ test.each(DIALECTS)('%s: a type or a user that is not the shop’s is refused', 
   expect(created).toEqual(refused('userId'))
 })
 
-test.each(DIALECTS)('%s: a plan without resources makes none', async (dialect) => {
+test.each(DIALECTS)('%s: a plan without resources creates none', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, values } = await shopWithGuide(db)

@@ -22,7 +22,7 @@ test.each(DIALECTS)('%s: the same key twice gives the first answer', async (dial
   const { db } = database
   const input = { ...claim, shopId: await insertShop(db) }
   expect(await post(db, input)).toEqual({ state: 'new' })
-  expect(await post(db, input)).toEqual({ state: 'known', answer: 'first' })
+  expect(await post(db, input)).toEqual({ state: 'repeated', answer: 'first' })
 })
 
 test.each(DIALECTS)('%s: for other content or another thing it is a conflict', async (dialect) => {
@@ -47,8 +47,8 @@ test.each(DIALECTS)('%s: of many at once one is new, the others know its answer'
   const input = { ...claim, shopId: await insertShop(db) }
   const claims = await Promise.all(Array.from({ length: 8 }, () => post(db, input)))
   expect(claims.filter(({ state }) => state === 'new')).toHaveLength(1)
-  const existing = claims.filter(({ state }) => state === 'known')
-  expect(existing).toEqual(Array(7).fill({ state: 'known', answer: 'first' }))
+  const existing = claims.filter(({ state }) => state === 'repeated')
+  expect(existing).toEqual(Array(7).fill({ state: 'repeated', answer: 'first' }))
 })
 
 test.each(DIALECTS)('%s: a key claimed in vain is new again', async (dialect) => {

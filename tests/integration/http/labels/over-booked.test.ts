@@ -34,13 +34,13 @@ test.each(DIALECTS)('%s: whoever makes a resource tighter is told of what is sol
   await needResources(db, { shopId, productId, typeIds: [resource_type_id] })
   const period = { startRent: '2026-07-20 10:00:00', endRent: '2026-07-20 13:00:00' }
   const { bookingProductId } = await insertOrderWithBooking(db, { shopId, productId, quantity: 2, ...period })
-  const placed = {
+  const allocations = {
     shop_id: shopId,
     booking_product_id: bookingProductId,
     resource_id: resourceId,
     quantity: 2,
   }
-  await db.insertInto('booking_product_resource').values(placed).execute()
+  await db.insertInto('booking_product_resource').values(allocations).execute()
   const context = await contextOf(db, shop)
   const told = () => savedOrOverBooked(context, { resourceId })
 

@@ -66,18 +66,18 @@ test.each(DIALECTS)('%s: products of a date are those that can be booked for so 
 })
 
 const DATES = { fromDate: '2026-07-17', toDate: '2026-07-19' }
-const CALLS: readonly [path: string, asked: Query][] = [
+const CALLS: readonly [path: string, requested: Query][] = [
   ['available-products?startDate=2026-07-18', {}],
   ['available-products/calendar', { body: DATES }],
   ['available-products/calendar/2026-07-18', { params: { date: '2026-07-18' }, body: {} }],
 ]
 
-test.each(CALLS)('%s takes as many statements for one product as for many', async (path, asked) => {
+test.each(CALLS)('%s takes as many statements for one product as for many', async (path, requested) => {
   await using database = await createTestDatabase('sqlite')
   const { shopId } = await insertKayakShop(database.db)
   const statements = async () => {
     const { counted, count } = countStatements(database.db)
-    expect((await ask(counted, shopId, path, asked)).status).toBe(200)
+    expect((await ask(counted, shopId, path, requested)).status).toBe(200)
     return count()
   }
   const few = await statements()
@@ -129,8 +129,8 @@ test.each(DIALECTS)('%s: a date tells the starts of each product with their leng
   const full = { startRent: '2026-07-17 11:00:00', endRent: '2026-07-17 16:00:00', quantity: 4 }
   await insertOrderWithBooking(db, { shopId, productId, ...full })
   const params = { date: '2026-07-17' }
-  const day = (body: unknown, asked = params) =>
-    ask(db, shopId, `available-products/calendar/${asked.date}`, { params: asked, body })
+  const day = (body: unknown, requested = params) =>
+    ask(db, shopId, `available-products/calendar/${requested.date}`, { params: requested, body })
 
   const { body } = await day({})
   const one = { durationId: oneHour, availableQuantity: 4, state: 'OPEN', label: { sv: '3 timmar' } }
@@ -204,12 +204,14 @@ test('start times tell what is left and what it costs; lengths are those that a 
   expect(body.data).toMatchObject([offer])
 
   const path = 'available-products/calendar/2026-07-17/durations'
-  const asked = { params: { date: '2026-07-17' }, body: { productId, startTime: '10:00' } }
-  const lengths = await ask(db, shopId, path, asked)
+  const requested = { params: { date: '2026-07-17' }, body: { productId, startTime: '10:00' } }
+  const lengths = await ask(db, shopId, path, requested)
   expect(lengths.body.data).toMatchObject({ availabilities: [{ durationId, ...offer }] })
   expect(lengths.body.data).toHaveProperty('availabilities.length', 1)
-  expect((await ask(db, shopId, path, { ...asked, body: { productId, startTime: 'ten' } })).status).toBe(422)
-  expect((await ask(db, shopId, path, { ...asked, params: { date: 'today' } })).status).toBe(404)
+  expect((await ask(db, shopId, path, { ...requested, body: { productId, startTime: 'ten' } })).status).toBe(
+    422,
+  )
+  expect((await ask(db, shopId, path, { ...requested, params: { date: 'today' } })).status).toBe(404)
 })
 
 test('start times tell what the right to rebook costs at each price', async () => {
@@ -264,7 +266,8 @@ test.each(DIALECTS)('%s: whose a booking is cannot be guessed for long', async (
     ask(db, shopId, `bookings/${bookingId}/available-dates?email=${email}`, { params })
 
   // The right one costs nothing, however often.
-  for (let asked = 0; asked < 6; asked++) expect((await guess('asa@example.test')).status).toBe(200)
+  for (let requested = 0; requested < 6; requested++)
+    expect((await guess('asa@example.test')).status).toBe(200)
   for (let wrong = 0; wrong < 5; wrong++) expect((await guess(`guest${wrong}@example.test`)).status).toBe(404)
   expect(await guess('asa@example.test')).toMatchObject({ status: 429, retryAfter: String(15 * 60) })
   const other = `available-products?startDate=2026-07-18&bookingId=${bookingId}&email=asa@example.test`

@@ -34,8 +34,8 @@ const answerShape = z.object({
 
 type Query = { productId?: number; body?: unknown; can?: boolean; key?: string }
 
-async function ask(db: Db, shop: StaffShop, method: string, search: string, asked: Query = {}) {
-  const { productId, body, can = true, key } = asked
+async function ask(db: Db, shop: StaffShop, method: string, search: string, requested: Query = {}) {
+  const { productId, body, can = true, key } = requested
   const path = productId === undefined ? '/api/products' : `/api/products/${productId}`
   const pattern = productId === undefined ? '/api/products' : '/api/products/:productId'
   const params = productId === undefined ? {} : { productId: String(productId) }

@@ -122,7 +122,7 @@ test.each(DIALECTS)('%s: what must come along asks too, about its own booking', 
   const { db, shopId, productId } = staffBooking
   const lunchId = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
   await insertPrice(db, { shop_id: shopId, product_id: lunchId, unit_price_minor: 12_000 })
-  await insertBundleOption(db, { shop_id: shopId, product_id: productId, part_id: lunchId })
+  await insertBundleOption(db, { shop_id: shopId, product_id: productId, item_id: lunchId })
   const dishId = await ask(staffBooking, { forAllProducts: false, productIds: [lunchId] })
 
   const { staffBooking: day } = await show(staffBooking, addressOf(staffBooking, { 'quantities.0': '2' }))

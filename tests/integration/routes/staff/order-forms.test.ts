@@ -231,7 +231,7 @@ test.each(DIALECTS)('%s: staff take a booking with its package out of a reservat
     display_name: '{"sv":"Lunch"}',
   })
   for (const product_id of [productId, lunchId]) await insertPrice(db, { shop_id: shopId, product_id })
-  await insertBundleOption(db, { shop_id: shopId, product_id: productId, part_id: lunchId })
+  await insertBundleOption(db, { shop_id: shopId, product_id: productId, item_id: lunchId })
   const reserved = await inTransaction(db, (tx) =>
     addBooking(tx, {
       shopId,
@@ -262,8 +262,8 @@ test.each(DIALECTS)('%s: staff take a booking with its package out of a reservat
 
   const { others, isLast } = await showRemove({ ...(await argsOf(bookingId)), pattern })
   expect([others, isLast]).toEqual([['2 × Lunch'], true])
-  const part = (await findOrder(db, { shopId, orderId }))?.bookings[1]?.id ?? 0
-  expect(await outcomeOf(showRemove({ ...(await argsOf(part)), pattern }))).toMatchObject({ status: 404 })
+  const item = (await findOrder(db, { shopId, orderId }))?.bookings[1]?.id ?? 0
+  expect(await outcomeOf(showRemove({ ...(await argsOf(item)), pattern }))).toMatchObject({ status: 404 })
   expect(await outcomeOf(removeBooking({ ...(await argsOf(bookingId, {})), pattern }))).toEqual({
     to: `/orders/${orderId}`,
   })

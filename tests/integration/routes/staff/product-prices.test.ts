@@ -64,7 +64,7 @@ function poster(db: Db, shop: StaffShop, productId: number) {
       return outcomeOf(postBundle({ ...args, pattern }))
     },
     /** The form as it comes back when a product was added to it. */
-    addPart: async (form: Form) => {
+    addItem: async (form: Form) => {
       const args = await argsOf('addon/bundles', {}, { ...form, add: 'product' })
       const answer = await postBundle({ ...args, pattern: '/products/:productId/addon/bundles/new' })
       return 'data' in answer ? answer.data.result.initialValue : undefined
@@ -214,7 +214,7 @@ test.each(DIALECTS)(
     const shop = await insertStaffShop(db)
     const { shopId, productId } = shop
     const addonId = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
-    const part = String(await insertProduct(db, { shop_id: shopId, name: 'Bastu' }))
+    const item = String(await insertProduct(db, { shop_id: shopId, name: 'Bastu' }))
     const mine = poster(db, shop, productId)
     const stranger = poster(db, { ...shop, shopId: await insertShop(db) }, productId)
     const key = { shopId, productId }
@@ -224,17 +224,17 @@ test.each(DIALECTS)(
     expect(await mine.addon(addons)).toEqual({ to: tab })
     expect(await listAddonLinks(db, key)).toEqual([{ addonId, mandatory: false, included: false }])
     expect(await mine.addon({ ...addons, 'addons[0].mandatory': 'on' })).toMatchObject({ status: 409 })
-    const wrong = { ...addons, version: '2', 'addons[0].addonId': part }
+    const wrong = { ...addons, version: '2', 'addons[0].addonId': item }
     expect(await mine.addon(wrong)).toEqual({ status: 422, errors: { addons: ['Välj ett av alternativen'] } })
     expect(await stranger.addon(addons)).toMatchObject({ status: 404 })
 
-    const option = { ...OPTION, 'products[0].productId': part }
+    const option = { ...OPTION, 'products[0].productId': item }
     const saved = { to: `${tab}#bundles` }
-    expect(await mine.addPart({ ...option, addedProductId: String(addonId) })).toMatchObject({
-      products: [{ productId: part }, { productId: String(addonId) }],
+    expect(await mine.addItem({ ...option, addedProductId: String(addonId) })).toMatchObject({
+      products: [{ productId: item }, { productId: String(addonId) }],
     })
-    expect(await mine.addPart({ ...option, addedProductId: '' })).toMatchObject({
-      products: [{ productId: part }],
+    expect(await mine.addItem({ ...option, addedProductId: '' })).toMatchObject({
+      products: [{ productId: item }],
     })
     expect(await listBundleOptions(db, key)).toEqual([])
     expect(await mine.bundle({ ...option, version: '2' })).toEqual(saved)

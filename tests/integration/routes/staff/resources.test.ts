@@ -261,8 +261,8 @@ test.each(DIALECTS)('%s: a linked user sees own bookings and days, whatever is a
     shownUser: null,
     users: [{ id: bo.userId, name: 'Bo', bookings: 1 }],
   })
-  const asked = await staffArgs(db, shop, `/resources/users?user=${shop.userId}`, { params: {} })
-  expect(await outcomeOf(showUsers({ ...asked, pattern }))).toMatchObject({ status: 404 })
+  const requested = await staffArgs(db, shop, `/resources/users?user=${shop.userId}`, { params: {} })
+  expect(await outcomeOf(showUsers({ ...requested, pattern }))).toMatchObject({ status: 404 })
 })
 
 test.each(DIALECTS)('%s: the list of the day holds a linked user’s own bookings alone', async (dialect) => {

@@ -95,8 +95,8 @@ test.each(DIALECTS)('%s: nobody is offered what they may not do', async (dialect
   const shop = await insertStaffShop(db)
   await insertOrder(db, shop)
 
-  const seen = await search(db, shop, 'wikström', BUILT_IN_ROLES.ACCOUNTANT)
-  expect(hitsOf(seen).flatMap(({ commands }) => commands.map(({ to }) => to))).toEqual([
+  const found = await search(db, shop, 'wikström', BUILT_IN_ROLES.ACCOUNTANT)
+  expect(hitsOf(found).flatMap(({ commands }) => commands.map(({ to }) => to))).toEqual([
     'tel:0701740612',
     'tel:0701740612',
   ])

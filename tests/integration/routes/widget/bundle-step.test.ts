@@ -33,7 +33,7 @@ async function insertPackage(db: Db) {
   const lunchId = await insertBundleOption(db, {
     shop_id: shopId,
     product_id: productId,
-    part_id: meatId,
+    item_id: meatId,
     can_select_product: 1,
   })
   await db
@@ -43,7 +43,7 @@ async function insertPackage(db: Db) {
   const tripId = await insertBundleOption(db, {
     shop_id: shopId,
     product_id: productId,
-    part_id: guideId,
+    item_id: guideId,
     position: 1,
     name: '{"sv":"Guide"}',
     date_option: 'CUSTOM_MIN_MAX',
@@ -119,7 +119,7 @@ test.each(DIALECTS)('%s: what goes with a product is asked after its start time'
     ['Köttbullar', 2],
     ['Strömming', 0],
   ])
-  expect(page.options[1]).toMatchObject({ isAskedLater: true, dates: null, times: null })
+  expect(page.options[1]).toMatchObject({ isChosenLater: true, dates: null, times: null })
   expect(page.totalMinor).toBe(2 * 400_00 + 2 * 100_00)
 
   const stepped = await redirectOf(

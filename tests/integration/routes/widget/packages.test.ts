@@ -28,7 +28,7 @@ async function insertSauna(db: Db, over: Record<string, string | number> = {}) {
   const duration_id = await insertDuration(db, { shop_id, product_id: saunaId, amount: 2 })
   const length = { duration_option: 'FORCED_DURATION', duration_id } as const
   const option = { ...ONE_OR_NONE, ...AT_TWO, ...length, ...over }
-  const optionId = await insertBundleOption(db, { shop_id, product_id, part_id: saunaId, ...option })
+  const optionId = await insertBundleOption(db, { shop_id, product_id, item_id: saunaId, ...option })
   return { ...shop, saunaId, optionId, saunaDurationId: duration_id }
 }
 
@@ -197,7 +197,7 @@ test('gear that the price includes is proposed for all who come, until they have
   const optionId = await insertBundleOption(db, {
     shop_id,
     product_id,
-    part_id: vestId,
+    item_id: vestId,
     quantity_option: 'CUSTOM_MIN_MAX',
     quantity_min: 0,
     quantity_max: 12,

@@ -113,7 +113,7 @@ test.each([
     demand: { quantity: 2 },
     code: 'not_enough_free',
   },
-] as const)('a guest who asks for $why hears $code', (row) => {
+] as const)('a guest who requests $why is refused with $code', (row) => {
   const facts = factsOf({ products: [product(row.over)] })
   const checked = checkDemands(facts, { ...guest, demands: [demand(row.demand)] })
   expect(checked.ok ? undefined : checked.error.code).toBe(row.code)
@@ -161,7 +161,7 @@ test.each([
   { why: 'off the grid, in the cut-off', start: '10:07', warnings: [] },
   { why: 'the shop is shut', start: '08:07', warnings: ['outside_opening_hours'] },
   { why: 'too few', start: '10:07', minimumQuantity: 2, warnings: ['below_minimum'] },
-])('a start of now is asked for no grid and no cut-off: $why', ({ start, minimumQuantity = 1, warnings }) => {
+])('a start of now needs no grid and no cut-off: $why', ({ start, minimumQuantity = 1, warnings }) => {
   const facts = factsOf({ products: [product({ minimumQuantity, cutOffMinutes: 60 })] })
   const startRent = wallTime(`2026-07-16 ${start}:00`)
   const endRent = addDuration(startRent, 3, 'HOURS', zone)
@@ -193,7 +193,7 @@ test('an order is checked as one: each demand counts before the next', () => {
   expect(checkDemands(facts, { ...guest, demands: [demand({ quantity: 3 }), touching] }).ok).toBe(true)
 })
 
-test('a master and its alias in one order share the pool, and the alias keeps its own limit', () => {
+test('a master and its alias in one order share the pool, and the alias has its own limit', () => {
   const products = [
     product({ poolCapacity: 5 }),
     product({ id: 2, poolId: 1, poolCapacity: 5, ownCapacity: 2 }),
@@ -210,7 +210,7 @@ test('a master and its alias in one order share the pool, and the alias keeps it
 test('a demand that the facts don’t reach is a bug, never a sale', () => {
   const facts = factsOf({ from: '2026-07-16', to: '2026-07-16' })
   const demands = [demand({ end: '2026-07-25 10:00', durationId: null })]
-  expect(() => checkDemands(facts, { ...staff, demands })).toThrow('not known')
+  expect(() => checkDemands(facts, { ...staff, demands })).toThrow('does not cover')
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { endOf, startTimesOn } from '#app/domain/availability/starts/start-times
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
 import { factsOf, now, openDaily, product, zone } from './facts.ts'
 
-// 2027-03-28 02:00–03:00 does not exist; 2026-10-25 02:00–03:00 comes twice.
+// 2027-03-28 02:00–03:00 does not exist; 2026-10-25 02:00–03:00 occurs twice.
 const spring = localDate('2027-03-28')
 const autumn = localDate('2026-10-25')
 const guest = { productId: 1, audience: 'guest', now, zone } as const
@@ -35,7 +35,7 @@ test('in spring no start is offered in the hour that is skipped', () => {
   ])
 })
 
-test('in autumn a start that comes twice is offered once, in summer time, and an end in the second pass is its end', () => {
+test('in autumn a start that occurs twice is offered once, in summer time, and an end in the second pass is its end', () => {
   const offers = startTimesOn(night('05:00'), { ...guest, date: autumn, durationId: 1 })
   expect(
     offers
@@ -111,7 +111,7 @@ test.each([
   expect(offers.map(({ startRent }) => startRent.slice(11, 16))).toEqual(starts)
 })
 
-test('a closing time that comes twice is its first pass, so an end in the second does not fit', () => {
+test('a closing time that occurs twice is its first pass, so an end in the second does not fit', () => {
   const offers = startTimesOn(night('02:30', 15), { ...guest, date: autumn, durationId: 1 })
   expect(offers.map(({ startRent }) => startRent.slice(11, 16))).toEqual(['01:00', '01:15', '01:30'])
 })

@@ -18,7 +18,7 @@ export const zone = stockholm
 
 export const threeHours: ProductDuration = { id: 3, amount: 3, unit: 'HOURS', adminOnly: false }
 
-/** Rents by three hours, starts every hour, unlimited unless told otherwise. */
+/** Rents by three hours, starts every hour, unlimited unless set otherwise. */
 export function product(over: Partial<BookableProduct> = {}): BookableProduct {
   return {
     id: 1,

@@ -9,7 +9,7 @@ import { closableOf, dayStatus, offersOn } from '#tests/support/oracle.ts'
 import { factsOfShop } from '#tests/support/oracle-facts.ts'
 import { type OracleShop, randomCloseout, randomOf, randomShop } from '#tests/support/oracle-shop.ts'
 
-/** ORACLE_RUNS makes a long run, ORACLE_SEED repeats one that failed, whose number the failure tells. */
+/** ORACLE_RUNS makes a long run, ORACLE_SEED repeats one that failed, whose number is in the failure. */
 const RUNS = Number(process.env.ORACLE_RUNS ?? 2000)
 const SEED = Number(process.env.ORACLE_SEED ?? Date.now() % 1_000_000_000)
 /** Before all dates but those of the March night, whose starts are partly past for guests. */

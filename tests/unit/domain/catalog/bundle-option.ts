@@ -1,6 +1,6 @@
 import type { BundleOptionValues } from '#app/domain/catalog/bundle/bundle-rules.ts'
 
-/** An option that comes with its product as it is, unless told otherwise. */
+/** A mandatory option of its product, without choices, unless set otherwise. */
 export function bundleOption(over: Partial<BundleOptionValues> = {}): BundleOptionValues {
   return {
     name: { sv: 'Lunch', en: 'Lunch' },

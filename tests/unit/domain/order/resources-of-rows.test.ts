@@ -6,7 +6,7 @@ const rows = [
   { id: 2, productId: 7, quantity: 3 },
   { id: 3, productId: 8, quantity: 1 },
 ]
-const placed = (
+const allocated = (
   resourceId: number,
   quantity: number,
   over: { typeId?: number; productId?: number } = {},
@@ -23,7 +23,7 @@ test.each([
   { why: 'nothing allocated', allocations: [], given: [] },
   {
     why: 'one resource for all rows of the product',
-    allocations: [placed(100, 5)],
+    allocations: [allocated(100, 5)],
     given: [
       [1, 100, 2],
       [2, 100, 3],
@@ -31,7 +31,7 @@ test.each([
   },
   {
     why: 'the second resource begins within a row',
-    allocations: [placed(100, 3), placed(101, 2)],
+    allocations: [allocated(100, 3), allocated(101, 2)],
     given: [
       [1, 100, 2],
       [2, 100, 1],
@@ -40,7 +40,7 @@ test.each([
   },
   {
     why: 'every row has each type',
-    allocations: [placed(100, 5), placed(200, 5, { typeId: 20 })],
+    allocations: [allocated(100, 5), allocated(200, 5, { typeId: 20 })],
     given: [
       [1, 100, 2],
       [2, 100, 3],
@@ -50,7 +50,7 @@ test.each([
   },
   {
     why: 'another product has its own',
-    allocations: [placed(100, 1, { productId: 8 })],
+    allocations: [allocated(100, 1, { productId: 8 })],
     given: [[3, 100, 1]],
   },
 ])('rows and resources: $why', ({ allocations, given }) => {

@@ -114,7 +114,7 @@ test('an add-on has its own bands and its own quantity; an included one stays fr
   expect(priced.ok && priced.value.map((row) => row.unitPriceMinor)).toEqual([1_000, 50, 0])
 })
 
-test('options have the prices of the quantity asked for', () => {
+test('options have the prices of the requested quantity', () => {
   const pricesAt = (quantity?: number) =>
     priceOptions(facts, { ...query, quantity }).map(({ unitPriceMinor }) => unitPriceMinor)
   expect(pricesAt()).toEqual([999, 500])
@@ -141,7 +141,7 @@ test.each([
     expected: { savedMinor: 73_500, percentage: 1500 },
   },
   {
-    why: 'several rows together, unevenly rounded',
+    why: 'several rows combined, unevenly rounded',
     rows: [
       [3, 3, 4],
       [2, 28, 33],
@@ -149,7 +149,7 @@ test.each([
     expected: { savedMinor: 13, percentage: 1670 },
   },
   {
-    why: 'half a percent is kept',
+    why: 'half a percent stays',
     rows: [[1, 87_500, 100_000]],
     expected: { savedMinor: 12_500, percentage: 1250 },
   },

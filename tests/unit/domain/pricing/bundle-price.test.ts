@@ -25,7 +25,7 @@ test.each([
   },
   { why: 'fixed before a share', terms: { fixedMinor: 100_00, percentage: 90_00 }, minor: 100_00 },
   { why: 'included before fixed', terms: { isIncluded: true, fixedMinor: 100_00 }, minor: 0 },
-])('price of a part: $why', ({ terms, minor }) => {
+])('price of an item: $why', ({ terms, minor }) => {
   const facts = priceFacts({ prices: [price(199_95)] })
   const query = { productId: 1, priceCategoryId: null, durationId: null, startRent }
   expect(bundleUnitPrice(facts, { ...ownPriceOnly, ...terms }, query)).toBe(minor)
@@ -46,7 +46,7 @@ test.each([
   expect(bundleUnitPrice(facts, { ...ownPriceOnly, hasParentLength }, query)).toBe(minor)
 })
 
-test('any bundle price replaces the bulk discount; its own price keeps it', () => {
+test('any bundle price replaces the bulk discount; its own price does not', () => {
   const facts = priceFacts({
     prices: [price(100_00)],
     bulkBands: [{ minimumQuantity: 2, maximumQuantity: null, unit: 'PERCENT', amount: 50_00 }],
@@ -57,7 +57,7 @@ test('any bundle price replaces the bulk discount; its own price keeps it', () =
   expect(bundleUnitPrice(facts, { ...ownPriceOnly, bundlePriceMinor: 80_00 }, query)).toBe(80_00)
 })
 
-test('a part is priced by the rows of its price categories, whatever their ratio', () => {
+test('an item is priced by the rows of its price categories, whatever their ratio', () => {
   const facts = priceFacts({
     prices: [price(100_00, { priceCategoryId: ADULT }), price(60_00, { priceCategoryId: YOUTH })],
     priceCategories: [category(ADULT), category(YOUTH, { masterId: ADULT, maximumRatio: 1 })],

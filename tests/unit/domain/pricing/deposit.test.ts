@@ -22,7 +22,7 @@ test.each([
     deposit: 1000,
   },
   {
-    why: 'in part a second more than 48 hours before',
+    why: 'partly, a second more than 48 hours before',
     rows: [row(1000, 2500, { fullDepositWithinHours: 48, startsAt: instant('2026-07-16T08:00:01Z') })],
     deposit: 250,
   },

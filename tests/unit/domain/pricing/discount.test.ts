@@ -150,7 +150,7 @@ test('no row goes below 0, no code above its cap, and an amount is used up while
   )
 })
 
-test('one amount takes off exactly what it says, or all that there is', () => {
+test('one amount takes off exactly itself, or all that is left', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { minLength: 1, maxLength: 6 }), fc.nat(20_000), (someRows, amount) => {
       const there = sum(someRows.map((each) => (each.isDiscountable ? each.totalMinor : 0)))

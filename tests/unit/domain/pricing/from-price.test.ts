@@ -119,11 +119,11 @@ test.each<Row>([
   expect(fromPrice(facts, { productId: 1, durationIds: [THREE_HOURS], dates, canStartOn })).toBe(expected)
 })
 
-test('it asks about one date of each season alone', () => {
+test('it checks one date of each season alone', () => {
   const facts = priceFacts({ prices: [price(400), price(500, in10)], seasons: [summer] })
-  const asked: LocalDate[] = []
-  const canStartOn = (date: LocalDate) => asked.push(date) > 0
+  const requested: LocalDate[] = []
+  const canStartOn = (date: LocalDate) => requested.push(date) > 0
   const dates = comingDates(localDate('2026-07-16'), 366)
   fromPrice(facts, { productId: 1, durationIds: [], dates, canStartOn })
-  expect(asked).toEqual(['2026-07-16', '2026-09-01'])
+  expect(requested).toEqual(['2026-07-16', '2026-09-01'])
 })

@@ -39,7 +39,7 @@ const facts = priceFacts({
 const adults = (quantity: number) => ({ priceCategoryId: ADULT, quantity })
 const youths = (quantity: number) => ({ priceCategoryId: YOUTH, quantity })
 
-test('a row per price category and add-on; a mandatory one comes in the parent’s quantity, an included one free', () => {
+test('a row per price category and add-on; a mandatory one has the parent’s quantity, an included one free', () => {
   const priced = priceBooking(facts, {
     ...query,
     quantities: [adults(2), youths(1), { priceCategoryId: 8, quantity: 0 }],
@@ -126,7 +126,7 @@ test.each([
     over: { addons: [{ addonId: HIDDEN, quantity: 1 }] },
     code: 'addon_not_offered',
   },
-])('a guest who asks for $why hears $code', ({ over, code }) => {
+])('a guest who requests $why is refused with $code', ({ over, code }) => {
   const priced = priceBooking(facts, { ...query, quantities: [adults(1)], ...over })
   expect(priced.ok ? undefined : priced.error.code).toBe(code)
 })
@@ -137,7 +137,7 @@ test('staff may break a ratio and book what is for staff', () => {
   expect(priceBooking(facts, { ...query, quantities, addons, audience: 'staff' }).ok).toBe(true)
 })
 
-test('a deleted master category asks for nothing', () => {
+test('a deleted master category sets no ratio', () => {
   const prices = [price(250, { priceCategoryId: YOUTH })]
   const priceCategories = [category(YOUTH, { masterId: ADULT, maximumRatio: 2 })]
   const priced = priceBooking(priceFacts({ prices, priceCategories }), { ...query, quantities: [youths(3)] })

@@ -14,7 +14,7 @@ export const ADULT = 1
 export const YOUTH = 2
 export const THREE_HOURS = 3
 
-/** A base price of product 1 for any duration, without a category, unless told otherwise. */
+/** A base price of product 1 for any duration, without a category, unless set otherwise. */
 export function price(unitPriceMinor: number, over: Partial<Price> = {}): Price {
   return { productId: 1, seasonId: null, priceCategoryId: null, durationId: null, unitPriceMinor, ...over }
 }

@@ -25,18 +25,18 @@ test.each([
   { why: 'a fixed fee', terms: fixed(50_00), unitPriceMinor: 495_00, fee: 50_00 },
   { why: 'a fixed fee of something free', terms: fixed(50_00), unitPriceMinor: 0, fee: 50_00 },
   { why: 'a fee of nothing', terms: fixed(0), unitPriceMinor: 495_00, fee: 0 },
-  { why: 'a part of the price', terms: percent(1000), unitPriceMinor: 495_00, fee: 49_50 },
-  { why: 'a part just below a half', terms: percent(1000), unitPriceMinor: 14, fee: 1 },
+  { why: 'a share of the price', terms: percent(1000), unitPriceMinor: 495_00, fee: 49_50 },
+  { why: 'a share just below a half', terms: percent(1000), unitPriceMinor: 14, fee: 1 },
   { why: 'a half, rounded up', terms: percent(1000), unitPriceMinor: 15, fee: 2 },
-  { why: 'a part with a fraction of a percent', terms: percent(1250), unitPriceMinor: 100_00, fee: 12_50 },
+  { why: 'a share with a fraction of a percent', terms: percent(1250), unitPriceMinor: 100_00, fee: 12_50 },
   { why: 'all of the price', terms: percent(10_000), unitPriceMinor: 333, fee: 333 },
-  { why: 'a part of nothing', terms: percent(1000), unitPriceMinor: 0, fee: 0 },
+  { why: 'a share of nothing', terms: percent(1000), unitPriceMinor: 0, fee: 0 },
   { why: 'what is not rebookable', terms: null, unitPriceMinor: 495_00, fee: null },
 ])('the fee for one unit: $why', ({ terms, unitPriceMinor, fee }) => {
   expect(unitFeeMinor(factsWith(terms), { productId: TOUR, unitPriceMinor })).toBe(fee)
 })
 
-test('what is not known is not rebookable', () => {
+test('an unknown product is not rebookable', () => {
   expect(unitFeeMinor(factsWith(fixed(1)), { productId: 99, unitPriceMinor: 1 })).toBeNull()
 })
 

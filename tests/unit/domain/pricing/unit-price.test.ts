@@ -104,9 +104,9 @@ test.each([
 })
 
 test.each([
-  { why: 'the duration gives the end', over: {}, expected: 300 },
+  { why: 'the duration has the end', over: {}, expected: 300 },
   { why: 'the stored end counts', over: { endRent: wallTime('2026-07-16 15:01:00') }, expected: 600 },
-  { why: 'no end is known', over: { durationId: null }, expected: null },
+  { why: 'there is no end', over: { durationId: null }, expected: null },
   { why: 'days to closing need the end', over: { durationId: 5 }, expected: null },
 ])('priced per hour: $why', ({ over, expected }) => {
   const facts = priceFacts({ prices: [price(100)], products: [pricedProduct({ timeUnit: 'HOURS' })] })

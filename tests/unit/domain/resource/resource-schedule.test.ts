@@ -26,7 +26,7 @@ const onMondays: Schedules = { scheduled: true, schedules: [mondays] }
 
 test.each([
   { why: 'without a schedule', when: always, date: '2026-06-03', on: true },
-  { why: 'on a day that its schedule holds', when: onMondays, date: '2026-06-08', on: true },
+  { why: 'on a day of its schedule', when: onMondays, date: '2026-06-08', on: true },
   { why: 'on a day that it does not', when: onMondays, date: '2026-06-09', on: false },
   { why: 'before the schedule begins', when: onMondays, date: '2026-05-25', on: false },
   {
@@ -64,7 +64,7 @@ test.each([
   expect(isOnThroughout(when, localDate(from), localDate(to))).toBe(on)
 })
 
-test('every day of a period is told, both ends included', () => {
+test('every day of a period is listed, both ends included', () => {
   expect(daysOf(onMondays, localDate('2026-06-07'), localDate('2026-06-09'))).toEqual([
     { date: '2026-06-07', isOn: false },
     { date: '2026-06-08', isOn: true },

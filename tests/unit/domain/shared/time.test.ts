@@ -128,8 +128,8 @@ test('moments of 1979 to 2101, one each 61 hours, are as Temporal says', () => {
   const wrong: string[] = []
   while (Temporal.Instant.compare(moment, end) < 0) {
     const zoned = moment.toZonedDateTimeISO('Europe/Stockholm')
-    const asked = instantFromEpoch(moment.epochMilliseconds / 1000)
-    if (toWallTime(asked, stockholm) !== asWall(zoned.toPlainDateTime())) wrong.push(asked)
+    const requested = instantFromEpoch(moment.epochMilliseconds / 1000)
+    if (toWallTime(requested, stockholm) !== asWall(zoned.toPlainDateTime())) wrong.push(requested)
     moment = moment.add({ hours: 61 })
   }
   expect(wrong).toEqual([])

@@ -165,10 +165,10 @@ export async function readResourceLines(
     const line = { ...plainLine(`type-${typeId}`, t('calendar.unassigned')), group, isUnassigned: true }
     return unassigned.length > 0 ? [...own, { ...line, events: unassigned }] : own
   })
-  const rest = events.filter(
+  const others = events.filter(
     ({ productId, resourceIds }) => resourceIds.length === 0 && !needed.has(productId),
   )
-  const byProduct = [...Map.groupBy(rest, ({ productId }) => productId)].map(([id, same]) => ({
+  const byProduct = [...Map.groupBy(others, ({ productId }) => productId)].map(([id, same]) => ({
     ...plainLine(`product-${id}`, same[0]?.product ?? ''),
     group: t('calendar.no_resource'),
     tint: same[0]?.tint ?? null,

@@ -37,8 +37,8 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const shown = readStaffBookingAddress(url.searchParams, found.firstDate)
   const form = movedAnswers(posted, { from: shown.productId, to: day.productId })
   const questions = allQuestions(day.questions)
-  const asked = { fields, questions, categoryIds: day.categoryIds, date: address.date }
-  const submission = parseWithZod(form, { schema: sellBookingSchema(t, asked) })
+  const input = { fields, questions, categoryIds: day.categoryIds, date: address.date }
+  const submission = parseWithZod(form, { schema: sellBookingSchema(t, input) })
   const again = async <Answer>({ data: answer, init }: Answered<Answer>, warnings: WarningView[] = []) => {
     const page = await toStaffBookingPage(context, found)
     return data({ ...answer, page, warnings }, init ?? {})

@@ -25,7 +25,13 @@ import { findChosen, findStarts } from './staff-booking-times.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** Customer fields on the page of a new booking; the others have a page of their own. */
-const ASKED: readonly StandardFieldName[] = ['firstName', 'lastName', 'email', 'phone', 'commentByAdmin']
+const REQUESTED_FIELDS: readonly StandardFieldName[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'commentByAdmin',
+]
 
 export type LoadedStaffBooking = Awaited<ReturnType<typeof loadStaffBookingChoice>>
 
@@ -46,7 +52,7 @@ export async function loadStaffBookingChoice(context: Context, params: URLSearch
     firstDate: opening.firstDate,
     address,
     products,
-    fields: fields.filter(({ fieldName }) => ASKED.includes(fieldName)),
+    fields: fields.filter(({ fieldName }) => REQUESTED_FIELDS.includes(fieldName)),
     day: productId === undefined ? null : await findDay(context, { opening, address, productId, params }),
   }
 }

@@ -35,7 +35,7 @@ export async function toStaffBookingPage(
       id,
       name: pickText(displayName, locale, shop.locales) || name,
     })),
-    asked: toRequestedFieldViews(fields, reader),
+    requestedFields: toRequestedFieldViews(fields, reader),
     staffBooking: day && (await toStaffBookingView(context, address, day)),
     requestKey: newKey(),
   }

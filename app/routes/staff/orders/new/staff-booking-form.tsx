@@ -31,7 +31,7 @@ type Fields = Record<StandardFieldName | 'start' | 'ownTime', string> & {
 export type TypedCustomer = Partial<Record<StandardFieldName, string>>
 
 type StaffBookingFormProps = {
-  page: Pick<StaffBookingPage, 'address' | 'products' | 'asked' | 'requestKey'>
+  page: Pick<StaffBookingPage, 'address' | 'products' | 'requestedFields' | 'requestKey'>
   staffBooking: StaffBookingView
   /** Customer fields typed before another product or day was chosen. */
   customer: TypedCustomer
@@ -50,7 +50,7 @@ export function StaffBookingForm({
   warnings,
 }: StaffBookingFormProps) {
   const t = useTranslate()
-  const { asked, products } = page
+  const { requestedFields, products } = page
   const { categories, chosen, ownTime, blockedBy } = staffBooking
   const address = { ...page.address, length: staffBooking.length }
   const action = choiceAddress(address)
@@ -69,7 +69,7 @@ export function StaffBookingForm({
     start: t('staff_booking.start'),
     ownTime: t('staff_booking.own_time'),
     quantities: t('field.quantity'),
-    ...Object.fromEntries(asked.map(({ fieldName, label }) => [fieldName, label])),
+    ...Object.fromEntries(requestedFields.map(({ fieldName, label }) => [fieldName, label])),
     ...questionLabels(questions),
   }
   return (
@@ -79,7 +79,7 @@ export function StaffBookingForm({
       {...formProps}
       className="two-columns"
       onInput={onInput}
-      onBlur={({ currentTarget }) => onCustomer(typedIn(currentTarget, asked))}
+      onBlur={({ currentTarget }) => onCustomer(typedIn(currentTarget, requestedFields))}
     >
       <input type="hidden" name="requestKey" value={page.requestKey} />
       <OtherAnswers questions={questions} typed={fields.answers.initialValue} />
@@ -104,7 +104,12 @@ export function StaffBookingForm({
           )}
           <StaffBookingQuestions questions={questions} fieldOf={answerOf} />
           <Card title={t('order.customer')}>
-            <StandardFields asked={asked} fieldOf={(name) => fields[name]} countries={[]} isOwn={false} />
+            <StandardFields
+              requestedFields={requestedFields}
+              fieldOf={(name) => fields[name]}
+              countries={[]}
+              isOwn={false}
+            />
           </Card>
         </div>
       </div>
@@ -121,9 +126,11 @@ export function StaffBookingForm({
   )
 }
 
-function typedIn(form: HTMLFormElement, asked: readonly ShownField[]): TypedCustomer {
+function typedIn(form: HTMLFormElement, requestedFields: readonly ShownField[]): TypedCustomer {
   const posted = new FormData(form)
-  return Object.fromEntries(asked.map(({ fieldName }) => [fieldName, String(posted.get(fieldName) ?? '')]))
+  return Object.fromEntries(
+    requestedFields.map(({ fieldName }) => [fieldName, String(posted.get(fieldName) ?? '')]),
+  )
 }
 
 /** Warnings that would refuse a guest, and the button that books in spite of them. */

@@ -30,7 +30,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
           <p className="muted">
             {format.period(booking.startRent, booking.endRent)}
             {booking.isWalkIn ? ` · ${t('order.walk_in')}` : null}
-            {booking.partOf === null ? null : ` · ${t('order.part_of', { name: booking.partOf })}`}
+            {booking.bundleName === null ? null : ` · ${t('order.in_bundle', { name: booking.bundleName })}`}
           </p>
         </div>
         {booking.checkedInAt ? (
@@ -45,7 +45,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
             {t(booking.isMarkedFinished ? 'order.unfinish' : 'order.finish')}
           </Link>
         ) : null}
-        {canRemove && booking.partOf === null ? (
+        {canRemove && booking.bundleName === null ? (
           <Link
             className="button secondary small no-print"
             to={`/orders/${orderId}/bookings/${booking.id}/remove`}

@@ -63,7 +63,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     customer: order.customer && toCustomerView(order.customer),
     bookings: itemsAfterParents(order.bookings).map((booking) => ({
       ...toBookingView(booking, reader),
-      partOf: parentName(order, booking, reader),
+      bundleName: parentName(order, booking, reader),
     })),
     payments: order.transactions.map((transaction) => toPaymentView(transaction, reader)).reverse(),
   }

@@ -64,7 +64,7 @@ export function BundleForm(props: BundleFormProps) {
           <TranslatableField fields={inLanguages(fields.name, locales)} />
           <TranslatableField fields={inLanguages(fields.description, locales)} optional multiline />
           <SwitchField field={fields.active} hint={t('bundle.is_active_hint')} />
-          <Parts form={form} fields={fields} choices={choices} onPress={saving.markChanged} />
+          <Items form={form} fields={fields} choices={choices} onPress={saving.markChanged} />
           <BundleWhenFields fields={fields} durations={durations} />
           <BundleAmountFields fields={fields} />
         </>
@@ -105,14 +105,14 @@ function bundleLabels(t: Translate) {
   }
 }
 
-type PartsProps = Pick<BundleFormProps, 'choices'> & {
+type ItemsProps = Pick<BundleFormProps, 'choices'> & {
   form: Form
   fields: BundleFields
   onPress: () => void
 }
 
 /** The products that the option offers, each with its price inside the bundle. */
-function Parts({ form, fields, choices, onPress }: PartsProps) {
+function Items({ form, fields, choices, onPress }: ItemsProps) {
   const t = useTranslate()
   const { name } = fields.products
   const rows = fieldRows(fields.products)
@@ -145,7 +145,7 @@ function Parts({ form, fields, choices, onPress }: PartsProps) {
           </div>
         )
       })}
-      <AddPart
+      <AddItem
         choices={choices}
         onAdd={(productId) => {
           onPress()
@@ -158,10 +158,10 @@ function Parts({ form, fields, choices, onPress }: PartsProps) {
   )
 }
 
-type AddPartProps = Pick<BundleFormProps, 'choices'> & { onAdd: (productId: string) => void }
+type AddItemProps = Pick<BundleFormProps, 'choices'> & { onAdd: (productId: string) => void }
 
 /** One choice for all rows: a list in each would make the page of a large shop far too heavy. */
-function AddPart({ choices, onAdd }: AddPartProps) {
+function AddItem({ choices, onAdd }: AddItemProps) {
   const t = useTranslate()
   const select = useRef<HTMLSelectElement>(null)
 

@@ -22,7 +22,7 @@ export function BundlePreviewCard({ preview }: { preview: ShownPreview }) {
             ) : null}
             <span className="grow">
               {product.name}
-              {product.isClosed ? <small className="block accent">{t('bundle.part_closed')}</small> : null}
+              {product.isClosed ? <small className="block accent">{t('bundle.item_closed')}</small> : null}
             </span>
             <PriceLabels price={product.price} />
           </li>

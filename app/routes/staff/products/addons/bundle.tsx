@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   const schema = (own: Translate) => bundleOptionSchema(own, { locale })
   const form = await readForm(args.request)
   if (form.has('add')) {
-    addPart(form)
+    addItem(form)
     return data({ result: repeatForm(parseWithZod(form, { schema: schema(t) })) })
   }
   return saveForm(args, {
@@ -82,7 +82,7 @@ function findPreset(url: URL, locales: readonly Locale[]) {
 }
 
 /** Puts the product that was chosen for it after the others, as the script does by itself. */
-function addPart(form: FormData): void {
+function addItem(form: FormData): void {
   const added = form.get('addedProductId')
   const places = [...form.keys()].map((name) => Number(/^products\[(\d+)\]/.exec(name)?.[1] ?? -1))
   if (added) form.set(`products[${Math.max(-1, ...places) + 1}].productId`, added)
@@ -100,8 +100,8 @@ async function readOption(reader: Services, { productId, id }: { productId: numb
     ...option,
     priceFixed: priceFixedMinor === null ? null : writeAmount(priceFixedMinor),
     pricePercentage: pricePercentage === null ? null : format.percentPlain(pricePercentage),
-    products: products.map(({ productId: partId, unitPriceMinor }) => ({
-      productId: partId,
+    products: products.map(({ productId: itemId, unitPriceMinor }) => ({
+      productId: itemId,
       unitPrice: unitPriceMinor === null ? null : writeAmount(unitPriceMinor),
     })),
     preview: showBundle(bundlePreview(found, cards), reader),

@@ -21,12 +21,12 @@ export async function loadOverbookingAudit(context: Readonly<RouterContextProvid
   const verdict = verdictOf(check)
 
   function toText(finding: Finding): string {
-    const { date, taken, given, changedAt, changedBy } = finding
+    const { date, occupied, capacity, changedAt, changedBy } = finding
     const found = t('settings.overbooking_finding', {
       name: nameOf(finding),
       date: format.date(date),
-      taken,
-      given,
+      occupied,
+      capacity,
     })
     if (!changedAt) return found
     const who = changedBy ?? t('settings.overbooking_somebody')

@@ -14,9 +14,9 @@ export function OverbookingAuditSection({ shown }: OverbookingAuditSectionProps)
   const t = useTranslate()
   const isChecking = useNavigation().formAction === ADDRESS
   return (
-    <section className="stack form-section" aria-labelledby="stock-check">
+    <section className="stack form-section" aria-labelledby="overbooking-audit">
       <div>
-        <h2 id="stock-check">{t('settings.overbooking_title')}</h2>
+        <h2 id="overbooking-audit">{t('settings.overbooking_title')}</h2>
         <p className="muted">{t('settings.overbooking_text')}</p>
       </div>
       <Banner tone={shown?.tone ?? 'info'}>{shown?.text ?? t('settings.overbooking_never')}</Banner>

@@ -13,8 +13,8 @@ import { tintOf, YearView } from './year-view.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, today } = context.get(services)
-  const asked = url.searchParams.get('year') ?? ''
-  const year = /^[12]\d{3}$/.test(asked) ? Number(asked) : Number(today.slice(0, 4))
+  const requestedYear = url.searchParams.get('year') ?? ''
+  const year = /^[12]\d{3}$/.test(requestedYear) ? Number(requestedYear) : Number(today.slice(0, 4))
   return { seasons: await listOpeningSeasons(db, shop.id), year, today }
 }
 

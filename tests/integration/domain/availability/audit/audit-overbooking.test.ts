@@ -38,7 +38,7 @@ test.each(DIALECTS)('%s: what was sold as it should is sound', async (dialect) =
   expect(await check(booking)).toEqual({ verdict: 'OK', findings: [] })
 })
 
-test.each(DIALECTS)('%s: a capacity lowered afterwards is told with who and when', async (dialect) => {
+test.each(DIALECTS)('%s: a capacity lowered afterwards is reported with who and when', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const booking = await createSale(database.db, 2)
   const { db, shopId, productId, userId } = booking
@@ -58,8 +58,8 @@ test.each(DIALECTS)('%s: a capacity lowered afterwards is told with who and when
         what: 'pool',
         id: productId,
         date: '2026-07-16',
-        taken: 2,
-        given: 1,
+        occupied: 2,
+        capacity: 1,
         changedBy: 'Kim Berg',
         changedAt,
       },
@@ -116,7 +116,7 @@ test.each(DIALECTS)('%s: resources and named units are looked at, too', async (d
   expect(await check(booking)).toMatchObject({
     verdict: 'BROKEN',
     findings: [
-      { what: 'resource', id: guide, taken: 2, given: 1 },
+      { what: 'resource', id: guide, occupied: 2, capacity: 1 },
       { what: 'identifier', id: unit },
     ],
   })

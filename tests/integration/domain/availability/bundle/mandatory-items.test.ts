@@ -36,7 +36,7 @@ async function createLunchSale(sale: Sale) {
   const optionId = await insertBundleOption(db, {
     shop_id: shopId,
     product_id: productId,
-    part_id: lunchId,
+    item_id: lunchId,
     quantity_option: 'PARENT_MANDATORY',
   })
   return { lunchId, optionId }
@@ -69,13 +69,13 @@ test.each(DIALECTS)('%s: no more is offered than its lunches are enough for, nor
     .set({ duration_option: 'FORCED_DURATION', duration_id: dayId })
     .execute()
   const next = { shopId, queries: [{ ...query, requested: 3 }], from: date, now }
-  // A lunch for a day and a night touches none of those that are taken when it begins after them.
+  // A lunch for a day and a night overlaps none of the booked ones when it begins after them.
   expect(await findNextDate(db, next)).toBe(date)
   await db.updateTable('product').set({ max_capacity: 2 }).where('id', '=', lunchId).execute()
   expect(await findNextDate(db, next)).toBeUndefined()
 })
 
-test.each(DIALECTS)('%s: only what must come is held against a start, by its own time', async (dialect) => {
+test.each(DIALECTS)('%s: only mandatory items limit a start, by their own time', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
   const { lunchId, optionId } = await createLunchSale(sale)
@@ -122,7 +122,7 @@ test.each(DIALECTS)('%s: only what must come is held against a start, by its own
   expect((await book(sale)).ok).toBe(false)
 })
 
-/** A sauna for four, for an hour from 14:00 or 17:00, that comes with kayaks once their guest has chosen when. */
+/** A sauna for four, for an hour from 14:00 or 17:00, a mandatory item of kayaks once their guest has chosen when. */
 async function insertSauna({ db, shopId, productId }: Sale) {
   const saunaId = await insertProduct(db, {
     shop_id: shopId,
@@ -136,7 +136,7 @@ async function insertSauna({ db, shopId, productId }: Sale) {
   await insertBundleOption(db, {
     shop_id: shopId,
     product_id: productId,
-    part_id: saunaId,
+    item_id: saunaId,
     quantity_option: 'PARENT_MANDATORY',
     can_select_start_time: 1,
     can_select_duration: 1,

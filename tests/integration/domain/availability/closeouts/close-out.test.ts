@@ -27,7 +27,7 @@ import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 
 type Closing = Partial<NewCloseout>
 
-/** The three hours from 10:00 that the sale's bookings are of, unless told otherwise. */
+/** The three hours from 10:00 that the sale's bookings are of, unless set otherwise. */
 function toCloseout(sale: Sale, over: Closing = {}): NewCloseout {
   const { productId } = sale
   const period = { startDateTime: startRent, endDateTime: endRent }
@@ -87,7 +87,7 @@ test.each(DIALECTS)('%s: what is closed out can’t be booked until it is opened
   expect(log[0]).toMatchObject({ userId, facts: { closeouts: [{ startDateTime: startRent }] } })
 })
 
-test.each(DIALECTS)('%s: a part takes what is left and drops no booking', async (dialect) => {
+test.each(DIALECTS)('%s: a partial closeout closes what is left and drops no booking', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db, 5)
   await reserve(sale, { quantities: [{ priceCategoryId: null, quantity: 3 }] })
@@ -131,7 +131,7 @@ test.each(DIALECTS)('%s: the same form twice closes once', async (dialect) => {
   expect(await post(3)).toMatchObject({ error: { code: 'key_conflict' } })
 })
 
-test.each(DIALECTS)('%s: what is not of the shop, or makes no sense, is refused', async (dialect) => {
+test.each(DIALECTS)('%s: what is not of the shop, or is malformed, is refused', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db, 5)
   const { db, shopId } = sale
@@ -180,12 +180,12 @@ test.each(['the sale', 'the closeout'])('postgres: %s first, and the other count
   const { db } = database
   const sale = await createSale(db, 5)
   const written = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const previous = <T, E>(work: (tx: Tx) => Promise<Result<T, E>>) =>
     inTransaction(db, async (tx) => {
       const done = await work(tx)
       written.resolve()
-      await gate.promise
+      await release.promise
       return done
     })
   const four = { quantities: [{ priceCategoryId: null, quantity: 4 }] }
@@ -197,7 +197,7 @@ test.each(['the sale', 'the closeout'])('postgres: %s first, and the other count
   await written.promise
   const other = first === 'the sale' ? close(sale, three) : book(sale, four)
   await untilWaiting(db, other)
-  gate.resolve()
+  release.resolve()
 
   expect(await begun).toMatchObject({ ok: true })
   const shortened = { ok: true, value: { shortened: [{ asked: 3, taken: 1 }] } }

@@ -37,7 +37,7 @@ async function shopWithProduct(db: Db) {
   return { editor: { ...editor, id }, log: { shopId: editor.shopId, entity: 'product', entityId: id } }
 }
 
-test.each(DIALECTS)('%s: what is saved is there, and the log tells categories by name', async (dialect) => {
+test.each(DIALECTS)('%s: what is saved is there, and the log has categories by name', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, log } = await shopWithProduct(db)
@@ -91,7 +91,7 @@ test.each(DIALECTS)("%s: neither another shop's category nor its product is touc
   expect(await findInformation(db, editor)).toMatchObject({ name: 'Havskajak' })
 })
 
-test.each(DIALECTS)('%s: the second of two is told what the first saved', async (dialect) => {
+test.each(DIALECTS)('%s: the second of two gets what the first saved', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor } = await shopWithProduct(db)
@@ -116,7 +116,7 @@ const PDF: StoredFile = {
   height: null,
 }
 
-test.each(DIALECTS)('%s: a document is replaced, shared by a copy, and taken away', async (dialect) => {
+test.each(DIALECTS)('%s: a document is replaced, shared by a copy, and deleted', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, log } = await shopWithProduct(db)

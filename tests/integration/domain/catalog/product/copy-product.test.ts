@@ -18,7 +18,7 @@ import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 
 const now = instant('2026-07-16T08:00:00Z')
 
-/** A product with a row in each table that a copy takes over. */
+/** A product with a row in each table that is copied. */
 async function fullProduct(db: Db) {
   const shopId = await insertShop(db)
   const shop = { shop_id: shopId }

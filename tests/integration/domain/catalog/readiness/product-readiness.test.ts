@@ -25,29 +25,32 @@ async function lacksOf(db: Db, shopId: number, productIds: readonly number[]) {
   )
 }
 
-test.each(DIALECTS)('%s: a product with everything can be booked, a bare one lacks all', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const { db } = database
-  const shopId = await insertShop(db)
-  await insertOpeningSeason(db, { shop_id: shopId })
-  const ready = await insertProduct(db, { shop_id: shopId })
-  const durationId = await insertDuration(db, { shop_id: shopId, product_id: ready })
-  await insertPrice(db, { shop_id: shopId, product_id: ready, duration_id: durationId })
-  const bare = await insertProduct(db, {
-    shop_id: shopId,
-    status: 'INACTIVE',
-    start_time_type: 'MANUAL_WITHIN_OPENING_HOURS',
-    use_resources: 1,
-  })
+test.each(DIALECTS)(
+  '%s: a product with everything can be booked, a bare one fails all checks',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shopId = await insertShop(db)
+    await insertOpeningSeason(db, { shop_id: shopId })
+    const ready = await insertProduct(db, { shop_id: shopId })
+    const durationId = await insertDuration(db, { shop_id: shopId, product_id: ready })
+    await insertPrice(db, { shop_id: shopId, product_id: ready, duration_id: durationId })
+    const bare = await insertProduct(db, {
+      shop_id: shopId,
+      status: 'INACTIVE',
+      start_time_type: 'MANUAL_WITHIN_OPENING_HOURS',
+      use_resources: 1,
+    })
 
-  expect(await lacksOf(db, shopId, [ready, bare])).toEqual(
-    new Map([
-      [ready, []],
-      [bare, ['resources', 'durations', 'start_times', 'base_prices', 'status']],
-    ]),
-  )
-  expect(await lacksOf(db, await insertShop(db), [ready])).toEqual(new Map())
-})
+    expect(await lacksOf(db, shopId, [ready, bare])).toEqual(
+      new Map([
+        [ready, []],
+        [bare, ['resources', 'durations', 'start_times', 'base_prices', 'status']],
+      ]),
+    )
+    expect(await lacksOf(db, await insertShop(db), [ready])).toEqual(new Map())
+  },
+)
 
 test.each(DIALECTS)('%s: what is for staff alone, over or gone does not count', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -122,7 +125,7 @@ test.each(DIALECTS)('%s: a resource type needs a resource that the product may u
   expect(await missing()).toEqual(['Guide'])
 })
 
-test.each(DIALECTS)('%s: a bundle tells which of its parts guests cannot book', async (dialect) => {
+test.each(DIALECTS)('%s: a bundle names those of its items that guests cannot book', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const shopId = await insertShop(db)
@@ -138,11 +141,11 @@ test.each(DIALECTS)('%s: a bundle tells which of its parts guests cannot book', 
     .insertInto('bundle_option_product')
     .values({ ...shop, bundle_option_id: option.id, product_id: lunch })
     .execute()
-  const parts = async () =>
+  const names = async () =>
     (await findReadinessFacts(db, { shopId, productIds: [id], locales: ['sv'], today })).get(id)
       ?.inactiveItems
 
-  expect(await parts()).toEqual([{ sv: 'Lunch' }])
+  expect(await names()).toEqual([{ sv: 'Lunch' }])
   await db.updateTable('bundle_option').set({ active: 0 }).execute()
-  expect(await parts()).toEqual([])
+  expect(await names()).toEqual([])
 })

@@ -24,7 +24,7 @@ async function shopWithProduct(db: Db, over: { rebooking_fee?: number } = {}) {
   return { shopId, userId: await insertUser(db), now, id, plan: FULL_PLAN }
 }
 
-test.each(DIALECTS)('%s: a fee in percent is saved and told as percent', async (dialect) => {
+test.each(DIALECTS)('%s: a fee in percent is saved and logged as percent', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const editor = await shopWithProduct(db, { rebooking_fee: 5_000 })
@@ -54,7 +54,7 @@ test.each(DIALECTS)('%s: a fee in percent is saved and told as percent', async (
   ])
 })
 
-test.each(DIALECTS)('%s: a plan without fees takes no new one and keeps the old one', async (dialect) => {
+test.each(DIALECTS)('%s: a plan without fees refuses a new one, and the old one stays', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const editor = { ...(await shopWithProduct(db, { rebooking_fee: 5_000 })), plan: START_PLAN }

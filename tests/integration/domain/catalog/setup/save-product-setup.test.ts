@@ -65,7 +65,7 @@ test.each(DIALECTS)('%s: what is saved is there, once, with its entry in the log
   expect(log[0]).toMatchObject({ action: 'changed', facts: { before: { seats: 1 }, after: { seats: 2 } } })
 })
 
-test.each(DIALECTS)('%s: the second of two is told what the first saved', async (dialect) => {
+test.each(DIALECTS)('%s: the second of two gets what the first saved', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const product = await shopWithProduct(db)
@@ -75,7 +75,7 @@ test.each(DIALECTS)('%s: the second of two is told what the first saved', async 
   })
 })
 
-test.each(DIALECTS)('%s: labels keep their order; one that comes back is the same unit', async (dialect) => {
+test.each(DIALECTS)('%s: labels stay in order; a restored one is the same unit', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const product = await shopWithProduct(db)
@@ -123,7 +123,7 @@ test.each(DIALECTS)('%s: no alias stands in one bundle with its master', async (
   const product = await shopWithProduct(db)
   const { shopId, id } = product
   const make = (over: { alias_of_id?: number } = {}) => insertProduct(db, { shop_id: shopId, ...over })
-  const bundle = async (parentId: number, partId: number) => {
+  const bundle = async (parentId: number, itemId: number) => {
     const ofShop = { shop_id: shopId }
     const option = { ...ofShop, product_id: parentId, name: '{}' }
     const created = await db
@@ -131,8 +131,8 @@ test.each(DIALECTS)('%s: no alias stands in one bundle with its master', async (
       .values(option)
       .returning('id')
       .executeTakeFirstOrThrow()
-    const part = { ...ofShop, bundle_option_id: created.id, product_id: partId }
-    await db.insertInto('bundle_option_product').values(part).execute()
+    const item = { ...ofShop, bundle_option_id: created.id, product_id: itemId }
+    await db.insertInto('bundle_option_product').values(item).execute()
   }
   const [inOwn, aliased, holder, stranger] = [await make(), await make(), await make(), await make()]
   await bundle(id, inOwn)
@@ -148,7 +148,7 @@ test.each(DIALECTS)('%s: no alias stands in one bundle with its master', async (
   expect((await save(db, product, { aliasOfId: inOwn })).ok).toBe(true)
 })
 
-test.each(DIALECTS)('%s: a product in use as what it is keeps its type', async (dialect) => {
+test.each(DIALECTS)('%s: the type of a product in use stays', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const main = await shopWithProduct(db)
@@ -168,7 +168,7 @@ test.each(DIALECTS)('%s: a product in use as what it is keeps its type', async (
   expect((await save(db, addon, { productType: 'RENTAL' })).ok).toBe(true)
 })
 
-test.each(DIALECTS)('%s: resources are of the chosen types; without use none is kept', async (dialect) => {
+test.each(DIALECTS)('%s: resources are of the chosen types; without use none is stored', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const product = await shopWithProduct(db)

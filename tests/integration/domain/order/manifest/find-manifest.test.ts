@@ -165,7 +165,7 @@ test.each(DIALECTS)('%s: as many statements for six of each departure as for one
     })
     const lunch = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON', max_capacity: 9 })
     const over = { quantity_option: 'PARENT_MANDATORY', date_option: 'PARENT_DATE' } as const
-    await insertBundleOption(db, { shop_id: shopId, product_id: tour, part_id: lunch, ...over })
+    await insertBundleOption(db, { shop_id: shopId, product_id: tour, item_id: lunch, ...over })
     const double = await insertProduct(db, { shop_id: shopId, max_capacity: 8 })
     await nameUnits(db, { shopId, productId: double, labels: ['Gul 1'] })
     for (const productId of [tour, double, double]) {

@@ -216,7 +216,7 @@ test('what the shop asks about the customer decides the form', async () => {
   ])
   const { address, orderId, name } = await reserve(db, shop)
   const page = await show(db, shop, address)
-  expect(page.asked.map(({ fieldName, label }) => [fieldName, label])).toEqual([
+  expect(page.requestedFields.map(({ fieldName, label }) => [fieldName, label])).toEqual([
     ['firstName', 'Förnamn'],
     ['lastName', 'Efternamn'],
     ['email', 'E-post'],

@@ -66,7 +66,7 @@ test('uses added one by one are summed as all at once', () => {
   )
 })
 
-/** Slow and obvious: how much is taken in each single minute. */
+/** Slow and obvious: how much is occupied in each single minute. */
 function peakByMinute(all: readonly OccupiedQuantity[], from: number, to: number): number {
   let peak = 0
   for (let at = from * 60; at < to * 60; at += 60) {

@@ -36,14 +36,14 @@ const period = fc
 
 test('finds what a look at every use finds', () => {
   fc.assert(
-    fc.property(fc.array(period, { maxLength: 12 }), period, (uses, asked) => {
-      const { occupiedFrom: from, occupiedTo: to } = asked
+    fc.property(fc.array(period, { maxLength: 12 }), period, (uses, requested) => {
+      const { occupiedFrom: from, occupiedTo: to } = requested
       const all = uses.filter((use) => use.occupiedFrom < to && from < use.occupiedTo)
       const since = Math.max(...uses.map((use) => use.occupiedTo).filter((end) => end <= from))
       const until = Math.min(...uses.map((use) => use.occupiedFrom).filter((start) => start >= to))
 
-      expect(new Set(overlapping(uses, asked))).toEqual(new Set(all))
-      expect(freeAround(uses, asked)).toEqual(all.length > 0 ? null : { since, until })
+      expect(new Set(overlapping(uses, requested))).toEqual(new Set(all))
+      expect(freeAround(uses, requested)).toEqual(all.length > 0 ? null : { since, until })
     }),
   )
 })

@@ -48,7 +48,7 @@ test.each<Case>([
       { ...morning, quantity: 2 },
       { ...midday, quantity: 2 },
     ],
-    found: [{ what: 'pool', id: 1, taken: 4, given: 3 }],
+    found: [{ what: 'pool', id: 1, occupied: 4, capacity: 3 }],
   },
   {
     name: 'two that touch',
@@ -66,7 +66,7 @@ test.each<Case>([
       { ...morning, quantity: 2 },
       { ...afternoon, quantity: 2 },
     ],
-    found: [{ what: 'pool', id: 1, taken: 4, given: 3 }],
+    found: [{ what: 'pool', id: 1, occupied: 4, capacity: 3 }],
   },
   {
     name: 'two, one after the other, beside a third',
@@ -86,25 +86,25 @@ test.each<Case>([
       { ...morning, quantity: 2 },
       { ...midday, quantity: 3 },
     ],
-    found: [{ what: 'pool', id: 1, taken: 4, given: 3 }],
+    found: [{ what: 'pool', id: 1, occupied: 4, capacity: 3 }],
   },
   {
     name: 'a start time beyond its schedule',
     products: [{ ...byStart, startTimeType: 'MANUAL_INDEPENDENT', schedules: [schedule] }],
     booked: [{ ...morning, quantity: 3 }],
-    found: [{ what: 'pool', id: 1, taken: 3, given: 2 }],
+    found: [{ what: 'pool', id: 1, occupied: 3, capacity: 2 }],
   },
   {
     name: 'a start time in no schedule',
     products: [{ ...byStart, startTimeType: 'MANUAL_INDEPENDENT', schedules: [schedule] }],
     booked: [midday],
-    found: [{ what: 'pool', id: 1, taken: 1, given: 0 }],
+    found: [{ what: 'pool', id: 1, occupied: 1, capacity: 0 }],
   },
   {
     name: 'starts of a period beyond their schedule',
     products: [{ schedules: [schedule] }],
     booked: [{ ...morning, quantity: 3 }, midday],
-    found: [{ what: 'schedule', id: 1, taken: 3, given: 2 }],
+    found: [{ what: 'schedule', id: 1, occupied: 3, capacity: 2 }],
   },
   {
     name: 'an alias beyond its own limit',
@@ -113,7 +113,7 @@ test.each<Case>([
       { ...morning, quantity: 3 },
       { ...morning, productId: 2, quantity: 3 },
     ],
-    found: [{ what: 'own_limit', id: 2, taken: 3, given: 2 }],
+    found: [{ what: 'own_limit', id: 2, occupied: 3, capacity: 2 }],
   },
   {
     name: 'an alias and its master together',
@@ -122,7 +122,7 @@ test.each<Case>([
       { ...morning, quantity: 3 },
       { ...midday, productId: 2, quantity: 3 },
     ],
-    found: [{ what: 'pool', id: 1, taken: 6, given: 5 }],
+    found: [{ what: 'pool', id: 1, occupied: 6, capacity: 5 }],
   },
 ])('overbooking of a product: $name', ({ products, booked, found }) => {
   const facts = factsOf({ products: products.map(product), booked })
@@ -145,26 +145,26 @@ function use({ start, end }: typeof morning, over: Partial<ResourceUse> = {}): R
   }
 }
 
-test.each<{ name: string; unit?: Partial<ResourceUnit>; other: Partial<ResourceUse>; given?: number }>([
+test.each<{ name: string; unit?: Partial<ResourceUnit>; other: Partial<ResourceUse>; capacity?: number }>([
   { name: 'all fits', other: { bookingId: 2, productId: 2 } },
-  { name: 'too many', other: { quantity: 2 }, given: 2 },
-  { name: 'two bookings', unit: { sharedBetweenBookings: false }, other: { bookingId: 2 }, given: 0 },
+  { name: 'too many', other: { quantity: 2 }, capacity: 2 },
+  { name: 'two bookings', unit: { sharedBetweenBookings: false }, other: { bookingId: 2 }, capacity: 0 },
   {
     name: 'two items of one order',
     unit: { sharedBetweenBookings: false },
     other: { bookingId: 'item 0' },
-    given: 0,
+    capacity: 0,
   },
   { name: 'one booking', unit: { sharedBetweenBookings: false }, other: { productId: 2 } },
-  { name: 'two products', unit: { sharedBetweenProducts: false }, other: { productId: 2 }, given: 0 },
+  { name: 'two products', unit: { sharedBetweenProducts: false }, other: { productId: 2 }, capacity: 0 },
   { name: 'one product', unit: { sharedBetweenProducts: false }, other: { bookingId: 2 } },
-  { name: 'two starts', unit: { sharedBetweenStartTimes: false }, other: {}, given: 0 },
+  { name: 'two starts', unit: { sharedBetweenStartTimes: false }, other: {}, capacity: 0 },
   {
     name: 'one start',
     unit: { sharedBetweenStartTimes: false },
     other: { bookingId: 2, startRent: wallTime(`${morning.start}:00`) },
   },
-])('overbooking of a resource: $name', ({ unit, other, given }) => {
+])('overbooking of a resource: $name', ({ unit, other, capacity }) => {
   const guide = {
     id: 100,
     typeId: 10,
@@ -176,10 +176,17 @@ test.each<{ name: string; unit?: Partial<ResourceUnit>; other: Partial<ResourceU
     ...unit,
   }
   const uses = [use(morning), use(midday, other), use(afternoon, { resourceId: 101, quantity: 9 })]
-  const resources = resourceFacts({ units: new Map([[100, guide]]), products: new Map(), uses, unplaced: [] })
+  const resources = resourceFacts({
+    units: new Map([[100, guide]]),
+    products: new Map(),
+    uses,
+    unallocated: [],
+  })
   const found = overbookingsIn({ ...factsOf({}), resources }, zone)
-  const taken = 1 + (other.quantity ?? 1)
-  expect(found).toEqual(given === undefined ? [] : [{ what: 'resource', id: 100, date: DAY, taken, given }])
+  const occupied = 1 + (other.quantity ?? 1)
+  expect(found).toEqual(
+    capacity === undefined ? [] : [{ what: 'resource', id: 100, date: DAY, occupied, capacity }],
+  )
 })
 
 test('the audit has its own code for all that it checks', () => {

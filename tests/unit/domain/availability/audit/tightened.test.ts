@@ -35,7 +35,7 @@ const use = (over: Partial<ResourceUse> = {}): ResourceUse => ({
   ...ten,
   ...over,
 })
-const unplaced = (over: Partial<UnallocatedUse> = {}): UnallocatedUse => ({
+const unallocated = (over: Partial<UnallocatedUse> = {}): UnallocatedUse => ({
   productId: TOUR,
   bookingId: 2,
   typeId: GUIDES,
@@ -60,12 +60,12 @@ const on = (weekdays: readonly number[]) => ({
 type Requested = {
   alva?: Partial<ResourceUnit>
   uses?: readonly ResourceUse[]
-  unplaced?: readonly UnallocatedUse[]
+  unallocated?: readonly UnallocatedUse[]
   sauna?: readonly number[]
 }
 
 /** Alva and Bo are guides for 10 each, for the tour and the sauna. */
-function guided({ alva, uses = [], unplaced = [], sauna = [ALVA, BO] }: Requested) {
+function guided({ alva, uses = [], unallocated = [], sauna = [ALVA, BO] }: Requested) {
   const unit: ResourceUnit = {
     id: BO,
     typeId: GUIDES,
@@ -85,7 +85,7 @@ function guided({ alva, uses = [], unplaced = [], sauna = [ALVA, BO] }: Requeste
       [SAUNA, { allowSplit: false, needs: [{ typeId: GUIDES, eligible: sauna }] }],
     ]),
     uses,
-    unplaced,
+    unallocated,
   })
   const hours = openDaily([['09:00', '02:00']])
   const products = [product({ id: TOUR }), product({ id: SAUNA })]
@@ -155,15 +155,22 @@ test.each<{ why: string; facts: Requested; dates: readonly string[] }>([
     facts: { alva: { maxCapacity: 1 }, uses: [use(times('2026-07-08', '10:00', '13:00', '2026-07-11'))] },
     dates: ['2026-07-10'],
   },
-  { why: 'nobody allocated, but room for all', facts: { unplaced: [unplaced({ quantity: 20 })] }, dates: [] },
+  {
+    why: 'nobody allocated, but room for all',
+    facts: { unallocated: [unallocated({ quantity: 20 })] },
+    dates: [],
+  },
   {
     why: 'nobody allocated, and too little room',
-    facts: { alva: { maxCapacity: 4 }, unplaced: [unplaced({ quantity: 9 }), unplaced({ quantity: 6 })] },
+    facts: {
+      alva: { maxCapacity: 4 },
+      unallocated: [unallocated({ quantity: 9 }), unallocated({ quantity: 6 })],
+    },
     dates: [DAY],
   },
   {
     why: 'nobody allocated of a product that this one can’t have',
-    facts: { sauna: [BO], unplaced: [unplaced({ productId: SAUNA, quantity: 11 })] },
+    facts: { sauna: [BO], unallocated: [unallocated({ productId: SAUNA, quantity: 11 })] },
     dates: [],
   },
   {

@@ -90,7 +90,7 @@ function toResources(
     units: new Map(capacities.map((maxCapacity, id) => [id, { ...unit, id, maxCapacity }])),
     products: new Map(entries),
     uses: [],
-    unplaced: [],
+    unallocated: [],
   })
 }
 
@@ -180,7 +180,7 @@ test.each<Requested & { why: string; free: number | null }>([
   { why: 'an add-on of the product, and of its item', addons: [vest], options: [all(guide)], free: 4 },
   { why: 'an add-on of the product alone', addons: [vest], free: 5 },
   {
-    why: 'an add-on that comes with the product and with its item',
+    why: 'a mandatory add-on of the product and of its item',
     addons: [vest],
     options: [{ items: [{ product: guide, addons: [vest] }] }],
     free: 2,
@@ -274,7 +274,7 @@ test.each<Requested & { why: string; free: number | null }>([
     ],
     free: 2,
   },
-])('free of a bundle whose parts want the same: $why', ({ free, ...requested }) => {
+])('free of a bundle whose items need the same: $why', ({ free, ...requested }) => {
   expect(atNine(factsWith(requested))?.free).toBe(free)
 })
 
@@ -361,7 +361,7 @@ test('why: what is requested twice is named with how far it goes', () => {
   const explained = explain(facts, { demand, audience: 'staff', now, zone, reservations: [] })
   expect(explained).toMatchObject({ free: 3, state: 'BLOCKED' })
   expect(explained?.reasons.slice(0, 2)).toEqual([
-    { code: 'parts', free: 3, productIds: [LUNCH, VEGAN_LUNCH] },
-    { code: 'parts', free: 7, productIds: [LUNCH] },
+    { code: 'mandatory_items', free: 3, productIds: [LUNCH, VEGAN_LUNCH] },
+    { code: 'mandatory_items', free: 7, productIds: [LUNCH] },
   ])
 })

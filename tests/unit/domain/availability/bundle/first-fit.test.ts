@@ -25,7 +25,7 @@ test.each<{ why: string; options: number[][][]; most: number; found: number[] | 
     found: undefined,
   },
   { why: 'an option without starts', options: [[[1]], []], most: 4, found: undefined },
-])('first fit of options whose items are at most $most together: $why', ({ options, most, found }) => {
+])('first fit of options whose items are at most $most combined: $why', ({ options, most, found }) => {
   const starts = options.map((each) => () => each)
   expect(firstFit(starts, (items) => sum(items) <= most)).toEqual(found)
 })

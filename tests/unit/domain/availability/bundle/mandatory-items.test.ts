@@ -22,7 +22,7 @@ type Option = Partial<Omit<MandatoryOption, 'items'>> & {
   items?: { product: BookableProduct; seats?: number; addons?: BookableProduct[] }[]
 }
 
-/** Ten kayaks at three starts a day, with the options that must come. */
+/** Ten kayaks at three starts a day, with its mandatory options. */
 function factsWith(
   options: readonly Option[],
   { booked = [], kayak = {} }: { booked?: readonly Booked[]; kayak?: Partial<BookableProduct> } = {},
@@ -123,7 +123,7 @@ test.each<{
     free: 0,
   },
   {
-    why: 'an add-on that comes with the item',
+    why: 'a mandatory add-on of the item',
     options: [{ items: [{ product: lunch, addons: [product({ id: VEST, poolCapacity: 5 })] }] }],
     free: 5,
   },
@@ -194,5 +194,5 @@ test('why: the item is named with how far it goes', () => {
   const demand = { productId: KAYAK, startRent, endRent, durationId: 3, quantity: 1 }
   const explained = explain(full, { demand, audience: 'staff', now, zone, reservations: [] })
   expect(explained).toMatchObject({ free: 0, state: 'SOLD_OUT' })
-  expect(explained?.reasons[0]).toEqual({ code: 'parts', free: 0, productIds: [LUNCH] })
+  expect(explained?.reasons[0]).toEqual({ code: 'mandatory_items', free: 0, productIds: [LUNCH] })
 })

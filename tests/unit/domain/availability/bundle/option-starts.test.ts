@@ -22,7 +22,7 @@ const sauna = product({
   durations: [oneHour],
 })
 
-/** At the parent's start and for as long, unless told otherwise. */
+/** At the parent's start and for as long, unless set otherwise. */
 const beside: OptionTerms = {
   dateOption: 'PARENT_DATE',
   canSelectDate: false,

@@ -271,7 +271,7 @@ test('a booking of such a start is in order and ends the same night', () => {
   expect(checkDemands(facts, { demands, audience: 'guest', now, zone }).ok).toBe(true)
 })
 
-test('a scheduled start that the clock skips is not offered; one that comes twice is, once', () => {
+test('a scheduled start that the clock skips is not offered; one that occurs twice is, once', () => {
   const schedules = [schedule({ first: '2026-01-01', times: { '01:30': 5, '02:30': 5, '03:30': 5 } })]
   const one = { id: 1, amount: 1, unit: 'HOURS', adminOnly: false } as const
   const night = { ...tour, schedules, durations: [one] }

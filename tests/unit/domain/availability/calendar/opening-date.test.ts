@@ -35,7 +35,7 @@ test.each([
     date: '2026-07-17',
   },
   {
-    why: 'past the first pass of a closing that comes twice',
+    why: 'past the first pass of a closing that occurs twice',
     now: '2026-10-25T00:45:00Z',
     hours: openDaily([['20:00', '02:30']]),
     date: '2026-10-25',

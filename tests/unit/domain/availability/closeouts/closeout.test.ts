@@ -25,7 +25,7 @@ type Row = {
   state: string
 }
 
-/** Ten kayaks by three hours, asked about at 10:00, until 13:00. */
+/** Ten kayaks by three hours, requested at 10:00, until 13:00. */
 const rental: Row[] = [
   { why: 'nothing', closedOut: [], free: 10, state: 'OPEN' },
   { why: 'all', closedOut: [{ start: at('09:00'), end: at('12:00') }], free: 0, state: 'CLOSED_OUT' },
@@ -36,7 +36,7 @@ const rental: Row[] = [
     state: 'PARTIALLY_BLOCKED',
   },
   {
-    why: 'one that ends as the guest comes',
+    why: 'one that ends as the guest starts',
     closedOut: [{ start: at('08:00'), end: at('10:00') }],
     free: 10,
     state: 'OPEN',
@@ -158,7 +158,7 @@ const rental: Row[] = [
   },
 ]
 
-/** Ten places at each of two start times, asked about at 10:00. */
+/** Ten places at each of two start times, requested at 10:00. */
 const tour: Row[] = [
   {
     why: 'a period that it starts in',
@@ -299,7 +299,7 @@ test.each([
     quantity: 4,
     taken: [4],
   },
-])('a closeout from 09:00 to 12:00 takes: $why', ({ over = {}, booked = [], quantity, end, taken }) => {
+])('a closeout from 09:00 to 12:00 closes: $why', ({ over = {}, booked = [], quantity, end, taken }) => {
   const facts = factsOf({ products: [product({ poolCapacity: 10, ...over })], booked })
   const closeout = requested({
     start: at('09:00'),

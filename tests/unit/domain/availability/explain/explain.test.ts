@@ -28,7 +28,7 @@ type Row = {
   quantity?: number
 }
 
-/** Twelve kayaks, from 09:00 to 12:00 unless told otherwise, a part of what is booked only reserved. */
+/** Twelve kayaks, from 09:00 to 12:00 unless set otherwise, some of the booked ones only reserved. */
 function explained({
   over = {},
   booked = [],
@@ -208,7 +208,7 @@ test.each([
       ['Egen gräns: 2 sålda, ingen gräns', false],
     ],
   },
-])('an alias is told with both its limits by name, also where $why', ({ ownCapacity, lines }) => {
+])('an alias has both its limits named, also where $why', ({ ownCapacity, lines }) => {
   expect(explainedAlias(ownCapacity)?.map(({ text, isBinding }) => [text, isBinding])).toEqual(lines)
 })
 

@@ -60,7 +60,7 @@ function guided({ products, eligible, used = [], weekdays, hours }: Requested): 
       ]),
     ),
     uses,
-    unplaced: [],
+    unallocated: [],
   })
   return { ...factsOf({ products, ...(hours ? { hours: openDaily(hours) } : {}) }), resources }
 }
@@ -126,8 +126,8 @@ test('who may choose less is allocated first, whatever the order of the demands'
   const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [ALVA] } })
   const demands = [demand({ quantity: 5 }), demand({ productId: 2, quantity: 5 })]
   expect(ask(facts, demands).ok).toBe(true)
-  const placed = allocateDemands(facts, { demands, zone })
-  expect(placed.map(({ productId, resourceId }) => [productId, resourceId])).toEqual([
+  const allocations = allocateDemands(facts, { demands, zone })
+  expect(allocations.map(({ productId, resourceId }) => [productId, resourceId])).toEqual([
     [2, ALVA],
     [1, BO],
   ])
@@ -140,11 +140,13 @@ test('every demand has its previous resources before the remaining quantity of a
   const facts = guided({ products, eligible: { 1: [ALVA, BO], 2: [ALVA, BO] } })
   const demands = [demand({ quantity: 5, bookingId: 7 }), demand({ productId: 2, quantity: 4, bookingId: 7 })]
   const previous = [{ productId: 2, bookingId: 7, typeId: 10, resourceId: ALVA, quantity: 4 }]
-  const placed = allocateDemands(facts, { demands, zone, previous })
-  expect(placed.map(({ productId, resourceId, quantity }) => [productId, resourceId, quantity])).toEqual([
-    [1, BO, 5],
-    [2, ALVA, 4],
-  ])
+  const allocations = allocateDemands(facts, { demands, zone, previous })
+  expect(allocations.map(({ productId, resourceId, quantity }) => [productId, resourceId, quantity])).toEqual(
+    [
+      [1, BO, 5],
+      [2, ALVA, 4],
+    ],
+  )
 })
 
 test('a previous resource that another demand needs more is released', () => {
@@ -153,8 +155,8 @@ test('a previous resource that another demand needs more is released', () => {
   const demands = [1, 2, 3].map((productId) => demand({ productId, quantity: 5, bookingId: 7 }))
   expect(ask(facts, demands).ok).toBe(true)
   const previous = [{ productId: 1, bookingId: 7, typeId: 10, resourceId: BO, quantity: 5 }]
-  const placed = allocateDemands(facts, { demands, zone, previous })
-  expect(placed.map(({ productId, resourceId }) => [productId, resourceId])).toEqual([
+  const allocations = allocateDemands(facts, { demands, zone, previous })
+  expect(allocations.map(({ productId, resourceId }) => [productId, resourceId])).toEqual([
     [1, ALVA],
     [2, BO],
     [3, CAJ],

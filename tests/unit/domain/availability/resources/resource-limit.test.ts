@@ -44,11 +44,11 @@ type Requested = {
   tour?: ProductNeeds
   sauna?: ProductNeeds
   uses?: readonly ResourceUse[]
-  unplaced?: readonly UnallocatedUse[]
+  unallocated?: readonly UnallocatedUse[]
 }
 
 /** A tour and a sauna that need a guide: Alva for 12 or Bo for 8. */
-function factsOf({ alva, bo, tour = guides, sauna = guides, uses = [], unplaced = [] }: Requested) {
+function factsOf({ alva, bo, tour = guides, sauna = guides, uses = [], unallocated = [] }: Requested) {
   const units = [
     unit({ ...alva }),
     unit({ id: BO, maxCapacity: 8, ...bo }),
@@ -61,7 +61,7 @@ function factsOf({ alva, bo, tour = guides, sauna = guides, uses = [], unplaced 
       [SAUNA, sauna],
     ]),
     uses,
-    unplaced,
+    unallocated,
   })
 }
 
@@ -120,175 +120,188 @@ const need = {
   quantity: 3,
 }
 
-const CASES: { why: string; facts: Requested; asked?: Partial<ResourceRequest>; free: number | null }[] = [
-  { why: 'without split the most that one has', facts: {}, free: 12 },
-  { why: 'with split the sum', facts: { tour: split }, free: 20 },
-  { why: 'of two types the lower', facts: { tour: both, alva: { maxCapacity: 30 } }, free: 12 },
-  { why: 'only what the product may use', facts: { tour: onlyBo }, free: 8 },
-  {
-    why: 'no resource of the type: 0',
-    facts: { tour: { ...guides, needs: [{ typeId: GUIDES, eligible: [] }] } },
-    free: 0,
-  },
-  { why: 'a product that needs none is not limited', facts: { tour: { ...guides, needs: [] } }, free: null },
-  { why: 'a product without facts is not limited', facts: {}, asked: { productId: 99 }, free: null },
-  { why: 'no capacity: 0', facts: { tour: onlyBo, bo: { maxCapacity: 0 } }, free: 0 },
-
-  { why: 'what is used is gone', facts: { uses: [use({ quantity: 1 })] }, free: 11 },
-  { why: 'with split what is used is gone from the sum', facts: { tour: split, uses: [use({})] }, free: 15 },
-  {
-    why: 'more used than there is: 0',
-    facts: { tour: onlyBo, uses: [use({ resourceId: BO, quantity: 9 })] },
-    free: 0,
-  },
-  {
-    why: 'two uses that follow each other count by their peak',
-    facts: {
-      tour: split,
-      uses: [use({ occupiedTo: 11 }), use({ bookingId: 2, occupiedFrom: 11, occupiedTo: 13, quantity: 4 })],
+const CASES: { why: string; facts: Requested; requested?: Partial<ResourceRequest>; free: number | null }[] =
+  [
+    { why: 'without split the most that one has', facts: {}, free: 12 },
+    { why: 'with split the sum', facts: { tour: split }, free: 20 },
+    { why: 'of two types the lower', facts: { tour: both, alva: { maxCapacity: 30 } }, free: 12 },
+    { why: 'only what the product may use', facts: { tour: onlyBo }, free: 8 },
+    {
+      why: 'no resource of the type: 0',
+      facts: { tour: { ...guides, needs: [{ typeId: GUIDES, eligible: [] }] } },
+      free: 0,
     },
-    free: 15,
-  },
-  {
-    why: 'a use that ends as it begins',
-    facts: { uses: [use({ occupiedFrom: 8, occupiedTo: 10 })] },
-    free: 12,
-  },
-  {
-    why: 'a use that begins as it ends',
-    facts: { uses: [use({ occupiedFrom: 12, occupiedTo: 14 })] },
-    free: 12,
-  },
-  {
-    why: 'a use a moment into it',
-    facts: { tour: split, uses: [use({ occupiedFrom: 8, occupiedTo: 11 })] },
-    free: 15,
-  },
-
-  { why: 'on its day', facts: { alva: { when: mondays } }, asked: monday, free: 12 },
-  { why: 'off, the other one is left', facts: { alva: { when: mondays } }, asked: tuesday, free: 8 },
-  {
-    why: 'off on one of two days',
-    facts: { alva: { when: mondays } },
-    asked: { ...monday, lastDate: tuesday.lastDate },
-    free: 8,
-  },
-  {
-    why: 'always on without a schedule',
-    facts: { alva: { when: { scheduled: true, schedules: [] } } },
-    asked: tuesday,
-    free: 12,
-  },
-  {
-    why: 'its schedule is not followed',
-    facts: { alva: { when: { ...mondays, scheduled: false } } },
-    asked: tuesday,
-    free: 12,
-  },
-
-  {
-    why: 'another product, not shared between products',
-    facts: { alva: { sharedBetweenProducts: false }, uses: [use({ productId: SAUNA, quantity: 1 })] },
-    free: 8,
-  },
-  {
-    why: 'the same product, not shared between products',
-    facts: { tour: split, alva: { sharedBetweenProducts: false }, uses: [use({})] },
-    free: 15,
-  },
-  {
-    why: 'another booking, not shared between bookings',
-    facts: { alva: { sharedBetweenBookings: false }, uses: [use({ quantity: 1 })] },
-    free: 8,
-  },
-  {
-    why: 'its own booking, not shared between bookings',
-    facts: { tour: split, alva: { sharedBetweenBookings: false }, uses: [use({})] },
-    asked: { bookingId: 1 },
-    free: 15,
-  },
-  {
-    why: 'another product of its own booking, not shared between products',
-    facts: { alva: { sharedBetweenProducts: false }, uses: [use({ productId: SAUNA, quantity: 1 })] },
-    asked: { bookingId: 1 },
-    free: 8,
-  },
-  {
-    why: 'another start, not shared between start times',
-    facts: {
-      alva: { sharedBetweenStartTimes: false },
-      uses: [use({ occupiedFrom: 9, occupiedTo: 11, quantity: 1 })],
+    {
+      why: 'a product that needs none is not limited',
+      facts: { tour: { ...guides, needs: [] } },
+      free: null,
     },
-    free: 8,
-  },
-  {
-    why: 'the same start, not shared between start times',
-    facts: { tour: split, alva: { sharedBetweenStartTimes: false }, uses: [use({})] },
-    free: 15,
-  },
-  {
-    why: 'another start that only touches',
-    facts: { alva: { sharedBetweenStartTimes: false }, uses: [use({ occupiedFrom: 8, occupiedTo: 10 })] },
-    free: 12,
-  },
-  {
-    why: 'another booking that only touches',
-    facts: { alva: { sharedBetweenBookings: false }, uses: [use({ occupiedFrom: 12, occupiedTo: 13 })] },
-    free: 12,
-  },
+    { why: 'a product without facts is not limited', facts: {}, requested: { productId: 99 }, free: null },
+    { why: 'no capacity: 0', facts: { tour: onlyBo, bo: { maxCapacity: 0 } }, free: 0 },
 
-  { why: 'what is not allocated counts against the type', facts: { unplaced: [need] }, free: 9 },
-  { why: 'of another type it is not', facts: { unplaced: [{ ...need, typeId: BOATS }] }, free: 12 },
-  {
-    why: 'at another time it is not',
-    facts: { unplaced: [{ ...need, occupiedFrom: 12, occupiedTo: 14 }] },
-    free: 12,
-  },
-  {
-    why: 'of a product without a resource in common it is not',
-    facts: {
-      tour: { allowSplit: false, needs: [{ typeId: GUIDES, eligible: [ALVA] }] },
-      sauna: onlyBo,
-      unplaced: [need],
+    { why: 'what is used is gone', facts: { uses: [use({ quantity: 1 })] }, free: 11 },
+    {
+      why: 'with split what is used is gone from the sum',
+      facts: { tour: split, uses: [use({})] },
+      free: 15,
     },
-    free: 12,
-  },
-  {
-    why: 'two unplaced that follow each other count by their peak',
-    facts: {
-      unplaced: [
-        { ...need, occupiedTo: 11 },
-        { ...need, occupiedFrom: 11, quantity: 2 },
-      ],
+    {
+      why: 'more used than there is: 0',
+      facts: { tour: onlyBo, uses: [use({ resourceId: BO, quantity: 9 })] },
+      free: 0,
     },
-    free: 9,
-  },
-  { why: 'more unallocated than there is: 0', facts: { unplaced: [{ ...need, quantity: 13 }] }, free: 0 },
-]
+    {
+      why: 'two uses that follow each other count by their peak',
+      facts: {
+        tour: split,
+        uses: [use({ occupiedTo: 11 }), use({ bookingId: 2, occupiedFrom: 11, occupiedTo: 13, quantity: 4 })],
+      },
+      free: 15,
+    },
+    {
+      why: 'a use that ends as it begins',
+      facts: { uses: [use({ occupiedFrom: 8, occupiedTo: 10 })] },
+      free: 12,
+    },
+    {
+      why: 'a use that begins as it ends',
+      facts: { uses: [use({ occupiedFrom: 12, occupiedTo: 14 })] },
+      free: 12,
+    },
+    {
+      why: 'a use a moment into it',
+      facts: { tour: split, uses: [use({ occupiedFrom: 8, occupiedTo: 11 })] },
+      free: 15,
+    },
 
-test.each(CASES)('free of resources: $why', ({ facts, asked, free }) => {
-  expect(resourceFreeOf(factsOf(facts), request(asked))).toBe(free)
+    { why: 'on its day', facts: { alva: { when: mondays } }, requested: monday, free: 12 },
+    { why: 'off, the other one is left', facts: { alva: { when: mondays } }, requested: tuesday, free: 8 },
+    {
+      why: 'off on one of two days',
+      facts: { alva: { when: mondays } },
+      requested: { ...monday, lastDate: tuesday.lastDate },
+      free: 8,
+    },
+    {
+      why: 'always on without a schedule',
+      facts: { alva: { when: { scheduled: true, schedules: [] } } },
+      requested: tuesday,
+      free: 12,
+    },
+    {
+      why: 'its schedule is not followed',
+      facts: { alva: { when: { ...mondays, scheduled: false } } },
+      requested: tuesday,
+      free: 12,
+    },
+
+    {
+      why: 'another product, not shared between products',
+      facts: { alva: { sharedBetweenProducts: false }, uses: [use({ productId: SAUNA, quantity: 1 })] },
+      free: 8,
+    },
+    {
+      why: 'the same product, not shared between products',
+      facts: { tour: split, alva: { sharedBetweenProducts: false }, uses: [use({})] },
+      free: 15,
+    },
+    {
+      why: 'another booking, not shared between bookings',
+      facts: { alva: { sharedBetweenBookings: false }, uses: [use({ quantity: 1 })] },
+      free: 8,
+    },
+    {
+      why: 'its own booking, not shared between bookings',
+      facts: { tour: split, alva: { sharedBetweenBookings: false }, uses: [use({})] },
+      requested: { bookingId: 1 },
+      free: 15,
+    },
+    {
+      why: 'another product of its own booking, not shared between products',
+      facts: { alva: { sharedBetweenProducts: false }, uses: [use({ productId: SAUNA, quantity: 1 })] },
+      requested: { bookingId: 1 },
+      free: 8,
+    },
+    {
+      why: 'another start, not shared between start times',
+      facts: {
+        alva: { sharedBetweenStartTimes: false },
+        uses: [use({ occupiedFrom: 9, occupiedTo: 11, quantity: 1 })],
+      },
+      free: 8,
+    },
+    {
+      why: 'the same start, not shared between start times',
+      facts: { tour: split, alva: { sharedBetweenStartTimes: false }, uses: [use({})] },
+      free: 15,
+    },
+    {
+      why: 'another start that only touches',
+      facts: { alva: { sharedBetweenStartTimes: false }, uses: [use({ occupiedFrom: 8, occupiedTo: 10 })] },
+      free: 12,
+    },
+    {
+      why: 'another booking that only touches',
+      facts: { alva: { sharedBetweenBookings: false }, uses: [use({ occupiedFrom: 12, occupiedTo: 13 })] },
+      free: 12,
+    },
+
+    { why: 'what is not allocated counts against the type', facts: { unallocated: [need] }, free: 9 },
+    { why: 'of another type it is not', facts: { unallocated: [{ ...need, typeId: BOATS }] }, free: 12 },
+    {
+      why: 'at another time it is not',
+      facts: { unallocated: [{ ...need, occupiedFrom: 12, occupiedTo: 14 }] },
+      free: 12,
+    },
+    {
+      why: 'of a product without a resource in common it is not',
+      facts: {
+        tour: { allowSplit: false, needs: [{ typeId: GUIDES, eligible: [ALVA] }] },
+        sauna: onlyBo,
+        unallocated: [need],
+      },
+      free: 12,
+    },
+    {
+      why: 'two unallocated that follow each other count by their peak',
+      facts: {
+        unallocated: [
+          { ...need, occupiedTo: 11 },
+          { ...need, occupiedFrom: 11, quantity: 2 },
+        ],
+      },
+      free: 9,
+    },
+    {
+      why: 'more unallocated than there is: 0',
+      facts: { unallocated: [{ ...need, quantity: 13 }] },
+      free: 0,
+    },
+  ]
+
+test.each(CASES)('free of resources: $why', ({ facts, requested, free }) => {
+  expect(resourceFreeOf(factsOf(facts), request(requested))).toBe(free)
 })
 
 test.each([
-  { why: 'the first that has room for all', facts: {}, quantity: 8, placed: [[ALVA, 8]] },
+  { why: 'the first that has room for all', facts: {}, quantity: 8, allocated: [[ALVA, 8]] },
   {
     why: 'the next, when the first has too little left',
     facts: { uses: [use({})] },
     quantity: 8,
-    placed: [[BO, 8]],
+    allocated: [[BO, 8]],
   },
   {
     why: 'one with room for all before two that share',
     facts: { tour: split, alva: { maxCapacity: 5 } },
     quantity: 8,
-    placed: [[BO, 8]],
+    allocated: [[BO, 8]],
   },
   {
     why: 'split in the shop’s order',
     facts: { tour: split },
     quantity: 15,
-    placed: [
+    allocated: [
       [ALVA, 12],
       [BO, 3],
     ],
@@ -297,16 +310,16 @@ test.each([
     why: 'one of each type',
     facts: { tour: both },
     quantity: 4,
-    placed: [
+    allocated: [
       [ALVA, 4],
       [BOAT, 4],
     ],
   },
-] satisfies { why: string; facts: Requested; quantity: number; placed: number[][] }[])(
+] satisfies { why: string; facts: Requested; quantity: number; allocated: number[][] }[])(
   'placed on $why',
-  ({ facts, quantity, placed }) => {
+  ({ facts, quantity, allocated }) => {
     const allocations = allocateToResources(factsOf(facts), request(), quantity)
-    expect(allocations.map((each) => [each.resourceId, each.quantity])).toEqual(placed)
+    expect(allocations.map((each) => [each.resourceId, each.quantity])).toEqual(allocated)
   },
 )
 
@@ -323,14 +336,14 @@ test.each([
     carried: [[BO, 2]],
   },
   {
-    why: 'the same one for more, if it can give that',
+    why: 'the same one for more, if it has that many',
     facts: {},
     had: previous([BO, 3]),
     quantity: 8,
     carried: [[BO, 8]],
   },
   {
-    why: 'nothing when one can’t give more and split isn’t allowed',
+    why: 'nothing when one doesn’t have more and split isn’t allowed',
     facts: {},
     had: previous([BO, 3]),
     quantity: 9,
@@ -361,7 +374,7 @@ test.each([
     why: 'nothing of what is off',
     facts: { alva: { when: mondays } },
     had: previous([ALVA, 3]),
-    asked: tuesday,
+    requested: tuesday,
     quantity: 3,
     carried: [],
   },
@@ -417,11 +430,11 @@ test.each([
   why: string
   facts: Requested
   had: ReturnType<typeof previous>
-  asked?: Partial<ResourceRequest>
+  requested?: Partial<ResourceRequest>
   quantity: number
   carried: number[][]
-}[])('a changed booking keeps $why', ({ facts, had, asked, quantity, carried }) => {
-  const allocations = retainAllocations(factsOf(facts), request(asked), quantity, had)
+}[])('a changed booking keeps $why', ({ facts, had, requested, quantity, carried }) => {
+  const allocations = retainAllocations(factsOf(facts), request(requested), quantity, had)
   expect(allocations.map((each) => [each.resourceId, each.quantity])).toEqual(carried)
 })
 
@@ -459,9 +472,9 @@ test.each([
 
 test('an allocation counts for the next request', () => {
   const facts = factsOf({ tour: split })
-  const placed = withAllocated(facts, request(), allocateToResources(facts, request(), 15))
-  expect(resourceFreeOf(placed, request())).toBe(5)
-  expect(resourceFreeOf(placed, request({ productId: SAUNA }))).toBe(5)
+  const allocated = withAllocated(facts, request(), allocateToResources(facts, request(), 15))
+  expect(resourceFreeOf(allocated, request())).toBe(5)
+  expect(resourceFreeOf(allocated, request({ productId: SAUNA }))).toBe(5)
 })
 
 test('the fewest to choose from count', () => {

@@ -175,7 +175,7 @@ function minuteText(minutes: number): string {
   return iso.slice(0, 16).replace('T', ' ')
 }
 
-/** Slow and obvious: what is taken in each real minute that the request occupies. */
+/** Slow and obvious: the occupied quantity in each real minute of the request. */
 function peakByMinute(booked: readonly Booked[], request: { startRent: string; endRent: string }): number {
   const occupied = booked.map((each) => ({
     ...occupiedOf(`${each.start}:00`, `${each.end}:00`),

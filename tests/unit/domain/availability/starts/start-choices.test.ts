@@ -25,7 +25,7 @@ test.each([
   expect(choice?.lengths.map(({ durationId }) => durationId)).toEqual(durations)
 })
 
-test('starts come in the order of the day, whatever the order of the lengths', () => {
+test('starts are in the order of the day, whatever the order of the lengths', () => {
   const choices = startChoicesOn(factsOf({ products: [kayak] }), {
     productId: 1,
     audience: 'guest',

@@ -188,7 +188,7 @@ test.each([
     over: { minutesBefore: 5, minutesAfter: 10 },
     free: 5,
   },
-])('free quantity beside $why', ({ start, end, over, free }) => {
+])('free quantity with $why', ({ start, end, over, free }) => {
   const facts = factsOf({
     products: [product({ poolCapacity: 5, ...over })],
     booked: [{ start: `2026-07-16 ${start}`, end: `2026-07-16 ${end}`, quantity: 2 }],
@@ -255,9 +255,9 @@ test.each([
   expect(endOf(facts, { productId: 1, durationId, startRent, zone })).toBe(end)
 })
 
-test('a start outside what the facts know is a bug', () => {
+test('a start outside the facts is a bug', () => {
   const facts = factsOf({ from: '2026-07-01', to: '2026-07-02' })
-  expect(() => startTimesOn(facts, { ...guest, date: thursday })).toThrow('not known')
+  expect(() => startTimesOn(facts, { ...guest, date: thursday })).toThrow('does not cover')
 })
 
 test('by the calendar a date has the starts past its own midnight, not those past the next', () => {

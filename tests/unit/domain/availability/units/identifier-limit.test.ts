@@ -14,7 +14,7 @@ type Span = readonly [from: number, to: number]
 /** Hours of a day in seconds, so that a case reads like a plan. */
 const hours = ([from, to]: Span) => ({ occupiedFrom: from * 3600, occupiedTo: to * 3600 })
 
-/** Named units 1 to `units` of one pool, held and lacked at those hours. */
+/** Named units 1 to `units` of one pool, assigned and missing at those hours. */
 function factsOf({
   units = 3,
   labels,
@@ -64,7 +64,7 @@ function requestOf(span: Span, closed: readonly (readonly [unit: number, ...Span
 test.each([
   { why: 'nothing is occupied', facts: {}, free: 3 },
   { why: 'one is out meanwhile', facts: { previous: [[1, 11, 12]] }, free: 2 },
-  { why: 'one comes back as the request begins', facts: { previous: [[1, 8, 10]] }, free: 3 },
+  { why: 'one is free again as the request begins', facts: { previous: [[1, 8, 10]] }, free: 3 },
   { why: 'one goes out as the request ends', facts: { previous: [[1, 13, 15]] }, free: 3 },
   {
     why: 'each is out at another hour, though never two at once',
@@ -187,7 +187,7 @@ test.each([
     chosen: [3, 1],
   },
   {
-    why: 'what the booking had and others took is lost',
+    why: 'a unit of the booking that others have now is lost',
     facts: { previous: [[3, 10, 11]] },
     previousUnits: [3],
     chosen: [1, 2],
@@ -241,18 +241,18 @@ const spans = fc
 
 /** The rule itself, tried with every choice of units. Source: domain.md §3 'Free quantity' 3. */
 function freeByTrying(facts: IdentifierFacts, span: Span): number {
-  const asked = hours(span)
+  const requested = hours(span)
   const isFree = (id: number, at: { occupiedFrom: number; occupiedTo: number }) =>
     (facts.assignments.get(id) ?? []).every(
       (reservation) => reservation.occupiedTo <= at.occupiedFrom || at.occupiedTo <= reservation.occupiedFrom,
     )
   const all = facts.pools.get(1)?.units.map(({ id }) => id) ?? []
-  const mine = all.filter((id) => isFree(id, asked))
+  const mine = all.filter((id) => isFree(id, requested))
   const others = facts.unassigned.filter(
-    (use) => use.occupiedFrom < asked.occupiedTo && asked.occupiedFrom < use.occupiedTo,
+    (use) => use.occupiedFrom < requested.occupiedTo && requested.occupiedFrom < use.occupiedTo,
   )
   let peak = 0
-  for (let at = asked.occupiedFrom; at < asked.occupiedTo; at += 3600) {
+  for (let at = requested.occupiedFrom; at < requested.occupiedTo; at += 3600) {
     const then = others.filter((use) => use.occupiedFrom <= at && at < use.occupiedTo)
     peak = Math.max(
       peak,

@@ -106,12 +106,12 @@ test.each([
     over: { priceFixedMinor: 0, pricePercentage: 5_000 },
     price: { kind: 'exact', unitPriceMinor: 0 },
   },
-])('the preview shows the price that $over gives', ({ over, price }) => {
+])('the preview shows the price by $over', ({ over, price }) => {
   const { products } = bundlePreview(bundleOption(over), [sauna])
   expect(products).toEqual([{ id: 2, name: { sv: 'Bastu' }, image: null, price, isClosed: true }])
 })
 
-test('the preview leaves out what is gone, and tells what has no price', () => {
+test('the preview leaves out what is gone, and marks what has no price', () => {
   expect(bundlePreview(bundleOption(), []).products).toEqual([])
   const { products } = bundlePreview(bundleOption(), [{ ...sauna, lowestPriceMinor: null }])
   expect(products.map(({ price }) => price.kind)).toEqual(['unset'])

@@ -11,7 +11,7 @@ const stored = (id: number, priceCategoryId: number | null, durationId: number |
   unitPriceMinor: minor,
 })
 
-test('only cells that differ change; 0 is a price, null takes it away', () => {
+test('only cells that differ change; 0 is a price, null removes it', () => {
   const existing = [
     stored(11, ADULT, THREE_HOURS, 400),
     stored(12, ADULT, DAY, 600),
@@ -56,7 +56,7 @@ test.each([
   { rows: 25, columns: 20, parts: [20, 5] },
   { rows: 2, columns: 500, parts: [1, 1] },
   { rows: 0, columns: 3, parts: [] },
-])('$rows rows of $columns cells are posted in parts', ({ rows, columns, parts }) => {
+])('$rows rows of $columns cells are posted in groups', ({ rows, columns, parts }) => {
   const list = Array.from({ length: rows }, (_, index) => index)
   expect(inParts(list, columns).map(({ length }) => length)).toEqual(parts)
 })

@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
     facts: { resourceTypes: 1, missingResourceTypes: ['Guide'] },
     blocks: [],
   },
-  { why: 'a bundle with an inactive part', facts: { inactiveItems: [{ sv: 'Lunch' }] }, blocks: ['bundle'] },
+  { why: 'a bundle with an inactive item', facts: { inactiveItems: [{ sv: 'Lunch' }] }, blocks: ['bundle'] },
   {
     why: 'an add-on needs neither durations nor times nor opening hours',
     facts: {
@@ -127,7 +127,7 @@ test.each(CASES)('$why', ({ facts, blocks }) => {
   expect(issues.map(({ check }) => check)).toEqual(blocks)
 })
 
-test('what is missing is told by name', () => {
+test('what is missing is named', () => {
   const results = checkReadiness({
     ...kayak,
     durations: [threeHours, wholeDay, forStaff],
@@ -144,7 +144,7 @@ test('what is missing is told by name', () => {
   ])
 })
 
-test('each tab counts its own lacks, and the shop goes on with the first', () => {
+test('each tab counts its own issues, and the shop goes on with the first', () => {
   const bare = checkReadiness({
     ...kayak,
     hasShortDescription: false,

@@ -19,7 +19,7 @@ test.each([
   expect([second, first].toSorted(compareDurations)).toEqual([first, second])
 })
 
-test('of equal lengths the one that was created first comes first', () => {
+test('of equal lengths the one that was created first is first', () => {
   const day = { id: 2, amount: 24, unit: 'HOURS' } as const
   const same = { id: 1, amount: 1, unit: 'DAYS' } as const
   expect([day, same].toSorted(compareDurations)).toEqual([same, day])

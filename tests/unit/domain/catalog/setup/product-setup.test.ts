@@ -37,7 +37,7 @@ test.each<Case>([
     ties: { isAddon: true },
     code: 'is_addon',
   },
-  { why: 'one beside others in an option', to: 'EVENT', ties: { isInOption: true }, code: 'is_in_option' },
+  { why: 'one with others in an option', to: 'EVENT', ties: { isInOption: true }, code: 'is_in_option' },
   { why: 'a master of others', aliasOfId: MASTER, ties: { aliases: 1 }, code: 'has_aliases' },
   { why: 'a master of others, with a pool of its own', ties: { aliases: 1 } },
   {

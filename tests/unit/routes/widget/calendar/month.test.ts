@@ -72,11 +72,11 @@ test('a night that is still open belongs to yesterday, which can be booked', () 
 })
 
 test.each([
-  { why: 'that of the first open date', asked: null, chosen: undefined, month: '2026-07-01' },
-  { why: 'none before it', asked: '2026-06-01', chosen: undefined, month: '2026-07-01' },
-  { why: 'the chosen date’s', asked: null, chosen: '2026-09-03', month: '2026-09-01' },
-  { why: 'the one that is asked for', asked: '2026-08-01', chosen: '2026-09-03', month: '2026-08-01' },
-])('the month shown is $why', ({ asked, chosen, month }) => {
+  { why: 'that of the first open date', requested: null, chosen: undefined, month: '2026-07-01' },
+  { why: 'none before it', requested: '2026-06-01', chosen: undefined, month: '2026-07-01' },
+  { why: 'the chosen date’s', requested: null, chosen: '2026-09-03', month: '2026-09-01' },
+  { why: 'the one that is asked for', requested: '2026-08-01', chosen: '2026-09-03', month: '2026-08-01' },
+])('the month shown is $why', ({ requested, chosen, month }) => {
   const date = chosen === undefined ? undefined : localDate(chosen)
-  expect(readCalendarMonth(asked, date, localDate('2026-07-31'))).toBe(month)
+  expect(readCalendarMonth(requested, date, localDate('2026-07-31'))).toBe(month)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PartyDay } from '#app/domain/availability/starts/day-status.ts'
 import type { StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
-import { chooseDay, chooseStart, datesToAsk, stripFrom } from '#app/routes/widget/product/choose-day.ts'
+import { chooseDay, chooseStart, datesToQuery, stripFrom } from '#app/routes/widget/product/choose-day.ts'
 
 const today = localDate('2026-07-16')
 
@@ -46,7 +46,7 @@ test.each([
   },
 ])('dates whose starts are needed: $why', ({ month, date, showsMonth = false, ...row }) => {
   const choice = { month: localDate(month), date: date ? localDate(date) : undefined, showsMonth }
-  const dates = datesToAsk(choice, row.today ? localDate(row.today) : today)
+  const dates = datesToQuery(choice, row.today ? localDate(row.today) : today)
   expect(dates).toEqual({ from: row.from, latest: row.latest, to: row.to })
 })
 

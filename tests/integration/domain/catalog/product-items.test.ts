@@ -28,12 +28,12 @@ const now = instant('2026-07-16T08:00:00Z')
 const NOT_FOUND = { ok: false, error: { code: 'not_found' } }
 
 /** A kayak, another rental product, and an add-on. */
-async function shopWithParts(db: Db) {
+async function shopWithItems(db: Db) {
   const shopId = await insertShop(db)
   const id = await insertProduct(db, { shop_id: shopId })
-  const partId = await insertProduct(db, { shop_id: shopId, name: 'Bastu' })
+  const itemId = await insertProduct(db, { shop_id: shopId, name: 'Bastu' })
   const addonId = await insertProduct(db, { shop_id: shopId, name: 'Torrsäck', product_type: 'ADDON' })
-  return { editor: { shopId, userId: await insertUser(db), now, id }, partId, addonId }
+  return { editor: { shopId, userId: await insertUser(db), now, id }, itemId, addonId }
 }
 
 test.each(DIALECTS)(
@@ -41,8 +41,8 @@ test.each(DIALECTS)(
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
     const { db } = database
-    const { editor, partId, addonId } = await shopWithParts(db)
-    const theirs = await shopWithParts(db)
+    const { editor, itemId, addonId } = await shopWithItems(db)
+    const theirs = await shopWithItems(db)
     const second = await insertProduct(db, { shop_id: editor.shopId, product_type: 'ADDON' })
     const link = (id: number) => ({ addonId: id, mandatory: id === addonId, included: false })
     const save = (ids: readonly number[], over: { id?: number; version?: number } = {}) =>
@@ -54,7 +54,7 @@ test.each(DIALECTS)(
     expect(await save([second, addonId])).toMatchObject({ ok: true, value: { version: 2 } })
     expect(await save([addonId], { version: 1 })).toMatchObject({ error: { code: 'changed_by_other' } })
     const foreign = { error: { code: 'foreign_id', at: 'addons' } }
-    expect(await save([partId])).toMatchObject(foreign)
+    expect(await save([itemId])).toMatchObject(foreign)
     expect(await save([theirs.addonId])).toMatchObject(foreign)
     expect(await save([addonId, addonId])).toMatchObject({ error: { code: 'addon_twice' } })
     expect(await save([second], { id: addonId })).toMatchObject({ error: { code: 'addon_of_addon' } })
@@ -69,9 +69,9 @@ test.each(DIALECTS)(
 )
 
 async function withOption(db: Db) {
-  const shop = await shopWithParts(db)
+  const shop = await shopWithItems(db)
   const values = (over: Partial<BundleOptionValues> = {}) =>
-    bundleOption({ products: [{ productId: shop.partId, unitPriceMinor: 30_000 }], ...over })
+    bundleOption({ products: [{ productId: shop.itemId, unitPriceMinor: 30_000 }], ...over })
   const create = (over: Partial<BundleOptionValues> = {}, plan = FULL_PLAN) =>
     inTransaction(db, (tx) => createBundleOption(tx, { ...shop.editor, values: values(over), plan }))
   const created = await create()
@@ -81,7 +81,7 @@ async function withOption(db: Db) {
   return { ...shop, values, create, bundleOptionId, key }
 }
 
-test.each(DIALECTS)('%s: a bundle option is kept as it was saved, with its products', async (dialect) => {
+test.each(DIALECTS)('%s: a bundle option is stored as it was saved, with its products', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const { editor, values, bundleOptionId, key } = await withOption(db)
@@ -113,7 +113,7 @@ test.each(DIALECTS)(
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
     const { db } = database
-    const { editor, addonId, partId, create } = await withOption(db)
+    const { editor, addonId, itemId, create } = await withOption(db)
     const theirs = await withOption(db)
     const alias = await insertProduct(db, { shop_id: editor.shopId, alias_of_id: editor.id })
     const foreignDuration = await insertDuration(db, { shop_id: theirs.editor.shopId })
@@ -125,10 +125,10 @@ test.each(DIALECTS)(
       return created.ok ? 'ok' : created.error.code
     }
 
-    expect(await codeOf(products(theirs.partId))).toBe('foreign_id')
+    expect(await codeOf(products(theirs.itemId))).toBe('foreign_id')
     expect(await codeOf(products(editor.id))).toBe('bundle_contains_itself')
     expect(await codeOf(products(alias))).toBe('bundle_contains_itself')
-    expect(await codeOf(products(partId, addonId))).toBe('bundle_types_differ')
+    expect(await codeOf(products(itemId, addonId))).toBe('bundle_types_differ')
     expect(await codeOf({ durationOption: 'FORCED_DURATION', durationId: foreignDuration })).toBe(
       'foreign_id',
     )
@@ -156,9 +156,9 @@ test.each(DIALECTS)(
     await inTransaction(db, (tx) => moveBundleOption(tx, { ...at, to: 'up' }))
     expect(await ids()).toEqual([second, first])
 
-    const rest = () => inTransaction(db, (tx) => switchBundleOption(tx, { ...at, active: false }))
-    expect(await rest()).toMatchObject({ value: { version: 5 } })
-    expect(await rest()).toMatchObject({ value: { version: 5 } })
+    const switchOff = () => inTransaction(db, (tx) => switchBundleOption(tx, { ...at, active: false }))
+    expect(await switchOff()).toMatchObject({ value: { version: 5 } })
+    expect(await switchOff()).toMatchObject({ value: { version: 5 } })
     expect((await listBundleOptions(db, key))[0]).toMatchObject({ id: second, active: false })
 
     const remove = () => inTransaction(db, (tx) => deleteBundleOption(tx, at))
@@ -180,13 +180,13 @@ test.each(DIALECTS)(
   },
 )
 
-test.each(DIALECTS)('%s: an option whose product went meanwhile comes back at rest', async (dialect) => {
+test.each(DIALECTS)('%s: an option whose product went meanwhile is restored as inactive', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
-  const { editor, partId, bundleOptionId, key } = await withOption(db)
+  const { editor, itemId, bundleOptionId, key } = await withOption(db)
   const at = { ...editor, bundleOptionId }
   expect((await inTransaction(db, (tx) => deleteBundleOption(tx, at))).ok).toBe(true)
-  expect((await inTransaction(db, (tx) => deleteProduct(tx, { ...editor, id: partId }))).ok).toBe(true)
+  expect((await inTransaction(db, (tx) => deleteProduct(tx, { ...editor, id: itemId }))).ok).toBe(true)
   expect((await inTransaction(db, (tx) => restoreBundleOption(tx, at))).ok).toBe(true)
   expect(await listBundleOptions(db, key)).toMatchObject([{ active: false, products: [] }])
 })
@@ -194,7 +194,7 @@ test.each(DIALECTS)('%s: an option whose product went meanwhile comes back at re
 test.each(DIALECTS)('%s: an add-on does not go while somebody chooses it', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
-  const { editor } = await shopWithParts(db)
+  const { editor } = await shopWithItems(db)
   const addonId = await insertProduct(db, { shop_id: editor.shopId, product_type: 'ADDON' })
   const addons = [{ addonId, mandatory: true, included: false }]
 

@@ -52,9 +52,9 @@ async function arrangeShown(
 ): Promise<void> {
   const { db, shop, user, now } = context.get(services)
   const { all } = await loadProductList(context, readProductsAddress(url.searchParams))
-  const seen = all.map(({ id }) => id)
+  const shown = all.map(({ id }) => id)
   const editor = { shopId: shop.id, userId: user.id, now }
-  await inTransaction(db, (tx) => arrangeProducts(tx, { ...editor, seen, ...to }))
+  await inTransaction(db, (tx) => arrangeProducts(tx, { ...editor, shown, ...to }))
 }
 
 type Chosen = { ids: number[] } & (

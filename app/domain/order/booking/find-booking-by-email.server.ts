@@ -15,7 +15,7 @@ export type TooManyAttempts = { code: 'too_many_attempts'; retryAfterSeconds: nu
  * address is another. Wrong answers are limited per booking (5 in 15 minutes) and per network address (20 in an
  * hour), in transactions of their own. Source: domain.md §15.5.
  */
-export async function askBooking(
+export async function findBookingByEmail(
   db: Db,
   input: { shopId: number; bookingId: number; email: string; clientIp: string; now: Instant },
 ): Promise<Result<BookingOfOrder | undefined, TooManyAttempts>> {
