@@ -138,7 +138,7 @@ async function ask(
   const args = await guestArgs(db, shopId, `/api/guest/${path}`, { params, now: AFTER_MIDNIGHT })
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const request = new Request(args.url, init)
-  const asked = { ...args, request, params, pattern: '/api/available-products' as const }
+  const asked = { ...args, request }
   const answered = await (body === undefined ? answer(asked) : answerPost(asked))
   return anything.parse(await answered.json()).data
 }

@@ -15,7 +15,6 @@ import { countStatements } from '../../domain/availability/count-statements.ts'
 import { staffArgs } from '../staff/staff-shop.ts'
 import { guestArgs, insertKayakShop } from '../widget/guest-shop.ts'
 
-const PATTERN = '/api/available-products' as const
 const anything = z.looseObject({ data: z.unknown() })
 
 type Query = { params?: Record<string, string>; body?: unknown }
@@ -34,7 +33,7 @@ async function answerOf(
     args.url,
     body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
   )
-  const answer = await (body === undefined ? loader : action)({ ...args, request, pattern: PATTERN })
+  const answer = await (body === undefined ? loader : action)({ ...args, request })
   const retryAfter = answer.headers.get('Retry-After')
   return { status: answer.status, retryAfter, body: anything.parse({ data: null, ...(await answer.json()) }) }
 }
