@@ -173,29 +173,7 @@ export default [
   route('api/users/:userId/current-shop/:shopId', 'routes/api/current-shop.ts'),
 
   route('api/openapi.json', 'routes/api/openapi.ts'),
-  ...calls('availability-calendars'),
-  ...calls('products', ':productId'),
-  ...calls('products/:productId/bundle-options', ':bundleOptionId'),
-  ...calls('products/:productId/capacity-schedules', ':scheduleId'),
-  ...calls('products/:productId/closeouts', ':closeoutId'),
-  ...calls('closeouts', 'delete'),
-  ...sharedCalls('available-products'),
-  ...sharedCalls('available-products/calendar'),
-  ...sharedCalls('available-products/calendar/:date'),
-  ...sharedCalls('available-products/calendar/next-available-date'),
-  ...sharedCalls('available-products/calendar/:date/durations'),
-  ...sharedCalls('products/:productId/start-time-prices'),
-  ...sharedCalls('bookings/:bookingId/available-dates'),
-  ...calls('bookings/:bookingId/resource-type-availability'),
-  ...calls('bookings/:bookingId/validation'),
-  ...ALL_RECORDS.flatMap(({ call, param }) => calls(call.slice('/api/'.length), `:${param}`)),
-  ...calls('resources/:resourceId/schedules', ':resourceScheduleId'),
-  ...calls('customer-standard-fields'),
-  ...calls('options', ':optionName'),
-  ...calls('shop-options'),
-  ...calls('shop-info', 'update'),
-  ...calls('booking-manifests'),
-  ...calls('upload/image'),
+  route('api/:list/*', 'routes/api/answer.ts'),
 
   route('dev/components', 'routes/dev/components.tsx'),
   route('*', 'routes/not-found.tsx'),
@@ -221,16 +199,4 @@ function removal(list: string, id: string) {
     route(`${id}/delete`, 'routes/staff/removal/delete.tsx', { id: `${list}-delete` }),
     route(`${id}/restore`, 'routes/staff/removal/restore.ts', { id: `${list}-restore` }),
   ]
-}
-
-/** A list of the JSON calls and one of its things; all are answered by one module, from the table of calls. */
-function calls(list: string, id?: string) {
-  return [list, ...(id ? [`${list}/${id}`] : [])].map((path) =>
-    route(`api/${path}`, 'routes/api/answer.ts', { id: `api-${path}` }),
-  )
-}
-
-/** A call that staff and guests ask alike, each at a path of their own. */
-function sharedCalls(path: string) {
-  return [...calls(path), ...calls(`guest/${path}`)]
 }

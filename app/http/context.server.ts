@@ -10,6 +10,7 @@ import type { WidgetAddress } from '#app/http/pages/widget-address.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { Db } from '#db/transaction.server.ts'
+import type { RequestRoute } from './request-route.ts'
 
 /** Configuration that answering requests needs. Parsed in `app/server/config.ts`. */
 export type Config = {
@@ -96,6 +97,8 @@ export type Services = BaseServices & {
 export type GuestServices = BaseServices & { shop: ShopFacts; address: WidgetAddress; browserKey: string }
 
 export const host = createContext<Host>()
+/** Set for every request, before anything else. */
+export const requestRoute = createContext<RequestRoute>()
 /** Set for every request. */
 export const baseServices = createContext<BaseServices>()
 /** Null when nobody is signed in, and always on guest pages. */

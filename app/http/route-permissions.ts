@@ -1,4 +1,3 @@
-import { matchRoutes } from 'react-router'
 import type { Permission } from '#app/domain/account/permissions.ts'
 import { ALL_RECORDS, type RecordPages } from './records.ts'
 
@@ -50,7 +49,7 @@ const RESOURCE_CALL = { read: 'orders-access', write: 'resources-access' } as co
 
 /**
  * The one table of who may open what. Root middleware asks it before any loader or action runs, and a route
- * of `app/routes.ts` that is missing here stops the server from starting. Source: domain.md §2.
+ * of `app/routes.ts` or a JSON call that is missing here stops the server from starting. Source: domain.md §2.
  */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/': PUBLIC_PAGE,
@@ -203,7 +202,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/*': PUBLIC_FORM,
 }
 
-const TABLE = Object.keys(ROUTE_PERMISSIONS).map((path) => ({ path }))
 /** A list record: its list, the editor of a new and of a stored one, its removal, and the calls of all that. */
 function ofRecord({ address, call, param, permission, isOrdered }: RecordPages): Record<string, RouteRule> {
   const form = { read: permission, write: permission }
@@ -224,38 +222,6 @@ function ofCalls(list: string, id: string, rule: RouteRule): Record<string, Rout
 /** A call of the staff, and the same for guests, who name the shop by its key. */
 function ofShared(path: string): Record<string, RouteRule> {
   return { [`/api/${path}`]: QUERY_CALL, [`/api/guest/${path}`]: PUBLIC_FORM }
-}
-
-/** The table by first segment, since the router ranks all that it is given anew for every request. */
-const BY_FIRST_SEGMENT = Map.groupBy(TABLE, ({ path }) => firstSegment(path))
-const ANYTHING_ELSE = { path: '/*' }
-
-function firstSegment(path: string): string {
-  return path.split('/', 2)[1]?.toLowerCase() ?? ''
-}
-
-/** The entries that may match. A first segment that the table does not name so is left to the whole of it. */
-function candidates(pathname: string): { path: string }[] {
-  return [...(BY_FIRST_SEGMENT.get(firstSegment(pathname)) ?? TABLE), ANYTHING_ELSE]
-}
-
-type MatchedRoute = { pattern: string; rule: RouteRule }
-
-/** A request looks up to three times, and most look for the same paths. */
-const MOST_CACHED = 500
-const matches = new Map<string, MatchedRoute>()
-
-/** The entry that a path belongs to, by the router's own matching. */
-export function matchRoute(pathname: string): MatchedRoute {
-  const existing = matches.get(pathname)
-  if (existing) return existing
-  const pattern = matchRoutes(candidates(pathname), pathname)?.at(-1)?.route.path ?? '/*'
-  const rule = ROUTE_PERMISSIONS[pattern]
-  if (!rule) throw new Error(`The route ${pattern} has no permissions`)
-  const match = { pattern, rule }
-  if (matches.size >= MOST_CACHED) matches.clear()
-  matches.set(pathname, match)
-  return match
 }
 
 /** The entry's need for a method; undefined when the route has no such method. */

@@ -90,7 +90,7 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
   const dateTime = (wall: WallTime) => `${dateShort(dateOf(wall))} ${clock(wall)}`
   return {
     ...moneyFormatters(locale, currency),
-    percent: (percentage) => withMinus(percent.formatToParts(percentage / 10_000)),
+    percent: (percentage) => withMinus(percent.format(percentage / 10_000)),
     percentPlain: (percentage) => percentPlain.format(percentage / 100),
     date,
     dateLong,
@@ -105,7 +105,7 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
         ? `${dateTime(start)}–${clock(end)}`
         : `${dateTime(start)} – ${dateTime(end)}`,
     month,
-    number: (value) => withMinus(number.formatToParts(value)),
+    number: (value) => withMinus(number.format(value)),
     weekdayShort: (weekdayNumber) =>
       weekday.format(toEpoch(SOME_MONDAY) + (weekdayNumber - 1) * 86_400_000).slice(0, 2),
     weekdayLong: (weekdayNumber) => weekdayLong(addDays(SOME_MONDAY, weekdayNumber - 1)),
@@ -117,7 +117,7 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
 /** No full stop after short names and no comma after the weekday: 'tor 16 juli', 'Fr 17. Juli'. */
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): (date: LocalDate) => string {
   const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
-  return (date) =>
+  return cached((date) =>
     format
       .formatToParts(toEpoch(date))
       .map(({ type, value }) => {
@@ -126,7 +126,23 @@ function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): (date: Lo
         if (type === 'month') return value.replace('.', '')
         return type === 'literal' ? value.replace(', ', ' ') : value
       })
-      .join('')
+      .join(''),
+  )
+}
+
+/** A list shows the same few days again and again. */
+const MOST_DATES = 500
+
+function cached(write: (date: LocalDate) => string): (date: LocalDate) => string {
+  const texts = new Map<LocalDate, string>()
+  return (date) => {
+    const existing = texts.get(date)
+    if (existing !== undefined) return existing
+    if (texts.size >= MOST_DATES) texts.clear()
+    const text = write(date)
+    texts.set(date, text)
+    return text
+  }
 }
 
 /** Both included; no full stop after short months. */

@@ -34,28 +34,28 @@ export function moneyFormatters(locale: Locale, currency: Currency): MoneyFormat
   const money = byDecimals(locale, shown)
   const plain = byDecimals(locale, {})
   const typed = byDecimals(locale, { useGrouping: false })
-  const symbol = money(0).find(({ type }) => type === 'currency')?.value
+  const symbol = money(0)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
   return {
-    money: (minor) => withMinus(money(minor)),
-    moneyPlain: (minor) => withMinus(plain(minor)),
-    moneyTyped: (minor) =>
-      typed(minor)
-        .map(({ value }) => value)
-        .join(''),
+    money: (minor) => withMinus(money(minor).format(minor / MINOR_PER_MAJOR)),
+    moneyPlain: (minor) => withMinus(plain(minor).format(minor / MINOR_PER_MAJOR)),
+    moneyTyped: (minor) => typed(minor).format(minor / MINOR_PER_MAJOR),
     currencySymbol: symbol ?? currency,
   }
 }
 
 function byDecimals(locale: Locale, options: Intl.NumberFormatOptions) {
-  const [whole, exact] = [0, 2].map((digits) => {
+  const withDecimals = (digits: number) => {
     const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
     return new Intl.NumberFormat(TAGS[locale], { ...options, ...decimals })
-  })
-  return (minor: number): Intl.NumberFormatPart[] =>
-    (minor % MINOR_PER_MAJOR === 0 ? whole : exact)?.formatToParts(minor / MINOR_PER_MAJOR) ?? []
+  }
+  const whole = withDecimals(0)
+  const exact = withDecimals(2)
+  return (minor: number) => (minor % MINOR_PER_MAJOR === 0 ? whole : exact)
 }
 
 /** Every language gets the true minus sign; some of Intl's use the hyphen. */
-export function withMinus(parts: Intl.NumberFormatPart[]): string {
-  return parts.map(({ type, value }) => (type === 'minusSign' ? MINUS : value)).join('')
+export function withMinus(number: string): string {
+  return number.replace('-', MINUS)
 }

@@ -32,15 +32,49 @@ export function toTranslate(instance: i18n): Translate {
   return created
 }
 
-/** Texts without values never change, and looking one up costs more than a page has time for: cached. */
+/**
+ * Looking up a text costs more than a page has time for: what doesn't depend on values is cached, with the
+ * places of those values. The library chooses between plurals itself.
+ */
 function createTranslate(instance: i18n): Translate {
   const plain = new Map<MessageKey, string>()
+  const templates = new Map<MessageKey, Template>()
+
+  function templateOf(key: MessageKey): Template {
+    const existing = templates.get(key)
+    if (existing) return existing
+    const template = instance.t(key, { skipInterpolation: true }).split(PLACE)
+    templates.set(key, template)
+    return template
+  }
+
   return (key, values) => {
-    if (values) return instance.t(key, { ...values })
+    if (values) {
+      const text = 'count' in values ? undefined : fill(templateOf(key), values)
+      return text ?? instance.t(key, { ...values })
+    }
     const text = plain.get(key) ?? instance.t(key)
     plain.set(key, text)
     return text
   }
+}
+
+/** Texts, and between them the names of the values: at odd places. */
+type Template = readonly string[]
+
+const PLACE = /\{\{(\w+)\}\}/
+
+/** Undefined for anything but plain places and plain values, which is left to the library. */
+function fill(template: Template, values: Record<string, unknown>): string | undefined {
+  let text = ''
+  for (const [index, part] of template.entries()) {
+    const isText = index % 2 === 0
+    const value = isText ? part : values[part]
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined
+    if (isText && (part.includes('{{') || part.includes('$t('))) return undefined
+    text += value
+  }
+  return text
 }
 
 /** The reader's texts in a component. */

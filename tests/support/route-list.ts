@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes } from 'react-router'
+import { ANY_CALL } from '#app/http/request-route.ts'
+import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
+import { CALLS } from '#app/routes/api/all-calls.server.ts'
 import routes from '#app/routes.ts'
 
 export type RouteFile = {
@@ -11,8 +15,22 @@ export type RouteFile = {
   files: readonly string[]
 }
 
-/** Every address of `app/routes.ts` with the module that answers it. */
-export const ROUTE_FILES: readonly RouteFile[] = leavesOf(routes, '', [])
+const LEAVES = leavesOf(routes, '', [])
+
+/** Every address of `app/routes.ts`, and of the JSON calls below one of them, with the module that answers it. */
+export const ROUTE_FILES: readonly RouteFile[] = LEAVES.flatMap((leaf) =>
+  leaf.pattern === ANY_CALL ? callsOf(leaf) : leaf,
+)
+
+/** The entry of the table of permissions that a path belongs to. */
+export function patternOf(pathname: string): string {
+  const table = Object.keys(ROUTE_PERMISSIONS).map((pattern) => ({ path: pattern }))
+  return matchRoutes(table, pathname)?.at(-1)?.route.path ?? '/*'
+}
+
+function callsOf(leaf: RouteFile): RouteFile[] {
+  return Object.keys(CALLS).map((pattern) => ({ ...leaf, pattern }))
+}
 
 function leavesOf(
   entries: readonly RouteConfigEntry[],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isLocale, type Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { isPermission, type MemberRole, type PlatformRole } from './permissions.ts'
 import { parseUserSettings, type UserSettings } from './user-settings.ts'
@@ -27,22 +28,7 @@ type FoundMembership = {
 
 /** Undefined when the user is disabled. */
 export async function findUser(db: Db, userId: number): Promise<FoundUser | undefined> {
-  const row = await db
-    .selectFrom('user')
-    .select([
-      'id',
-      'name',
-      'email',
-      'phone',
-      'locale',
-      'platform_role',
-      'settings',
-      'created_at',
-      'current_shop_id',
-    ])
-    .where('id', '=', userId)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await selectUser(db, { userId })
   if (!row) return undefined
   return {
     id: row.id,
@@ -56,6 +42,24 @@ export async function findUser(db: Db, userId: number): Promise<FoundUser | unde
     currentShopId: row.current_shop_id,
   }
 }
+
+const selectUser = prepared((db, value: Place<{ userId: number }>) =>
+  db
+    .selectFrom('user')
+    .select([
+      'id',
+      'name',
+      'email',
+      'phone',
+      'locale',
+      'platform_role',
+      'settings',
+      'created_at',
+      'current_shop_id',
+    ])
+    .where('id', '=', value('userId'))
+    .where('disabled_at', 'is', null),
+)
 
 /**
  * Finds an enabled user with the password hash, to check a password; undefined when there is none with this
@@ -87,7 +91,22 @@ export async function findLogIn(
 
 /** The shops that a user works in, with the role there, by name. */
 export async function listMemberships(db: Db, userId: number): Promise<FoundMembership[]> {
-  const rows = await db
+  const rows = await selectMemberships(db, { userId })
+  return rows.map((row) => ({
+    shopId: row.shop_id,
+    displayName: row.display_name,
+    role: row.built_in_role
+      ? { builtIn: row.built_in_role }
+      : {
+          permissions: parsePermissions(row.permissions),
+          ownResourcesOnly: row.own_resources_only === 1,
+        },
+    hasResources: Boolean(row.resources),
+  }))
+}
+
+const selectMemberships = prepared((db, value: Place<{ userId: number }>) =>
+  db
     .selectFrom('membership')
     .innerJoin('shop', 'shop.id', 'membership.shop_id')
     .leftJoin('role', 'role.id', 'membership.role_id')
@@ -107,22 +126,10 @@ export async function listMemberships(db: Db, userId: number): Promise<FoundMemb
         .where('resource.deleted_at', 'is', null)
         .as('resources'),
     )
-    .where('membership.user_id', '=', userId)
+    .where('membership.user_id', '=', value('userId'))
     .orderBy('shop.display_name')
-    .orderBy('shop.id')
-    .execute()
-  return rows.map((row) => ({
-    shopId: row.shop_id,
-    displayName: row.display_name,
-    role: row.built_in_role
-      ? { builtIn: row.built_in_role }
-      : {
-          permissions: parsePermissions(row.permissions),
-          ownResourcesOnly: row.own_resources_only === 1,
-        },
-    hasResources: Boolean(row.resources),
-  }))
-}
+    .orderBy('shop.id'),
+)
 
 function parsePermissions(json: string | null) {
   return z

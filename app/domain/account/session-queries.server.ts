@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { Instant } from '#app/domain/shared/time.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 /** A session that is still valid. Its cookie's token is stored only as a hash. */
@@ -16,9 +18,13 @@ export async function findSession(
   db: Db,
   { tokenHash, now }: { tokenHash: string; now: Instant },
 ): Promise<FoundSession | undefined> {
-  const row = await selectSessions(db, now).where('token_hash', '=', tokenHash).executeTakeFirst()
+  const [row] = await selectSessionOfToken(db, { tokenHash, now })
   return row && toSession(row)
 }
+
+const selectSessionOfToken = prepared((db, value: Place<{ tokenHash: string; now: Instant }>) =>
+  selectSessions(db, value('now')).where('token_hash', '=', value('tokenHash')),
+)
 
 /** The user's sessions that still hold, the one used last first. */
 export async function listSessions(
@@ -33,7 +39,7 @@ export async function listSessions(
 }
 
 /** A disabled user's sessions are dead at once. */
-function selectSessions(db: Db, now: Instant) {
+function selectSessions(db: Db, now: Instant | RawBuilder<Instant>) {
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')

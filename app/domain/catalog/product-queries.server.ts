@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import { compareDurations } from '#app/domain/catalog/records/duration-units.ts'
+import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -32,10 +33,17 @@ export async function listProducts(db: Db, filter: ProductFilter): Promise<Produ
 }
 
 /** The same products by name and first picture alone, in one statement: enough to choose from or to point at. */
-export async function listNamedProducts(
+export const listNamedProducts = perShopVersion(
+  ({ shopId, types }: NamedProductsQuery) => ({ shopId, types }),
+  loadNamedProducts,
+)
+
+type NamedProductsQuery = { shopId: number; types?: readonly ProductType[] | undefined }
+
+async function loadNamedProducts(
   db: Db,
-  { shopId, types }: { shopId: number; types?: readonly ProductType[] },
-): Promise<Pick<ProductCard, 'id' | 'displayName' | 'image'>[]> {
+  { shopId, types }: NamedProductsQuery,
+): Promise<readonly Pick<ProductCard, 'id' | 'displayName' | 'image'>[]> {
   const rows = await db
     .selectFrom('product')
     .leftJoin('product_image as image', (join) => join.on('image.id', '=', selectFirstImageId()))

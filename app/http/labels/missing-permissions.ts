@@ -1,3 +1,4 @@
+import { ANY_CALL } from '#app/http/request-route.ts'
 import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 
 type RouteEntry = { id: string; parentId?: string | undefined; path?: string | undefined }
@@ -9,6 +10,11 @@ export function missingPermissions(routes: Readonly<Record<string, RouteEntry | 
     .filter((route) => route !== undefined)
     .filter((route) => !isParent.has(route.id))
     .map((route) => patternOf(route, routes))
+  return withoutPermissions(patterns.filter((pattern) => pattern !== ANY_CALL))
+}
+
+/** Patterns, of routes or of JSON calls, that the table does not name. */
+export function withoutPermissions(patterns: readonly string[]): string[] {
   return patterns.filter((pattern) => !Object.hasOwn(ROUTE_PERMISSIONS, pattern))
 }
 

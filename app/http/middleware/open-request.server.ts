@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, type Instant, instantFromDate, toWallTime } from '#app/domain/shared/time.ts'
-import { baseServices, type Host, host, pageFrame, signedIn } from '#app/http/context.server.ts'
+import { baseServices, type Host, host, pageFrame, requestRoute, signedIn } from '#app/http/context.server.ts'
 import { readTheme } from '#app/http/pages/theme.server.ts'
 import { isGuestPath } from '#app/http/paths.ts'
-import { matchRoute } from '#app/http/route-permissions.ts'
+import { requestRouteOf } from '#app/http/request-route.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 
@@ -14,12 +14,15 @@ const NONCE_BYTES = 16
 /** Short enough to read out on the phone. */
 const REQUEST_ID_BYTES = 6
 
-/** Gives the request its id, its clock and its sources of chance, and logs how it ended. */
-export const openRequest: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+/** Gives the request its route, its id, its clock and its sources of chance, and logs how it ended. */
+export const openRequest: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, url, context } = args
   const startedAt = performance.now()
   const process = context.get(host)
   const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex')
   const now = process.config.fixedNow ?? instantFromDate(new Date())
+  const route = requestRouteOf(args.pattern, url.pathname, args.params)
+  context.set(requestRoute, route)
   context.set(baseServices, createServices(process, requestId, now, 'sv'))
   context.set(pageFrame, {
     nonce: randomBytes(NONCE_BYTES).toString('base64'),
@@ -37,7 +40,7 @@ export const openRequest: MiddlewareFunction<Response> = async ({ request, url, 
     {
       requestId,
       method: request.method,
-      route: matchRoute(url.pathname).pattern,
+      route: route.pattern,
       status: response.status,
       milliseconds: Math.round(performance.now() - startedAt),
       userId: who?.user.id,

@@ -1,10 +1,10 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { FULL_PLAN } from '#app/domain/shared/plan.ts'
-import { baseServices, type SignedIn, services, signedIn } from '#app/http/context.server.ts'
+import { baseServices, requestRoute, type SignedIn, services, signedIn } from '#app/http/context.server.ts'
 import { isFormType, readForm } from '#app/http/forms/read-form.server.ts'
 import { isMultipart } from '#app/http/forms/read-upload.server.ts'
 import { isJsonPath, isUploadPath } from '#app/http/paths.ts'
-import { matchRoute, type Need, needOf, type RouteRule } from '#app/http/route-permissions.ts'
+import { type Need, needOf, type RouteRule } from '#app/http/route-permissions.ts'
 import { isSafeMethod } from '#app/http/session/cross-site.ts'
 import { isForOtherShop } from '#app/http/session/current-shop.ts'
 import { formatters } from '#app/i18n/format.ts'
@@ -26,7 +26,7 @@ const SWITCH_PATTERN = '/account/shops'
  * log-in, to onboarding, to the start page, or with a status. Source: domain.md §2, spec 1 §4.1 and §6.
  */
 export const checkPermission: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { pattern, rule } = matchRoute(url.pathname)
+  const { pattern, rule } = context.get(requestRoute)
   const need = needOf(rule, request.method)
   if (need === undefined) throw data(null, { status: 405 })
   if (pattern.startsWith('/dev/') && !context.get(baseServices).config.devPages)

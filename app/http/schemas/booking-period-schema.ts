@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Translate } from '#app/i18n/translate.ts'
 import { dateTime } from './fields.ts'
+import { oncePerLanguage } from './once-per-language.ts'
 
 /** A period that a booking is to be moved or copied to. Source: spec 2 §7. */
-export function bookingPeriodSchema(t: Translate) {
-  return z
+export const bookingPeriodSchema = oncePerLanguage((t) =>
+  z
     .object({ newStartRent: dateTime(t), newEndRent: dateTime(t) })
     .refine(({ newStartRent, newEndRent }) => newStartRent < newEndRent, {
       path: ['newEndRent'],
       message: t('refusal.end_not_after_start'),
-    })
-}
+    }),
+)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Translate } from '#app/i18n/translate.ts'
 import { dateTime, id, idList, optionalNumber } from './fields.ts'
+import { oncePerLanguage } from './once-per-language.ts'
 
 /** As many as are closed at once. */
 const MOST_STARTS = 500
 
 /** One closeout of a product, as a form posts it and JSON sends it. Source: spec 3 §7. */
-export function closeoutSchema(t: Translate) {
-  return z
+export const closeoutSchema = oncePerLanguage((t) =>
+  z
     .object({
       startDateTime: dateTime(t),
       endDateTime: dateTime(t).nullable().or(empty()).optional(),
@@ -19,11 +19,11 @@ export function closeoutSchema(t: Translate) {
       endDateTime,
       partialQuantity,
       identifierIds: rentalProductIdentifiers,
-    }))
-}
+    })),
+)
 
 /** Starts of products, to be closed or opened again. */
-export function closeoutStartsSchema(t: Translate) {
+export const closeoutStartsSchema = oncePerLanguage((t) => {
   const starts = z.array(dateTime(t)).min(1, t('form.required')).max(MOST_STARTS, t('form.invalid'))
   const list = z.array(z.object({ rentalProductId: id(t), startDateTimes: starts }))
   return z
@@ -33,7 +33,7 @@ export function closeoutStartsSchema(t: Translate) {
         startDateTimes.map((startDateTime) => ({ productId: rentalProductId, startDateTime })),
       ),
     )
-}
+})
 
 /** A field of a form that was left empty. */
 function empty() {

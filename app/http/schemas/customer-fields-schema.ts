@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { FLAGS, refuseFlag, STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
-import type { Translate } from '#app/i18n/translate.ts'
 import { choice, flag, translatable, version } from './fields.ts'
+import { oncePerLanguage } from './once-per-language.ts'
 
 /** Standard customer fields: label, visible and required for guests and staff. Omitted fields stay unchanged. */
-export function customerFieldsSchema(t: Translate) {
+export const customerFieldsSchema = oncePerLanguage((t) => {
   const field = z
     .object({
       fieldName: choice(t, STANDARD_FIELDS),
@@ -34,4 +34,4 @@ export function customerFieldsSchema(t: Translate) {
       ),
     version: version(),
   })
-}
+})

@@ -22,7 +22,7 @@ import { isTooHigh, LARGEST_AMOUNT, readAmount } from './amount.ts'
 
 /**
  * Parts of the schemas that read a form and a JSON body alike: a form's texts are coerced by Conform, JSON
- * gives numbers and booleans. Built per request so that messages are in the reader's language.
+ * gives numbers and booleans. Built per language so that messages are in the reader's language.
  */
 
 /** A whole number that PostgreSQL's integer holds. */

@@ -10,6 +10,7 @@ import { answers } from './answers.ts'
 import { customerParts, refuseForeignNumbers } from './customer-schema.ts'
 import { optionalNumber, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
+import { oncePerLanguage } from './once-per-language.ts'
 
 type SchemaInput = {
   fields: readonly RequestedField[]
@@ -24,8 +25,8 @@ type SchemaInput = {
  * A booking that staff sell. `start` is 'now', 'own' with a time of its own, or a wall time; null comes out for
  * now. Quantities of 0 are left out. `accepted` names the rules for guests that the button breaks knowingly.
  */
-export function sellBookingSchema(t: Translate, { fields, questions, categoryIds, date }: SchemaInput) {
-  return z
+export const sellBookingSchema = oncePerLanguage((t, { fields, questions, categoryIds, date }: SchemaInput) =>
+  z
     .object({
       ...customerParts(t, fields),
       start: z.string({ error: t('staff_booking.choose_start') }),
@@ -43,8 +44,8 @@ export function sellBookingSchema(t: Translate, { fields, questions, categoryIds
       const message = isOwn ? t('form.required') : t('form.invalid_choice')
       context.addIssue({ code: 'custom', path: [isOwn ? 'ownTime' : 'start'], message })
       return z.NEVER
-    })
-}
+    }),
+)
 
 /** The button 'book anyway' posts their codes as one value. */
 function acceptedRules() {

@@ -1,3 +1,4 @@
+import { withoutPermissions } from '#app/http/labels/missing-permissions.ts'
 import { availabilityCalls } from './calls/availability.server.ts'
 import { availableDateCalls } from './calls/available-dates.server.ts'
 import { availableProductCalls } from './calls/available-products.server.ts'
@@ -31,4 +32,9 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...settingsCalls,
   ...bookingManifestCalls,
   ...uploadCalls,
+}
+
+const missing = withoutPermissions(Object.keys(CALLS))
+if (missing.length > 0) {
+  throw new Error(`JSON calls without an entry in app/http/route-permissions.ts: ${missing.join(', ')}`)
 }

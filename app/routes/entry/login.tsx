@@ -8,9 +8,10 @@ import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { baseServices, signedIn } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { authenticateForm } from '#app/http/session/authenticator.server.ts'
 import { safeRedirect } from '#app/http/session/safe-redirect.ts'
-import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
@@ -42,8 +43,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(safeRedirect(url.searchParams.get('next')), { headers: begun.value })
 }
 
-function logInSchema(t: Translate) {
-  return z.object({
+const logInSchema = oncePerLanguage((t) =>
+  z.object({
     email: z
       .string({ error: t('form.required') })
       .max(TEXT_LIMITS.email, t('form.too_long', { count: TEXT_LIMITS.email })),
@@ -51,8 +52,8 @@ function logInSchema(t: Translate) {
       .string({ error: t('form.required') })
       .max(PASSWORD_MAX_LENGTH, t('form.too_long', { count: PASSWORD_MAX_LENGTH })),
     remember: z.literal('on').optional(),
-  })
-}
+  }),
+)
 
 /** How long to wait, where the action says so. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -7,8 +7,9 @@ import { isEmail } from '#app/domain/shared/text/text.ts'
 import { baseServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { rejectForm } from '#app/http/forms/reply.server.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { newToken } from '#app/http/session/new-token.server.ts'
-import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -34,11 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/password/forgot?sent')
 }
 
-function forgotSchema(t: Translate) {
-  return z.object({
+const forgotSchema = oncePerLanguage((t) =>
+  z.object({
     email: z.string({ error: t('form.required') }).refine(isEmail, t('form.invalid_email')),
-  })
-}
+  }),
+)
 
 export default function ForgotPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()

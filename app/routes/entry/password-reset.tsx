@@ -10,9 +10,10 @@ import { hashToken } from '#app/domain/account/tokens.server.ts'
 import { baseServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { passwordSchema } from '#app/http/session/password-schema.ts'
 import { endedSessionCookie } from '#app/http/session/session-cookie.server.ts'
-import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -43,9 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect('/login?changed', { headers: { 'Set-Cookie': endedSessionCookie(config) } })
 }
 
-function resetSchema(t: Translate) {
-  return z.object({ password: passwordSchema(t) })
-}
+const resetSchema = oncePerLanguage((t) => z.object({ password: passwordSchema(t) }))
 
 export default function ResetPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import SQLite from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
-import { matchRoute, ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
+import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { startDemo } from '#tests/support/demo-server.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
+import { patternOf } from '#tests/support/route-list.ts'
 import { sjobodenAddresses } from '#tests/support/sjoboden-address.ts'
 
 /** Of each route, so that a hundred orders don't keep the crawl from the settings. */
@@ -56,7 +57,7 @@ test('reading as the owner changes nothing, and every form of the shop names it'
   const pagesOf = new Map<string, number>()
   const formsWithoutShop: string[] = []
   for (const address of queue) {
-    const { pattern } = matchRoute(address.split('?')[0] ?? '')
+    const pattern = patternOf(address.split('?')[0] ?? '')
     const pages = pagesOf.get(pattern) ?? 0
     if (seen.has(address) || pages >= MOST_PAGES_OF_A_ROUTE) continue
     seen.add(address)

@@ -7,6 +7,7 @@ import { readConfig } from '#app/server/config.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { insertShop } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { patternOf } from '#tests/support/route-list.ts'
 
 const CALL = '/api/guest/available-products/calendar/2026-07-16/durations?key=fjord'
 const JSON_BODY = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }
@@ -30,7 +31,7 @@ async function knock(db: Db, path: string, init: RequestInit) {
   const url = new URL(path, config.publicUrl)
   const headers = { ...ELSEWHERE, ...init.headers }
   const request = new Request(url, { ...init, headers })
-  const args = { request, url, context, params: {}, pattern: '' }
+  const args = { request, url, context, params: {}, pattern: patternOf(url.pathname) }
   const spoken: string[] = []
   const route = async () => {
     spoken.push(context.get(baseServices).locale)

@@ -16,6 +16,7 @@ import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { insertShop } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { patternOf } from '#tests/support/route-list.ts'
 
 const now = instant('2026-07-01T10:00:00Z')
 const config: Config = {
@@ -41,7 +42,7 @@ async function knock(db: Db, who: SignedIn | null, method: string, path: string,
   context.set(signedIn, who)
   const url = new URL(path, config.publicUrl)
   const request = new Request(url, { method, ...(body ? { body } : {}) })
-  const args = { request, url, context, params: {}, pattern: '' }
+  const args = { request, url, context, params: {}, pattern: patternOf(url.pathname) }
 
   let answer = 'through'
   await openRequest(args, async () => {

@@ -138,7 +138,7 @@ async function ask(
   const args = await guestArgs(db, shopId, `/api/guest/${path}`, { params, now: AFTER_MIDNIGHT })
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const request = new Request(args.url, init)
-  const requested = { ...args, request, params, pattern: '/api/available-products' as const }
+  const requested = { ...args, request }
   const answered = await (body === undefined ? answer(requested) : answerPost(requested))
   return anything.parse(await answered.json()).data
 }

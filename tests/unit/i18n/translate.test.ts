@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
-import { getTranslate } from '#app/i18n/translate.server.ts'
+import { getInstance, getTranslate } from '#app/i18n/translate.server.ts'
 
 test("the specification's messages stand word for word", () => {
   const t = getTranslate('sv')
@@ -21,6 +21,15 @@ test('plural forms follow the language', () => {
 
 test('markup in a value is left to React to escape, not escaped twice', () => {
   expect(getTranslate('sv')('mail.new_order_heading', { order: '<b>&' })).toBe('Ny bokning <b>&')
+})
+
+test('values stand at their places, and only what is plain is written without the library', () => {
+  const t = getTranslate('sv')
+  const instance = getInstance('sv')
+  for (const order of ['{{order}} $t(common.save)', 7, '$&', null, undefined, true]) {
+    expect(t('mail.new_order_heading', { order })).toBe(instance.t('mail.new_order_heading', { order }))
+  }
+  expect(t('mail.new_order_heading', {})).toBe(instance.t('mail.new_order_heading', {}))
 })
 
 test('languages do not disturb each other', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BULK_UNITS, overlappingBands } from '#app/domain/catalog/prices/bulk-bands.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { amount, choice, optionalNumber, version, wholeNumber } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 const MOST_BANDS = 20
@@ -11,8 +12,8 @@ const MOST_QUANTITY = 100_000
  * Bulk bands as a form posts them and JSON sends them. The unit says whether an amount is percent or money;
  * hundredths of either out. An overlap stands at the later band.
  */
-export function bulkDiscountsSchema(t: Translate) {
-  return z.object({
+export const bulkDiscountsSchema = oncePerLanguage((t) =>
+  z.object({
     bands: z
       .array(band(t))
       .default([])
@@ -24,8 +25,8 @@ export function bulkDiscountsSchema(t: Translate) {
         }
       }),
     version: version(),
-  })
-}
+  }),
+)
 
 function band(t: Translate) {
   return z

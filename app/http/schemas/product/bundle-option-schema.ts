@@ -23,7 +23,7 @@ import {
   translatable,
   version,
 } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 /** As a form holds it. */
 export type BundleOptionForm = z.input<ReturnType<typeof bundleOptionSchema>>
@@ -35,7 +35,7 @@ const MOST_PRODUCTS = 50
  * A bundle option as a form posts it and JSON sends it. Values of an option that isn't chosen become null;
  * values that contradict each other are an error at their field. `locale` is the shop's first language.
  */
-export function bundleOptionSchema(t: Translate, { locale }: { locale: Locale }) {
+export const bundleOptionSchema = oncePerLanguage((t, { locale }: { locale: Locale }) => {
   const days = optionalNumber(t, { max: MOST_DAYS })
   const quantity = optionalNumber(t, { max: LARGEST_QUANTITY })
   return z
@@ -84,4 +84,4 @@ export function bundleOptionSchema(t: Translate, { locale }: { locale: Locale })
         context.addIssue({ code: 'custom', path: [at], message: refusalText({ code }, t) })
       }
     })
-}
+})

@@ -2,20 +2,21 @@ import { z } from 'zod'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { LocalTime } from '#app/domain/shared/time.ts'
 import { optionalNumber, optionalText, optionalTime, version } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { schedulePart } from '#app/http/schemas/schedule-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 const MOST_TIMES = 100
 
 /** When a product starts, whatever the opening hours, and how many places there are. */
-export function capacityScheduleSchema(t: Translate) {
+export const capacityScheduleSchema = oncePerLanguage((t) => {
   const own = z.object({
     name: optionalText(t, { max: TEXT_LIMITS.name }).transform((name) => name ?? ''),
     times: timesPart(t),
     version: version(),
   })
   return schedulePart(t).and(own)
-}
+})
 
 /** Times with a capacity each: at least one, none twice. Rows left empty don't count. Sorted. */
 function timesPart(t: Translate) {

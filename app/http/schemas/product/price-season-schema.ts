@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { readId } from '#app/domain/shared/id.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { date, text, version, weekdays } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 /**
  * A season of prices as a form posts it and JSON sends it. `copyFrom` fills a new one with the base prices
  * ('base') or another season's (its id).
  */
-export function priceSeasonSchema(t: Translate) {
-  return z
+export const priceSeasonSchema = oncePerLanguage((t) =>
+  z
     .object({
       name: text(t, { max: TEXT_LIMITS.name }),
       firstDate: date(t),
@@ -32,5 +32,5 @@ export function priceSeasonSchema(t: Translate) {
       if (lastDate >= firstDate) return
       const message = t('refusal.season_ends_before_start')
       context.addIssue({ code: 'custom', path: ['lastDate'], message })
-    })
-}
+    }),
+)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { flag, id, version } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 const MOST_ADDONS = 100
 
 /** A product's add-ons in their order, each once. A duplicate is an error at the later row. */
-export function productAddonsSchema(t: Translate) {
-  return z.object({
+export const productAddonsSchema = oncePerLanguage((t) =>
+  z.object({
     addons: z
       .array(z.object({ addonId: id(t), mandatory: flag(), included: flag() }))
       .default([])
@@ -19,5 +19,5 @@ export function productAddonsSchema(t: Translate) {
         }
       }),
     version: version(),
-  })
-}
+  }),
+)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { START_TIME_TYPES } from '#app/domain/catalog/product-types.ts'
 import { type LocalTime, MINUTES_PER_DAY } from '#app/domain/shared/time.ts'
 import { choice, idList, optionalTime, version, wholeNumber } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 /** Source: spec 3 §5 'Product'. */
 const LEAST_INTERVAL_MINUTES = 5
@@ -14,8 +14,8 @@ const MOST_START_TIMES = 100
  * When a product starts and how long it lasts. Rows of times left empty don't count; listed start times ask
  * for at least one.
  */
-export function productAvailabilitySchema(t: Translate) {
-  return z
+export const productAvailabilitySchema = oncePerLanguage((t) =>
+  z
     .object({
       startTimeType: choice(t, START_TIME_TYPES),
       startTimeInterval: wholeNumber(t, { min: LEAST_INTERVAL_MINUTES, max: MINUTES_PER_DAY }).default(60),
@@ -35,8 +35,8 @@ export function productAvailabilitySchema(t: Translate) {
         path: ['startTimes'],
         message: t('availability_tab.add_start_time'),
       })
-    }, EVEN_IF_OTHERS_FAIL)
-}
+    }, EVEN_IF_OTHERS_FAIL),
+)
 
 /** Reports all errors at once; a field that failed is undefined then. */
 const EVEN_IF_OTHERS_FAIL = {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { flag, id, version } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 const MOST_FIELDS = 200
 
 /** Which of the shop's questions a product asks. No chosen option means that all are offered. */
-export function productCustomFieldsSchema(t: Translate) {
-  return z.object({
+export const productCustomFieldsSchema = oncePerLanguage((t) =>
+  z.object({
     fields: z
       .array(
         z.object({
@@ -22,5 +22,5 @@ export function productCustomFieldsSchema(t: Translate) {
       .max(MOST_FIELDS, t('form.at_most', { max: MOST_FIELDS }))
       .default([]),
     version: version(),
-  })
-}
+  }),
+)

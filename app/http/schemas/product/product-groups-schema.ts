@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EditStart } from '#app/domain/shared/edit/edit.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { optionalId, version } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { bulkDiscountsSchema } from './bulk-discounts-schema.ts'
 import { priceSeasonSchema } from './price-season-schema.ts'
@@ -20,8 +21,8 @@ const MOST_SEASONS = 100
  * A product as JSON replaces it: one group per tab, each with its tab's schema. A group that is left out stays
  * as it is. All share the version at the top; one inside a group is not read.
  */
-export function productGroupsSchema(t: Translate, { locale }: { locale: Locale }) {
-  return z.object({
+export const productGroupsSchema = oncePerLanguage((t, { locale }: { locale: Locale }) =>
+  z.object({
     information: group(productInformationSchema(t, { locale })),
     setup: group(productSetupSchema(t)),
     availability: group(productAvailabilitySchema(t)),
@@ -33,8 +34,8 @@ export function productGroupsSchema(t: Translate, { locale }: { locale: Locale }
     rebooking: group(productRebookingSchema(t)),
     status: productStatusSchema(t).shape.status.optional(),
     version: version(),
-  })
-}
+  }),
+)
 
 /**
  * Each list that is given replaces all of its kind: a season or a base price that isn't named goes. A season

@@ -10,6 +10,7 @@ import {
   translatable,
   version,
 } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 /** Characters of a product's names. Source: spec 3 §5 'Product'. */
@@ -18,8 +19,8 @@ const SHORTEST_NAME = 3
 const SHORTEST_DESCRIPTION = 11
 
 /** The information tab as a form posts it and JSON sends it. `locale` is the shop's first language. */
-export function productInformationSchema(t: Translate, { locale }: { locale: Locale }) {
-  return z
+export const productInformationSchema = oncePerLanguage((t, { locale }: { locale: Locale }) =>
+  z
     .object({
       name: text(t, { min: SHORTEST_NAME, max: TEXT_LIMITS.name }),
       displayName: translatable(t, { required: locale, min: SHORTEST_NAME, max: TEXT_LIMITS.name }),
@@ -37,8 +38,8 @@ export function productInformationSchema(t: Translate, { locale }: { locale: Loc
       preparationVideoId: videoId(t),
       version: version(),
     })
-    .transform(({ advertisedPrice, ...rest }) => ({ ...rest, advertisedPriceMinor: advertisedPrice }))
-}
+    .transform(({ advertisedPrice, ...rest }) => ({ ...rest, advertisedPriceMinor: advertisedPrice })),
+)
 
 /** A video's id, or its address, of which the id is read; null when left empty. */
 function videoId(t: Translate) {

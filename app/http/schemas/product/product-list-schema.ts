@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PRODUCT_STATUSES } from '#app/domain/catalog/product-types.ts'
 import { id, idList, wholeNumber } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 /** Bulk actions of the product list on the ticked rows: status, category or place; one button each. */
-export function productListSchema(t: Translate) {
+export const productListSchema = oncePerLanguage((t) => {
   const ids = idList(t).refine((chosen) => chosen.length > 0, t('product.choose_products'))
   const categoryId = id(t)
   return z.discriminatedUnion(
@@ -16,4 +16,4 @@ export function productListSchema(t: Translate) {
     ],
     { error: t('form.invalid_choice') },
   )
-}
+})

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { translatable, version } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 /** Alternative text of a picture, by language. */
-export function productPictureSchema(t: Translate) {
-  return z.object({ alt: translatable(t), version: version() })
-}
+export const productPictureSchema = oncePerLanguage((t) =>
+  z.object({ alt: translatable(t), version: version() }),
+)

@@ -9,6 +9,7 @@ import {
   version,
   wholeNumber,
 } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 /** A year: nobody books farther ahead. */
@@ -100,15 +101,13 @@ export function timeUnit(t: Translate) {
   return choice(t, ['DURATION', ...PRICE_TIME_UNITS]).transform((unit) => (unit === 'DURATION' ? null : unit))
 }
 
-export function priceUnitSchema(t: Translate) {
-  return z.object({ timeUnit: timeUnit(t), version: version() })
-}
+export const priceUnitSchema = oncePerLanguage((t) => z.object({ timeUnit: timeUnit(t), version: version() }))
 
 /** How much is paid when booking; 100 % is all of it. Hours of 0 mean never. */
-export function depositSchema(t: Translate) {
-  return z.object({
+export const depositSchema = oncePerLanguage((t) =>
+  z.object({
     depositPercentage: percentage(t),
     fullDepositWithinHours: wholeNumber(t, { max: MOST_HOURS }),
     version: version(),
-  })
-}
+  }),
+)

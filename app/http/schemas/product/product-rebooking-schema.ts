@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REBOOKING_FEE_TYPES } from '#app/domain/catalog/setup/product-rebooking.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { choice, flag, optionalAmount, version, wholeNumber } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 /** A year: nobody books farther ahead. */
 const MOST_MINUTES = 527_040
@@ -11,8 +11,8 @@ const MOST_MINUTES = 527_040
  * The rebooking tab as a form posts it and JSON sends it. The fee's type says whether its number is an amount
  * or percent; left empty it is 0.
  */
-export function productRebookingSchema(t: Translate) {
-  return z
+export const productRebookingSchema = oncePerLanguage((t) =>
+  z
     .object({
       rebookable: flag(),
       rebookingFeeType: choice(t, REBOOKING_FEE_TYPES),
@@ -24,5 +24,5 @@ export function productRebookingSchema(t: Translate) {
       if (rebookingFeeType === 'PERCENT' && rebookingFee > HUNDRED_PERCENT) {
         context.addIssue({ code: 'custom', path: ['rebookingFee'], message: t('form.percentage') })
       }
-    })
-}
+    }),
+)

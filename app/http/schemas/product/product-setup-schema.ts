@@ -18,6 +18,7 @@ import {
   version,
   wholeNumber,
 } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 /** A week: nobody needs longer between two bookings. */
@@ -29,8 +30,8 @@ const MOST_SEATS = 1_000
  * A product's set-up. Named units must be as many as the capacity, the least quantity no more than the most.
  * An alias has neither named units nor a booking type of its own. Source: spec 3 §5 'Product'.
  */
-export function productSetupSchema(t: Translate) {
-  return z
+export const productSetupSchema = oncePerLanguage((t) =>
+  z
     .object({
       productType: choice(t, PRODUCT_TYPES),
       bookingType: choice(t, BOOKING_TYPES),
@@ -72,8 +73,8 @@ export function productSetupSchema(t: Translate) {
         const counts = { labels: identifiers.length, capacity: maxCapacity }
         refuse('identifiers', t('setup.identifiers_differ', counts))
       }
-    }, EVEN_IF_OTHERS_FAIL)
-}
+    }, EVEN_IF_OTHERS_FAIL),
+)
 
 /** Reports all errors at once; a field that failed is undefined then. */
 const EVEN_IF_OTHERS_FAIL = {

@@ -8,7 +8,7 @@ import {
   VIEW_DAYS,
 } from '#app/domain/shop/shop-options.ts'
 import { choice, numberChoice, version, wholeNumber } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { MOST_CANCEL_HOURS } from './portal-settings-schema.ts'
 import { LONGEST_MARGIN_MINUTES } from './shop-options-schema.ts'
 
@@ -27,7 +27,7 @@ const OPTION_NAMES = [
 ] as const
 
 /** Any of a shop's options, as JSON sends them together. Those that are left out stay as they are. */
-export function shopOptionsSchema(t: Translate) {
+export const shopOptionsSchema = oncePerLanguage((t) => {
   const { min, max } = RESERVATION_MINUTES
   return z.object({
     orderReservationTime: wholeNumber(t, { min, max }).nullable().exactOptional(),
@@ -43,11 +43,11 @@ export function shopOptionsSchema(t: Translate) {
     allowOverlappingPackages: z.boolean({ error: t('form.invalid_choice') }).exactOptional(),
     version: version(),
   })
-}
+})
 
 /** One option as text, as the specification's call sends it; `values` is the same as the schema above reads it. */
-export function shopOptionSchema(t: Translate) {
-  return z
+export const shopOptionSchema = oncePerLanguage((t) =>
+  z
     .object({
       optionName: choice(t, OPTION_NAMES),
       optionValue: z.string({ error: t('form.required') }),
@@ -58,8 +58,8 @@ export function shopOptionSchema(t: Translate) {
       for (const { message } of read.error.issues)
         context.addIssue({ code: 'custom', path: ['optionValue'], message })
       return z.NEVER
-    })
-}
+    }),
+)
 
 function fromText(text: string): string | number | boolean | null {
   if (text === '') return null

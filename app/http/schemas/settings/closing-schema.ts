@@ -11,6 +11,7 @@ import {
   requestKey,
   time,
 } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 /** Amount that a closeout closes: the whole product, a partial quantity, or named units. */
@@ -19,8 +20,8 @@ const CLOSING_AMOUNTS = ['all', 'part', 'units'] as const
 const MOST_CHOSEN = 480
 
 /** Starts that were ticked in the calendar, one by one or by whole days, to be closed or opened again. */
-export function chosenStartsSchema(t: Translate) {
-  return z
+export const chosenStartsSchema = oncePerLanguage((t) =>
+  z
     .object({
       ...amountFields(t),
       intent: choice(t, ['close', 'open']),
@@ -48,8 +49,8 @@ export function chosenStartsSchema(t: Translate) {
       ...values,
       ...toClosed(values),
       on: isLocalDate(values.on) ? values.on : undefined,
-    }))
-}
+    })),
+)
 
 /** Whether the ticked days span no more products and days than one calendar page, so that checking stays quick. */
 function isOneCalendar(days: readonly ChosenDays[]): boolean {
@@ -63,16 +64,16 @@ function isOneCalendar(days: readonly ChosenDays[]): boolean {
 }
 
 /** One start, whose product and time are in the address. */
-export function startClosingSchema(t: Translate) {
-  return z
+export const startClosingSchema = oncePerLanguage((t) =>
+  z
     .object({ ...amountFields(t), requestKey: requestKey() })
     .superRefine((values, context) => refuseAmount(t, values, context))
-    .transform((values) => ({ ...toClosed(values), requestKey: values.requestKey }))
-}
+    .transform((values) => ({ ...toClosed(values), requestKey: values.requestKey })),
+)
 
 /** A period of the product that the address names, or of all. */
-export function periodClosingSchema(t: Translate) {
-  return z
+export const periodClosingSchema = oncePerLanguage((t) =>
+  z
     .object({
       ...amountFields(t),
       fromDate: date(t),
@@ -87,15 +88,15 @@ export function periodClosingSchema(t: Translate) {
       startDateTime: atTime(values.fromDate, values.fromTime),
       endDateTime: atTime(values.toDate, values.toTime),
       requestKey: values.requestKey,
-    }))
-}
+    })),
+)
 
 /** Closeouts of the list that are reopened: those that were ticked, or the one whose button was pressed. */
-export function reopenSchema(t: Translate) {
-  return z.object({ ids: idList(t, { max: MOST_CHOSEN }), one: optionalId(t) }).transform(({ ids, one }) => {
+export const reopenSchema = oncePerLanguage((t) =>
+  z.object({ ids: idList(t, { max: MOST_CHOSEN }), one: optionalId(t) }).transform(({ ids, one }) => {
     return { ids: one === null ? ids : [one] }
-  })
-}
+  }),
+)
 
 function amountFields(t: Translate) {
   return {

@@ -3,7 +3,7 @@ import { APPLIES_TO, DATA_TYPES, hasOptions } from '#app/domain/question/custom-
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { choice, flag, idList, optionalText, translatable, version } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 /** Source: spec 3 §5. */
 const SHORTEST_LABEL = 3
@@ -12,8 +12,8 @@ const MOST_OPTIONS = 50
 const MOST_PRODUCTS = 5_000
 
 /** A question of the shop's own. `locale` is the shop's first language. */
-export function customFieldSchema(t: Translate, { locale }: { locale: Locale }) {
-  return z
+export const customFieldSchema = oncePerLanguage((t, { locale }: { locale: Locale }) =>
+  z
     .object({
       internalName: optionalText(t, { max: TEXT_LIMITS.name }).refine(
         (name) => name === null || /^[A-Za-z0-9_-]+$/.test(name),
@@ -50,5 +50,5 @@ export function customFieldSchema(t: Translate, { locale }: { locale: Locale }) 
         refuse('requiredForGuest', t('customer_field.required_hidden'))
       if (field.requiredForAdmin && !field.visibleForAdmin)
         refuse('requiredForAdmin', t('customer_field.required_hidden'))
-    })
-}
+    }),
+)

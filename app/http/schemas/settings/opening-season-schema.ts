@@ -3,6 +3,7 @@ import { overlappingIntervals } from '#app/domain/opening-hours/weekly-intervals
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { isLocalDate } from '#app/domain/shared/time.ts'
 import { date, optionalDate, text, time, version } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 const MOST_INTERVALS = 70
@@ -12,8 +13,8 @@ const MOST_CLOSED_DATES = 150
  * A season of opening hours as a form posts it and JSON sends it. Rows of closed dates left empty are left
  * out. Overlaps stand at the later interval, a closed date outside the season at the date.
  */
-export function openingSeasonSchema(t: Translate) {
-  return z
+export const openingSeasonSchema = oncePerLanguage((t) =>
+  z
     .object({
       name: text(t, { max: TEXT_LIMITS.name }),
       firstDate: date(t),
@@ -52,8 +53,8 @@ export function openingSeasonSchema(t: Translate) {
     .transform(({ closedDates, ...season }) => ({
       ...season,
       closedDates: [...new Set(closedDates)].filter(isLocalDate).toSorted(),
-    }))
-}
+    })),
+)
 
 /** 1 is Monday. */
 function weekday(t: Translate) {

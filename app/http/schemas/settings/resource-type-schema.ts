@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { text, version } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 /** A type of resources as a form posts it and JSON sends it. */
-export function resourceTypeSchema(t: Translate) {
-  return z.object({ name: text(t, { max: TEXT_LIMITS.name }), version: version() })
-}
+export const resourceTypeSchema = oncePerLanguage((t) =>
+  z.object({ name: text(t, { max: TEXT_LIMITS.name }), version: version() }),
+)

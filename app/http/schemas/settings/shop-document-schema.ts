@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { translatable, version } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 /** The shop's texts to its guests: plain text, blank lines between paragraphs. */
-export function shopDocumentSchema(t: Translate) {
+export const shopDocumentSchema = oncePerLanguage((t) => {
   const body = () => translatable(t, { max: TEXT_LIMITS.body })
   return z.object({
     terms: body(),
@@ -13,4 +13,4 @@ export function shopDocumentSchema(t: Translate) {
     receiptFooter: body(),
     version: version(),
   })
-}
+})

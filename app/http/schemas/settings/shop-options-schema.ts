@@ -9,13 +9,13 @@ import {
   VIEW_DAYS,
 } from '#app/domain/shop/shop-options.ts'
 import { choice, flag, numberChoice, optionalNumber, version } from '#app/http/schemas/fields.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 
 /** A week. Longer before closing nothing could be booked at all. */
 export const LONGEST_MARGIN_MINUTES = MINUTES_PER_WEEK
 
 /** Options that apply to every booking: times in minutes, numbers null where the default applies. */
-export function bookingOptionsSchema(t: Translate) {
+export const bookingOptionsSchema = oncePerLanguage((t) => {
   const { min, max } = RESERVATION_MINUTES
   return z.object({
     orderReservationTime: optionalNumber(t, { min, max }),
@@ -25,27 +25,27 @@ export function bookingOptionsSchema(t: Translate) {
     useQrCodeTickets: flag(),
     version: version(),
   })
-}
+})
 
-export function calendarOptionsSchema(t: Translate) {
-  return z.object({
+export const calendarOptionsSchema = oncePerLanguage((t) =>
+  z.object({
     calendarDefaultView: choice(t, CALENDAR_VIEWS),
     calendarEventsPerDay: numberChoice(t, EVENTS_PER_DAY),
     calendarViewDays: numberChoice(t, VIEW_DAYS),
     version: version(),
-  })
-}
+  }),
+)
 
-export function availabilityCalendarSchema(t: Translate) {
-  return z.object({
+export const availabilityCalendarSchema = oncePerLanguage((t) =>
+  z.object({
     availabilityCalendarViewDays: numberChoice(t, VIEW_DAYS),
     version: version(),
-  })
-}
+  }),
+)
 
-export function manifestOptionsSchema(t: Translate) {
-  return z.object({
+export const manifestOptionsSchema = oncePerLanguage((t) =>
+  z.object({
     manifestViewDays: numberChoice(t, MANIFEST_DAYS),
     version: version(),
-  })
-}
+  }),
+)

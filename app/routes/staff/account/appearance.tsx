@@ -11,9 +11,10 @@ import { languageCookie } from '#app/http/i18n.server.ts'
 import { readShortcuts, shortcutsCookie } from '#app/http/pages/shortcuts.server.ts'
 import { themeCookie } from '#app/http/pages/theme.server.ts'
 import { THEMES } from '#app/http/pages/theme.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { isSecure } from '#app/http/session/session-cookie.server.ts'
 import { languageName } from '#app/i18n/language-names.ts'
-import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { SwitchField } from '#app/ui/form/fields/switch-field.tsx'
@@ -46,13 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument('/account/appearance', { headers })
 }
 
-function appearanceSchema(t: Translate) {
-  return z.object({
+const appearanceSchema = oncePerLanguage((t) =>
+  z.object({
     theme: z.enum(THEMES, { error: t('form.invalid_choice') }),
     locale: z.enum(LOCALES, { error: t('form.invalid_choice') }),
     shortcuts: z.boolean().default(false),
-  })
-}
+  }),
+)
 
 /** Posted as a document: the whole page is loaded anew in its new look and language. */
 export default function AppearanceRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,8 @@ import { approveTerms } from '#app/domain/shop/approve-terms.server.ts'
 import { baseServices, type SignedIn, signedIn } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { forbidden, notFound, rejectForm } from '#app/http/forms/reply.server.ts'
-import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -40,9 +41,9 @@ function mayApprove({ permissions }: SignedIn): boolean {
   return permissions.has('settings-access')
 }
 
-function termsSchema(t: Translate) {
-  return z.object({ approved: z.literal('on', { error: t('onboarding.approve_required') }) })
-}
+const termsSchema = oncePerLanguage((t) =>
+  z.object({ approved: z.literal('on', { error: t('onboarding.approve_required') }) }),
+)
 
 export default function NewShopRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()

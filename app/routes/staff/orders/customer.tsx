@@ -16,6 +16,7 @@ import { countryNames } from '#app/http/pages/country-options.server.ts'
 import { answers } from '#app/http/schemas/answers.ts'
 import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
 import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { loadOrder, orderInput } from '#app/routes/staff/orders/order/read-order.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -76,15 +77,19 @@ export function shouldRevalidate() {
   return true
 }
 
-/** Built per request so that its messages are in the reader's language. A field left empty is emptied. */
+/** A field left empty is emptied. Each order has questions of its own. */
 function customerSchema(
   t: Translate,
   { fields, questions }: { fields: readonly RequestedField[]; questions: readonly Question[] },
 ) {
-  return z
-    .object({ ...customerParts(t, fields), answers: answers(t, questions), version: z.int() })
-    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
+  return z.intersection(fieldsSchema(t, fields), z.object({ answers: answers(t, questions) }))
 }
+
+const fieldsSchema = oncePerLanguage((t, fields: readonly RequestedField[]) =>
+  z
+    .object({ ...customerParts(t, fields), version: z.int() })
+    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND),
+)
 
 /** Stored values of the form's fields; empty ones are left out. */
 function toDefaults(customer: Customer | null, fields: readonly RequestedField[]): Record<string, string> {

@@ -11,7 +11,8 @@ import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { isTooHigh, LARGEST_AMOUNT, readAmount } from '#app/http/schemas/amount.ts'
-import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder, orderInput } from '#app/routes/staff/orders/order/read-order.server.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -48,9 +49,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-/** Built per request so that its messages are in the reader's language. */
-function paymentSchema(t: Translate) {
-  return z.object({
+const paymentSchema = oncePerLanguage((t) =>
+  z.object({
     method: z.enum(MANUAL_METHODS, { error: t('form.invalid_choice') }),
     amount: z
       .string({ error: t('form.required') })
@@ -66,8 +66,8 @@ function paymentSchema(t: Translate) {
       .max(TEXT_LIMITS.line, t('form.too_long', { count: TEXT_LIMITS.line }))
       .optional(),
     requestKey: z.string().min(1).max(TEXT_LIMITS.line),
-  })
-}
+  }),
+)
 
 export default function PayRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()

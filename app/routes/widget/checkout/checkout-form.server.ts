@@ -7,18 +7,26 @@ import { answers } from '#app/http/schemas/answers.ts'
 import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
 import { id } from '#app/http/schemas/fields.ts'
 import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 type SchemaInput = {
   needsPayment: boolean
   fields: readonly RequestedField[]
-  questions: readonly Question[]
   /** As it was posted: a phone number without a prefix is read by it, in the same round as all other fields. */
   phoneCountry: string
 }
 
 /** Schema of the details page's form; its messages are in the reader's language. Source: spec 2 §5. */
-export function checkoutSchema(t: Translate, { needsPayment, fields, questions, phoneCountry }: SchemaInput) {
+export function checkoutSchema(
+  t: Translate,
+  { questions, ...requested }: SchemaInput & { questions: readonly Question[] },
+) {
+  // Each order has questions of its own; all else is the same for all of a shop.
+  return z.intersection(detailsSchema(t, requested), z.object({ answers: answers(t, questions) }))
+}
+
+const detailsSchema = oncePerLanguage((t, { needsPayment, fields, phoneCountry }: SchemaInput) => {
   const { phone, ...texts } = customerParts(t, fields)
   const hasPhoneField = fields.some(({ fieldName }) => fieldName === 'phone')
   return z
@@ -30,7 +38,6 @@ export function checkoutSchema(t: Translate, { needsPayment, fields, questions, 
         .string()
         .regex(/^[A-Z]{2}$/, t('form.invalid_choice'))
         .default('SE'),
-      answers: answers(t, questions),
       provider: needsPayment
         ? z.coerce.number({ error: t('form.invalid_choice') }).pipe(id(t))
         : z.coerce.number().pipe(id(t)).optional().catch(undefined),
@@ -38,7 +45,7 @@ export function checkoutSchema(t: Translate, { needsPayment, fields, questions, 
       requestKey: z.string().min(8).max(100),
     })
     .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
-}
+})
 
 /** The number in the text; null empties what is stored, undefined, where there is no field, leaves it. */
 function phoneNumber(t: Translate, item: z.ZodType<string | null | undefined>, country: string) {

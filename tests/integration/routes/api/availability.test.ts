@@ -15,7 +15,6 @@ import { countStatements } from '../../domain/availability/count-statements.ts'
 import { staffArgs } from '../staff/staff-shop.ts'
 import { guestArgs, insertKayakShop } from '../widget/guest-shop.ts'
 
-const PATTERN = '/api/available-products' as const
 const anything = z.looseObject({ data: z.unknown() })
 
 type Query = { params?: Record<string, string>; body?: unknown }
@@ -34,7 +33,7 @@ async function answerOf(
     args.url,
     body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
   )
-  const answer = await (body === undefined ? loader : action)({ ...args, request, pattern: PATTERN })
+  const answer = await (body === undefined ? loader : action)({ ...args, request })
   const retryAfter = answer.headers.get('Retry-After')
   return { status: answer.status, retryAfter, body: anything.parse({ data: null, ...(await answer.json()) }) }
 }
@@ -208,10 +207,8 @@ test('start times tell what is left and what it costs; lengths are those that a 
   const lengths = await ask(db, shopId, path, requested)
   expect(lengths.body.data).toMatchObject({ availabilities: [{ durationId, ...offer }] })
   expect(lengths.body.data).toHaveProperty('availabilities.length', 1)
-  expect((await ask(db, shopId, path, { ...requested, body: { productId, startTime: 'ten' } })).status).toBe(
-    422,
-  )
-  expect((await ask(db, shopId, path, { ...requested, params: { date: 'today' } })).status).toBe(404)
+  expect((await ask(db, shopId, path, { ...requested, body: { productId, startTime: 'ten' } })).status).toBe(422)
+  expect((await ask(db, shopId, path.replace('2026-07-17', 'today'), requested)).status).toBe(404)
 })
 
 test('start times tell what the right to rebook costs at each price', async () => {

@@ -25,7 +25,7 @@ const answerShape = z.object({
 
 async function ask(db: Db, shop: StaffShop, search: string) {
   const args = await staffArgs(db, shop, `/api/booking-manifests?${search}`, { params: {} })
-  const answer = await loader({ ...args, pattern: '/api/booking-manifests' })
+  const answer = await loader(args)
   return answerShape.parse(await answer.json())
 }
 

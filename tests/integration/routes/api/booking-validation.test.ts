@@ -27,7 +27,7 @@ async function validate(db: Db, shop: StaffShop & { bookingId: number }, body: u
   const params = { bookingId: String(shop.bookingId) }
   const args = await staffArgs(db, shop, `/api/bookings/${shop.bookingId}/validation`, { params })
   const request = new Request(args.url, { method: 'POST', body: JSON.stringify(body) })
-  const answer = await action({ ...args, request, pattern: '/api/bookings/:bookingId/validation' })
+  const answer = await action({ ...args, request })
   return { status: answer.status, body: z.json().parse(await answer.json()) }
 }
 

@@ -37,7 +37,6 @@ type Query = { productId?: number; body?: unknown; can?: boolean; key?: string }
 async function ask(db: Db, shop: StaffShop, method: string, search: string, requested: Query = {}) {
   const { productId, body, can = true, key } = requested
   const path = productId === undefined ? '/api/products' : `/api/products/${productId}`
-  const pattern = productId === undefined ? '/api/products' : '/api/products/:productId'
   const params = productId === undefined ? {} : { productId: String(productId) }
   const args = await staffArgs(db, shop, `${path}?${search}`, { params })
   if (!can) args.context.set(services, { ...args.context.get(services), can: () => false })
@@ -46,7 +45,7 @@ async function ask(db: Db, shop: StaffShop, method: string, search: string, requ
     body: body === undefined ? null : JSON.stringify(body),
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
   })
-  const answer = await (method === 'GET' ? loader : action)({ ...args, request, pattern })
+  const answer = await (method === 'GET' ? loader : action)({ ...args, request })
   return answerShape.parse({ status: answer.status, body: await answer.json() })
 }
 

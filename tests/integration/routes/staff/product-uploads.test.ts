@@ -204,7 +204,7 @@ test('the JSON call answers the address of the picture, or what was wrong with i
     const form = uploadForm('image', [{ name: 'a.jpg', bytes }])
     const args = await staffArgs(db, shop, '/api/upload/image', { params: {}, form, filesDir: temp.folder })
     if (key !== undefined) args.request.headers.set('Idempotency-Key', key)
-    const answer = await answerCall({ ...args, pattern: '/api/upload/image' })
+    const answer = await answerCall(args)
     return { status: answer.status, body: await answer.json() }
   }
   const { status, body } = await post(JPEG)

@@ -4,7 +4,8 @@ import { FULL_PLAN } from '#app/domain/shared/plan.ts'
 import { dateOf, instant, toWallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
-import { baseServices, services, signedIn } from '#app/http/context.server.ts'
+import { baseServices, requestRoute, services, signedIn } from '#app/http/context.server.ts'
+import { ANY_CALL, requestRouteOf } from '#app/http/request-route.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -77,6 +78,7 @@ export async function staffArgs<Params>(
     isDemo: true,
   } as const
   const context = new RouterContextProvider()
+  context.set(requestRoute, requestRouteOf(ANY_CALL, url.pathname, {}))
   context.set(baseServices, base)
   context.set(signedIn, null)
   context.set(services, {

@@ -2,8 +2,9 @@ import { RouterContextProvider } from 'react-router'
 import { dateOf, instant, toWallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
-import { guestServices } from '#app/http/context.server.ts'
+import { guestServices, requestRoute } from '#app/http/context.server.ts'
 import { parseWidgetAddress } from '#app/http/pages/widget-address.ts'
+import { ANY_CALL, requestRouteOf } from '#app/http/request-route.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -71,6 +72,7 @@ export async function guestArgs<Params>(
   const moment = instant(now)
   const silent = () => {}
   const context = new RouterContextProvider()
+  context.set(requestRoute, requestRouteOf(ANY_CALL, url.pathname, {}))
   context.set(guestServices, {
     db,
     config: testConfig,

@@ -10,7 +10,8 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { type Refusal, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
-import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { readAnswerGroups } from '#app/routes/staff/orders/read-questions.server.ts'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -65,7 +66,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, `/orders/${input.orderId}#log`, { key })
 }
 
-function commentSchema(t: Translate) {
+const commentSchema = oncePerLanguage((t) => {
   const comment = z
     .string({ error: t('form.required') })
     .max(TEXT_LIMITS.comment, t('form.too_long', { count: TEXT_LIMITS.comment }))
@@ -79,7 +80,7 @@ function commentSchema(t: Translate) {
     ],
     { error: t('form.invalid_choice') },
   )
-}
+})
 
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
