@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { measureCatalogue } from './catalogue.ts'
 import { type BenchData, makeData } from './data.ts'
 import { measureGrowth } from './growth.ts'
+import { measureMails } from './mails.ts'
 import { measureMemory } from './memory.ts'
 import { measureMonth } from './month.ts'
 import { measureOrders } from './orders.ts'
@@ -44,6 +45,7 @@ const PARTS: readonly Part[] = [
   { goals: ['P11', 'P13'], measure: measureWeight },
   { goals: ['catalogue'], measure: measureCatalogue },
   { goals: ['P14'], measure: (data) => measureMemory(data, { from: FIRST_LOOK * requests, to: requests }) },
+  { goals: ['P15'], measure: measureMails },
 ]
 
 const startedAt = performance.now()
